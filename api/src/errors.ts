@@ -1,0 +1,55 @@
+/**
+ * Every way in which a request can be refused, on one screen. Rules throw these; each door has one translator.
+ * Messages are sentences that a customer may read. Codes and statuses: interface.md, "REST".
+ */
+export const STATUS = {
+  BAD_USER_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  RATE_LIMITED: 429,
+  INTERNAL_SERVER_ERROR: 500,
+  SERVICE_UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof STATUS;
+
+/** What was wrong with which field: the field's path in the payload and a sentence about it. */
+export type FieldErrors = Record<string, string>;
+
+export class AppError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly details: { fields?: FieldErrors; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'AppError';
+  }
+
+  get status(): number {
+    return STATUS[this.code];
+  }
+}
+
+/** The message of the whole is the first field's, so that an alert can show it. */
+export const badInput = (fields: FieldErrors): AppError =>
+  new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? 'The request is not valid', { fields });
+export const unauthenticated = (message = 'Please sign in to continue'): AppError =>
+  new AppError('UNAUTHENTICATED', message);
+export const forbidden = (message = 'You are not allowed to do this'): AppError =>
+  new AppError('FORBIDDEN', message);
+export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`);
+export const conflict = (message: string): AppError => new AppError('CONFLICT', message);
+export const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
+export const unsupportedMedia = (message: string): AppError =>
+  new AppError('UNSUPPORTED_MEDIA_TYPE', message);
+export const rateLimited = (retryAfterSeconds: number): AppError =>
+  new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${retryAfterSeconds} s.`, {
+    retryAfterSeconds,
+  });
+export const unavailable = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'The marketplace cannot be reached right now. Please try again shortly.');

@@ -1,0 +1,65 @@
+// Jest runs ES modules only with a flag of Node; a plain `npx jest` gets it here.
+import { spawnSync } from 'node:child_process';
+
+if (!process.execArgv.includes('--experimental-vm-modules') && !process.env.NODE_OPTIONS?.includes('--experimental-vm-modules')) {
+  const run = spawnSync(
+    process.execPath,
+    ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', ...process.execArgv, ...process.argv.slice(1)],
+    { stdio: 'inherit' },
+  );
+  process.exit(run.status ?? 1);
+}
+
+/** TypeScript through SWC, decorators as the API's tsconfig has them. */
+const swc = (react) => [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', decorators: true, tsx: react },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: false,
+        useDefineForClassFields: false,
+        ...(react ? { react: { runtime: 'automatic' } } : {}),
+      },
+    },
+    module: { type: 'es6' },
+    sourceMaps: 'inline',
+  },
+];
+
+const common = {
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  transformIgnorePatterns: ['/node_modules/'],
+};
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: 'api',
+      rootDir: 'api',
+      testEnvironment: 'node',
+      transform: { '\\.ts$': swc(false) },
+      testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/src/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'web',
+      rootDir: 'web',
+      testEnvironment: '<rootDir>/src/test/environment.mjs',
+      transform: { '\\.tsx?$': swc(true) },
+      testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
+    },
+    {
+      ...common,
+      displayName: 'e2e',
+      rootDir: 'e2e',
+      testEnvironment: 'node',
+      transform: { '\\.ts$': swc(false) },
+      testMatch: ['<rootDir>/**/*.test.ts'],
+    },
+  ],
+};
