@@ -1,0 +1,23 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** Somebody who keeps the place clean. Made by the first start or by `npm run admin:create`, never by a payload. */
+@Entity('admins')
+export class Admin {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('text', { name: 'password_hash', select: false })
+  passwordHash!: string;
+
+  @Column('integer', { name: 'session_version', default: 0 })
+  sessionVersion!: number;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,76 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { dollars, timeOfDay } from '../database/columns.js';
+import type { BookingStatus } from './booking-status.js';
+
+/**
+ * A customer's request for a slot. It keeps its own copy of what it was made of (title, category, times, amount), so
+ * that it can be read when the rest has changed or gone (decisions 9 and 15); the references are then empty.
+ */
+@Entity('bookings')
+export class Booking {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'customer_id', nullable: true })
+  customerId!: string | null;
+
+  @Column('uuid', { name: 'provider_id', nullable: true })
+  providerId!: string | null;
+
+  @Column('uuid', { name: 'service_id', nullable: true })
+  serviceId!: string | null;
+
+  @Column('uuid', { name: 'slot_id', nullable: true })
+  slotId!: string | null;
+
+  @Column('text', { name: 'service_title' })
+  serviceTitle!: string;
+
+  @Column('text', { name: 'service_category' })
+  serviceCategory!: string;
+
+  /** `yyyy-MM-dd`, local to the marketplace. */
+  @Column('date', { name: 'event_date' })
+  eventDate!: string;
+
+  @Column('time', { name: 'start_time', transformer: timeOfDay })
+  startTime!: string;
+
+  @Column('time', { name: 'end_time', transformer: timeOfDay })
+  endTime!: string;
+
+  @Column('text', { name: 'event_type' })
+  eventType!: string;
+
+  @Column('integer', { name: 'guest_count' })
+  guestCount!: number;
+
+  @Column('text', { nullable: true })
+  message!: string | null;
+
+  @Column('text', { name: 'contact_name' })
+  contactName!: string;
+
+  @Column('text', { name: 'contact_email' })
+  contactEmail!: string;
+
+  @Column('text', { name: 'contact_phone' })
+  contactPhone!: string;
+
+  @Column('text', { default: 'pending' })
+  status!: BookingStatus;
+
+  /** The service's price when it was booked, in dollars. */
+  @Column('numeric', { name: 'total_amount', precision: 12, scale: 2, transformer: dollars })
+  totalAmount!: number;
+
+  @Column('text', { name: 'idempotency_key', nullable: true })
+  idempotencyKey!: string | null;
+
+  /** What was asked for under the key, hashed: the same key with another request is refused. */
+  @Column('text', { name: 'request_hash', nullable: true })
+  requestHash!: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,56 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { StoredImage } from '../images/stored-image.js';
+
+export const USER_ROLES = ['user', 'provider'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+/** An account of the marketplace: a customer (role `user`) or a provider. Administrators are a table of their own. */
+@Entity('users')
+export class User {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  role!: UserRole;
+
+  @Column('text')
+  name!: string;
+
+  /** As it was typed; unique whatever its case. */
+  @Column('text')
+  email!: string;
+
+  @Column('text', { name: 'password_hash', select: false })
+  passwordHash!: string;
+
+  /** Goes into each token; raising it ends every session of the account. */
+  @Column('integer', { name: 'session_version', default: 0 })
+  sessionVersion!: number;
+
+  /** False means banned (spec section 4). */
+  @Column('boolean', { name: 'is_verified', default: true })
+  isVerified!: boolean;
+
+  @Column('text', { nullable: true })
+  phone!: string | null;
+
+  @Column('text', { nullable: true })
+  city!: string | null;
+
+  @Column('text', { name: 'business_name', nullable: true })
+  businessName!: string | null;
+
+  @Column('text', { name: 'business_description', nullable: true })
+  businessDescription!: string | null;
+
+  /** Empty until there is one. */
+  @Column('real', { nullable: true })
+  rating!: number | null;
+
+  /** The business's pictures; the first is the profile image (decision 10). */
+  @Column('jsonb', { default: [] })
+  images!: StoredImage[];
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

@@ -1,0 +1,169 @@
+import { registerDecorator, validate } from 'class-validator';
+import { isDate, isTime } from './clock.js';
+import { badInput, type FieldErrors } from './errors.js';
+
+/**
+ * What a field takes, as small decorators over class-validator: each says what is wrong with a value in one sentence,
+ * the spec's own where it has one (section 5), or nothing. Both doors check their input with `assertValid`.
+ */
+type Check = (value: unknown) => string | null;
+
+const field =
+  (name: string, check: Check) =>
+  () =>
+  (target: object, propertyName: string | symbol): void =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: String(propertyName),
+      validator: {
+        validate: (value: unknown) => check(value) === null,
+        defaultMessage: (args) => check(args?.value) ?? 'This value is not valid',
+      },
+    });
+
+/** Text that PostgreSQL can keep and a person can have meant: no NUL, no half of a surrogate pair. */
+const isPlainText = (value: string): boolean =>
+  // eslint-disable-next-line no-control-regex -- the NUL character is the point
+  !/\0/.test(value) && (value as string & { isWellFormed(): boolean }).isWellFormed();
+
+function text(label: string, max: number, required: boolean): Check {
+  return (value) => {
+    if (value === undefined || value === null || (typeof value === 'string' && !value.trim()))
+      return required ? `${label} is required` : null;
+    if (typeof value !== 'string' || !isPlainText(value)) return `${label} must be plain text`;
+    return value.length > max ? `${label} can have up to ${max.toLocaleString('en-US')} characters` : null;
+  };
+}
+
+/** Required text of at most `max` characters; an empty one is answered with `<label> is required`. */
+export const Text = (label: string, max: number) => field('text', text(label, max, true))();
+
+/** The same, that may be left out or empty. */
+export const OptionalText = (label: string, max: number) => field('optionalText', text(label, max, false))();
+
+export const Email = field('email', (value) => {
+  const wrong = text('Email', 254, true)(value);
+  if (wrong) return wrong;
+  return /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/.test((value as string).trim())
+    ? null
+    : 'Email is not valid';
+});
+
+export const Phone = field('phone', (value) => {
+  const wrong = text('Phone', 40, true)(value);
+  if (wrong) return wrong;
+  return /\d/.test(value as string) ? null : 'Phone is not valid';
+});
+
+/** A new password, decision 3. Never trimmed. */
+export const NewPassword = field('newPassword', (value) => {
+  if (value === undefined || value === null || value === '') return 'Password is required';
+  if (typeof value !== 'string' || !isPlainText(value)) return 'Password must be plain text';
+  if (value.length < 6) return 'Password must be at least 6 characters';
+  return value.length > 128 ? 'Password can have up to 128 characters' : null;
+});
+
+/** A password that is only compared: whatever it is, within bounds. */
+export const Password = field('password', text('Password', 1000, true));
+
+export const Price = field('price', (value) => {
+  if (value === undefined || value === null || value === '') return 'Price is required';
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'Price must be a number';
+  if (value < 0) return 'Price must be at least 0';
+  if (value > 10_000_000) return 'Price can be up to 10,000,000';
+  return Math.abs(Math.round(value * 100) - value * 100) > 1e-6 ? 'Price can have at most two decimals' : null;
+});
+
+export const GuestCount = field('guestCount', (value) => {
+  if (value === undefined || value === null || value === '') return 'Guest count is required';
+  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 100_000
+    ? null
+    : 'Guest count must be a whole number from 1 to 100,000';
+});
+
+export const DateText = (label: string) =>
+  field('date', (value) => {
+    if (value === undefined || value === null || value === '') return `${label} is required`;
+    return typeof value === 'string' && isDate(value) ? null : `${label} must be a date like 2026-05-31`;
+  })();
+
+export const TimeText = (label: string) =>
+  field('time', (value) => {
+    if (value === undefined || value === null || value === '') return `${label} is required`;
+    return typeof value === 'string' && isTime(value) ? null : `${label} must be a time like 18:30`;
+  })();
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const Id = (label: string, missing = `${label} is required`) =>
+  field('id', (value) => {
+    if (value === undefined || value === null || value === '') return missing;
+    return typeof value === 'string' && UUID.test(value) ? null : `${label} is not a valid identifier`;
+  })();
+
+export const OneOf = (label: string, values: readonly string[]) =>
+  field('oneOf', (value) => {
+    if (value === undefined || value === null || value === '') return `${label} is required`;
+    return values.includes(value as string) ? null : `${label} must be one of: ${values.join(', ')}`;
+  })();
+
+export const TextList = (label: string, maxItems: number, maxLength: number) =>
+  field('textList', (value) => {
+    if (value === undefined || value === null) return null;
+    if (!Array.isArray(value)) return `${label} must be a list`;
+    if (value.length > maxItems) return `${label} can have up to ${maxItems} entries`;
+    const one = text(label, maxLength, false);
+    return value.map((item) => (item === null ? `${label} must be plain text` : one(item))).find(Boolean) ?? null;
+  })();
+
+/** A nested input: its fields are reported as `customerDetails.name`. */
+export const Nested = (label: string) =>
+  field('nested', (value) => (typeof value === 'object' && value !== null ? null : `${label} is required`))();
+
+function trimTexts(input: object): void {
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value === 'string' && name !== 'password') Object.assign(input, { [name]: value.trim() });
+  }
+}
+
+async function collectErrors(input: object, path: string, found: FieldErrors): Promise<void> {
+  trimTexts(input);
+  const errors = await validate(input, {
+    forbidUnknownValues: false,
+    stopAtFirstError: true,
+    validationError: { target: false, value: false },
+  });
+  for (const { property, constraints } of errors) {
+    const sentence = Object.values(constraints ?? {})[0];
+    if (sentence) found[path + property] = sentence;
+  }
+  for (const [name, value] of Object.entries(input)) {
+    const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
+    if (nested && Object.getPrototypeOf(value) !== Object.prototype && !(value instanceof Promise))
+      await collectErrors(value as object, `${path}${name}.`, found);
+  }
+}
+
+/** Trims the texts of an input object and throws BAD_USER_INPUT that names every wrong field. */
+export async function assertValid(input: object): Promise<void> {
+  const found: FieldErrors = {};
+  await collectErrors(input, '', found);
+  if (Object.keys(found).length > 0) throw badInput(found);
+}
+
+/** An identifier that came in a path or as an argument; BAD_USER_INPUT when it is of the wrong form. */
+export function assertId(value: unknown, name = 'id'): asserts value is string {
+  if (typeof value !== 'string' || !UUID.test(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
+}
+
+export function assertDate(value: unknown, name = 'date'): asserts value is string {
+  if (typeof value !== 'string' || !isDate(value)) throw badInput({ [name]: `${name} must be a date like 2026-05-31` });
+}
+
+/** A search text or filter; BAD_USER_INPUT when it is too long or no text. Returns it trimmed, or undefined when empty. */
+export function searchText(value: string | null | undefined, name: string): string | undefined {
+  const wrong = text(name, 200, false)(value);
+  if (wrong) throw badInput({ [name]: wrong });
+  return value?.trim() || undefined;
+}
