@@ -1,0 +1,53 @@
+// A Chromium for the journeys in a real browser: one that is there, else one that can be had.
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { findProgram } from './lib/find-program.mjs';
+import { isHomeWritable } from './lib/install.mjs';
+import { inProject, tool } from './lib/paths.mjs';
+import { start } from './lib/run.mjs';
+import { aptInstall, which } from './lib/system.mjs';
+
+const DOWNLOAD_MS = 5 * 60_000;
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_APPLICATIONS = [
+  'Google Chrome.app/Contents/MacOS/Google Chrome',
+  'Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The path of a Chromium or Chrome that runs, installed if there is none.
+ * @throws {Error} that lists what was tried
+ */
+export async function findBrowser() {
+  // Read by playwright-core as it is loaded.
+  if (!isHomeWritable()) process.env.PLAYWRIGHT_BROWSERS_PATH ??= inProject('.cache', 'browsers');
+  const { chromium } = await import('playwright-core');
+  return findProgram({
+    what: 'Chromium or Chrome',
+    variable: 'CHROME_PATH',
+    candidates: () => [
+      ...(process.env.CHROMIUM ? [process.env.CHROMIUM] : []),
+      ...which(...NAMES),
+      ...['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
+        MAC_APPLICATIONS.map((path) => join(folder, path)),
+      ),
+      chromium.executablePath(),
+    ],
+    ways: [
+      { name: 'playwright-core install chromium', obtain: downloadWithPlaywright },
+      { name: 'apt-get install chromium', obtain: () => aptInstall('chromium') },
+    ],
+  });
+}
+
+/** @returns {Promise<string | undefined>} why it did not work */
+async function downloadWithPlaywright() {
+  console.log('Downloading a Chromium for the tests…');
+  const { code, output } = await start(
+    process.execPath,
+    [tool('playwright-core'), 'install', '--no-shell', 'chromium'],
+    { timeout: DOWNLOAD_MS },
+  ).ended;
+  if (code === 0) return undefined;
+  return output.split('\n').find((line) => line.startsWith('Error:')) ?? `exit code ${code}`;
+}

@@ -1,0 +1,23 @@
+// A Redis server for the tests of several API processes: one that is there, else apt's.
+import { findProgram } from './lib/find-program.mjs';
+import { aptInstall, which } from './lib/system.mjs';
+
+const NAMES = ['redis-server', 'valkey-server'];
+/** Where Homebrew puts its programs; not always in the PATH. */
+const HOMEBREW = ['/opt/homebrew/bin', '/usr/local/bin'];
+
+/**
+ * The path of a Redis or Valkey server that runs, installed if there is none.
+ * @throws {Error} that lists what was tried
+ */
+export function findRedis() {
+  return findProgram({
+    what: 'redis-server or valkey-server',
+    variable: 'REDIS_SERVER',
+    candidates: () => [
+      ...which(...NAMES),
+      ...HOMEBREW.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)),
+    ],
+    ways: [{ name: 'apt-get install redis-server', obtain: () => aptInstall('redis-server') }],
+  });
+}

@@ -1,0 +1,42 @@
+import { isExecutable, whyNotRunning } from './system.mjs';
+
+/**
+ * @typedef {object} Search
+ * @property {string} what for the message: `redis-server or valkey-server`
+ * @property {string} variable the environment variable that names the program
+ * @property {() => string[]} candidates paths, in the order of preference
+ * @property {{ name: string, obtain: () => Promise<string | undefined> }[]} ways to get one,
+ *   tried one after the other; each answers why it did not work, or undefined
+ */
+
+/**
+ * The path of a program that runs, installed if there is none.
+ * @param {Search} search
+ * @returns {Promise<string>}
+ * @throws {Error} that lists all that was tried
+ */
+export async function findProgram({ what, variable, candidates, ways }) {
+  const tried = /** @type {Map<string, string>} */ (new Map());
+  const look = async () => {
+    const named = process.env[variable];
+    for (const path of [...(named ? [named] : []), ...candidates().filter(isExecutable)]) {
+      const reason = await whyNotRunning(path);
+      if (reason === undefined) return path;
+      tried.set(path, reason);
+    }
+    return undefined;
+  };
+
+  const present = await look();
+  if (present) return present;
+  for (const { name, obtain } of ways) {
+    tried.set(name, (await obtain()) ?? 'done, but it does not run');
+    const obtained = await look();
+    if (obtained) return obtained;
+  }
+  const list = [...tried].map(([name, reason]) => `  - ${name}: ${reason}\n`).join('');
+  throw new Error(
+    `The tests need ${what}, and none could be found or installed:\n${list}` +
+      `Install one, or set ${variable} to its program.`,
+  );
+}

@@ -1,0 +1,87 @@
+// node_modules as package-lock.json has it, and nothing done when it is so already.
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { basename } from 'node:path';
+import { inProject } from './paths.mjs';
+import { run } from './run.mjs';
+
+const LOCK_FILE = inProject('package-lock.json');
+const STAMP = inProject('node_modules', '.marquee-lock');
+/** What npm itself notes down about the tree that it has made. */
+const NPM_STAMP = inProject('node_modules', '.package-lock.json');
+
+/** Names the lock file's content and the platform whose binaries were installed. */
+export function lockHash() {
+  const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
+  return `${hash} ${process.platform}-${process.arch}\n`;
+}
+
+/** Whether node_modules is what package-lock.json asks for. */
+export function isInstalled() {
+  if (!existsSync(STAMP)) return false;
+  return readFileSync(STAMP, 'utf8') === lockHash();
+}
+
+/**
+ * Makes node_modules match package-lock.json, development tools included whatever NODE_ENV says:
+ * the build needs them. Somebody's own `npm install` that did the same counts.
+ * @throws {import('./run.mjs').CommandFailed}
+ */
+export async function install() {
+  if (isInstalled()) return;
+  if (!installedByNpm()) {
+    console.log('Installing dependencies (once, about a minute)…');
+    // Gone first: an install that is cut off must not look like one that is done.
+    for (const stamp of [STAMP, NPM_STAMP]) rmSync(stamp, { force: true });
+    const { command, args } = npm();
+    await run('npm ci', command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
+      env: { npm_config_cache: process.env.npm_config_cache ?? cacheDirectory() },
+    });
+  }
+  writeFileSync(STAMP, lockHash());
+}
+
+/** Compares the versions that npm says it installed with those of the lock file. */
+function installedByNpm() {
+  if (!existsSync(NPM_STAMP)) return false;
+  const wanted = packagesOf(LOCK_FILE);
+  const found = packagesOf(NPM_STAMP);
+  return (
+    Object.keys(found).every((path) => path in wanted) &&
+    Object.entries(wanted).every(([path, { version, optional }]) =>
+      path in found ? found[path]?.version === version : path === '' || optional,
+    )
+  );
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, optional?: boolean }>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
+}
+
+/** The npm that runs this script, else the one in the PATH. */
+function npm() {
+  const script = process.env.npm_execpath ?? '';
+  return basename(script) === 'npm-cli.js'
+    ? { command: process.execPath, args: [script] }
+    : { command: 'npm', args: [] };
+}
+
+/** A folder of our own for accounts without a home that they can write to; undefined: npm's. */
+function cacheDirectory() {
+  return isHomeWritable() ? undefined : inProject('.cache', 'npm');
+}
+
+/** Service accounts often have a home that does not exist or is not theirs. */
+export function isHomeWritable() {
+  try {
+    accessSync(homedir(), constants.W_OK);
+    return homedir() !== '';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+const PATIENCE_MS = 30_000;
+
+/**
+ * A reporter of Jest: fails a run whose tests are over but whose process does not end, because one
+ * of them left a connection or a timer open. Without it such a run would hang until somebody looks.
+ */
+export default class LeftOpenReporter {
+  onRunComplete() {
+    setTimeout(() => {
+      console.error('The tests are over, but something that they opened keeps the process alive.');
+      console.error('Find it with: npm test -- --detectOpenHandles -i <path>');
+      process.exit(1);
+    }, PATIENCE_MS).unref();
+  }
+}

@@ -1,0 +1,25 @@
+// Loaded before anything else: only syntax and modules that old versions of Node know as well.
+import { readFileSync } from 'fs';
+
+/**
+ * Ends the process with one line when this Node is older than package.json's `engines` asks for;
+ * whatever comes later would fail with a message that says nothing.
+ */
+export function requireNode() {
+  const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const wanted = manifest.engines.node.replace('>=', '');
+  if (isAtLeast(process.versions.node, wanted)) return;
+  console.error(`This needs Node.js ${wanted} or newer, and this is ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/**
+ * Compares the major and the minor number.
+ * @param {string} actual like `20.20.2`
+ * @param {string} wanted like `20.19`
+ */
+export function isAtLeast(actual, wanted) {
+  const [major = 0, minor = 0] = actual.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = wanted.split('.').map(Number);
+  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);
+}

@@ -1,0 +1,70 @@
+// npm test: gets what the tests need, the browser included, and runs all of them.
+// Arguments go on to Jest: npm test -- --selectProjects api booking-race
+import { spawn } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+const { prepare } = await import('./lib/prepare.mjs');
+const { inProject, root, tool } = await import('./lib/paths.mjs');
+const { stopOnSignals } = await import('./lib/run.mjs');
+const { findBrowser } = await import('./find-browser.mjs');
+const { findRedis } = await import('./find-redis.mjs');
+
+/** What a developer may have set for `npm start` must not reach the tests, least of all a database. */
+const SETTINGS =
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|JWT_SECRET|TIME_ZONE|RATE_LIMITS|TRUST_PROXY|REDIS_URL|LOG_LEVEL|(ADMIN|DEMO|APP|S3)_\w+)$/;
+
+await prepare();
+const programs = await findPrograms();
+process.exitCode = await runJest(process.argv.slice(2));
+
+async function findPrograms() {
+  const stopListening = stopOnSignals();
+  try {
+    return { CHROME_PATH: await findBrowser(), REDIS_SERVER: await findRedis() };
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message);
+    process.exit(1);
+  } finally {
+    stopListening();
+  }
+}
+
+/**
+ * Jest gets the terminal, so that its watch mode works; Ctrl-C reaches it without us.
+ * @param {string[]} args
+ * @returns {Promise<number>} the exit code
+ */
+function runJest(args) {
+  const jest = spawn(
+    process.execPath,
+    [
+      '--experimental-vm-modules',
+      '--no-warnings=ExperimentalWarning',
+      tool('jest'),
+      ...(args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg)) ? [] : [workers()]),
+      '--reporters=default',
+      `--reporters=${inProject('scripts', 'lib', 'left-open-reporter.mjs')}`,
+      ...args,
+    ],
+    { cwd: root, stdio: 'inherit', env: testEnvironment() },
+  );
+  process.on('SIGINT', () => {});
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+    process.on(signal, () => jest.kill(signal));
+  }
+  return new Promise((resolve) => {
+    jest.on('close', (code) => resolve(code ?? 1));
+  });
+}
+
+/** Two even on small machines: a test mostly waits for its database. */
+function workers() {
+  return `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism() - 1))}`;
+}
+
+function testEnvironment() {
+  const kept = Object.entries(process.env).filter(([name]) => !SETTINGS.test(name));
+  return { ...Object.fromEntries(kept), ...programs, NODE_ENV: 'test' };
+}
