@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { open, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+
+/** A file that was sent, waiting on the disk so that slow senders cost no memory. */
+export interface ArrivedFile {
+  /** Bytes. */
+  size: number;
+  read(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/**
+ * Writes a stream to its end into a temporary file. The file has no name while it is written: it is gone with its
+ * handle, even when the process is killed.
+ */
+export async function toDisk(stream: Readable): Promise<ArrivedFile> {
+  // A sender may go away before anything listens below.
+  stream.on('error', () => undefined);
+  const path = join(tmpdir(), `marquee-${randomUUID()}`);
+  const file = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    for await (const chunk of stream) await file.appendFile(chunk as Buffer);
+    const { size } = await file.stat();
+    return {
+      size,
+      read: () => buffer(file.createReadStream({ start: 0, autoClose: false })),
+      close: () => file.close(),
+    };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}

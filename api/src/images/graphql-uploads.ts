@@ -1,0 +1,117 @@
+import { buffer } from 'node:stream/consumers';
+import type { Request, RequestHandler, Response } from 'express';
+import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
+import type { FileUpload } from './upload.scalar.js';
+import { AppError, badInput, tooLarge } from '../errors.js';
+import {
+  MAX_IMAGES,
+  MAX_IMAGE_BYTES,
+  imageTooLarge,
+  tooManyImages,
+  unreadableForm,
+} from './image-limits.js';
+import type { IncomingImage } from './images.js';
+
+export interface GraphqlUploadsOptions {
+  /** Runs before a byte is parsed; what it throws is the answer. For the token and the rate limit. */
+  allow?: (req: Request) => Promise<void>;
+}
+
+/** Bytes of a document with its variables, as for JSON. */
+const MAX_OPERATIONS_BYTES = 200_000;
+
+/** The headers by which Apollo Server tells a program's request from a form on somebody else's page. */
+const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
+
+/**
+ * Stands before Apollo Server on `/graphql`: turns multipart requests into plain ones with promises of files and lets
+ * everything else through. Apollo's own check against forged requests comes after the files were taken in, so it is
+ * made here as well. Refusals are answered in GraphQL's form.
+ */
+export function graphqlUploads({ allow }: GraphqlUploadsOptions = {}): RequestHandler {
+  const parse = graphqlUploadExpress({
+    maxFieldSize: MAX_OPERATIONS_BYTES,
+    // The parser calls a file too large that has just this many bytes.
+    maxFileSize: MAX_IMAGE_BYTES + 1,
+    maxFiles: MAX_IMAGES,
+  });
+
+  return async (req, res, next) => {
+    if (!req.is('multipart/form-data')) return next();
+    try {
+      if (!PREFLIGHT_HEADERS.some((name) => req.get(name))) throw forgeable();
+      await allow?.(req);
+    } catch (error) {
+      return refuse(req, res, error, next);
+    }
+    if (req.destroyed) return;
+    parse(req, res, (error?: unknown) => {
+      if (error === undefined) next();
+      else refuse(req, res, whyUnparsed(error), next);
+    });
+  };
+}
+
+const forgeable = (): AppError =>
+  new AppError(
+    'BAD_USER_INPUT',
+    `Uploads need one of the headers ${PREFLIGHT_HEADERS.join(', ')} with any value`,
+  );
+
+/** Answers and goes on reading: a client that is still sending would otherwise see a reset instead of the answer. */
+function refuse(req: Request, res: Response, error: unknown, next: (error: unknown) => void): void {
+  req.resume();
+  if (!(error instanceof AppError)) return next(error);
+  const { code, message, status, details } = error;
+  if (details.retryAfterSeconds !== undefined)
+    res.set('Retry-After', `${details.retryAfterSeconds}`);
+  const type = req.accepts(['application/json', 'application/graphql-response+json']);
+  const extensions = details.fields ? { code, fields: details.fields } : { code };
+  res
+    .status(status)
+    .type(type || 'application/json')
+    .json({ errors: [{ message, extensions }] });
+}
+
+const isOverLimit = (error: unknown): error is Error =>
+  error instanceof Error && 'status' in error && error.status === 413;
+
+/** The parser has two limits that end in 413, told apart by their words only. */
+function whyUnparsed(error: unknown): unknown {
+  if (!isOverLimit(error)) return unreadableForm(error);
+  if (error.message.includes('max file uploads exceeded')) return tooManyImages();
+  return tooLarge('The request is too large');
+}
+
+const whyNotArrived = (error: unknown): unknown =>
+  isOverLimit(error) ? imageTooLarge() : unreadableForm(error);
+
+/** A request may name one file in many places, and each would be read again. */
+const claimed = new WeakSet<Promise<FileUpload>>();
+
+/**
+ * Waits until every file of an `[Upload!]` argument has arrived on the disk; the files go with the answer. Throws
+ * BAD_USER_INPUT for more than 5, for a file that is named twice, and for a broken form; PAYLOAD_TOO_LARGE over 10 MB.
+ */
+export async function fromGraphqlUploads(
+  uploads: Promise<FileUpload>[] | null | undefined,
+): Promise<IncomingImage[]> {
+  if (!uploads) return [];
+  if (uploads.length > MAX_IMAGES) throw tooManyImages();
+  for (const upload of uploads) {
+    if (claimed.has(upload)) throw badInput({ images: 'Each file can be used only once' });
+    claimed.add(upload);
+  }
+  const files = await Promise.allSettled(uploads.map(arrival));
+  return files.map((file) => {
+    if (file.status === 'rejected') throw whyNotArrived(file.reason);
+    return file.value;
+  });
+}
+
+async function arrival(upload: Promise<FileUpload>): Promise<IncomingImage> {
+  const { filename, createReadStream } = await upload;
+  // A promise of a file is kept when its first byte is there. The rest is waited for here, where it holds up nobody.
+  for await (const _ of createReadStream()) continue;
+  return { filename, read: () => buffer(createReadStream()) };
+}

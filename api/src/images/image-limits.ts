@@ -1,0 +1,38 @@
+import { AppError, badInput } from '../errors.js';
+
+/** In one upload action (spec section 9). */
+export const MAX_IMAGES = 5;
+
+/** Of one file (spec section 9); exactly this much still passes. */
+export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
+
+/** A picture larger than this when decoded is refused before a byte of it is. */
+export const MAX_IMAGE_PIXELS = 40e6;
+
+/** Refusals of uploads: each names the field `images`, so that a form can show the sentence under it. */
+export const tooManyImages = (): AppError =>
+  badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
+
+export const imageTooLarge = (): AppError =>
+  refused('PAYLOAD_TOO_LARGE', 'Each image can be up to 10 MB');
+
+export const tooManyPixels = (): AppError =>
+  refused('PAYLOAD_TOO_LARGE', 'Each image can have up to 40 megapixels');
+
+export const wrongKindOfImage = (): AppError =>
+  refused('UNSUPPORTED_MEDIA_TYPE', 'Images must be PNG, JPG or GIF files');
+
+export const damagedImage = (): AppError =>
+  refused('UNSUPPORTED_MEDIA_TYPE', 'This image is damaged and cannot be read');
+
+/**
+ * Why a form could not be read: it did not follow its own format, or its sender went away in the middle of it. Full
+ * disks and the like stay what they are, since nobody's input is to blame.
+ */
+export const unreadableForm = (error?: unknown): Error =>
+  error instanceof Error && 'syscall' in error
+    ? error
+    : new AppError('BAD_USER_INPUT', 'The form could not be read. Please try again.');
+
+const refused = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): AppError =>
+  new AppError(code, message, { fields: { images: message } });

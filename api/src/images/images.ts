@@ -1,0 +1,89 @@
+import { MAX_IMAGES, tooManyImages } from './image-limits.js';
+import type { ImageStore } from './image-store.js';
+import { processImage } from './process-image.js';
+import { cardName, fullName, newImageKey, type StoredImage } from './stored-image.js';
+import { turns } from './turns.js';
+
+/** A file that a client sent, whichever door it came through. It has arrived, but is not in memory. */
+export interface IncomingImage {
+  /** As the client called it; never a path, never trusted. */
+  filename: string;
+  /** The whole file. Throws PAYLOAD_TOO_LARGE over 10 MB. */
+  read(): Promise<Buffer>;
+}
+
+/** What the rules know of pictures. */
+export interface Images {
+  store: ImageStore;
+  /**
+   * Processes and stores what came, then runs `work` with it, in the same order. When anything fails, `work` included,
+   * the files are removed again. Throws BAD_USER_INPUT for more than 5, and as `processImage` does.
+   */
+  withStored<T>(incoming: IncomingImage[], work: (stored: StoredImage[]) => Promise<T>): Promise<T>;
+  /** For after the transaction that forgot the images: failures are logged, never thrown. */
+  discard(images: StoredImage[]): Promise<void>;
+}
+
+/** Files in memory at once, all requests together: two being processed and two that come next. */
+const IN_MEMORY = 4;
+
+export function createImages(
+  store: ImageStore,
+  log: (message: string, error: unknown) => void,
+): Images {
+  const inTurn = turns(IN_MEMORY);
+
+  async function remove(name: string): Promise<void> {
+    try {
+      await store.remove(name);
+    } catch (error) {
+      log(`The image ${name} could not be removed`, error);
+    }
+  }
+
+  const discard = async (images: Pick<StoredImage, 'key'>[]): Promise<void> => {
+    await Promise.all(
+      images.flatMap((image) => [remove(fullName(image)), remove(cardName(image))]),
+    );
+  };
+
+  async function keep(incoming: IncomingImage): Promise<StoredImage> {
+    const { full, card, width, height } = await processImage(await incoming.read());
+    const image = { key: newImageKey(), width, height };
+    try {
+      await store.write(fullName(image), full);
+      await store.write(cardName(image), card);
+      return image;
+    } catch (error) {
+      await discard([image]);
+      throw error;
+    }
+  }
+
+  async function keepAll(incoming: IncomingImage[]): Promise<StoredImage[]> {
+    // All of them to the end, so that none is written after the others were discarded.
+    const results = await Promise.allSettled(incoming.map((image) => inTurn(() => keep(image))));
+    const stored = results.flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
+    );
+    const failed = results.find((result) => result.status === 'rejected');
+    if (!failed) return stored;
+    await discard(stored);
+    throw failed.reason;
+  }
+
+  return {
+    store,
+    discard,
+    async withStored(incoming, work) {
+      if (incoming.length > MAX_IMAGES) throw tooManyImages();
+      const stored = await keepAll(incoming);
+      try {
+        return await work(stored);
+      } catch (error) {
+        await discard(stored);
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import sharp, { type Sharp } from 'sharp';
+import { MAX_IMAGE_PIXELS, damagedImage, tooManyPixels, wrongKindOfImage } from './image-limits.js';
+import { turns } from './turns.js';
+
+/** The two WebP files that a picture becomes; `width` and `height` are the full one's, in pixels. */
+export interface ProcessedImage {
+  full: Buffer;
+  card: Buffer;
+  width: number;
+  height: number;
+}
+
+/** Two pictures at once, one thread each, keep memory small and leave the pool to passwords and files. */
+const AT_ONCE = 2;
+sharp.cache(false);
+sharp.concurrency(1);
+const inTurn = turns(AT_ONCE);
+
+/** Pixels. The heights only bound what no screen shows: WebP itself ends at 16383. */
+const FULL = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const;
+const CARD = { width: 640, height: 1280, fit: 'inside', withoutEnlargement: true } as const;
+const TIMEOUT = { seconds: 20 };
+
+/** PNG, JPEG and GIF begin like this. The libraries below would take SVG and TIFF as well, so it is asked first. */
+const BEGINNINGS = [
+  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  Buffer.from([0xff, 0xd8, 0xff]),
+  Buffer.from('GIF87a'),
+  Buffer.from('GIF89a'),
+];
+
+const isPicture = (bytes: Buffer): boolean =>
+  BEGINNINGS.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning));
+
+/**
+ * Decodes a picture and encodes it anew, upright, its first frame, without any metadata (decision 11). At most two at
+ * once in the process. Throws UNSUPPORTED_MEDIA_TYPE for what is no PNG, JPG or GIF or does not decode, and
+ * PAYLOAD_TOO_LARGE for more than 40 megapixels.
+ */
+export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
+  if (!isPicture(bytes)) throw wrongKindOfImage();
+  return inTurn(async () => {
+    const { data, info } = await decode(bytes);
+    const upright = (): Sharp =>
+      sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+    const full = await upright().webp({ quality: 82 }).toBuffer();
+    const card = await upright().resize(CARD).webp({ quality: 78 }).toBuffer();
+    return { full, card, width: info.width, height: info.height };
+  });
+}
+
+/** Once to pixels for both sizes: decoding a large photograph costs more than all the rest. */
+async function decode(bytes: Buffer) {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 })
+      .autoOrient()
+      .resize(FULL)
+      .timeout(TIMEOUT)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels();
+    throw damagedImage();
+  }
+}

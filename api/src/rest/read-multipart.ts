@@ -1,0 +1,132 @@
+import busboy from 'busboy';
+import type { Request } from 'express';
+import { tooLarge } from '../errors.js';
+import { toDisk, type ArrivedFile } from '../images/arrived-file.js';
+import {
+  MAX_IMAGES,
+  MAX_IMAGE_BYTES,
+  imageTooLarge,
+  tooManyImages,
+  unreadableForm,
+} from '../images/image-limits.js';
+import type { IncomingImage } from '../images/images.js';
+
+export interface MultipartForm {
+  /** Texts by name, brackets dropped; a list where a name came more than once or with brackets. */
+  fields: Record<string, string | string[]>;
+  /** Files under `images`, in the order in which they came. They go with the answer. */
+  images: IncomingImage[];
+}
+
+export interface MultipartOptions {
+  /** Names that are lists even when they come once and without brackets. */
+  lists?: readonly string[];
+}
+
+const MAX_FIELDS = 120;
+
+const LIMITS = {
+  fields: MAX_FIELDS,
+  fieldSize: 64 * 1024,
+  files: MAX_IMAGES,
+  // The parser calls a file too large that has just this many bytes.
+  fileSize: MAX_IMAGE_BYTES + 1,
+  parts: MAX_FIELDS + MAX_IMAGES + 1,
+};
+
+const formTooLarge = () => tooLarge('The form is too large');
+
+/**
+ * Reads a `multipart/form-data` body (spec section 7): texts into memory, files under `images` to the disk. Throws
+ * BAD_USER_INPUT for a broken form and for more than 5 files, PAYLOAD_TOO_LARGE for a file over 10 MB or too much text.
+ */
+export async function readMultipart(
+  req: Request,
+  { lists = [] }: MultipartOptions = {},
+): Promise<MultipartForm> {
+  const fields: MultipartForm['fields'] = {};
+  const arriving: Promise<ArrivedImage>[] = [];
+  const release = async (): Promise<void> => {
+    for (const image of await Promise.allSettled(arriving))
+      if (image.status === 'fulfilled') await image.value.close();
+  };
+  req.res?.once('close', () => void release());
+  try {
+    await parse(req, fields, lists, arriving);
+    return { fields, images: (await Promise.all(arriving)).filter(wasChosen) };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+interface ArrivedImage extends IncomingImage, ArrivedFile {}
+
+/** An empty file input sends an empty file without a name. */
+const wasChosen = ({ filename, size }: ArrivedImage): boolean => filename !== '' || size > 0;
+
+function parse(
+  req: Request,
+  fields: MultipartForm['fields'],
+  lists: readonly string[],
+  arriving: Promise<ArrivedImage>[],
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (req.destroyed || !req.is('multipart/form-data')) throw unreadableForm();
+    const parser = parserFor(req);
+    const fail = (error: Error): void => {
+      reject(error);
+      req.unpipe(parser);
+      parser.destroy();
+      // Read on and drop it: a client that is still sending would otherwise see a reset instead of the answer.
+      setImmediate(() => req.resume());
+    };
+
+    parser.on('field', (name, value, { valueTruncated }) => {
+      if (valueTruncated) fail(formTooLarge());
+      else if (name) gather(fields, lists, name, value);
+    });
+    parser.on('file', (name, stream, { filename = '' }) => {
+      if (bareName(name) !== 'images') return stream.resume();
+      stream.once('limit', () => fail(imageTooLarge()));
+      const image = toDisk(stream).then((file) => ({ ...file, filename }));
+      image.catch((error: unknown) => fail(unreadableForm(error)));
+      arriving.push(image);
+    });
+    parser.once('filesLimit', () => fail(tooManyImages()));
+    parser.once('fieldsLimit', () => fail(formTooLarge()));
+    parser.once('partsLimit', () => fail(formTooLarge()));
+    // More than one may come, and one without a listener would end the process.
+    parser.on('error', (error) => fail(unreadableForm(error)));
+    parser.once('close', resolve);
+    req.once('close', () => {
+      if (!req.readableEnded) fail(unreadableForm());
+    });
+    req.pipe(parser);
+  });
+}
+
+function parserFor(req: Request): busboy.Busboy {
+  try {
+    return busboy({ headers: req.headers, defParamCharset: 'utf8', limits: LIMITS });
+  } catch {
+    throw unreadableForm();
+  }
+}
+
+/** `features`, `features[]` and `features[0]` are one name. */
+const bareName = (name: string | undefined): string | undefined => name?.replace(/\[\d*\]$/, '');
+
+function gather(
+  fields: MultipartForm['fields'],
+  lists: readonly string[],
+  name: string,
+  value: string,
+): void {
+  const bare = bareName(name) ?? name;
+  // `__proto__` and its like are no fields of anybody's.
+  if (bare in Object.prototype) return;
+  const before = Object.hasOwn(fields, bare) ? fields[bare] : undefined;
+  const isList = before !== undefined || bare !== name || lists.includes(bare);
+  fields[bare] = isList ? [before ?? [], value].flat() : value;
+}
