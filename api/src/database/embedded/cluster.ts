@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readdir, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { recursively, exists, type Account } from './account.js';
+import { clearDrafts, draftOf, publish, syncDirectory } from './drafts.js';
+import { runOnLeash } from './leash.js';
+
+/** What everything about one embedded server needs to know. */
+export interface Site {
+  /** Absolute, as configured. */
+  dataDir: string;
+  /** The directory that holds the cluster: `dataDir`, or one that the account can reach. */
+  home: string;
+  /** The folder of PostgreSQL's programs. */
+  programs: string;
+  account: Account | undefined;
+  /** False only in tests: what is acknowledged may then be lost with the machine. */
+  durable: boolean;
+  log: (message: string) => void;
+}
+
+/** macOS has no C.UTF-8; its UTF-8 knows nothing but characters, too. */
+const CTYPE = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8';
+
+/**
+ * UTF-8 that sorts and lowers letters the same way on every machine, whatever LANG says. `lc-ctype` is not plain C,
+ * since pg_trgm would then drop every letter beyond ASCII.
+ */
+const INITDB = [
+  '--username=postgres',
+  '--auth=trust',
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+  `--lc-ctype=${CTYPE}`,
+  '--no-instructions',
+];
+
+/** The real path of the site's cluster, which is made if it is missing. Throws when something else is in its place. */
+export async function openCluster(site: Site): Promise<string> {
+  const named = join(site.dataDir, 'postgres');
+  if (!(await exists(named)) || (await readdir(named)).length === 0)
+    await createCluster(site, named);
+
+  const cluster = await realpath(named);
+  if (!(await exists(join(cluster, 'PG_VERSION'))))
+    throw new Error(
+      `${named} is not a PostgreSQL cluster; move it away, or choose another DATA_DIR`,
+    );
+  await takeOver(cluster, site.account);
+  return cluster;
+}
+
+async function createCluster(site: Site, named: string): Promise<void> {
+  const { account, home } = site;
+  site.log('Creating the database');
+  const target = home === site.dataDir ? named : join(home, nameAway(site.dataDir));
+  const draft = draftOf(join(home, 'postgres'));
+  await clearDrafts(join(home, 'postgres'));
+  await mkdir(draft, { mode: 0o700 });
+  if (account) await chown(draft, account.uid, account.gid);
+
+  const sync = site.durable ? [] : ['--no-sync'];
+  const initdb = runOnLeash(
+    [join(site.programs, 'initdb'), '-D', draft, ...INITDB, ...sync],
+    account,
+  );
+  if ((await initdb.exited) !== 0) {
+    await rm(draft, { recursive: true, force: true });
+    throw new Error(
+      `The database could not be created; set DATABASE_URL to use a server of your own. initdb says: ${initdb.complaints()}`,
+    );
+  }
+  if (!(await publish(draft, target)) || target === named) return;
+
+  await symlink(target, named).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(target, { recursive: true, force: true });
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await syncDirectory(site.dataDir);
+  site.log(
+    `The database is kept in ${target}, since ${account?.name} cannot reach ${site.dataDir}`,
+  );
+}
+
+/** A name that tells people which DATA_DIR a cluster belongs to; a DATA_DIR that is made anew gets a new one. */
+const nameAway = (dataDir: string): string =>
+  `${dataDir.slice(1).replaceAll('/', '-').slice(-100)}-${randomBytes(4).toString('hex')}`;
+
+/** A cluster that was brought back by hand has root for its owner, or too wide a mode: PostgreSQL refuses both. */
+async function takeOver(cluster: string, account: Account | undefined): Promise<void> {
+  const { mode, uid } = await stat(cluster);
+  if (account && uid !== account.uid)
+    await recursively('chown', `${account.uid}:${account.gid}`, cluster);
+  if (!account && uid !== process.geteuid?.())
+    throw new Error(
+      `${cluster} belongs to another user (number ${uid}); start as that user or as root, or choose another DATA_DIR`,
+    );
+  if ((mode & 0o027) !== 0) await chmod(cluster, 0o700);
+}

@@ -1,0 +1,312 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmod,
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import ts from 'typescript';
+import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded.js';
+
+const SOURCE = fileURLToPath(new URL('../../src/database', import.meta.url));
+const asRoot = process.geteuid?.() === 0;
+
+/** Another process over the same data directory: says READY, then each row that the database has acknowledged. */
+const OTHER_PROCESS = `
+import pg from 'pg';
+import { startEmbedded } from './embedded.js';
+process.on('SIGINT', () => console.log('INTERRUPTED'));
+const database = await startEmbedded({ dataDir: process.argv[2] });
+const client = new pg.Client(database.connection);
+client.on('error', () => undefined);
+await client.connect();
+await client.query('CREATE TABLE IF NOT EXISTS acknowledged (n integer)');
+console.log('READY');
+for (let n = 1; ; n += 1) {
+  await client.query('INSERT INTO acknowledged VALUES ($1)', [n]);
+  console.log(n);
+}
+`;
+
+let scratch: string;
+const running = new Set<EmbeddedDatabase>();
+const children = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  scratch = await realpath(await mkdtemp(join(tmpdir(), 'marquee-embedded-')));
+  await chmod(scratch, 0o755); // as root, everything would be a private home otherwise
+  await compileForChildren();
+});
+
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  children.clear();
+  await Promise.all([...running].map((database) => database.stop()));
+  running.clear();
+});
+
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+/** Plain JavaScript of the manager, for processes that Jest does not run. */
+async function compileForChildren(): Promise<void> {
+  const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
+  await mkdir(join(scratch, 'code/embedded'), { recursive: true });
+  for (const file of await readdir(SOURCE, { recursive: true })) {
+    if (!/^embedded(\/.*)?\.ts$/.test(file)) continue;
+    const text = await readFile(join(SOURCE, file), 'utf8');
+    const { outputText } = ts.transpileModule(text, { compilerOptions: options });
+    await writeFile(join(scratch, 'code', file.replace(/ts$/, 'js')), outputText);
+  }
+  await writeFile(join(scratch, 'code/package.json'), '{ "type": "module" }');
+  await writeFile(join(scratch, 'code/other.js'), OTHER_PROCESS);
+  await symlink(resolve(SOURCE, '../../../node_modules'), join(scratch, 'code/node_modules'));
+}
+
+function startChild(dataDir: string) {
+  const child = spawn(process.execPath, [join(scratch, 'code/other.js'), dataDir], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.add(child);
+  const lines: string[] = [];
+  createInterface(child.stdout).on('line', (line) => lines.push(line));
+  return { child, lines };
+}
+
+async function start(
+  dataDir: string,
+  options: { durable?: boolean; log?: (line: string) => void } = {},
+) {
+  const database = await startEmbedded({ dataDir, durable: false, ...options });
+  running.add(database);
+  return database;
+}
+
+async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>> {
+  const client = new pg.Client(database.connection);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, unknown>>(text);
+    return rows[0] ?? {};
+  } finally {
+    await client.end();
+  }
+}
+
+async function until(
+  what: string,
+  holds: () => boolean | Promise<boolean>,
+  ms = 10_000,
+): Promise<void> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await holds()) return;
+  throw new Error(`It did not happen within ${ms} ms that ${what}`);
+}
+
+const serverOf = async (dataDir: string): Promise<number> =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+test('makes a UTF-8 database that knows letters beyond ASCII, for a role that is no superuser', async () => {
+  const said: string[] = [];
+  const database = await start(join(scratch, 'first'), { log: (line) => said.push(line) });
+
+  expect(said).toEqual(['Creating the database']);
+  expect(database.adopted).toBe(false);
+  expect(database.connection).toMatchObject({ user: 'marquee', database: 'marquee' });
+  await query(database, 'CREATE EXTENSION pg_trgm');
+  const found = await query(
+    database,
+    `SELECT current_setting('server_encoding') AS encoding, lower('ÄŽÓ') AS low, 'Café Žofín' ILIKE '%ŽOFÍN' AS found,
+       array_length(show_trgm('žofín'), 1) AS trigrams, current_setting('is_superuser') AS superuser,
+       current_setting('listen_addresses') AS addresses, current_setting('timezone') AS zone`,
+  );
+  expect(found).toEqual({
+    encoding: 'UTF8',
+    low: 'äžó',
+    found: true,
+    trigrams: 6,
+    superuser: 'off',
+    addresses: '',
+    zone: 'UTC',
+  });
+  expect((await stat(join(scratch, 'first/postgres'))).mode & 0o777).toBe(0o700);
+});
+
+test('keeps its data, is quick to start again, and leaves no process when stopped', async () => {
+  const dataDir = join(scratch, 'first');
+  const before = await start(dataDir);
+  await query(before, 'CREATE TABLE kept AS SELECT 42 AS answer');
+  const pid = await serverOf(dataDir);
+  await Promise.all([before.stop(), before.stop()]);
+  expect(isAlive(pid)).toBe(false);
+
+  const said: string[] = [];
+  const began = Date.now();
+  const again = await start(dataDir, { log: (line) => said.push(line) });
+  expect(Date.now() - began).toBeLessThan(2000);
+  expect(said).toEqual([]);
+  expect(await query(again, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
+});
+
+test('ends with a process that is killed, and loses nothing that was acknowledged', async () => {
+  const dataDir = join(scratch, 'killed');
+  const { child, lines } = startChild(dataDir);
+  await until('rows are acknowledged', () => lines.length > 50, 20_000);
+  const pid = await serverOf(dataDir);
+  child.kill('SIGKILL');
+  await until('the server ends', () => !isAlive(pid), 5000);
+
+  const acknowledged = Number(lines.at(-1));
+  const database = await start(dataDir);
+  const { n } = await query(database, 'SELECT count(*)::int AS n FROM acknowledged');
+  expect(n).toBeGreaterThanOrEqual(acknowledged);
+});
+
+test('is out of reach of a Ctrl-C in the terminal', async () => {
+  const { child, lines } = startChild(join(scratch, 'killed'));
+  await until('it runs', () => lines.includes('READY'), 20_000);
+  process.kill(-(child.pid ?? 0), 'SIGINT');
+  await until('it is interrupted', () => lines.includes('INTERRUPTED'));
+  const before = lines.length;
+  await until('rows go on being acknowledged', () => lines.length > before + 50);
+});
+
+test('adopts the server of another process, leaves it running, and takes over when it ends', async () => {
+  const dataDir = join(scratch, 'killed');
+  const { child, lines } = startChild(dataDir);
+  await until('it runs', () => lines.includes('READY'), 20_000);
+  const pid = await serverOf(dataDir);
+
+  const visitor = await start(dataDir);
+  expect(visitor.adopted).toBe(true);
+  expect(await query(visitor, 'SELECT 1 AS one')).toEqual({ one: 1 });
+  await visitor.stop();
+  expect(isAlive(pid)).toBe(true);
+
+  const heir = await start(dataDir);
+  expect(heir.adopted).toBe(true);
+  child.kill('SIGKILL');
+  await until('the heir has a server of its own', () => !heir.adopted);
+  expect(await query(heir, 'SELECT 1 AS one')).toEqual({ one: 1 });
+});
+
+test('starts a server again that was killed', async () => {
+  const dataDir = join(scratch, 'first');
+  const said: string[] = [];
+  const database = await start(dataDir, { log: (line) => said.push(line) });
+  process.kill(await serverOf(dataDir), 'SIGKILL');
+  await until('it answers again', () =>
+    query(database, 'SELECT 1').then(
+      () => said.length > 0,
+      () => false,
+    ),
+  );
+  expect(said).toEqual(['The database has gone away; starting it again']);
+});
+
+test('is made once by many that start at the same moment', async () => {
+  const dataDir = join(scratch, 'many');
+  const all = await Promise.all([1, 2, 3].map(() => start(dataDir)));
+  expect(all.filter(({ adopted }) => !adopted)).toHaveLength(1);
+  expect(await readdir(dataDir)).toEqual(['postgres']);
+});
+
+test('starts over the lock files of a dead server whose process number somebody else bears', async () => {
+  const dataDir = join(scratch, 'first');
+  const cluster = join(dataDir, 'postgres');
+  const { uid, gid } = await stat(cluster);
+  const stranger = spawn('/bin/sleep', ['60'], { ...(asRoot && { uid, gid }), cwd: '/' });
+  children.add(stranger);
+  const lock = [stranger.pid, cluster, 1_700_000_000, 5432, cluster, '', '0 0', 'ready', ''].join(
+    '\n',
+  );
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    await writeFile(join(cluster, name), lock, { mode: 0o600 });
+    await chown(join(cluster, name), uid, gid);
+  }
+  const database = await start(dataDir);
+  expect(database.adopted).toBe(false);
+  expect(await query(database, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
+  expect((await readdir(cluster)).filter((name) => name.includes('stale'))).toEqual([]);
+});
+
+test('begins anew after a first start that was cut off half way', async () => {
+  const dataDir = join(scratch, 'half');
+  const { child } = startChild(dataDir);
+  const isHalfMade = async () =>
+    (await readdir(dataDir).catch(() => [])).some((name) => name.includes('.new-'));
+  await until('there is half a database', isHalfMade);
+  await sleep(150);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+
+  const database = await start(dataDir);
+  expect(await query(database, 'SELECT 1 AS one')).toEqual({ one: 1 });
+  await until('nothing is left of the first try', async () => !(await isHalfMade()));
+});
+
+test('puts its socket elsewhere when the path of the data directory is too long for one', async () => {
+  const database = await start(join(scratch, 'long'.repeat(30)));
+  const { host } = database.connection;
+  expect(host).toMatch(/^\/tmp\/marquee-/);
+  expect((await stat(host)).mode & 0o777).toBe(0o700);
+  expect(await query(database, 'SELECT 1 AS one')).toEqual({ one: 1 });
+  await database.stop();
+  await rmdir(host);
+});
+
+test('works below a private home under umask 077, without opening it, and finds its data again', async () => {
+  const home = join(scratch, 'home');
+  const dataDir = join(home, 'project/.data');
+  await mkdir(home);
+  await chmod(home, 0o700);
+  const umask = process.umask(0o077);
+  try {
+    const database = await start(dataDir);
+    await query(database, 'CREATE TABLE kept AS SELECT 7 AS answer');
+    await database.stop();
+    expect(await query(await start(dataDir), 'SELECT answer FROM kept')).toEqual({ answer: 7 });
+  } finally {
+    process.umask(umask);
+  }
+  expect((await stat(home)).mode & 0o777).toBe(0o700);
+  const away = (await lstat(join(dataDir, 'postgres'))).isSymbolicLink();
+  expect(away).toBe(asRoot); // root's private home is closed to those whom PostgreSQL may run as
+  if (!away) return;
+  await Promise.all([...running].map((database) => database.stop()));
+  const cluster = await realpath(join(dataDir, 'postgres'));
+  expect(dirname(cluster)).toBe('/var/lib/marquee');
+  await rm(cluster, { recursive: true });
+  await expect(start(dataDir)).rejects.toThrow('is gone');
+});
+
+test('refuses a directory that holds something else', async () => {
+  const dataDir = join(scratch, 'other');
+  await mkdir(join(dataDir, 'postgres'), { recursive: true });
+  await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
+  await expect(start(dataDir)).rejects.toThrow('is not a PostgreSQL cluster');
+});
