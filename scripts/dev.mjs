@@ -9,12 +9,13 @@ const { start, stopAll, stopOnSignals } = await import('./lib/run.mjs');
 const { API } = await import('./lib/sources.mjs');
 
 const COLOURS = { tsc: 34, api: 32, web: 35, graphql: 36 };
+const GRACE_MS = 12_000; // the API may take 10 s to finish what is in flight
 /** @typedef {keyof typeof COLOURS} Name */
 const isColoured = process.stdout.isTTY === true;
 
 await prepare({ targets: [] });
 forget(API); // from here on tsc -w writes there, and stops at any moment
-stopOnSignals(() => 0);
+stopOnSignals(GRACE_MS);
 
 const schemaPrinter = oneAtATime(printSchema);
 const codeGenerator = oneAtATime(generate);
@@ -74,7 +75,7 @@ function service(name, args, { cwd, onLine } = {}) {
   });
   void ended.then(async ({ code }) => {
     say(name, `ended (exit code ${code}), and so does everything else`);
-    await stopAll();
+    await stopAll(GRACE_MS);
     process.exit(1);
   });
 }

@@ -2,8 +2,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from './lib/find-program.mjs';
-import { isHomeWritable } from './lib/install.mjs';
-import { inProject, tool } from './lib/paths.mjs';
+import { inProject, isWritable, tool } from './lib/paths.mjs';
 import { start } from './lib/run.mjs';
 import { aptInstall, which } from './lib/system.mjs';
 
@@ -20,7 +19,9 @@ const MAC_APPLICATIONS = [
  */
 export async function findBrowser() {
   // Read by playwright-core as it is loaded.
-  if (!isHomeWritable()) process.env.PLAYWRIGHT_BROWSERS_PATH ??= inProject('.cache', 'browsers');
+  if (!isWritable(join(homedir(), '.cache'))) {
+    process.env.PLAYWRIGHT_BROWSERS_PATH ??= inProject('.cache', 'browsers');
+  }
   const { chromium } = await import('playwright-core');
   return findProgram({
     what: 'Chromium or Chrome',

@@ -1,9 +1,9 @@
 // node_modules as package-lock.json has it, and nothing done when it is so already.
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename } from 'node:path';
-import { inProject } from './paths.mjs';
+import { basename, join } from 'node:path';
+import { inProject, isWritable } from './paths.mjs';
 import { run } from './run.mjs';
 
 const LOCK_FILE = inProject('package-lock.json');
@@ -35,8 +35,8 @@ export async function install() {
     // Gone first: an install that is cut off must not look like one that is done.
     for (const stamp of [STAMP, NPM_STAMP]) rmSync(stamp, { force: true });
     const { command, args } = npm();
-    await run('npm ci', command, [...args, 'ci', '--include=dev', '--no-audit', '--no-fund'], {
-      env: { npm_config_cache: process.env.npm_config_cache ?? cacheDirectory() },
+    await run('npm ci', command, [...args, 'ci', '--include=dev', '--loglevel=error'], {
+      env: { npm_config_cache: cacheDirectory() },
     });
   }
   writeFileSync(STAMP, lockHash());
@@ -71,17 +71,11 @@ function npm() {
     : { command: 'npm', args: [] };
 }
 
-/** A folder of our own for accounts without a home that they can write to; undefined: npm's. */
+/**
+ * npm's own folder for downloads, or one in the project for accounts whose home they cannot write
+ * to: that of many service accounts does not even exist.
+ */
 function cacheDirectory() {
-  return isHomeWritable() ? undefined : inProject('.cache', 'npm');
-}
-
-/** Service accounts often have a home that does not exist or is not theirs. */
-export function isHomeWritable() {
-  try {
-    accessSync(homedir(), constants.W_OK);
-    return homedir() !== '';
-  } catch {
-    return false;
-  }
+  const usual = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  return isWritable(usual) ? usual : inProject('.cache', 'npm');
 }

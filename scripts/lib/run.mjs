@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import { root } from './paths.mjs';
 
 const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url));
-const GRACE_MS = 12_000; // the API may take 10 s to finish what is in flight
 
 /** @typedef {{ code: number, output: string }} Ended */
 /**
@@ -89,29 +88,32 @@ export async function run(what, command, args, options) {
   return output;
 }
 
-/** Stops every command: asks first, and kills what has not gone after a while. */
-export async function stopAll() {
+/**
+ * Stops every command: asks first, and kills what has not gone by then.
+ * @param {number} graceMs
+ */
+export async function stopAll(graceMs) {
   stopping = true;
   for (const pid of running.keys()) signalGroup(pid, 'SIGTERM');
   const all = Promise.all(running.values());
-  await Promise.race([all, sleep(GRACE_MS, undefined, { ref: false })]);
+  await Promise.race([all, sleep(graceMs, undefined, { ref: false })]);
   for (const pid of running.keys()) signalGroup(pid, 'SIGKILL');
   await Promise.all(running.values());
 }
 
 /**
- * Makes a signal stop the commands and then this process.
- * @param {(signal: NodeJS.Signals) => number} exitCode
+ * Makes a signal stop the commands and then this process, with the code that a shell would give.
+ * @param {number} [graceMs] what the commands may take to stop; `npm ci` would take for ever
  * @returns {() => void} puts it back as it was
  */
-export function stopOnSignals(exitCode = (signal) => 128 + constants.signals[signal]) {
+export function stopOnSignals(graceMs = 1_000) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
     // npm sends a Ctrl-C on to us that has reached us by itself already.
     if (stopping) return;
-    void stopAll().then(() => process.exit(exitCode(signal)));
+    void stopAll(graceMs).then(() => process.exit(128 + constants.signals[signal]));
   };
   for (const signal of signals) process.on(signal, stop);
   return () => {
