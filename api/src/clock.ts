@@ -33,7 +33,8 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 /** The marketplace's wall clock as `yyyy-MM-ddTHH:mm:ss`, without a zone. */
 export function localDateTime(clock: Clock): string {
   const parts: Record<string, string> = {};
-  for (const { type, value } of formatOf(clock.timeZone).formatToParts(clock.now())) parts[type] = value;
+  for (const { type, value } of formatOf(clock.timeZone).formatToParts(clock.now()))
+    parts[type] = value;
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 

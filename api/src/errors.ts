@@ -37,7 +37,9 @@ export class AppError extends Error {
 
 /** The message of the whole is the first field's, so that an alert can show it. */
 export const badInput = (fields: FieldErrors): AppError =>
-  new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? 'The request is not valid', { fields });
+  new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? 'The request is not valid', {
+    fields,
+  });
 export const unauthenticated = (message = 'Please sign in to continue'): AppError =>
   new AppError('UNAUTHENTICATED', message);
 export const forbidden = (message = 'You are not allowed to do this'): AppError =>
@@ -52,4 +54,7 @@ export const rateLimited = (retryAfterSeconds: number): AppError =>
     retryAfterSeconds,
   });
 export const unavailable = (): AppError =>
-  new AppError('SERVICE_UNAVAILABLE', 'The marketplace cannot be reached right now. Please try again shortly.');
+  new AppError(
+    'SERVICE_UNAVAILABLE',
+    'The marketplace cannot be reached right now. Please try again shortly.',
+  );

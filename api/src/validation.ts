@@ -32,7 +32,9 @@ function text(label: string, max: number, required: boolean): Check {
     if (value === undefined || value === null || (typeof value === 'string' && !value.trim()))
       return required ? `${label} is required` : null;
     if (typeof value !== 'string' || !isPlainText(value)) return `${label} must be plain text`;
-    return value.length > max ? `${label} can have up to ${max.toLocaleString('en-US')} characters` : null;
+    return value.length > max
+      ? `${label} can have up to ${max.toLocaleString('en-US')} characters`
+      : null;
   };
 }
 
@@ -40,12 +42,15 @@ function text(label: string, max: number, required: boolean): Check {
 export const Text = (label: string, max: number) => field('text', text(label, max, true))();
 
 /** The same, that may be left out or empty. */
-export const OptionalText = (label: string, max: number) => field('optionalText', text(label, max, false))();
+export const OptionalText = (label: string, max: number) =>
+  field('optionalText', text(label, max, false))();
 
 export const Email = field('email', (value) => {
   const wrong = text('Email', 254, true)(value);
   if (wrong) return wrong;
-  return /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/.test((value as string).trim())
+  return /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/.test(
+    (value as string).trim(),
+  )
     ? null
     : 'Email is not valid';
 });
@@ -72,7 +77,9 @@ export const Price = field('price', (value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Price must be a number';
   if (value < 0) return 'Price must be at least 0';
   if (value > 10_000_000) return 'Price can be up to 10,000,000';
-  return Math.abs(Math.round(value * 100) - value * 100) > 1e-6 ? 'Price can have at most two decimals' : null;
+  return Math.abs(Math.round(value * 100) - value * 100) > 1e-6
+    ? 'Price can have at most two decimals'
+    : null;
 });
 
 export const GuestCount = field('guestCount', (value) => {
@@ -85,7 +92,9 @@ export const GuestCount = field('guestCount', (value) => {
 export const DateText = (label: string) =>
   field('date', (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
-    return typeof value === 'string' && isDate(value) ? null : `${label} must be a date like 2026-05-31`;
+    return typeof value === 'string' && isDate(value)
+      ? null
+      : `${label} must be a date like 2026-05-31`;
   })();
 
 export const TimeText = (label: string) =>
@@ -99,14 +108,23 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const Id = (label: string, missing = `${label} is required`) =>
   field('id', (value) => {
     if (value === undefined || value === null || value === '') return missing;
-    return typeof value === 'string' && UUID.test(value) ? null : `${label} is not a valid identifier`;
+    return typeof value === 'string' && UUID.test(value)
+      ? null
+      : `${label} is not a valid identifier`;
   })();
 
 export const OneOf = (label: string, values: readonly string[]) =>
   field('oneOf', (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
-    return values.includes(value as string) ? null : `${label} must be one of: ${values.join(', ')}`;
+    return values.includes(value as string)
+      ? null
+      : `${label} must be one of: ${values.join(', ')}`;
   })();
+
+export const YesOrNo = (label: string) =>
+  field('yesOrNo', (value) =>
+    typeof value === 'boolean' ? null : `${label} must be true or false`,
+  )();
 
 export const TextList = (label: string, maxItems: number, maxLength: number) =>
   field('textList', (value) => {
@@ -114,16 +132,23 @@ export const TextList = (label: string, maxItems: number, maxLength: number) =>
     if (!Array.isArray(value)) return `${label} must be a list`;
     if (value.length > maxItems) return `${label} can have up to ${maxItems} entries`;
     const one = text(label, maxLength, false);
-    return value.map((item) => (item === null ? `${label} must be plain text` : one(item))).find(Boolean) ?? null;
+    return (
+      value
+        .map((item) => (item === null ? `${label} must be plain text` : one(item)))
+        .find(Boolean) ?? null
+    );
   })();
 
 /** A nested input: its fields are reported as `customerDetails.name`. */
 export const Nested = (label: string) =>
-  field('nested', (value) => (typeof value === 'object' && value !== null ? null : `${label} is required`))();
+  field('nested', (value) =>
+    typeof value === 'object' && value !== null ? null : `${label} is required`,
+  )();
 
 function trimTexts(input: object): void {
   for (const [name, value] of Object.entries(input)) {
-    if (typeof value === 'string' && name !== 'password') Object.assign(input, { [name]: value.trim() });
+    if (typeof value === 'string' && name !== 'password')
+      Object.assign(input, { [name]: value.trim() });
   }
 }
 
@@ -154,11 +179,13 @@ export async function assertValid(input: object): Promise<void> {
 
 /** An identifier that came in a path or as an argument; BAD_USER_INPUT when it is of the wrong form. */
 export function assertId(value: unknown, name = 'id'): asserts value is string {
-  if (typeof value !== 'string' || !UUID.test(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
+  if (typeof value !== 'string' || !UUID.test(value))
+    throw badInput({ [name]: `${name} is not a valid identifier` });
 }
 
 export function assertDate(value: unknown, name = 'date'): asserts value is string {
-  if (typeof value !== 'string' || !isDate(value)) throw badInput({ [name]: `${name} must be a date like 2026-05-31` });
+  if (typeof value !== 'string' || !isDate(value))
+    throw badInput({ [name]: `${name} must be a date like 2026-05-31` });
 }
 
 /** A search text or filter; BAD_USER_INPUT when it is too long or no text. Returns it trimmed, or undefined when empty. */
@@ -166,4 +193,28 @@ export function searchText(value: string | null | undefined, name: string): stri
   const wrong = text(name, 200, false)(value);
   if (wrong) throw badInput({ [name]: wrong });
   return value?.trim() || undefined;
+}
+
+/** How many to list: from 1 to `most`; `fallback` when left out. */
+export function assertLimit(
+  value: number | null | undefined,
+  most: number,
+  fallback: number,
+): number {
+  if (value === null || value === undefined) return fallback;
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw badInput({ limit: `Limit must be a whole number from 1 to ${most}` });
+  return value;
+}
+
+/** One of a few words, or nothing. */
+export function assertOneOf<T extends string>(
+  value: string | undefined,
+  name: string,
+  values: readonly T[],
+): T | undefined {
+  if (value === undefined) return undefined;
+  const found = values.find((candidate) => candidate === value);
+  if (!found) throw badInput({ [name]: `${name} must be one of: ${values.join(', ')}` });
+  return found;
 }

@@ -2,4 +2,5 @@ export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** Live bookings hold their slot (decision 16). */
-export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
+export const isLive = (status: BookingStatus): boolean =>
+  status === 'pending' || status === 'confirmed';

@@ -33,10 +33,10 @@ export class Booking {
   @Column('date', { name: 'event_date' })
   eventDate!: string;
 
-  @Column('time', { name: 'start_time', transformer: timeOfDay })
+  @Column({ type: 'time', name: 'start_time', transformer: timeOfDay })
   startTime!: string;
 
-  @Column('time', { name: 'end_time', transformer: timeOfDay })
+  @Column({ type: 'time', name: 'end_time', transformer: timeOfDay })
   endTime!: string;
 
   @Column('text', { name: 'event_type' })

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { unreadableForm } from './image-limits.js';
 
 /** A file that was sent, waiting on the disk so that slow senders cost no memory. */
 export interface ArrivedFile {
   /** Bytes. */
   size: number;
+  /** Throws BAD_USER_INPUT once it was closed, which is when the sender went away. */
   read(): Promise<Buffer>;
   close(): Promise<void>;
 }
@@ -28,7 +30,10 @@ export async function toDisk(stream: Readable): Promise<ArrivedFile> {
     const { size } = await file.stat();
     return {
       size,
-      read: () => buffer(file.createReadStream({ start: 0, autoClose: false })),
+      async read() {
+        if (file.fd < 0) throw unreadableForm();
+        return buffer(file.createReadStream({ start: 0, autoClose: false }));
+      },
       close: () => file.close(),
     };
   } catch (error) {

@@ -73,17 +73,17 @@ function refuse(req: Request, res: Response, error: unknown, next: (error: unkno
     .json({ errors: [{ message, extensions }] });
 }
 
-const isOverLimit = (error: unknown): error is Error =>
-  error instanceof Error && 'status' in error && error.status === 413;
+/** The parser's errors carry the status that it would answer with. */
+const isOverLimit = (error: unknown): boolean => (error as { status?: number }).status === 413;
 
 /** The parser has two limits that end in 413, told apart by their words only. */
 function whyUnparsed(error: unknown): unknown {
   if (!isOverLimit(error)) return unreadableForm(error);
-  if (error.message.includes('max file uploads exceeded')) return tooManyImages();
+  if ((error as Error).message.includes('max file uploads exceeded')) return tooManyImages();
   return tooLarge('The request is too large');
 }
 
-const whyNotArrived = (error: unknown): unknown =>
+const whyNotArrived = (error: unknown): Error =>
   isOverLimit(error) ? imageTooLarge() : unreadableForm(error);
 
 /** A request may name one file in many places, and each would be read again. */
@@ -102,16 +102,30 @@ export async function fromGraphqlUploads(
     if (claimed.has(upload)) throw badInput({ images: 'Each file can be used only once' });
     claimed.add(upload);
   }
-  const files = await Promise.allSettled(uploads.map(arrival));
-  return files.map((file) => {
-    if (file.status === 'rejected') throw whyNotArrived(file.reason);
-    return file.value;
+  // All of them, also after a failure: the streams of the others have to be read to their ends.
+  const arrivals = await Promise.allSettled(uploads.map(arrival));
+  return arrivals.map((image) => {
+    if (image.status === 'rejected') throw image.reason;
+    return image.value;
   });
 }
 
 async function arrival(upload: Promise<FileUpload>): Promise<IncomingImage> {
-  const { filename, createReadStream } = await upload;
-  // A promise of a file is kept when its first byte is there. The rest is waited for here, where it holds up nobody.
-  for await (const _ of createReadStream()) continue;
-  return { filename, read: () => buffer(createReadStream()) };
+  try {
+    const { filename, createReadStream } = await upload;
+    // The promise is kept with the first byte. The rest is waited for here, where it holds up nobody else.
+    for await (const _ of createReadStream()) continue;
+    return { filename, read: () => readAgain(createReadStream) };
+  } catch (error) {
+    throw whyNotArrived(error);
+  }
+}
+
+async function readAgain(createReadStream: FileUpload['createReadStream']): Promise<Buffer> {
+  try {
+    return await buffer(createReadStream());
+  } catch (error) {
+    // The file goes when the sender does.
+    throw whyNotArrived(error);
+  }
 }

@@ -30,8 +30,8 @@ export const damagedImage = (): AppError =>
  * disks and the like stay what they are, since nobody's input is to blame.
  */
 export const unreadableForm = (error?: unknown): Error =>
-  error instanceof Error && 'syscall' in error
-    ? error
+  (error as NodeJS.ErrnoException | undefined)?.syscall
+    ? (error as Error)
     : new AppError('BAD_USER_INPUT', 'The form could not be read. Please try again.');
 
 const refused = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): AppError =>

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import type { ImageStore } from './image-store.js';
 import { IMAGE_NAME } from './stored-image.js';
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Keeps images as files in one folder, which is made with the first of them. */
 export function localImageStore(directory: string): ImageStore {

@@ -59,7 +59,6 @@ async function decode(bytes: Buffer) {
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
-    if (error instanceof Error && error.message.includes('pixel limit')) throw tooManyPixels();
-    throw damagedImage();
+    throw (error as Error).message.includes('pixel limit') ? tooManyPixels() : damagedImage();
   }
 }

@@ -77,9 +77,12 @@ function parse(
     const fail = (error: Error): void => {
       reject(error);
       req.unpipe(parser);
-      parser.destroy();
-      // Read on and drop it: a client that is still sending would otherwise see a reset instead of the answer.
-      setImmediate(() => req.resume());
+      // Later, since the parser falls over its own feet when it is destroyed from within its `limit` event.
+      setImmediate(() => {
+        parser.destroy();
+        // Read on and drop it: a client that is still sending would otherwise see a reset instead of the answer.
+        req.resume();
+      });
     };
 
     parser.on('field', (name, value, { valueTruncated }) => {

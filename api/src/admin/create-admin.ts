@@ -1,0 +1,54 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { hashPassword } from '../auth/password.js';
+import { violates } from '../database/database-errors.js';
+import { badInput, conflict } from '../errors.js';
+import { Admin } from './admin.entity.js';
+
+/** A password that nobody has thought of; for accounts whose password is printed once. */
+export const randomPassword = (): string => randomBytes(12).toString('base64url');
+
+export interface NewAdmin {
+  email: string;
+  name: string;
+  password: string;
+}
+
+function assertNewAdmin({ email, password }: NewAdmin): void {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw badInput({ email: 'Email is not valid' });
+  if (password.length < 6 || password.length > 128)
+    throw badInput({ password: 'Password must be 6 to 128 characters' });
+}
+
+/** A new administrator (decision 6); CONFLICT when there is one with this e-mail address, whatever its case. */
+export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<void> {
+  assertNewAdmin(admin);
+  const { email, name, password } = admin;
+  try {
+    await db.insert(Admin, {
+      id: randomUUID(),
+      email,
+      name,
+      passwordHash: await hashPassword(password),
+    });
+  } catch (error) {
+    if (violates(error, 'admins_email'))
+      throw conflict(`There is an administrator ${email} already`);
+    throw error;
+  }
+}
+
+/** A new password for an administrator, which ends all their sessions; false when there is none with this address. */
+export async function resetAdminPassword(db: EntityManager, admin: NewAdmin): Promise<boolean> {
+  assertNewAdmin(admin);
+  const { affected } = await db
+    .createQueryBuilder()
+    .update(Admin)
+    .set({
+      passwordHash: await hashPassword(admin.password),
+      sessionVersion: () => 'session_version + 1',
+    })
+    .where('lower(email) = lower(:email)', { email: admin.email })
+    .execute();
+  return Boolean(affected);
+}

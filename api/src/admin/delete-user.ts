@@ -1,0 +1,82 @@
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../auth/viewer.js';
+import { bookingsById } from '../bookings/booking-list.js';
+import { announce } from '../bookings/bookings.js';
+import { notFound } from '../errors.js';
+import type { StoredImage } from '../images/stored-image.js';
+import type { Marketplace } from '../marketplace.js';
+import { DELETED_USER } from '../users/provider-card.js';
+import { User } from '../users/user.entity.js';
+import { audit } from './audit.js';
+
+interface CancelledBooking {
+  id: string;
+  customerId: string;
+  providerId: string;
+}
+
+/** Cancels the account's live bookings on both sides and frees their slots. */
+async function cancelLiveBookings(db: EntityManager, userId: string): Promise<CancelledBooking[]> {
+  return db.query(
+    `WITH live AS (
+       SELECT id FROM bookings
+       WHERE (customer_id = $1 OR provider_id = $1) AND status IN ('pending', 'confirmed') ORDER BY id FOR UPDATE
+     ), cancelled AS (
+       UPDATE bookings SET status = 'cancelled' FROM live WHERE bookings.id = live.id
+       RETURNING bookings.id, customer_id, provider_id
+     ), freed AS (
+       UPDATE slots SET booking_id = NULL FROM cancelled WHERE slots.booking_id = cancelled.id
+     )
+     SELECT id, customer_id AS "customerId", provider_id AS "providerId" FROM cancelled`,
+    [userId],
+  );
+}
+
+/**
+ * Deletes an account for good (decision 21): its sessions end, its live bookings on both sides are cancelled and their
+ * slots freed, its services and slots go, personal data is erased, its e-mail address is free again. Bookings that
+ * remain say `Deleted user`. NOT_FOUND.
+ */
+export async function deleteUser(
+  db: EntityManager,
+  market: Marketplace,
+  admin: Viewer,
+  id: string,
+): Promise<string> {
+  const { cancelled, views, images } = await db.transaction(async (db) => {
+    // Nobody books as, or from, an account that is locked here; see the locks of the booking statement.
+    const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!user) throw notFound('User');
+    const cancelled = await cancelLiveBookings(db, id);
+    await db.query(
+      `UPDATE bookings SET contact_name = $2, contact_email = '', contact_phone = '', message = NULL
+       WHERE customer_id = $1`,
+      [id, DELETED_USER],
+    );
+    const services = await db.query<{ images: StoredImage[] }[]>(
+      'SELECT images FROM services WHERE provider_id = $1 FOR UPDATE',
+      [id],
+    );
+    const { role, isVerified, createdAt } = user;
+    await audit(db, admin, 'user.delete', id, {
+      role,
+      isVerified,
+      createdAt,
+      services: services.length,
+      cancelledBookings: cancelled.length,
+    });
+    await db.delete(User, { id });
+    const views = await bookingsById(
+      db,
+      cancelled.map((booking) => booking.id),
+    );
+    return { cancelled, views, images: [user, ...services].flatMap((owner) => owner.images) };
+  });
+  market.events.publish('sessionsEnded', { accountId: id });
+  for (const booking of cancelled) {
+    const view = views.find((candidate) => candidate.id === booking.id);
+    if (view) announce(market, booking, view);
+  }
+  await market.images.discard(images);
+  return id;
+}

@@ -1,0 +1,95 @@
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../auth/viewer.js';
+import { Booking } from '../bookings/booking.entity.js';
+import { bookingById } from '../bookings/booking-list.js';
+import { isLive } from '../bookings/booking-status.js';
+import { announce } from '../bookings/bookings.js';
+import { notFound } from '../errors.js';
+import type { Marketplace } from '../marketplace.js';
+import { serviceById, type ServiceView } from '../services/catalogue.js';
+import { Service } from '../services/service.entity.js';
+import { Slot } from '../slots/slot.entity.js';
+import { User } from '../users/user.entity.js';
+import { audit } from './audit.js';
+
+const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
+
+/** Bans an account, which ends its sessions for good, or lets it back in (decision 2). NOT_FOUND. */
+export async function banUser(
+  db: EntityManager,
+  market: Marketplace,
+  admin: Viewer,
+  id: string,
+  banned: boolean,
+): Promise<User> {
+  const user = await db.transaction(async (db) => {
+    const user = await db.findOne(User, { where: { id }, lock: FOR_UPDATE });
+    if (!user) throw notFound('User');
+    await audit(db, admin, banned ? 'user.ban' : 'user.unban', id, { isVerified: user.isVerified });
+    const sessionVersion = user.sessionVersion + (banned ? 1 : 0);
+    await db.update(User, { id }, { isVerified: !banned, sessionVersion });
+    return db.findOneByOrFail(User, { id });
+  });
+  if (banned) market.events.publish('sessionsEnded', { accountId: id });
+  return user;
+}
+
+/** Switches a service off, or on again. NOT_FOUND. */
+export function toggleService(db: EntityManager, admin: Viewer, id: string): Promise<ServiceView> {
+  return db.transaction(async (db) => {
+    const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
+    if (!service) throw notFound('Service');
+    await audit(db, admin, 'service.toggle', id, { isActive: service.isActive });
+    await db.update(Service, { id }, { isActive: !service.isActive });
+    return serviceById(db, id);
+  });
+}
+
+/** Takes any service out of every list; bookings made of it stay readable (decision 9). NOT_FOUND. */
+export async function removeService(
+  db: EntityManager,
+  market: Marketplace,
+  admin: Viewer,
+  id: string,
+): Promise<string> {
+  const images = await db.transaction(async (db) => {
+    const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
+    if (!service) throw notFound('Service');
+    const { providerId, title, category, price, isActive } = service;
+    await audit(db, admin, 'service.delete', id, { providerId, title, category, price, isActive });
+    await db.delete(Service, { id });
+    return service.images;
+  });
+  await market.images.discard(images);
+  return id;
+}
+
+/** Deletes any booking; a live one frees its slot in the same transaction (decision 16). NOT_FOUND. */
+export async function removeBooking(
+  db: EntityManager,
+  market: Marketplace,
+  admin: Viewer,
+  id: string,
+): Promise<string> {
+  const { parties, view } = await db.transaction(async (db) => {
+    const booking = await db.findOne(Booking, { where: { id }, lock: FOR_UPDATE });
+    if (!booking) throw notFound('Booking');
+    const view = await bookingById(db, id);
+    const { customerId, providerId, serviceId, slotId, status, eventDate, totalAmount } = booking;
+    await audit(db, admin, 'booking.delete', id, {
+      customerId,
+      providerId,
+      serviceId,
+      slotId,
+      status,
+      eventDate,
+      totalAmount,
+    });
+    await db.update(Slot, { bookingId: id }, { bookingId: null });
+    await db.delete(Booking, { id });
+    return { parties: { customerId, providerId }, view };
+  });
+  const status = isLive(view.status) ? 'cancelled' : view.status;
+  announce(market, parties, { ...view, status, isDeleted: true });
+  return id;
+}

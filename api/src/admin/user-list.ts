@@ -1,0 +1,49 @@
+import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { containing } from '../services/catalogue.js';
+import { User, type UserRole } from '../users/user.entity.js';
+
+export const USER_STATUSES = ['active', 'banned'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+export interface UsersFilter {
+  /** Part of the name, the e-mail address or the business name, whatever its case (spec section 2). */
+  search?: string | undefined;
+  role?: UserRole | null | undefined;
+  status?: UserStatus | null | undefined;
+}
+
+function matching(
+  db: EntityManager,
+  { search, role, status }: UsersFilter,
+): SelectQueryBuilder<User> {
+  const users = db.createQueryBuilder(User, 'u');
+  if (role) users.andWhere('u.role = :role', { role });
+  if (status) users.andWhere('u.isVerified = :active', { active: status === 'active' });
+  if (search)
+    users.andWhere(
+      new Brackets((any) =>
+        any
+          .where('u.name ILIKE :pattern')
+          .orWhere('u.email ILIKE :pattern')
+          .orWhere('u.businessName ILIKE :pattern'),
+      ),
+      { pattern: containing(search) },
+    );
+  return users;
+}
+
+/** Customers and providers, newest first; the filters look through all of them, not only those shown (decision 23). */
+export const newestUsers = (
+  db: EntityManager,
+  filter: UsersFilter,
+  limit: number,
+): Promise<User[]> =>
+  matching(db, filter)
+    .orderBy('u.createdAt', 'DESC')
+    .addOrderBy('u.id', 'DESC')
+    .take(limit)
+    .getMany();
+
+/** How many there are in all, so that a list that is cut can say so. */
+export const countUsers = (db: EntityManager, filter: UsersFilter): Promise<number> =>
+  matching(db, filter).getCount();

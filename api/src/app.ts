@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import compression from 'compression';
+import express, { type RequestHandler } from 'express';
+import type { DataSource } from 'typeorm';
+import { identify } from './auth/viewer.js';
+import type { Config } from './config.js';
+import { notFound } from './errors.js';
+import type { RequestContext } from './graphql/context.js';
+import { explorer } from './graphql/explorer.js';
+import { createFormatError } from './graphql/format-error.js';
+import { graphqlRoutes } from './graphql/http.js';
+import { limitRules } from './graphql/limits.js';
+import { serveLive } from './graphql/live.js';
+import { createSchema } from './graphql/schema.js';
+import { MAX_TOKENS, startGraphql } from './graphql/server.js';
+import { serveImages } from './images/serve-images.js';
+import type { Marketplace } from './marketplace.js';
+import { healthRoutes } from './ops/health.js';
+import type { Logger } from './ops/logger.js';
+import type { Metrics } from './ops/metrics.js';
+import { place, watchRequests } from './ops/watch-requests.js';
+import { errorHandler } from './rest/error-handler.js';
+import { restRoutes } from './rest/rest.js';
+import { securityHeaders } from './security-headers.js';
+import { webFiles } from './web-files.js';
+
+export interface AppParts {
+  config: Config;
+  dataSource: DataSource;
+  market: Marketplace;
+  log: Logger;
+  metrics: Metrics;
+  /** Where the built web app is; without it only the API is served. */
+  webDirectory?: string;
+}
+
+export interface App {
+  server: Server;
+  /** Answers 503 on `/readyz` from now on. */
+  retire(): void;
+  /** Ends sockets, waits for requests in flight, closes the server. */
+  stop(): Promise<void>;
+}
+
+const noStore: RequestHandler = (_req, res, next) => {
+  res.set('Cache-Control', 'no-store');
+  next();
+};
+
+/** Everything that is served, on one origin: the web app, `/graphql`, `/api/*`, `/uploads/*`, and the operators' pages. */
+export async function createApp({
+  config,
+  dataSource,
+  market,
+  log,
+  metrics,
+  webDirectory,
+}: AppParts): Promise<App> {
+  const app = express();
+  const server = createServer(app);
+  const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
+  let retired = false;
+
+  const contextFor = async (
+    authorization: string | undefined,
+    address: string,
+  ): Promise<RequestContext> => ({
+    db: dataSource.manager,
+    market,
+    config,
+    address,
+    viewer: await identify(dataSource.manager, market.tokens, authorization),
+  });
+  const identified: RequestHandler = async (req, res, next) => {
+    res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');
+    next();
+  };
+  const isReady = (): Promise<boolean> =>
+    dataSource.query('SELECT 1').then(
+      () => !retired,
+      () => false,
+    );
+
+  const schema = await createSchema();
+  const formatError = createFormatError(onUnexpected);
+  const rules = limitRules();
+  const graphql = await startGraphql({
+    schema,
+    httpServer: server,
+    rules,
+    log,
+    formatError,
+    plugins: [metrics.graphqlPlugin],
+  });
+  const closeLive = serveLive(server, {
+    schema,
+    events: market.events,
+    rules,
+    maxTokens: MAX_TOKENS,
+    contextFor,
+    formatError,
+  });
+
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(watchRequests(log, metrics), securityHeaders);
+  app.use(healthRoutes(isReady, metrics));
+  app.use('/uploads', place('/uploads'));
+  app.use(serveImages(market.images.store));
+  app.use('/graphql', explorer());
+  app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, identified, onUnexpected));
+  app.use('/api', place('/api'), noStore, compression(), identified, restRoutes);
+  if (webDirectory) app.use(webFiles(webDirectory));
+  app.use(() => {
+    throw notFound('Address');
+  });
+  app.use(errorHandler(onUnexpected));
+
+  return {
+    server,
+    retire: () => void (retired = true),
+    async stop() {
+      retired = true;
+      await closeLive();
+      await graphql.stop();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { forbidden, unauthenticated } from '../errors.js';
+import type { Role, Viewer } from './viewer.js';
+
+/** Customers and providers alike: whoever has an account of the marketplace. */
+export const MEMBER: Role[] = ['user', 'provider'];
+export const PROVIDER: Role[] = ['provider'];
+export const ADMIN: Role[] = ['admin'];
+
+/** Lets pass whoever has one of the roles; UNAUTHENTICATED for nobody, FORBIDDEN for anybody else (spec section 6). */
+export function assertRole(
+  viewer: Viewer | null,
+  roles: readonly Role[],
+): asserts viewer is Viewer {
+  if (!viewer) throw unauthenticated();
+  if (!roles.includes(viewer.role)) throw forbidden();
+}

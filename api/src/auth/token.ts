@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import jwt from 'jsonwebtoken';
+
+/** A marketplace token is not accepted in the admin portal, nor the other way round (decision 1). */
+export type Audience = 'marketplace' | 'admin';
+
+const LIFETIME_SECONDS: Record<Audience, number> = { marketplace: 7 * 24 * 3600, admin: 12 * 3600 };
+
+export interface TokenClaims {
+  audience: Audience;
+  accountId: string;
+  /** The account's session version when it signed in. */
+  sessionVersion: number;
+  expiresAt: Date;
+}
+
+export interface Tokens {
+  sign(audience: Audience, account: { id: string; sessionVersion: number }): string;
+  /** What the token says, or null when it is not one of ours, is altered, has expired or never expires. */
+  read(token: string): TokenClaims | null;
+}
+
+/** JWTs, HS256 and nothing else. */
+export function createTokens(secret: string): Tokens {
+  return {
+    sign: (audience, { id, sessionVersion }) =>
+      jwt.sign({ sv: sessionVersion }, secret, {
+        algorithm: 'HS256',
+        audience,
+        subject: id,
+        expiresIn: LIFETIME_SECONDS[audience],
+      }),
+    read(token) {
+      try {
+        const claims = jwt.verify(token, secret, { algorithms: ['HS256'] });
+        if (typeof claims === 'string') return null;
+        const { aud, sub, sv, exp } = claims as jwt.JwtPayload & { sv?: unknown };
+        if (aud !== 'marketplace' && aud !== 'admin') return null;
+        if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number')
+          return null;
+        return {
+          audience: aud,
+          accountId: sub,
+          sessionVersion: sv,
+          expiresAt: new Date(exp * 1000),
+        };
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** The secret kept in the data directory; made at the first start, readable by the owner alone. */
+export async function generatedSecret(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'jwt-secret');
+  const read = () => readFile(file, 'utf8').then((text) => text.trim());
+  try {
+    const kept = await read();
+    if (Buffer.byteLength(kept) >= 32) return kept;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  await mkdir(dataDir, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  await rename(draft, file);
+  return read();
+}

@@ -1,0 +1,39 @@
+import type { EntityManager } from 'typeorm';
+import type { UserRole } from '../users/user.entity.js';
+import type { Audience, Tokens } from './token.js';
+
+export type Role = UserRole | 'admin';
+
+/** Who is asking: an account as it is now, not as its token remembers it (decision 2). */
+export interface Viewer {
+  id: string;
+  role: Role;
+  name: string;
+  email: string;
+  /** When the token ends. */
+  expiresAt: Date;
+}
+
+const ACCOUNTS: Record<Audience, string> = {
+  marketplace: `SELECT id, role, name, email FROM users WHERE id = $1 AND session_version = $2 AND is_verified`,
+  admin: `SELECT id, 'admin' AS role, name, email FROM admins WHERE id = $1 AND session_version = $2`,
+};
+
+/**
+ * The account behind an `Authorization` header; null without a token and for one that is altered, expired or revoked,
+ * or whose account is banned or gone.
+ */
+export async function identify(
+  db: EntityManager,
+  tokens: Tokens,
+  authorization: string | undefined,
+): Promise<Viewer | null> {
+  const token = /^Bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
+  const claims = token === undefined ? null : tokens.read(token);
+  if (!claims) return null;
+  const [account] = await db.query<Omit<Viewer, 'expiresAt'>[]>(ACCOUNTS[claims.audience], [
+    claims.accountId,
+    claims.sessionVersion,
+  ]);
+  return account ? { ...account, expiresAt: claims.expiresAt } : null;
+}

@@ -1,0 +1,76 @@
+import type { EntityManager } from 'typeorm';
+import { notFound } from '../errors.js';
+import { DELETED_USER, type ProviderCard, providerCardSql } from '../users/provider-card.js';
+import type { BookingStatus } from './booking-status.js';
+
+/** A booking as lists show it, with everybody who is party to it, read in one query. */
+export interface BookingView {
+  id: string;
+  service: { id: string | null; title: string; category: string };
+  /** The account that booked. */
+  user: { id: string | null; name: string; email: string };
+  provider: ProviderCard;
+  /** `yyyy-MM-dd` */
+  eventDate: string;
+  /** The booking's own copy of the slot's times, `HH:mm`. */
+  timeSlot: { id: string | null; startTime: string; endTime: string };
+  eventType: string;
+  guestCount: number;
+  message: string | null;
+  /** Whom the provider is to call. */
+  customerDetails: { name: string; email: string; phone: string };
+  status: BookingStatus;
+  /** Dollars. */
+  totalAmount: number;
+  createdAt: Date;
+  /** True in the last change that is told of a booking: an administrator deleted it. */
+  isDeleted: boolean;
+}
+
+const SELECT = `
+  SELECT b.id,
+    json_build_object('id', b.service_id, 'title', b.service_title, 'category', b.service_category) AS service,
+    json_build_object('id', c.id, 'name', coalesce(c.name, '${DELETED_USER}'), 'email', coalesce(c.email, '')) AS "user",
+    ${providerCardSql('p')} AS provider,
+    b.event_date::text AS "eventDate",
+    json_build_object('id', b.slot_id, 'startTime', to_char(b.start_time, 'HH24:MI'),
+      'endTime', to_char(b.end_time, 'HH24:MI')) AS "timeSlot",
+    b.event_type AS "eventType", b.guest_count AS "guestCount", b.message,
+    json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
+    b.status, b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt", false AS "isDeleted"
+  FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id`;
+const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
+
+export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {
+  const [booking] = await db.query<BookingView[]>(`${SELECT} WHERE b.id = $1`, [id]);
+  if (!booking) throw notFound('Booking');
+  return booking;
+}
+
+export const bookingsById = (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
+  db.query(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids]);
+
+function bookingsOf(
+  db: EntityManager,
+  party: 'customer_id' | 'provider_id',
+  id: string,
+  status?: BookingStatus,
+) {
+  const ofStatus = status ? 'AND b.status = $2' : '';
+  return db.query<BookingView[]>(
+    `${SELECT} WHERE b.${party} = $1 ${ofStatus} ${NEWEST_FIRST}`,
+    status ? [id, status] : [id],
+  );
+}
+
+/** What an account has booked, newest first. */
+export const bookingsOfCustomer = (db: EntityManager, customerId: string, status?: BookingStatus) =>
+  bookingsOf(db, 'customer_id', customerId, status);
+
+/** What a provider was asked for, newest first. */
+export const bookingsOfProvider = (db: EntityManager, providerId: string, status?: BookingStatus) =>
+  bookingsOf(db, 'provider_id', providerId, status);
+
+/** All bookings, newest first: the administrators' list. */
+export const newestBookings = (db: EntityManager, limit: number): Promise<BookingView[]> =>
+  db.query(`${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);

@@ -1,0 +1,13 @@
+/** What the booking form sends (spec section 7). */
+export interface BookingRequest {
+  serviceId: string;
+  providerId: string;
+  /** `yyyy-MM-dd` */
+  eventDate: string;
+  /** The slot's id. */
+  timeSlot: string;
+  eventType: string;
+  guestCount: number;
+  message?: string | null;
+  customerDetails: { name: string; email: string; phone: string };
+}

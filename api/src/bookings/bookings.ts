@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../auth/viewer.js';
+import { tomorrow } from '../clock.js';
+import { AppError, badInput, conflict, forbidden, notFound } from '../errors.js';
+import type { Marketplace } from '../marketplace.js';
+import { Booking } from './booking.entity.js';
+import { bookingById, type BookingView } from './booking-list.js';
+import type { BookingRequest } from './booking-request.js';
+import { claimSlot } from './claim-slot.js';
+import { settle } from './settle.js';
+
+/** Tells the customer and the provider of a change, once it is committed. */
+export function announce(
+  market: Marketplace,
+  parties: Pick<Booking, 'customerId' | 'providerId'>,
+  booking: BookingView,
+): void {
+  const { customerId, providerId } = parties;
+  market.events.publish('bookingChanged', { customerId, providerId, booking });
+}
+
+const hashOf = (request: BookingRequest): string => {
+  const {
+    serviceId,
+    providerId,
+    eventDate,
+    timeSlot,
+    eventType,
+    guestCount,
+    message,
+    customerDetails,
+  } = request;
+  const { name, email, phone } = customerDetails;
+  const said = [
+    serviceId,
+    providerId,
+    eventDate,
+    timeSlot,
+    eventType,
+    guestCount,
+    message ?? '',
+    name,
+    email,
+    phone,
+  ];
+  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+};
+
+/** What was booked before under this key; CONFLICT when the key was used for another request (decision 19). */
+async function madeBefore(
+  db: EntityManager,
+  viewer: Viewer,
+  idempotencyKey: string,
+  request: BookingRequest,
+): Promise<BookingView | null> {
+  const before = await db.findOneBy(Booking, { customerId: viewer.id, idempotencyKey });
+  if (!before) return null;
+  if (before.requestHash !== hashOf(request))
+    throw conflict('This idempotency key was used for another booking');
+  return bookingById(db, before.id);
+}
+
+/**
+ * Books a slot for the viewer: the slot is claimed and the booking written by one statement, so that of any number of
+ * people exactly one gets it (decision 14). With a key that the account has used, answers with the booking made then
+ * (decision 19).
+ *
+ * Throws BAD_USER_INPUT (date before tomorrow; service, provider, slot and date that do not belong together), NOT_FOUND
+ * (service not public, no such slot), FORBIDDEN (own service), CONFLICT (slot taken), RATE_LIMITED.
+ */
+export async function requestBooking(
+  db: EntityManager,
+  market: Marketplace,
+  viewer: Viewer,
+  request: BookingRequest,
+  idempotencyKey: string | null,
+): Promise<BookingView> {
+  const key = assertKey(idempotencyKey);
+  const before = key && (await madeBefore(db, viewer, key, request));
+  if (before) {
+    market.countBooking('repeated');
+    return before;
+  }
+  if (request.eventDate < tomorrow(market.clock))
+    throw badInput({ eventDate: 'Event date must be tomorrow or later' });
+
+  const giveBack = await market.limits.take('booking', viewer.id);
+  try {
+    const id = randomUUID();
+    await claimSlot(db, viewer.id, id, request, key ? { key, hash: hashOf(request) } : null);
+    const booking = await bookingById(db, id);
+    market.countBooking('made');
+    announce(market, { customerId: viewer.id, providerId: booking.provider.id }, booking);
+    return booking;
+  } catch (refused) {
+    await giveBack();
+    // The loser of a race on its own key has not lost the slot to anybody: it gets the booking of the winner.
+    const raced = key && (await madeBefore(db, viewer, key, request));
+    market.countBooking(raced ? 'repeated' : isConflict(refused) ? 'taken' : 'refused');
+    if (raced) return raced;
+    throw refused;
+  }
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'CONFLICT';
+
+function assertKey(key: string | null): string | null {
+  if (key === null) return null;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key))
+    throw badInput({ idempotencyKey: 'Idempotency key must be 1 to 200 visible ASCII characters' });
+  return key;
+}
+
+/** Withdraws the viewer's own pending booking and frees its slot (decisions 16 and 17). */
+export async function cancelBooking(
+  db: EntityManager,
+  market: Marketplace,
+  viewer: Viewer,
+  id: string,
+): Promise<BookingView> {
+  const settled = await settle(db, { id, customerId: viewer.id, status: 'cancelled' });
+  if (!settled) throw await refusal(db, viewer, id, 'customerId');
+  market.countBooking('cancelled');
+  const booking = await bookingById(db, id);
+  announce(market, settled, booking);
+  return booking;
+}
+
+/** The provider's answer to a pending booking: `confirmed`, or `cancelled`, which frees the slot (decision 17). */
+export async function decideBooking(
+  db: EntityManager,
+  market: Marketplace,
+  viewer: Viewer,
+  id: string,
+  status: string,
+): Promise<BookingView> {
+  if (status !== 'confirmed' && status !== 'cancelled')
+    throw badInput({ status: 'Status must be confirmed or cancelled' });
+  const settled = await settle(db, { id, providerId: viewer.id, status });
+  if (!settled) throw await refusal(db, viewer, id, 'providerId');
+  market.countBooking(status === 'confirmed' ? 'confirmed' : 'declined');
+  const booking = await bookingById(db, id);
+  announce(market, settled, booking);
+  return booking;
+}
+
+/** Why a pending booking of this party was not found: it is decided, it is the other party's to decide, or it is not theirs. */
+async function refusal(
+  db: EntityManager,
+  viewer: Viewer,
+  id: string,
+  party: 'customerId' | 'providerId',
+): Promise<Error> {
+  const booking = await db.findOneBy(Booking, { id });
+  if (booking?.[party] === viewer.id) return conflict(`This booking is already ${booking.status}`);
+  const partyToIt = booking?.customerId === viewer.id || booking?.providerId === viewer.id;
+  return partyToIt ? forbidden() : notFound('Booking');
+}

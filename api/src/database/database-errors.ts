@@ -1,0 +1,28 @@
+import { QueryFailedError } from 'typeorm';
+
+interface PostgresError {
+  code?: string;
+  constraint?: string;
+}
+
+const driverError = (error: unknown): PostgresError =>
+  error instanceof QueryFailedError
+    ? (error.driverError as PostgresError)
+    : ((error ?? {}) as PostgresError);
+
+/** True when the database refused because of this constraint or unique index. */
+export const violates = (error: unknown, constraint: string): boolean =>
+  driverError(error).constraint === constraint;
+
+const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+
+/** True when the database could not be reached, is shutting down, or did not answer in time. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '' } = driverError(error);
+  if (AWAY.has(code) || /^(08|57P|53)/.test(code) || code === '57014' || code === '55P03')
+    return true;
+  const message = error instanceof Error ? error.message : '';
+  return /Connection terminated|timeout exceeded when trying to connect|Driver not Connected|Client has encountered a connection error|Cannot use a pool after calling end/i.test(
+    message,
+  );
+}

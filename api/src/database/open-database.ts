@@ -1,0 +1,35 @@
+import { mkdir } from 'node:fs/promises';
+import type { DataSource } from 'typeorm';
+import type { Config } from '../config.js';
+import { createDataSource } from './data-source.js';
+import { startEmbedded } from './embedded.js';
+
+export interface OpenDatabase {
+  dataSource: DataSource;
+  /** Ends the connections, then the embedded database if it is ours. */
+  close(): Promise<void>;
+}
+
+/** The database that the configuration names, or the embedded one in the data directory. */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  say: (message: string) => void,
+): Promise<OpenDatabase> {
+  if (databaseUrl !== undefined) {
+    const dataSource = await createDataSource({ url: databaseUrl }).initialize();
+    return { dataSource, close: () => dataSource.destroy() };
+  }
+  await mkdir(dataDir, { recursive: true });
+  const embedded = await startEmbedded({ dataDir, log: say });
+  try {
+    const dataSource = await createDataSource(embedded.connection).initialize();
+    const close = async (): Promise<void> => {
+      await dataSource.destroy();
+      await embedded.stop();
+    };
+    return { dataSource, close };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import { Drawing } from './drawing.js';
+import { PALETTES, type PaletteName } from './palette.js';
+import { SCENES, type SceneName } from './scenes/scenes.js';
+
+/** What is on a picture: the same three always give the same picture. */
+export interface Picture {
+  scene: SceneName;
+  palette: PaletteName;
+  seed: number;
+}
+
+/** The picture as SVG text. */
+export function drawPicture({ scene, palette, seed }: Picture): string {
+  const d = new Drawing(PALETTES[palette], `${scene}/${palette}/${seed}`);
+  return d.svg(SCENES[scene].draw(d));
+}

@@ -1,0 +1,204 @@
+import { circle, ellipse, path, place, rect, shape, stroke, times } from '../drawing.js';
+import type { Drawing } from '../drawing.js';
+import { darken, lighten } from '../palette.js';
+
+/** A tall champagne glass whose foot stands on (x, y), filled. */
+export function flute(
+  d: Drawing,
+  x: number,
+  y: number,
+  height: number,
+  angle = 0,
+  wine = '#f6cf7a',
+): string {
+  const w = height * 0.11;
+  const bowl = height * 0.6;
+  const side = shape`M${-w} ${-height} C${-w * 1.12} ${-height + bowl * 0.55} ${-w * 0.5} ${-height + bowl * 0.92} 0 ${-height + bowl} C${w * 0.5} ${-height + bowl * 0.92} ${w * 1.12} ${-height + bowl * 0.55} ${w} ${-height} Z`;
+  const level = -height + bowl * 0.2;
+  const drink = shape`M${-w * 1.03} ${level} C${-w * 1.05} ${-height + bowl * 0.6} ${-w * 0.45} ${-height + bowl * 0.9} 0 ${-height + bowl * 0.96} C${w * 0.45} ${-height + bowl * 0.9} ${w * 1.05} ${-height + bowl * 0.6} ${w * 1.03} ${level} Z`;
+  const bubbles = times(16, () =>
+    circle(
+      d.random.between(-w * 0.55, w * 0.55),
+      d.random.between(level + 6, -height + bowl * 0.82),
+      d.random.between(0.8, 2.2),
+      '#ffffff',
+      'opacity=".75"',
+    ),
+  );
+  return place(
+    stem(d, -height + bowl, w) +
+      path(
+        side,
+        d.linear(
+          [
+            [0, '#ffffff', 0.36],
+            [0.3, '#ffffff', 0.08],
+            [0.75, '#ffffff', 0.08],
+            [1, '#ffffff', 0.32],
+          ],
+          [0, 0, 1, 0],
+        ),
+      ) +
+      path(
+        drink,
+        d.linear(
+          [
+            [0, darken(wine, 0.16), 0.95],
+            [0.35, lighten(wine, 0.42), 0.95],
+            [1, darken(wine, 0.2), 0.95],
+          ],
+          [0, 0, 1, 0.1],
+        ),
+      ) +
+      ellipse(0, level, w * 1.03, w * 0.2, lighten(wine, 0.55), 'opacity=".9"') +
+      bubbles +
+      ellipse(0, -height, w, w * 0.2, 'none', 'stroke="#ffffff" stroke-width="2" opacity=".8"') +
+      stroke(
+        shape`M${-w * 0.72} ${-height + 10} C${-w * 0.86} ${-height + bowl * 0.5} ${-w * 0.5} ${-height + bowl * 0.78} ${-w * 0.24} ${-height + bowl * 0.9}`,
+        '#ffffff',
+        w * 0.14,
+        'opacity=".6"',
+      ),
+    x,
+    y,
+    1,
+    angle,
+  );
+}
+
+/** A wide champagne coupe whose foot stands on (x, y), filled. */
+export function coupe(d: Drawing, x: number, y: number, height: number, wine = '#f6cf7a'): string {
+  const w = height * 0.42;
+  const bowl = height * 0.46;
+  const side = shape`M${-w} ${-height} C${-w} ${-height + bowl * 0.75} ${-w * 0.5} ${-height + bowl} 0 ${-height + bowl} C${w * 0.5} ${-height + bowl} ${w} ${-height + bowl * 0.75} ${w} ${-height} Z`;
+  const level = -height + bowl * 0.16;
+  const drink = shape`M${-w * 0.98} ${level} C${-w * 0.92} ${-height + bowl * 0.74} ${-w * 0.5} ${-height + bowl * 0.95} 0 ${-height + bowl * 0.95} C${w * 0.5} ${-height + bowl * 0.95} ${w * 0.92} ${-height + bowl * 0.74} ${w * 0.98} ${level} Z`;
+  return place(
+    stem(d, -height + bowl, w * 0.6) +
+      path(
+        side,
+        d.linear(
+          [
+            [0, '#ffffff', 0.34],
+            [0.4, '#ffffff', 0.06],
+            [1, '#ffffff', 0.3],
+          ],
+          [0, 0, 1, 0],
+        ),
+      ) +
+      path(
+        drink,
+        d.linear(
+          [
+            [0, darken(wine, 0.14), 0.92],
+            [0.3, lighten(wine, 0.5), 0.92],
+            [1, darken(wine, 0.22), 0.92],
+          ],
+          [0, 0, 1, 0.15],
+        ),
+      ) +
+      ellipse(0, level, w * 0.98, w * 0.15, lighten(wine, 0.5), 'opacity=".95"') +
+      ellipse(0, -height, w, w * 0.15, 'none', 'stroke="#ffffff" stroke-width="1.8" opacity=".8"') +
+      stroke(
+        shape`M${-w * 0.78} ${-height + bowl * 0.3} Q${-w * 0.68} ${-height + bowl * 0.68} ${-w * 0.38} ${-height + bowl * 0.84}`,
+        '#ffffff',
+        w * 0.07,
+        'opacity=".7"',
+      ),
+    x,
+    y,
+  );
+}
+
+/** A straight glass with a long drink, ice, a straw and a slice of fruit. */
+export function tumbler(d: Drawing, x: number, y: number, height: number, drink: string): string {
+  const w = height * 0.27;
+  const sides = shape`M${-w} ${-height} L${-w * 0.8} ${-w * 0.1} Q0 ${w * 0.12} ${w * 0.8} ${-w * 0.1} L${w} ${-height} Z`;
+  const level = -height * 0.8;
+  const filled = shape`M${-w * 0.95} ${level} L${-w * 0.76} ${-w * 0.14} Q0 ${w * 0.06} ${w * 0.76} ${-w * 0.14} L${w * 0.95} ${level} Z`;
+  const ice = times(3, (i) =>
+    place(
+      rect(-w * 0.3, -w * 0.3, w * 0.6, w * 0.6, '#ffffff', 4, 'opacity=".34"'),
+      (i - 1) * w * 0.5,
+      level + w * (0.5 + (i % 2) * 0.4),
+      1,
+      i * 31 + 10,
+    ),
+  );
+  return place(
+    stroke(
+      shape`M${w * 0.1} ${-w * 0.4} L${w * 0.62} ${-height * 1.24}`,
+      d.palette.accents[2],
+      w * 0.14,
+    ) +
+      path(
+        filled,
+        d.linear([
+          [0, lighten(drink, 0.35)],
+          [0.55, drink],
+          [1, darken(drink, 0.25)],
+        ]),
+      ) +
+      ice +
+      path(
+        sides,
+        d.linear(
+          [
+            [0, '#ffffff', 0.4],
+            [0.3, '#ffffff', 0.05],
+            [0.8, '#ffffff', 0.08],
+            [1, '#ffffff', 0.34],
+          ],
+          [0, 0, 1, 0],
+        ),
+      ) +
+      ellipse(0, -height, w, w * 0.18, 'none', 'stroke="#ffffff" stroke-width="2" opacity=".75"') +
+      slice(d, -w * 0.95, -height * 1.02, w * 0.55),
+    x,
+    y,
+  );
+}
+
+/** A wheel of citrus. */
+export function slice(d: Drawing, x: number, y: number, r: number): string {
+  const rind = d.palette.accents[1];
+  return place(
+    circle(0, 0, r, rind) +
+      circle(0, 0, r * 0.86, lighten(rind, 0.7)) +
+      times(8, (i) =>
+        place(
+          path(
+            shape`M${r * 0.12} 0 L${r * 0.76} ${-r * 0.24} Q${r * 0.86} 0 ${r * 0.76} ${r * 0.24} Z`,
+            lighten(rind, 0.22),
+          ),
+          0,
+          0,
+          1,
+          i * 45,
+        ),
+      ),
+    x,
+    y,
+    1,
+    12,
+  );
+}
+
+function stem(d: Drawing, top: number, w: number): string {
+  const clear = d.linear(
+    [
+      [0, '#ffffff', 0.55],
+      [0.5, '#ffffff', 0.18],
+      [1, '#ffffff', 0.5],
+    ],
+    [0, 0, 1, 0],
+  );
+  return (
+    ellipse(0, 0, w * 1.05, w * 0.22, clear) +
+    ellipse(0, -1, w * 1.05, w * 0.2, 'none', 'stroke="#ffffff" stroke-width="1.2" opacity=".6"') +
+    path(
+      shape`M${-w * 0.09} ${top} L${w * 0.09} ${top} Q${w * 0.06} ${-w * 0.5} ${w * 0.34} ${-w * 0.05} L${-w * 0.34} ${-w * 0.05} Q${-w * 0.06} ${-w * 0.5} ${-w * 0.09} ${top} Z`,
+      clear,
+    )
+  );
+}

@@ -1,0 +1,61 @@
+import { randomPassword, createAdmin } from './admin/create-admin.js';
+import { Admin } from './admin/admin.entity.js';
+import { hashPassword } from './auth/password.js';
+import { type Clock, today } from './clock.js';
+import type { Config } from './config.js';
+import { migrate, onePerDatabase } from './database/migrate.js';
+import { fillDemo } from './demo/fill-demo.js';
+import type { ImageStore } from './images/image-store.js';
+import { User } from './users/user.entity.js';
+import type { DataSource } from 'typeorm';
+
+interface FirstStart {
+  config: Config;
+  dataSource: DataSource;
+  clock: Clock;
+  store: ImageStore;
+  say(message: string): void;
+}
+
+/** Brings the schema up to date and makes what an empty database needs; once, however many processes start together. */
+export const prepareDatabase = (parts: FirstStart): Promise<void> =>
+  onePerDatabase(parts.dataSource, async () => {
+    if ((await migrate(parts.dataSource)) > 0) parts.say('The database schema is up to date.');
+    await makeFirstAdmin(parts);
+    await makeDemo(parts);
+  });
+
+/** Decision 6: an account of the environment's, or in an empty embedded database a random one that is printed once. */
+async function makeFirstAdmin({ config, dataSource, say }: FirstStart): Promise<void> {
+  const db = dataSource.manager;
+  if (await db.exists(Admin)) return;
+  if (config.admin) {
+    await createAdmin(db, { ...config.admin, name: 'Administrator' });
+    say(`Administrator: ${config.admin.email} with the password of ADMIN_PASSWORD`);
+  } else if (config.databaseUrl === undefined) {
+    const admin = { email: 'admin@example.com', name: 'Administrator', password: randomPassword() };
+    await createAdmin(db, admin);
+    say(`Administrator: ${admin.email}, password: ${admin.password} (printed only this once)`);
+  } else {
+    say(
+      'There is no administrator yet: make one with `npm run admin:create -- --email you@example.com`.',
+    );
+  }
+}
+
+async function makeDemo({ config, dataSource, clock, store, say }: FirstStart): Promise<void> {
+  if (!config.demoData || (await dataSource.manager.exists(User))) return;
+  say('Filling in the demo marketplace…');
+  const password = config.demoPassword ?? randomPassword();
+  const passwordHash = await hashPassword(password);
+  const { customerEmail, providerEmail } = await dataSource.transaction((db) =>
+    fillDemo(db, { today: today(clock), passwordHash, store, log: say }),
+  );
+  const shown =
+    config.demoPassword === undefined
+      ? `${password} (printed only this once)`
+      : 'that of DEMO_PASSWORD';
+  say(
+    `Demo customer: ${customerEmail}, demo provider: ${providerEmail}; the password of every demo account: ${shown}`,
+  );
+}

@@ -1,0 +1,59 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { AppError } from '../errors.js';
+import { toAppError } from '../translate-error.js';
+
+/** What graphql-js and Apollo Server call a request that is the client's fault. */
+const CLIENT_FAULTS = new Set([
+  'BAD_USER_INPUT',
+  'BAD_REQUEST',
+  'GRAPHQL_PARSE_FAILED',
+  'GRAPHQL_VALIDATION_FAILED',
+  'OPERATION_RESOLUTION_FAILURE',
+  'PERSISTED_QUERY_NOT_FOUND',
+  'PERSISTED_QUERY_NOT_SUPPORTED',
+]);
+
+function extensionsOf({ code, details }: AppError): Record<string, unknown> {
+  return {
+    code,
+    ...(details.fields ? { fields: details.fields } : {}),
+    ...(details.retryAfterSeconds === undefined ? {} : { retryAfter: details.retryAfterSeconds }),
+  };
+}
+
+/** Sentences of graphql-js that guess at names, and so tell of fields that nobody asked for. */
+const withoutGuesses = (message: string): string => message.replace(/ ?Did you mean [^?]*\?/g, '');
+
+const isClientFault = (formatted: GraphQLFormattedError): boolean =>
+  CLIENT_FAULTS.has(String(formatted.extensions?.code)) ||
+  /^Too many errors processing variables|^Syntax Error/.test(formatted.message);
+
+/**
+ * One taxonomy for both doors: every error leaves with one of the house's codes, and with `fields` where REST has
+ * `errors`. `onUnexpected` is told of what was not meant to happen.
+ */
+export function createFormatError(onUnexpected: (error: unknown) => void) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(error);
+    const { locations, path } = formatted;
+    const place = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
+    const known = cause instanceof AppError ? cause : null;
+    if (!known && isClientFault(formatted)) {
+      const message = /call stack/i.test(formatted.message)
+        ? 'The document is nested too deeply'
+        : withoutGuesses(formatted.message);
+      return { message, ...place, extensions: { code: 'BAD_USER_INPUT' } };
+    }
+    const refused = known ?? toAppError(cause);
+    if (refused.code === 'INTERNAL_SERVER_ERROR') onUnexpected(cause);
+    return { message: refused.message, ...place, extensions: extensionsOf(refused) };
+  };
+}
+
+/** For errors outside of a resolver: Apollo Server answers with the status that stands in `http`. */
+export const asGraphqlError = (error: AppError): GraphQLError =>
+  new GraphQLError(error.message, {
+    originalError: error,
+    extensions: { ...extensionsOf(error), http: { status: error.status } },
+  });

@@ -1,0 +1,44 @@
+import type { ApolloServer } from '@apollo/server';
+import { expressMiddleware } from '@as-integrations/express5';
+import { json, Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import { graphqlUploads } from '../images/graphql-uploads.js';
+import { place } from '../ops/watch-requests.js';
+import { contextOf } from '../rest/answer.js';
+import { toAppError } from '../translate-error.js';
+import type { RequestContext } from './context.js';
+
+/**
+ * A query by GET that no foreign page has sent needs no preflight: programs do not say where they come from, browsers
+ * always do. What comes from another site still meets Apollo Server's own check.
+ */
+const allowPlainGet: RequestHandler = (req, _res, next) => {
+  const site = req.get('sec-fetch-site');
+  if (req.method === 'GET' && (site === undefined || site === 'same-origin' || site === 'none'))
+    req.headers['apollo-require-preflight'] = 'same-origin';
+  next();
+};
+
+/** What goes wrong before Apollo Server sees the request, in GraphQL's form. */
+const errorsOfGraphql =
+  (onUnexpected: (error: unknown) => void): ErrorRequestHandler =>
+  (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const { code, message, status, details } = toAppError(error);
+    if (code === 'INTERNAL_SERVER_ERROR') onUnexpected(error);
+    if (!req.readableEnded) req.resume();
+    const extensions = details.fields ? { code, fields: details.fields } : { code };
+    res.status(status).json({ errors: [{ message, extensions }] });
+  };
+
+/** `/graphql` over HTTP: POST, GET for queries, multipart requests. */
+export const graphqlRoutes = (
+  server: ApolloServer<RequestContext>,
+  identified: RequestHandler,
+  onUnexpected: (error: unknown) => void,
+): Router =>
+  Router()
+    .use(place('/graphql'), allowPlainGet, identified)
+    .use(graphqlUploads())
+    .use(json({ limit: '200kb' }))
+    .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
+    .use(errorsOfGraphql(onUnexpected));

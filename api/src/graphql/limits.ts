@@ -1,0 +1,4 @@
+import type { ValidationRule } from 'graphql';
+
+/** Placeholder until the limits stand. */
+export const limitRules = (): ValidationRule[] => [];

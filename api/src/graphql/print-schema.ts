@@ -1,0 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { printSchema } from 'graphql';
+import { createSchema } from './schema.js';
+
+/** Prints the schema to `schema.graphql` at the root; with `--check` only says whether it is up to date. */
+const file = new URL('../../../schema.graphql', import.meta.url);
+const printed = `# Generated from the code by \`npm run schema\`.\n\n${printSchema(await createSchema())}\n`;
+const kept = await readFile(file, 'utf8').catch(() => '');
+if (!process.argv.includes('--check')) await writeFile(file, printed);
+else if (kept !== printed) {
+  console.error('schema.graphql is not what the code says: run `npm run schema` and commit it.');
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+import type { Server } from 'node:http';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
+import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
+import type { GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
+import type { Logger } from '../ops/logger.js';
+import type { RequestContext } from './context.js';
+
+/** Tokens of one document: the longest operation of the web has some 200. */
+export const MAX_TOKENS = 1000;
+
+/** Says when to come back (decision 5), and with which status a request that reached no resolver was refused. */
+const answerHeaders: ApolloServerPlugin<RequestContext> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ response }) {
+        const body = response.body.kind === 'single' ? response.body.singleResult : undefined;
+        const limited = body?.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED');
+        if (limited)
+          response.http.headers.set('retry-after', String(limited.extensions?.retryAfter));
+      },
+    };
+  },
+};
+
+export interface GraphqlServerOptions {
+  schema: GraphQLSchema;
+  httpServer: Server;
+  rules: ValidationRule[];
+  log: Logger;
+  plugins: ApolloServerPlugin<RequestContext>[];
+  formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
+}
+
+export async function startGraphql(
+  options: GraphqlServerOptions,
+): Promise<ApolloServer<RequestContext>> {
+  const { schema, httpServer, rules, log, plugins, formatError } = options;
+  const server = new ApolloServer<RequestContext>({
+    schema,
+    introspection: true,
+    formatError,
+    validationRules: rules,
+    parseOptions: { maxTokens: MAX_TOKENS },
+    includeStacktraceInErrorResponses: false,
+    allowBatchedHttpRequests: false,
+    stopOnTerminationSignals: false,
+    persistedQueries: false,
+    logger: {
+      debug: (message: unknown) => log.debug(String(message)),
+      info: (message: unknown) => log.info(String(message)),
+      warn: (message: unknown) => log.warn(String(message)),
+      error: (message: unknown) => log.error(String(message)),
+    },
+    plugins: [
+      ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
+      ApolloServerPluginLandingPageDisabled(),
+      answerHeaders,
+      ...plugins,
+    ],
+  });
+  await server.start();
+  return server;
+}

@@ -1,0 +1,91 @@
+import {
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Redis } from 'ioredis';
+import { rateLimited } from '../errors.js';
+
+/** How often what may be done (decision 5): points within seconds. */
+const ALLOWED = {
+  wrongPasswordOfAccount: { points: 10, duration: 15 * 60 },
+  wrongPasswordFromAddress: { points: 100, duration: 15 * 60 },
+  registration: { points: 20, duration: 3600 },
+  booking: { points: 120, duration: 3600 },
+  upload: { points: 120, duration: 3600 },
+} as const;
+
+type Limit = keyof typeof ALLOWED;
+
+/** What both doors count together. Every method throws RATE_LIMITED, which says when to come back. */
+export interface RateLimits {
+  /** Takes one registration, booking or upload; what it returns gives it back. */
+  take(limit: 'registration' | 'booking' | 'upload', key: string): Promise<() => Promise<void>>;
+  /** Refuses when too many wrong passwords came already, for this account from this address or from it in all. */
+  assertMayTryPassword(address: string, account: string): Promise<void>;
+  countWrongPassword(address: string, account: string): Promise<void>;
+}
+
+const secondsUntil = (state: RateLimiterRes): number =>
+  Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+
+/** In memory, or in Redis where several processes share the counts. */
+export function createRateLimits(redis?: Redis): RateLimits {
+  const limiter = (name: Limit): RateLimiterAbstract => {
+    const options = { keyPrefix: `limit:${name}`, ...ALLOWED[name] };
+    const memory = new RateLimiterMemory(options);
+    // When Redis is away, each process counts for itself rather than refusing everybody.
+    return redis
+      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
+      : memory;
+  };
+  const limiters: Record<Limit, RateLimiterAbstract> = {
+    wrongPasswordOfAccount: limiter('wrongPasswordOfAccount'),
+    wrongPasswordFromAddress: limiter('wrongPasswordFromAddress'),
+    registration: limiter('registration'),
+    booking: limiter('booking'),
+    upload: limiter('upload'),
+  };
+
+  async function consume(limit: Limit, key: string): Promise<void> {
+    try {
+      await limiters[limit].consume(key);
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) throw rateLimited(secondsUntil(refusal));
+      throw refusal;
+    }
+  }
+
+  async function assertLeft(limit: Limit, key: string): Promise<void> {
+    const state = await limiters[limit].get(key);
+    if (state && state.consumedPoints >= ALLOWED[limit].points)
+      throw rateLimited(secondsUntil(state));
+  }
+
+  const accountFrom = (address: string, account: string) => `${address}|${account}`;
+
+  return {
+    async take(limit, key) {
+      await consume(limit, key);
+      return async () => {
+        await limiters[limit].reward(key);
+      };
+    },
+    async assertMayTryPassword(address, account) {
+      await assertLeft('wrongPasswordOfAccount', accountFrom(address, account));
+      await assertLeft('wrongPasswordFromAddress', address);
+    },
+    async countWrongPassword(address, account) {
+      await limiters.wrongPasswordOfAccount.penalty(accountFrom(address, account));
+      await limiters.wrongPasswordFromAddress.penalty(address);
+    },
+  };
+}
+
+/** For load tests only (`RATE_LIMITS=off`). */
+export const noRateLimits: RateLimits = {
+  take: async () => async () => undefined,
+  assertMayTryPassword: async () => undefined,
+  countWrongPassword: async () => undefined,
+};

@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { ConfigError, loadConfig, type Config } from './config.js';
+import { createLogger, type Logger } from './ops/logger.js';
+import { start, type Running } from './start.js';
+
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+/** Milliseconds in which everything must have ended once a signal came. */
+const PATIENCE = 9_500;
+
+function addressOf({ app }: Running, { host }: Config): string {
+  const { port } = app.server.address() as AddressInfo;
+  const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** Why it did not start, in one line where the reason is known. */
+function reasonOf(error: unknown, { port, host, databaseUrl }: Config): string | null {
+  const { code } = error as { code?: string };
+  if (error instanceof ConfigError) return error.message;
+  if (code === 'EADDRINUSE')
+    return `PORT: got ${port}, but something else listens there; it takes a free one`;
+  if (code === 'EADDRNOTAVAIL' || code === 'EACCES')
+    return `HOST, PORT: cannot listen on ${host}:${port} (${code})`;
+  if (
+    databaseUrl !== undefined &&
+    (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || /^(28|3D)/.test(code ?? ''))
+  )
+    return `DATABASE_URL: the database could not be opened (${code})`;
+  return null;
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig();
+  const log: Logger = createLogger(config.logLevel);
+  const starting = start(config, log, say);
+
+  let stopping = false;
+  const stop = (): void => {
+    // The signal may come twice: to the process group, and handed on by npm.
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), PATIENCE).unref();
+    starting
+      .then((running) => {
+        running.app.retire();
+        return running.stop();
+      })
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error({ err: error }, 'stopping');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  try {
+    const running = await starting;
+    if (!stopping) say(`${config.appName} is ready: ${addressOf(running, config)}`);
+  } catch (error) {
+    const reason = reasonOf(error, config);
+    if (reason === null) console.error(error);
+    else console.error(reason);
+    process.exit(1);
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,19 @@
+import type { Tokens } from './auth/token.js';
+import type { Clock } from './clock.js';
+import type { Events } from './events/events.js';
+import type { Images } from './images/images.js';
+import type { RateLimits } from './limits/rate-limits.js';
+
+/** What became of requests for bookings and of bookings, for the operators' figures. */
+export type BookingOutcome =
+  'made' | 'repeated' | 'taken' | 'refused' | 'confirmed' | 'declined' | 'cancelled' | 'completed';
+
+/** What the rules need of the world besides the database. */
+export interface Marketplace {
+  clock: Clock;
+  tokens: Tokens;
+  images: Images;
+  events: Events;
+  limits: RateLimits;
+  countBooking(outcome: BookingOutcome, count?: number): void;
+}

@@ -1,0 +1,30 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { assertRole } from '../auth/guard.js';
+import type { Role, Viewer } from '../auth/viewer.js';
+import type { MemberContext, RequestContext } from '../graphql/context.js';
+
+/** What a request is worked on with; put there by `app.ts` before any route. */
+export const contextOf = (res: Response): RequestContext => res.locals.context as RequestContext;
+
+/** A handler that gives the keys of the answer; `"success": true` and the status are added here. */
+export const answer =
+  (
+    status: number,
+    handle: (context: RequestContext, req: Request) => Promise<object>,
+  ): RequestHandler =>
+  async (req, res) => {
+    const keys = await handle(contextOf(res), req);
+    res.status(status).json({ success: true, ...keys });
+  };
+
+/** The same for people with one of the roles; the guard comes before the body is looked at. */
+export const answerTo = (
+  roles: readonly Role[],
+  status: number,
+  handle: (context: MemberContext, req: Request) => Promise<object>,
+): RequestHandler =>
+  answer(status, async (context, req) => {
+    const viewer: Viewer | null = context.viewer;
+    assertRole(viewer, roles);
+    return handle({ ...context, viewer }, req);
+  });

@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import { LoginArgs } from '../auth/auth.input.js';
+import { signIn } from '../auth/auth.js';
+import { MEMBER } from '../auth/guard.js';
+import { RegisterInput, RegisterProviderInput } from '../users/registration.input.js';
+import { findUser, registerCustomer, registerProvider } from '../users/users.js';
+import { answer, answerTo } from './answer.js';
+import { presentUser } from './present.js';
+import { readBody, readForm } from './read-body.js';
+
+const REGISTERED = 'Registration successful! Please login to continue.';
+
+export const authRoutes = Router()
+  .get(
+    '/me',
+    answerTo(MEMBER, 200, async ({ db, viewer }) => ({
+      user: presentUser(await findUser(db, viewer.id)),
+    })),
+  )
+  .post(
+    '/login',
+    answer(200, async ({ db, market, address }, req) => {
+      const { token, user } = await signIn(db, market, await readBody(req, LoginArgs), address);
+      return { token, user: presentUser(user) };
+    }),
+  )
+  .post(
+    '/register',
+    answer(201, async ({ db, market, address }, req) => {
+      const user = await registerCustomer(db, market, await readBody(req, RegisterInput), address);
+      return { user: presentUser(user), message: REGISTERED };
+    }),
+  )
+  .post(
+    '/register-provider',
+    answer(201, async ({ db, market, address }, req) => {
+      const { input, images } = await readForm(req, RegisterProviderInput);
+      const user = await registerProvider(db, market, input, images, address);
+      return { user: presentUser(user), message: REGISTERED };
+    }),
+  );

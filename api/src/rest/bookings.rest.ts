@@ -1,0 +1,51 @@
+import { Router } from 'express';
+import { MEMBER, PROVIDER } from '../auth/guard.js';
+import { CreateBookingInput, CustomerDetailsInput } from '../bookings/booking.input.js';
+import { bookingsOfCustomer } from '../bookings/booking-list.js';
+import { cancelBooking, decideBooking, requestBooking } from '../bookings/bookings.js';
+import { StatusBody } from './bodies.js';
+import { answerTo } from './answer.js';
+import { presentBooking } from './present.js';
+import { pathId, readBody } from './read-body.js';
+
+const BOOKING = { numbers: ['guestCount'], nested: { customerDetails: CustomerDetailsInput } };
+
+export const bookingRoutes = Router()
+  .post(
+    '/',
+    answerTo(MEMBER, 201, async ({ db, market, viewer }, req) => {
+      const request = await readBody(req, CreateBookingInput, BOOKING);
+      const booking = await requestBooking(
+        db,
+        market,
+        viewer,
+        request,
+        req.get('Idempotency-Key') ?? null,
+      );
+      return { booking: presentBooking(booking, viewer) };
+    }),
+  )
+  .get(
+    '/my-bookings',
+    answerTo(MEMBER, 200, async ({ db, viewer }) => {
+      const bookings = await bookingsOfCustomer(db, viewer.id);
+      return { bookings: bookings.map((booking) => presentBooking(booking, viewer)) };
+    }),
+  )
+  .patch(
+    '/:id/cancel',
+    answerTo(MEMBER, 200, async ({ db, market, viewer }, req) => {
+      const id = pathId(req);
+      return { booking: presentBooking(await cancelBooking(db, market, viewer, id), viewer) };
+    }),
+  )
+  .patch(
+    '/:id/status',
+    answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+      const id = pathId(req);
+      const { status } = await readBody(req, StatusBody);
+      return {
+        booking: presentBooking(await decideBooking(db, market, viewer, id, status), viewer),
+      };
+    }),
+  );

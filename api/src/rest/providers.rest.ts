@@ -1,0 +1,98 @@
+import { Router } from 'express';
+import { PROVIDER } from '../auth/guard.js';
+import { bookingsOfProvider } from '../bookings/booking-list.js';
+import { providerStats } from '../providers/provider-stats.js';
+import { servicesOfProvider } from '../services/catalogue.js';
+import { CreateServiceInput, UpdateServiceInput } from '../services/service.input.js';
+import { createService, deleteService, updateService } from '../services/services.js';
+import { CreateSlotInput, UpdateSlotInput } from '../slots/slot.input.js';
+import { createSlot, deleteSlot, slotsOfProvider, updateSlot } from '../slots/slots.js';
+import { answerTo } from './answer.js';
+import { presentBooking, presentService, presentSlot } from './present.js';
+import { pathId, readBody, readForm } from './read-body.js';
+
+const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages'] };
+
+const lists = Router()
+  .get(
+    '/services',
+    answerTo(PROVIDER, 200, async ({ db, viewer }) => {
+      const services = await servicesOfProvider(db, viewer.id);
+      return { services: services.map((service) => presentService(service, viewer)) };
+    }),
+  )
+  .get(
+    '/slots',
+    answerTo(PROVIDER, 200, async ({ db, viewer }) => ({
+      slots: (await slotsOfProvider(db, viewer.id)).map(presentSlot),
+    })),
+  )
+  .get(
+    '/bookings',
+    answerTo(PROVIDER, 200, async ({ db, viewer }) => {
+      const bookings = await bookingsOfProvider(db, viewer.id);
+      return { bookings: bookings.map((booking) => presentBooking(booking, viewer)) };
+    }),
+  )
+  .get(
+    '/stats',
+    answerTo(PROVIDER, 200, async ({ db, market, viewer }) => ({
+      stats: await providerStats(db, market.clock, viewer.id),
+    })),
+  );
+
+const services = Router()
+  .post(
+    '/services',
+    answerTo(PROVIDER, 201, async ({ db, market, viewer }, req) => {
+      const { input, images } = await readForm(req, CreateServiceInput, SERVICE);
+      return {
+        service: presentService(await createService(db, market, viewer, input, images), viewer),
+      };
+    }),
+  )
+  .put(
+    '/services/:id',
+    answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+      const id = pathId(req);
+      const { input, images } = await readForm(req, UpdateServiceInput, SERVICE);
+      return {
+        service: presentService(await updateService(db, market, viewer, id, input, images), viewer),
+      };
+    }),
+  )
+  .delete(
+    '/services/:id',
+    answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+      const id = pathId(req);
+      await deleteService(db, market, viewer, id);
+      return { message: 'Service deleted successfully' };
+    }),
+  );
+
+const slots = Router()
+  .post(
+    '/slots',
+    answerTo(PROVIDER, 201, async ({ db, market, viewer }, req) => {
+      const input = await readBody(req, CreateSlotInput);
+      return { slot: presentSlot(await createSlot(db, market.clock, viewer, input)) };
+    }),
+  )
+  .put(
+    '/slots/:id',
+    answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+      const id = pathId(req);
+      const input = await readBody(req, UpdateSlotInput);
+      return { slot: presentSlot(await updateSlot(db, market.clock, viewer, id, input)) };
+    }),
+  )
+  .delete(
+    '/slots/:id',
+    answerTo(PROVIDER, 200, async ({ db, viewer }, req) => {
+      const id = pathId(req);
+      await deleteSlot(db, viewer, id);
+      return { message: 'Time slot deleted successfully' };
+    }),
+  );
+
+export const providerRoutes = Router().use(lists, services, slots);

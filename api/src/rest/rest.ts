@@ -1,0 +1,19 @@
+import { json, Router } from 'express';
+import { notFound } from '../errors.js';
+import { adminRoutes } from './admin.rest.js';
+import { authRoutes } from './auth.rest.js';
+import { bookingRoutes } from './bookings.rest.js';
+import { providerRoutes } from './providers.rest.js';
+import { serviceRoutes } from './services.rest.js';
+
+/** `/api/*`: paths, methods and payloads of spec section 7. */
+export const restRoutes = Router()
+  .use(json({ limit: '200kb' }))
+  .use('/services', serviceRoutes)
+  .use('/auth', authRoutes)
+  .use('/bookings', bookingRoutes)
+  .use('/providers', providerRoutes)
+  .use('/admin', adminRoutes)
+  .use(() => {
+    throw notFound('Address');
+  });

@@ -1,0 +1,37 @@
+import { Router } from 'express';
+import { publicService, publicServices } from '../services/catalogue.js';
+import { freeSlots } from '../slots/slots.js';
+import { assertDate, searchText } from '../validation.js';
+import { answer } from './answer.js';
+import { presentService, presentSlot } from './present.js';
+import { pathId, queryText } from './read-body.js';
+
+export const serviceRoutes = Router()
+  .get(
+    '/',
+    answer(200, async ({ db, viewer }, req) => {
+      const services = await publicServices(db, {
+        search: searchText(queryText(req, 'search'), 'search'),
+        city: searchText(queryText(req, 'city'), 'city'),
+        category: searchText(queryText(req, 'category'), 'category'),
+      });
+      return { services: services.map((service) => presentService(service, viewer)) };
+    }),
+  )
+  .get(
+    '/:id',
+    answer(200, async ({ db, viewer }, req) => {
+      const id = pathId(req);
+      return { service: presentService(await publicService(db, id), viewer) };
+    }),
+  )
+  .get(
+    '/:id/slots/:date',
+    answer(200, async ({ db }, req) => {
+      const id = pathId(req);
+      const date = String(req.params.date);
+      assertDate(date);
+      const { provider } = await publicService(db, id);
+      return { slots: (await freeSlots(db, provider.id, date)).map(presentSlot) };
+    }),
+  );

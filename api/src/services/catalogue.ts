@@ -1,0 +1,81 @@
+import type { EntityManager } from 'typeorm';
+import { notFound } from '../errors.js';
+import type { StoredImage } from '../images/stored-image.js';
+import { type ProviderCard, providerCardSql } from '../users/provider-card.js';
+
+/** A service as lists and cards show it, its provider joined in the same query. */
+export interface ServiceView {
+  id: string;
+  title: string;
+  description: string;
+  category: string;
+  /** Dollars. */
+  price: number;
+  duration: string;
+  features: string[];
+  images: StoredImage[];
+  isActive: boolean;
+  createdAt: Date;
+  provider: ProviderCard & { id: string };
+}
+
+export interface ServicesFilter {
+  /** Part of the title, the description or the provider's name, whatever its case (spec section 5). */
+  search?: string | undefined;
+  city?: string | undefined;
+  category?: string | undefined;
+}
+
+const SELECT = `
+  SELECT s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
+    s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p')} AS provider
+  FROM services s JOIN users p ON p.id = s.provider_id`;
+/** Active services of providers who are not banned (decision 7). */
+const PUBLIC = 's.is_active AND p.is_verified';
+const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
+
+/** What a person searches for, as a pattern of ILIKE that matches it anywhere. */
+export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** The public catalogue, newest first. */
+export function publicServices(
+  db: EntityManager,
+  { search, city, category }: ServicesFilter = {},
+): Promise<ServiceView[]> {
+  const conditions = [PUBLIC];
+  const values: string[] = [];
+  const where = (condition: (parameter: string) => string, value: string): void => {
+    values.push(value);
+    conditions.push(condition(`$${values.length}`));
+  };
+  if (search)
+    where(
+      (p) => `(s.title ILIKE ${p} OR s.description ILIKE ${p} OR p.name ILIKE ${p})`,
+      containing(search),
+    );
+  if (city) where((p) => `p.city = ${p}`, city);
+  if (category) where((p) => `s.category = ${p}`, category);
+  return db.query(`${SELECT} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}`, values);
+}
+
+/** One service of the public catalogue; NOT_FOUND when there is none or it is not public (decision 7). */
+export async function publicService(db: EntityManager, id: string): Promise<ServiceView> {
+  const [service] = await db.query<ServiceView[]>(`${SELECT} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
+  if (!service) throw notFound('Service');
+  return service;
+}
+
+/** A provider's own services, inactive ones included. */
+export const servicesOfProvider = (db: EntityManager, providerId: string): Promise<ServiceView[]> =>
+  db.query(`${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST}`, [providerId]);
+
+/** Any service, whoever may see it; NOT_FOUND when there is none. */
+export async function serviceById(db: EntityManager, id: string): Promise<ServiceView> {
+  const [service] = await db.query<ServiceView[]>(`${SELECT} WHERE s.id = $1`, [id]);
+  if (!service) throw notFound('Service');
+  return service;
+}
+
+/** All services, public or not, newest first: the administrators' list. */
+export const newestServices = (db: EntityManager, limit: number): Promise<ServiceView[]> =>
+  db.query(`${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);

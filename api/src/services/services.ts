@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import type { Viewer } from '../auth/viewer.js';
+import { badInput, notFound } from '../errors.js';
+import type { IncomingImage } from '../images/images.js';
+import { imageUrl, type StoredImage } from '../images/stored-image.js';
+import type { Marketplace } from '../marketplace.js';
+import { serviceById, type ServiceView } from './catalogue.js';
+import { Service } from './service.entity.js';
+
+/** What the service form sends (spec section 5). */
+export interface ServiceForm {
+  title: string;
+  description: string;
+  category: string;
+  price: number;
+  duration: string;
+  features?: string[] | null;
+}
+
+export interface ServiceChanges extends ServiceForm {
+  /** URLs of images that the form removed. */
+  removeImages?: string[] | null;
+}
+
+/** So that a service stays a card and not an archive; one upload brings at most 5 (spec section 9). */
+const MAX_IMAGES = 20;
+
+const columnsOf = ({ title, description, category, price, duration, features }: ServiceForm) => ({
+  title,
+  description,
+  category,
+  price,
+  duration,
+  features: (features ?? []).map((feature) => feature.trim()).filter(Boolean),
+});
+
+async function countUpload(
+  market: Marketplace,
+  viewer: Viewer,
+  images: IncomingImage[],
+): Promise<void> {
+  if (images.length > 0) await market.limits.take('upload', viewer.id);
+}
+
+/**
+ * A provider's new service, active at once (decision 12). Throws BAD_USER_INPUT (more than 5 images), 413 and 415 for
+ * images, RATE_LIMITED.
+ */
+export async function createService(
+  db: EntityManager,
+  market: Marketplace,
+  viewer: Viewer,
+  form: ServiceForm,
+  images: IncomingImage[],
+): Promise<ServiceView> {
+  await countUpload(market, viewer, images);
+  return market.images.withStored(images, async (stored) => {
+    const id = randomUUID();
+    await db.insert(Service, { id, providerId: viewer.id, ...columnsOf(form), images: stored });
+    return serviceById(db, id);
+  });
+}
+
+/**
+ * Replaces what the form holds; new images come after the old ones, removed ones go (decision 12). NOT_FOUND for
+ * anybody but the owner (decision 20).
+ */
+export async function updateService(
+  db: EntityManager,
+  market: Marketplace,
+  viewer: Viewer,
+  id: string,
+  changes: ServiceChanges,
+  images: IncomingImage[],
+): Promise<ServiceView> {
+  const mine = { id, providerId: viewer.id };
+  if (!(await db.existsBy(Service, mine))) throw notFound('Service');
+  await countUpload(market, viewer, images);
+  let removed: StoredImage[] = [];
+  const view = await market.images.withStored(images, (stored) =>
+    db.transaction(async (db) => {
+      const service = await db.findOne(Service, {
+        where: mine,
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!service) throw notFound('Service');
+      const gone = new Set(changes.removeImages ?? []);
+      removed = service.images.filter((image) => gone.has(imageUrl(image)));
+      const kept = service.images.filter((image) => !gone.has(imageUrl(image)));
+      if (kept.length + stored.length > MAX_IMAGES)
+        throw badInput({ images: `A service can have up to ${MAX_IMAGES} images` });
+      await db.update(Service, mine, { ...columnsOf(changes), images: [...kept, ...stored] });
+      return serviceById(db, id);
+    }),
+  );
+  await market.images.discard(removed);
+  return view;
+}
+
+/**
+ * Takes a service out of every list; bookings made of it stay readable (decision 9). NOT_FOUND for anybody but the
+ * owner.
+ */
+export async function deleteService(
+  db: EntityManager,
+  market: Marketplace,
+  viewer: Viewer,
+  id: string,
+): Promise<string> {
+  const [rows] = await db.query<[{ images: StoredImage[] }[], number]>(
+    'DELETE FROM services WHERE id = $1 AND provider_id = $2 RETURNING images',
+    [id, viewer.id],
+  );
+  const service = rows[0];
+  if (!service) throw notFound('Service');
+  await market.images.discard(service.images);
+  return id;
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Redis } from 'ioredis';
+import type { DataSource } from 'typeorm';
+import { createApp, type App } from './app.js';
+import { createTokens, generatedSecret } from './auth/token.js';
+import { completePastBookings, keepCompleting } from './bookings/completion.js';
+import { systemClock } from './clock.js';
+import type { Config } from './config.js';
+import { openDatabase } from './database/open-database.js';
+import { inProcessEvents } from './events/in-process-events.js';
+import { redisEvents } from './events/redis-events.js';
+import { prepareDatabase } from './first-start.js';
+import { localImageStore } from './images/local-image-store.js';
+import { createImages } from './images/images.js';
+import { s3ImageStore } from './images/s3-image-store.js';
+import { createRateLimits, noRateLimits } from './limits/rate-limits.js';
+import type { Marketplace } from './marketplace.js';
+import type { Logger } from './ops/logger.js';
+import { createMetrics, type PoolState } from './ops/metrics.js';
+
+const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+export interface Running {
+  app: App;
+  stop(): Promise<void>;
+}
+
+const poolOf = (dataSource: DataSource): PoolState | undefined =>
+  (dataSource.driver as { master?: PoolState }).master;
+
+/** Opens what the configuration names, in order; `stop` closes it in the opposite one. `say` is for the person at the terminal. */
+export async function start(
+  config: Config,
+  log: Logger,
+  say: (message: string) => void,
+): Promise<Running> {
+  const stops: (() => Promise<unknown> | undefined)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const database = await openDatabase(config, say);
+    stops.push(() => database.close());
+    const { dataSource } = database;
+    const metrics = createMetrics(() => poolOf(dataSource));
+    const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
+
+    const redis =
+      config.redisUrl === undefined
+        ? undefined
+        : new Redis(config.redisUrl, { maxRetriesPerRequest: 1 });
+    redis?.on('error', failed('redis'));
+    stops.push(async () => redis?.disconnect());
+    const events = redis ? await redisEvents(redis, failed('redis')) : inProcessEvents();
+    stops.push(() => events.close());
+
+    const store = config.s3
+      ? s3ImageStore(config.s3)
+      : localImageStore(join(config.dataDir, 'uploads'));
+    const market: Marketplace = {
+      clock: systemClock(config.timeZone),
+      tokens: createTokens(config.jwtSecret ?? (await generatedSecret(config.dataDir))),
+      images: createImages(store, (message, error) => log.error({ err: error }, message)),
+      events,
+      limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,
+      countBooking: metrics.countBooking,
+    };
+    await prepareDatabase({ config, dataSource, clock: market.clock, store, say });
+    stops.push(
+      keepCompleting(
+        () => completePastBookings(dataSource.manager, market),
+        failed('completing past bookings'),
+      ),
+    );
+
+    const webDirectory = existsSync(WEB) ? WEB : undefined;
+    const app = await createApp({ config, dataSource, market, log, metrics, webDirectory });
+    stops.push(() => app.stop());
+    await listen(app, config);
+    return { app, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+const listen = ({ server }: App, { port, host }: Config): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });

@@ -1,0 +1,18 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { RequestContext } from '../graphql/context.js';
+import type { ProviderCard } from './provider-card.js';
+import { ProviderFace } from './provider.type.js';
+
+/** Contact data is for people who are signed in (decision 8). */
+@Resolver(() => ProviderFace)
+export class ProviderFaceResolver {
+  @FieldResolver(() => String, { nullable: true })
+  email(@Root() provider: ProviderCard, @Ctx() { viewer }: RequestContext): string | null {
+    return viewer ? provider.email : null;
+  }
+
+  @FieldResolver(() => String, { nullable: true })
+  phone(@Root() provider: ProviderCard, @Ctx() { viewer }: RequestContext): string | null {
+    return viewer ? provider.phone : null;
+  }
+}

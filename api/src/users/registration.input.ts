@@ -1,0 +1,36 @@
+import { Field, InputType } from 'type-graphql';
+import { Email, NewPassword, Phone, Text } from '../validation.js';
+
+@InputType({ description: 'A new customer account.' })
+export class RegisterInput {
+  @Field(() => String, { description: 'Full name.' })
+  @Text('Name', 100)
+  name!: string;
+
+  @Field(() => String, { description: 'Unique, whatever its case.' })
+  @Email()
+  email!: string;
+
+  @Field(() => String, { description: '6 to 128 characters.' })
+  @NewPassword()
+  password!: string;
+}
+
+@InputType({ description: 'A new provider account with its business.' })
+export class RegisterProviderInput extends RegisterInput {
+  @Field(() => String, { description: 'Where customers call.' })
+  @Phone()
+  phone!: string;
+
+  @Field(() => String, { description: 'The city in which the provider works.' })
+  @Text('City', 100)
+  city!: string;
+
+  @Field(() => String, { description: 'The name of the business.' })
+  @Text('Business name', 150)
+  businessName!: string;
+
+  @Field(() => String, { description: 'What the business does, up to 5,000 characters.' })
+  @Text('Business description', 5000)
+  businessDescription!: string;
+}

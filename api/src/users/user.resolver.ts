@@ -1,0 +1,16 @@
+import { FieldResolver, Resolver, Root } from 'type-graphql';
+import { Image } from '../images/image.type.js';
+import type { StoredImage } from '../images/stored-image.js';
+import type { User } from './user.entity.js';
+import { UserType } from './user.type.js';
+
+@Resolver(() => UserType)
+export class UserResolver {
+  @FieldResolver(() => Image, {
+    nullable: true,
+    description: "The first of the business's pictures.",
+  })
+  profileImage(@Root() user: User): StoredImage | null {
+    return user.images[0] ?? null;
+  }
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { hashPassword } from '../auth/password.js';
+import { violates } from '../database/database-errors.js';
+import { conflict } from '../errors.js';
+import type { IncomingImage } from '../images/images.js';
+import type { Marketplace } from '../marketplace.js';
+import { User } from './user.entity.js';
+
+/** What customer registration sends (spec section 7); whatever role comes with it is not looked at (decision 4). */
+export interface Registration {
+  name: string;
+  email: string;
+  password: string;
+}
+
+export interface ProviderRegistration extends Registration {
+  phone: string;
+  city: string;
+  businessName: string;
+  businessDescription: string;
+}
+
+async function addUser(db: EntityManager, user: Partial<User>): Promise<User> {
+  const id = randomUUID();
+  try {
+    await db.insert(User, { ...user, id });
+  } catch (error) {
+    if (violates(error, 'users_email')) throw conflict('An account with this email already exists');
+    throw error;
+  }
+  return db.findOneByOrFail(User, { id });
+}
+
+/**
+ * A new customer. `address` is where the request came from. Throws CONFLICT (the e-mail address has an account,
+ * whatever its case) and RATE_LIMITED (decision 5).
+ */
+export async function registerCustomer(
+  db: EntityManager,
+  market: Marketplace,
+  { name, email, password }: Registration,
+  address: string,
+): Promise<User> {
+  await market.limits.take('registration', address);
+  return addUser(db, { role: 'user', name, email, passwordHash: await hashPassword(password) });
+}
+
+/**
+ * A new provider; the first image becomes the profile image (decision 10). Throws as `registerCustomer` does, and 413
+ * and 415 for images.
+ */
+export async function registerProvider(
+  db: EntityManager,
+  market: Marketplace,
+  form: ProviderRegistration,
+  images: IncomingImage[],
+  address: string,
+): Promise<User> {
+  await market.limits.take('registration', address);
+  const { name, email, password, phone, city, businessName, businessDescription } = form;
+  const passwordHash = await hashPassword(password);
+  return market.images.withStored(images, (stored) =>
+    addUser(db, {
+      role: 'provider',
+      name,
+      email,
+      passwordHash,
+      phone,
+      city,
+      businessName,
+      businessDescription,
+      images: stored,
+    }),
+  );
+}
+
+export const findUser = (db: EntityManager, id: string): Promise<User> =>
+  db.findOneByOrFail(User, { id });
