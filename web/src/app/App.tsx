@@ -1,0 +1,19 @@
+import type { ApolloLink } from '@apollo/client/link';
+import { ChakraProvider } from '@chakra-ui/react';
+import { SessionProvider } from '../session/SessionProvider.js';
+import { system } from '../ui/theme/system.js';
+import { AppRoutes } from './routes.js';
+
+/**
+ * Everything below the router, which differs between the browser and the tests.
+ * @param transport the link that carries operations to the server
+ */
+export function App({ transport }: { transport: ApolloLink }) {
+  return (
+    <ChakraProvider value={system}>
+      <SessionProvider transport={transport}>
+        <AppRoutes />
+      </SessionProvider>
+    </ChakraProvider>
+  );
+}

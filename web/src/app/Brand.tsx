@@ -1,0 +1,27 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { useConfig } from '../graphql/useConfig.js';
+import { paths } from './paths.js';
+
+const BrandLink = chakra(Link, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2.5',
+    minH: '11',
+    textStyle: 'heading',
+    borderRadius: 'sm',
+    focusVisibleRing: 'outside',
+  },
+});
+
+/** The tent and the name that the operator gave the marketplace. */
+export function Brand() {
+  const appName = useConfig()?.appName;
+  return (
+    <BrandLink to={paths.home} aria-label={appName ?? 'Start'}>
+      <img src="/favicon.svg" alt="" width="32" height="32" />
+      {appName}
+    </BrandLink>
+  );
+}

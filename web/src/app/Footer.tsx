@@ -1,0 +1,26 @@
+import { chakra } from '@chakra-ui/react';
+import { useConfig } from '../graphql/useConfig.js';
+import { Container } from '../ui/Page.js';
+
+export function Footer() {
+  const config = useConfig();
+  return (
+    <chakra.footer borderTopWidth="1px" bg="bg.subtle" color="fg.muted" textStyle="xs">
+      <Container
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        gap="2"
+        py="6"
+        minH="16"
+      >
+        <p>Booking is free. You pay your provider directly.</p>
+        {config && (
+          <p>
+            {config.appName} {config.version}
+          </p>
+        )}
+      </Container>
+    </chakra.footer>
+  );
+}

@@ -1,0 +1,51 @@
+import { chakra } from '@chakra-ui/react';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { Loading } from '../ui/Loading.js';
+import { Footer } from './Footer.js';
+import { NavBar } from './NavBar.js';
+
+export function Layout() {
+  const main = useStartOfPage();
+  return (
+    <chakra.div display="flex" flexDirection="column" minH="100dvh">
+      <SkipLink href="#main">Skip to the content</SkipLink>
+      <NavBar />
+      <chakra.main id="main" ref={main} tabIndex={-1} flex="1" outline="0">
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </chakra.main>
+      <Footer />
+    </chakra.div>
+  );
+}
+
+/** A new address starts at its top, for eyes and for screen readers. */
+function useStartOfPage() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}
+
+const SkipLink = chakra('a', {
+  base: {
+    position: 'absolute',
+    zIndex: 'skip',
+    top: '2',
+    insetStart: '2',
+    px: '4',
+    py: '2',
+    borderRadius: 'pill',
+    bg: 'brand.solid',
+    color: 'brand.contrast',
+    '&:not(:focus)': { srOnly: true },
+  },
+});

@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { useSession } from '../session/useSession.js';
+import { Button, LinkButton } from '../ui/Button.js';
+import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/icons.js';
+import { Container } from '../ui/Page.js';
+import { Brand } from './Brand.js';
+import { paths } from './paths.js';
+
+export function NavBar() {
+  const [open, setOpen] = useState(false);
+  const menuId = useId();
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <chakra.header
+      position="sticky"
+      top="0"
+      zIndex="nav"
+      bg="bg.panel"
+      borderBottomWidth="1px"
+      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+    >
+      <Container display="flex" alignItems="center" gap="6" minH="16">
+        <Brand />
+        <chakra.nav aria-label="Main" display={{ base: 'none', md: 'flex' }} gap="1" flex="1">
+          <MainLinks />
+        </chakra.nav>
+        <chakra.div display={{ base: 'none', md: 'flex' }} alignItems="center" gap="2">
+          <AccountLinks />
+        </chakra.div>
+        <Button
+          variant="ghost"
+          size="icon"
+          display={{ md: 'none' }}
+          ms="auto"
+          me="-2"
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-expanded={open}
+          aria-controls={menuId}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <CloseIcon /> : <MenuIcon />}
+        </Button>
+      </Container>
+      {open && (
+        <Container id={menuId} display={{ md: 'none' }} pb="5">
+          <chakra.nav aria-label="Menu" display="grid" gap="2">
+            <MainLinks />
+            <AccountLinks inMenu />
+          </chakra.nav>
+        </Container>
+      )}
+    </chakra.header>
+  );
+}
+
+const MainLinks = () => (
+  <>
+    <TextLink to={paths.home} end>
+      Home
+    </TextLink>
+    <TextLink to={paths.services}>Services</TextLink>
+  </>
+);
+
+function AccountLinks({ inMenu }: { inMenu?: boolean }) {
+  const { user, loading, signOut } = useSession();
+  // Nothing for a moment, rather than a Login that turns into a Dashboard.
+  if (loading) return null;
+  if (user) {
+    return (
+      <>
+        {user.role === 'provider' ? (
+          <LinkButton to={paths.providerDashboard}>Dashboard</LinkButton>
+        ) : (
+          <LinkButton to={paths.myBookings}>My Bookings</LinkButton>
+        )}
+        <Button variant="ghost" size="icon" aria-label="Logout" title="Logout" onClick={signOut}>
+          <LogoutIcon />
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <LinkButton to={paths.login} variant={inMenu ? 'outline' : 'ghost'}>
+        Login
+      </LinkButton>
+      <LinkButton to={paths.register}>Register</LinkButton>
+      {inMenu && <TextLink to={paths.adminLogin}>Admin</TextLink>}
+    </>
+  );
+}
+
+const TextLink = chakra(NavLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minH: '11',
+    px: '4',
+    borderRadius: 'pill',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    color: 'fg.muted',
+    focusVisibleRing: 'outside',
+    _hover: { color: 'fg', bg: 'bg.muted' },
+    '&[aria-current=page]': { color: 'brand.fg', bg: 'bg.tint' },
+  },
+});

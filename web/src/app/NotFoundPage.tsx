@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react';
+import { LinkButton } from '../ui/Button.js';
+import { Page } from '../ui/Page.js';
+import { paths } from './paths.js';
+
+export function NotFoundPage() {
+  return (
+    <Page title="Page not found" textAlign="center" maxW="2xl" py="24">
+      <chakra.h1 textStyle="title">Page not found</chakra.h1>
+      <chakra.p color="fg.muted" mt="3" mb="8">
+        There is nothing at this address. It may have moved, or there is a slip in the link.
+      </chakra.p>
+      <LinkButton to={paths.home}>Go to the start page</LinkButton>
+    </Page>
+  );
+}

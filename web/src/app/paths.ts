@@ -1,0 +1,13 @@
+/** Every address of the app (spec section 2), so that none is written twice. */
+export const paths = {
+  home: '/',
+  services: '/services',
+  book: (serviceId: string) => `/book/${serviceId}`,
+  login: '/login',
+  register: '/register',
+  providerRegister: '/provider/register',
+  providerDashboard: '/provider/dashboard',
+  myBookings: '/user/dashboard',
+  adminLogin: '/admin/login',
+  adminDashboard: '/admin/dashboard',
+} as const;

@@ -1,0 +1,39 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Page, Panel } from '../../ui/Page.js';
+
+interface AuthPageProps {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  /** the way to the other form */
+  other: { question: string; link: string; to: string };
+}
+
+/** The frame of the sign-in and registration forms. */
+export function AuthPage({ title, lead, children, other }: AuthPageProps) {
+  return (
+    <Page title={title} maxW="lg">
+      <chakra.h1 textStyle="title">{title}</chakra.h1>
+      <chakra.p color="fg.muted" mt="2" mb="8">
+        {lead}
+      </chakra.p>
+      <Panel>{children}</Panel>
+      <chakra.p textAlign="center" mt="6" color="fg.muted">
+        {other.question} <TextLink to={other.to}>{other.link}</TextLink>
+      </chakra.p>
+    </Page>
+  );
+}
+
+const TextLink = chakra(Link, {
+  base: {
+    color: 'brand.fg',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    borderRadius: 'sm',
+    focusVisibleRing: 'outside',
+  },
+});

@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { serverMessage } from '../../graphql/errors.js';
+import { useLoginMutation } from '../../graphql/generated/session.js';
+import { tell } from '../../lib/alerts.js';
+import { emailRules } from '../../lib/rules.js';
+import { useSession } from '../../session/useSession.js';
+import { Button } from '../../ui/Button.js';
+import { Form } from '../../ui/Form.js';
+import { PasswordField } from '../../ui/PasswordField.js';
+import { TextField } from '../../ui/TextField.js';
+import { AccountTypeTiles } from './AccountTypeTiles.js';
+import { AuthPage } from './AuthPage.js';
+
+interface LoginForm {
+  role: string;
+  email: string;
+  password: string;
+}
+
+export function LoginPage() {
+  const { signIn } = useSession();
+  const navigate = useNavigate();
+  const [login] = useLoginMutation();
+  const { register, handleSubmit, formState } = useForm<LoginForm>();
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      const { data } = await login({ variables: { email: email.trim(), password } });
+      if (!data) return;
+      const { token, user } = data.login;
+      signIn(token, user);
+      // The account decides where to go; the account type that was chosen is not sent.
+      void navigate(user.role === 'provider' ? paths.providerDashboard : paths.services);
+    } catch (error) {
+      tell(serverMessage(error) ?? 'Login failed');
+    }
+  });
+
+  return (
+    <AuthPage
+      title="Welcome back"
+      lead="Sign in to book a service, or to see who booked yours."
+      other={{ question: 'New here?', link: 'Create an account', to: paths.register }}
+    >
+      <Form onSubmit={submit}>
+        <AccountTypeTiles
+          error={errors.role?.message}
+          {...register('role', { required: 'Please select account type' })}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password', { required: 'Password is required' })}
+        />
+        <Button type="submit" size="lg" disabled={isSubmitting}>
+          {isSubmitting ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

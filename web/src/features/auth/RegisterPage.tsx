@@ -1,0 +1,96 @@
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { serverMessage } from '../../graphql/errors.js';
+import { useRegisterMutation } from '../../graphql/generated/register.js';
+import { tell } from '../../lib/alerts.js';
+import { showFieldErrors } from '../../lib/form-errors.js';
+import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
+import { Button } from '../../ui/Button.js';
+import { Form } from '../../ui/Form.js';
+import { PasswordField } from '../../ui/PasswordField.js';
+import { TextField } from '../../ui/TextField.js';
+import { AccountTypeTiles } from './AccountTypeTiles.js';
+import { AuthPage } from './AuthPage.js';
+
+interface RegisterForm {
+  role: string;
+  name: string;
+  email: string;
+  password: string;
+  confirmPassword: string;
+}
+
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const [registerCustomer] = useRegisterMutation();
+  const { register, handleSubmit, getValues, setError, formState } = useForm<RegisterForm>();
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ name, email, password }) => {
+    try {
+      const input = { name: name.trim(), email: email.trim(), password };
+      await registerCustomer({ variables: { input } });
+      tell('Registration successful! Please login to continue.');
+      void navigate(paths.login);
+    } catch (error) {
+      tell(serverMessage(error) ?? 'Registration failed');
+      showFieldErrors(error, ['name', 'email', 'password'], setError);
+    }
+  });
+
+  const leaveForProviders = () => {
+    tell('Please use the Provider registration form. Redirecting now...');
+    void navigate(paths.providerRegister);
+  };
+
+  return (
+    <AuthPage
+      title="Create your account"
+      lead="One account for all your events. It takes a minute."
+      other={{ question: 'Already have an account?', link: 'Sign in', to: paths.login }}
+    >
+      <Form onSubmit={submit}>
+        <AccountTypeTiles
+          error={errors.role?.message}
+          {...register('role', {
+            required: 'Please select account type',
+            onChange: () => getValues('role') === 'provider' && leaveForProviders(),
+          })}
+        />
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name', filled('Name is required'))}
+        />
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email', emailRules)}
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint="At least 6 characters"
+          error={errors.password?.message}
+          {...register('password', newPasswordRules)}
+        />
+        <PasswordField
+          label="Confirm Password"
+          autoComplete="new-password"
+          error={errors.confirmPassword?.message}
+          {...register(
+            'confirmPassword',
+            confirmPasswordRules(() => getValues('password')),
+          )}
+        />
+        <Button type="submit" size="lg" disabled={isSubmitting}>
+          {isSubmitting ? 'Creating account...' : 'Create Account'}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
+import { LinkButton } from '../../ui/Button.js';
+import { Loading } from '../../ui/Loading.js';
+import { Page, Panel } from '../../ui/Page.js';
+import { BookingForm } from './BookingForm.js';
+import { BookingSubmitted } from './BookingSubmitted.js';
+import { ProviderCard } from './ProviderCard.js';
+import { ServiceDetails } from './ServiceDetails.js';
+import { WhatHappensNext } from './WhatHappensNext.js';
+
+export function BookingPage() {
+  const { serviceId = '' } = useParams();
+  const { data, loading, error } = useBookableServiceQuery({ variables: { id: serviceId } });
+  useEffect(() => {
+    if (error) console.error('Service could not be fetched', error);
+  }, [error]);
+  const [submitted, setSubmitted] = useState(false);
+
+  const service = data?.service;
+  if (loading) return <Loading label="Loading service" />;
+  if (!service) {
+    return (
+      <Page title="Service not found" textAlign="center" py="24">
+        <chakra.h1 textStyle="title">Service not found</chakra.h1>
+        <chakra.p color="fg.muted" mt="3" mb="8">
+          It may have been taken down. Other services are waiting.
+        </chakra.p>
+        <LinkButton to={paths.services}>Back to Services</LinkButton>
+      </Page>
+    );
+  }
+  if (submitted) return <BookingSubmitted providerName={service.provider.name} />;
+  return (
+    <Page
+      title={service.title}
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 5fr)' }}
+      alignItems="start"
+      gap={{ base: '8', lg: '12' }}
+    >
+      <chakra.div display="grid" gap="8" position={{ lg: 'sticky' }} top="24">
+        <ServiceDetails service={service} />
+        <ProviderCard provider={service.provider} />
+      </chakra.div>
+      <chakra.div display="grid" gap="8">
+        <Panel aria-labelledby="book-this-service">
+          <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
+            Book This Service
+          </chakra.h2>
+          <BookingForm
+            serviceId={service.id}
+            providerId={service.provider.id}
+            onBooked={() => setSubmitted(true)}
+          />
+        </Panel>
+        <WhatHappensNext />
+      </chakra.div>
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { chakra } from '@chakra-ui/react';
+import defaultAvatar from '../../assets/default-avatar.svg';
+import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
+import { MailIcon, PhoneIcon } from '../../ui/icons.js';
+import { Panel } from '../../ui/Page.js';
+import { Rating } from '../../ui/Rating.js';
+
+type Provider = NonNullable<BookableServiceQuery['service']>['provider'];
+
+/** E-mail and phone are there for signed-in people only, and only where the provider gave them. */
+export function ProviderCard({ provider }: { provider: Provider }) {
+  const { name, businessName, rating, email, phone, profileImage } = provider;
+  return (
+    <Panel aria-label="Provider" display="flex" alignItems="flex-start" gap="5">
+      <chakra.img
+        src={profileImage?.cardUrl ?? defaultAvatar}
+        alt=""
+        width="72"
+        height="72"
+        css={{ boxSize: '18', borderRadius: 'pill', objectFit: 'cover', flexShrink: 0 }}
+      />
+      <chakra.div minW="0" flex="1">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
+          <chakra.h2 textStyle="subheading">{name}</chakra.h2>
+          <chakra.span textStyle="sm">
+            <Rating value={rating} />
+          </chakra.span>
+        </chakra.div>
+        {businessName && <chakra.p color="fg.muted">{businessName}</chakra.p>}
+        <chakra.ul textStyle="sm" mt="2" overflowWrap="anywhere">
+          {email && (
+            <li>
+              <ContactLink href={`mailto:${email}`}>
+                <MailIcon /> {email}
+              </ContactLink>
+            </li>
+          )}
+          {phone && (
+            <li>
+              <ContactLink href={`tel:${phone}`}>
+                <PhoneIcon /> {phone}
+              </ContactLink>
+            </li>
+          )}
+        </chakra.ul>
+      </chakra.div>
+    </Panel>
+  );
+}
+
+const ContactLink = chakra('a', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '8',
+    color: 'brand.fg',
+    borderRadius: 'sm',
+    focusVisibleRing: 'outside',
+    _hover: { textDecoration: 'underline' },
+  },
+});

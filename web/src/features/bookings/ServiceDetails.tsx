@@ -1,0 +1,69 @@
+import { chakra } from '@chakra-ui/react';
+import defaultService from '../../assets/default-service.svg';
+import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
+import { formatPrice } from '../../lib/money.js';
+import { Badge } from '../../ui/Badge.js';
+import { CheckIcon } from '../../ui/icons.js';
+import { Picture } from '../../ui/Picture.js';
+
+type Service = NonNullable<BookableServiceQuery['service']>;
+
+export function ServiceDetails({ service }: { service: Service }) {
+  const { title, category, description, features, images, duration, price, provider } = service;
+  return (
+    <section>
+      <chakra.div overflow="hidden" borderRadius="panel" boxShadow="card">
+        <Picture src={images[0]?.url} fallback={defaultService} eager />
+      </chakra.div>
+      <Badge mt="6">{category}</Badge>
+      <chakra.h1 textStyle="title" mt="3">
+        {title}
+      </chakra.h1>
+      <chakra.p color="fg.muted" mt="3" whiteSpace="pre-line">
+        {description}
+      </chakra.p>
+      {features.length > 0 && (
+        <chakra.ul display="flex" flexWrap="wrap" columnGap="6" rowGap="2" mt="5" textStyle="sm">
+          {features.map((feature) => (
+            <chakra.li key={feature} display="inline-flex" alignItems="center" gap="2">
+              <chakra.span color="brand.fg">
+                <CheckIcon />
+              </chakra.span>
+              {feature}
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
+      <Facts>
+        <div>
+          <dt>Duration</dt>
+          <dd>{duration}</dd>
+        </div>
+        {provider.city && (
+          <div>
+            <dt>City</dt>
+            <dd>{provider.city}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Starting Price</dt>
+          <dd>{formatPrice(price)}</dd>
+        </div>
+      </Facts>
+    </section>
+  );
+}
+
+const Facts = chakra('dl', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '10',
+    rowGap: '4',
+    mt: '6',
+    pt: '6',
+    borderTopWidth: '1px',
+    '& dt': { textStyle: 'xs', color: 'fg.muted' },
+    '& dd': { textStyle: 'subheading', mt: '0.5' },
+  },
+});

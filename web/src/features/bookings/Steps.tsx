@@ -1,0 +1,28 @@
+import { chakra } from '@chakra-ui/react';
+
+/** Numbered, because they come one after the other. */
+export function Steps({ steps }: { steps: readonly string[] }) {
+  return (
+    <chakra.ol display="grid" gap="4">
+      {steps.map((step, index) => (
+        <chakra.li key={step} display="flex" gap="4" alignItems="baseline">
+          <chakra.span
+            aria-hidden="true"
+            display="grid"
+            placeItems="center"
+            boxSize="8"
+            flexShrink="0"
+            borderRadius="pill"
+            bg="brand.subtle"
+            color="brand.fg"
+            textStyle="xs"
+            fontWeight="semibold"
+          >
+            {index + 1}
+          </chakra.span>
+          {step}
+        </chakra.li>
+      ))}
+    </chakra.ol>
+  );
+}

@@ -1,0 +1,19 @@
+import { chakra } from '@chakra-ui/react';
+import { Steps } from './Steps.js';
+
+const steps = [
+  'Your provider gets your request and contacts you within 24 hours.',
+  'You talk about what you need, and the provider confirms the booking.',
+  'You agree on the price and pay the provider directly.',
+];
+
+export function WhatHappensNext() {
+  return (
+    <chakra.section bg="bg.tint" borderRadius="panel" p={{ base: '5', md: '8' }}>
+      <chakra.h2 textStyle="heading" mb="5">
+        What happens next?
+      </chakra.h2>
+      <Steps steps={steps} />
+    </chakra.section>
+  );
+}

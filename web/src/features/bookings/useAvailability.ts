@@ -1,0 +1,32 @@
+import { skipToken } from '@apollo/client/react';
+import { useEffect, useMemo } from 'react';
+import {
+  useAvailableDatesQuery,
+  useAvailableSlotsQuery,
+  type AvailableSlotsQuery,
+} from '../../graphql/generated/booking.js';
+import type { Day } from '../../lib/dates.js';
+
+const none: AvailableSlotsQuery['availableSlots'] = [];
+
+/** When the service's provider is free: days on the whole, and the slots of the chosen date. */
+export function useAvailability(serviceId: string, date: Day | null) {
+  // Others book too: what was free a minute ago is asked for again.
+  const fetchPolicy = 'network-only';
+  const dates = useAvailableDatesQuery({ variables: { serviceId }, fetchPolicy });
+  const slots = useAvailableSlotsQuery(
+    date ? { variables: { serviceId, date }, fetchPolicy } : skipToken,
+  );
+
+  const error = slots.error ?? dates.error;
+  useEffect(() => {
+    if (error) console.error('Availability could not be fetched', error);
+  }, [error]);
+
+  return {
+    freeDays: useMemo(() => new Set(dates.data?.availableDates), [dates.data]),
+    slots: slots.data?.availableSlots ?? none,
+    loadingSlots: slots.loading,
+    refetchSlots: () => void slots.refetch(),
+  };
+}

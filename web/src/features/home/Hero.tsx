@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react';
+import { paths } from '../../app/paths.js';
+import hero from '../../assets/hero.svg';
+import { LinkButton } from '../../ui/Button.js';
+import { Container } from '../../ui/Page.js';
+import { Scallops } from './Scallops.js';
+
+export function Hero() {
+  return (
+    <chakra.section position="relative" bg="bg.dusk" color="fg.onDusk" overflow="hidden">
+      <Container
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', lg: '11fr 12fr' }}
+        alignItems="center"
+        gap={{ base: '4', lg: '8' }}
+        pt={{ base: '12', lg: '10' }}
+        pb={{ base: '10', lg: '14' }}
+      >
+        <div>
+          <chakra.h1 textStyle="hero" textWrap="balance">
+            Perfect Events, Perfectly Planned
+          </chakra.h1>
+          <chakra.p textStyle="lg" color="fg.onDuskMuted" mt="5" maxW="lg">
+            Weddings, work parties, birthdays: find the people in your city who make them happen,
+            and book a time with them.
+          </chakra.p>
+          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="8">
+            <LinkButton to={paths.services} variant="lamp" size="lg">
+              Explore Services
+            </LinkButton>
+            <LinkButton to={paths.providerRegister} variant="onDusk" size="lg">
+              Become a Provider
+            </LinkButton>
+          </chakra.div>
+        </div>
+        <img src={hero} alt="" width="720" height="560" fetchPriority="high" />
+      </Container>
+      <Scallops color="bg" />
+    </chakra.section>
+  );
+}

@@ -1,0 +1,72 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import birthday from '../../assets/popular-birthday.svg';
+import corporate from '../../assets/popular-corporate.svg';
+import wedding from '../../assets/popular-wedding.svg';
+import { Container } from '../../ui/Page.js';
+
+const popular = [
+  {
+    picture: wedding,
+    title: 'Wedding Planning',
+    text: 'The flowers, the music, the order of the day, and somebody who keeps calm.',
+  },
+  {
+    picture: corporate,
+    title: 'Corporate Events',
+    text: 'Conferences, launches and summer parties that people talk about on Monday.',
+  },
+  {
+    picture: birthday,
+    title: 'Birthday Parties',
+    text: 'Cake, balloons and games, from the first birthday to the hundredth.',
+  },
+];
+
+export function PopularServices() {
+  return (
+    <chakra.section bg="bg.tint">
+      <Container py={{ base: '14', md: '20' }}>
+        <chakra.h2 textStyle="title" textAlign="center">
+          Popular Services
+        </chakra.h2>
+        <chakra.ul
+          display="grid"
+          gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
+          gap="6"
+          mt={{ base: '10', md: '12' }}
+        >
+          {popular.map(({ picture, title, text }) => (
+            <li key={title}>
+              <CardLink to={paths.services}>
+                <chakra.img src={picture} alt="" width="600" height="400" loading="lazy" />
+                <chakra.div p="6">
+                  <chakra.h3 textStyle="heading">{title}</chakra.h3>
+                  <chakra.p color="fg.muted" mt="2">
+                    {text}
+                  </chakra.p>
+                </chakra.div>
+              </CardLink>
+            </li>
+          ))}
+        </chakra.ul>
+      </Container>
+    </chakra.section>
+  );
+}
+
+const CardLink = chakra(Link, {
+  base: {
+    display: 'block',
+    height: 'full',
+    overflow: 'hidden',
+    bg: 'bg.panel',
+    borderRadius: 'card',
+    boxShadow: 'card',
+    focusVisibleRing: 'outside',
+    transitionProperty: 'box-shadow, transform',
+    transitionDuration: 'moderate',
+    _hover: { boxShadow: 'lifted', transform: 'translateY(-3px)' },
+  },
+});

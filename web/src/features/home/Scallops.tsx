@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react';
+
+/**
+ * The edge of a tent's roof: a row of half discs that hang from the surface above.
+ * @param color of what lies below
+ */
+export function Scallops({ color }: { color: string }) {
+  const cut = 'radial-gradient(circle at 50% 0, transparent 19px, #000 20px)';
+  return (
+    <chakra.div
+      aria-hidden="true"
+      h="20px"
+      bg={color}
+      css={{
+        maskImage: cut,
+        maskSize: '40px 20px',
+        maskPosition: 'center',
+        maskRepeat: 'repeat-x',
+      }}
+    />
+  );
+}

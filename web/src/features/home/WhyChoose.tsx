@@ -1,0 +1,59 @@
+import { chakra } from '@chakra-ui/react';
+import { Container } from '../../ui/Page.js';
+import { CalendarIcon, PinIcon, ShieldIcon } from '../../ui/icons.js';
+
+const benefits = [
+  {
+    icon: CalendarIcon,
+    title: 'Easy Scheduling',
+    text: 'See which times are free and request yours in a minute. Your provider answers within 24 hours.',
+  },
+  {
+    icon: PinIcon,
+    title: 'City-Wide Service',
+    text: 'From caterers around the corner to planners across town: choose your city and see who is there.',
+  },
+  {
+    icon: ShieldIcon,
+    title: 'Verified & Highly Rated',
+    text: 'Every provider has a name, a face and a rating, so that you know whom you invite.',
+  },
+];
+
+export function WhyChoose({ appName }: { appName: string | undefined }) {
+  return (
+    <Container as="section" py={{ base: '14', md: '20' }}>
+      <chakra.h2 textStyle="title" textAlign="center">
+        {appName ? `Why Choose ${appName}` : 'Why Choose Us'}
+      </chakra.h2>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns={{ base: '1fr', md: 'repeat(3, 1fr)' }}
+        gap={{ base: '8', md: '12' }}
+        mt={{ base: '10', md: '12' }}
+      >
+        {benefits.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <chakra.span
+              display="grid"
+              placeItems="center"
+              boxSize="14"
+              borderRadius="pill"
+              bg="brand.subtle"
+              color="brand.fg"
+              fontSize="1.4rem"
+            >
+              <Icon />
+            </chakra.span>
+            <chakra.h3 textStyle="subheading" mt="4">
+              {title}
+            </chakra.h3>
+            <chakra.p color="fg.muted" mt="2">
+              {text}
+            </chakra.p>
+          </li>
+        ))}
+      </chakra.ul>
+    </Container>
+  );
+}

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react';
+import { memo } from 'react';
+import { paths } from '../../app/paths.js';
+import defaultAvatar from '../../assets/default-avatar.svg';
+import defaultService from '../../assets/default-service.svg';
+import { formatPrice } from '../../lib/money.js';
+import { Badge } from '../../ui/Badge.js';
+import { LinkButton } from '../../ui/Button.js';
+import { ClockIcon, PinIcon } from '../../ui/icons.js';
+import { Picture } from '../../ui/Picture.js';
+import { Rating } from '../../ui/Rating.js';
+import type { ListedService } from './filter-services.js';
+
+const SECONDS_PER_CARD = 0.1;
+/** Cards further down come without waiting (decision 29). */
+const FIRST_SCREENFUL = 9;
+
+interface ServiceCardProps {
+  service: ListedService;
+  /** the place in the list, which decides when the card appears */
+  index: number;
+}
+
+export const ServiceCard = memo(function ServiceCard({ service, index }: ServiceCardProps) {
+  const { id, title, description, category, price, duration, images, provider } = service;
+  const inFirstView = index < FIRST_SCREENFUL;
+  const titleId = `service-${id}`;
+  return (
+    <Card style={{ animationDelay: `${inFirstView ? index * SECONDS_PER_CARD : 0}s` }}>
+      <div className="picture">
+        <Picture src={images[0]?.cardUrl} fallback={defaultService} eager={inFirstView} />
+        <Badge tone="panel">{category}</Badge>
+      </div>
+      <div className="body">
+        <h2 id={titleId}>{title}</h2>
+        <div className="provider">
+          <img
+            src={provider.profileImage?.cardUrl ?? defaultAvatar}
+            alt=""
+            width="40"
+            height="40"
+            loading="lazy"
+          />
+          <span className="name">{provider.name}</span>
+          <Rating value={provider.rating} />
+        </div>
+        <p className="description">{description}</p>
+        <ul className="facts">
+          {provider.city && (
+            <li>
+              <PinIcon /> {provider.city}
+            </li>
+          )}
+          <li>
+            <ClockIcon /> {duration}
+          </li>
+        </ul>
+        <div className="offer">
+          <p>
+            <small>starting from</small>
+            <strong>{formatPrice(price)}</strong>
+          </p>
+          <LinkButton to={paths.book(id)} aria-describedby={titleId}>
+            Book Now
+          </LinkButton>
+        </div>
+      </div>
+    </Card>
+  );
+});
+
+// One styled element with plain ones inside: with dozens of cards on the page it is the number of
+// styled elements that takes the time.
+const Card = chakra('article', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    height: 'full',
+    overflow: 'hidden',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: 'card',
+    animation: 'rise 0.5s ease-out both',
+    transitionProperty: 'box-shadow',
+    transitionDuration: 'moderate',
+    _hover: { boxShadow: 'lifted' },
+    '& .picture': { position: 'relative' },
+    '& .picture span': { position: 'absolute', top: '3', insetStart: '3' },
+    '& .body': { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', p: '5' },
+    '& h2': { textStyle: 'subheading' },
+    '& .provider': { display: 'flex', alignItems: 'center', gap: '2.5', textStyle: 'sm' },
+    '& .provider img': { boxSize: '10', borderRadius: 'pill', objectFit: 'cover' },
+    '& .name': { flex: '1', minW: '0', fontWeight: 'medium' },
+    '& .description': { color: 'fg.muted', textStyle: 'sm', lineClamp: '3' },
+    '& .facts': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      columnGap: '4',
+      rowGap: '1',
+      textStyle: 'xs',
+      color: 'fg.muted',
+    },
+    '& .facts li': { display: 'inline-flex', alignItems: 'center', gap: '1.5' },
+    '& .offer': {
+      display: 'flex',
+      alignItems: 'end',
+      justifyContent: 'space-between',
+      gap: '3',
+      mt: 'auto',
+      pt: '2',
+    },
+    '& small': { display: 'block', textStyle: 'xs', color: 'fg.muted' },
+    '& strong': { textStyle: 'heading' },
+  },
+});

@@ -1,0 +1,52 @@
+import { chakra } from '@chakra-ui/react';
+import { memo, useEffect, useRef, useState } from 'react';
+import type { ListedService } from './filter-services.js';
+import { ServiceCard } from './ServiceCard.js';
+
+const BATCH = 36;
+
+/** Mounts a batch of cards, and the next one when its end comes near: a keystroke stays cheap. */
+export const ServiceGrid = memo(function ServiceGrid({
+  services,
+}: {
+  services: readonly ListedService[];
+}) {
+  const [count, setCount] = useState(BATCH);
+  const [shown, setShown] = useState(services);
+  if (shown !== services) {
+    setShown(services);
+    setCount(BATCH);
+  }
+
+  const end = useRef<HTMLDivElement>(null);
+  const complete = count >= services.length;
+  useEffect(() => {
+    if (complete || !end.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setCount((current) => current + BATCH);
+      },
+      { rootMargin: '1200px' },
+    );
+    observer.observe(end.current);
+    return () => observer.disconnect();
+    // Observed anew after each batch: an end that is still in view reports again.
+  }, [complete, count]);
+
+  return (
+    <>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
+        gap="6"
+      >
+        {services.slice(0, count).map((service, index) => (
+          <li key={service.id}>
+            <ServiceCard service={service} index={index} />
+          </li>
+        ))}
+      </chakra.ul>
+      {!complete && <div ref={end} />}
+    </>
+  );
+});

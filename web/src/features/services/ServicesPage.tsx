@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useServicesQuery } from '../../graphql/generated/services.js';
+import { Loading } from '../../ui/Loading.js';
+import { Page } from '../../ui/Page.js';
+import { distinct, filterServices, noFilters, type ListedService } from './filter-services.js';
+import { Filters } from './Filters.js';
+import { ServiceGrid } from './ServiceGrid.js';
+
+const none: ListedService[] = [];
+
+export function ServicesPage() {
+  // Thousands of services at once: keeping each in the normalised cache would double the wait.
+  const { data, loading, error } = useServicesQuery({ fetchPolicy: 'no-cache' });
+  useEffect(() => {
+    if (error) console.error('Services could not be fetched', error);
+  }, [error]);
+
+  const services = data?.services ?? none;
+  const cities = useMemo(() => distinct(services.map(({ provider }) => provider.city)), [services]);
+  const categories = useMemo(() => distinct(services.map(({ category }) => category)), [services]);
+
+  const [filters, setFilters] = useState(noFilters);
+  // The fields follow every key at once; the grid may come a moment later.
+  const settled = useDeferredValue(filters);
+  const found = useMemo(() => filterServices(services, settled), [services, settled]);
+
+  return (
+    <Page title="Services">
+      <chakra.h1 textStyle="title">Find Perfect Event Services</chakra.h1>
+      <chakra.p color="fg.muted" mt="2" mb="8">
+        Search by what you need, or by who you have heard of.
+      </chakra.p>
+      <Filters filters={filters} cities={cities} categories={categories} onChange={setFilters} />
+      {loading ? (
+        <Loading label="Loading services" />
+      ) : (
+        <>
+          <chakra.p role="status" textStyle="sm" color="fg.muted" mt="8" mb="5">
+            {found.length === 0
+              ? 'No services found matching your criteria.'
+              : `${found.length.toLocaleString('en-US')} ${found.length === 1 ? 'service' : 'services'}`}
+          </chakra.p>
+          <ServiceGrid services={found} />
+        </>
+      )}
+    </Page>
+  );
+}

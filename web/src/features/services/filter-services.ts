@@ -1,0 +1,38 @@
+import type { ServicesQuery } from '../../graphql/generated/services.js';
+
+export type ListedService = ServicesQuery['services'][number];
+
+/** An empty string filters nothing. */
+export interface ServiceFilters {
+  search: string;
+  city: string;
+  category: string;
+}
+
+export const noFilters: ServiceFilters = { search: '', city: '', category: '' };
+
+/**
+ * The services that meet all filters at once (spec section 5): the search is part of the title, the
+ * description or the provider's name, in whatever case; city and category are exact.
+ */
+export function filterServices(
+  services: readonly ListedService[],
+  { search, city, category }: ServiceFilters,
+): readonly ListedService[] {
+  const wanted = search.trim().toLowerCase();
+  return services.filter(
+    (service) =>
+      (city === '' || service.provider.city === city) &&
+      (category === '' || service.category === category) &&
+      (wanted === '' ||
+        [service.title, service.description, service.provider.name].some((text) =>
+          text.toLowerCase().includes(wanted),
+        )),
+  );
+}
+
+/** Each value once, in alphabetical order; a provider without one adds none. */
+export function distinct(values: readonly (string | null)[]): string[] {
+  const present = values.filter((value) => value !== null);
+  return [...new Set(present)].sort((a, b) => a.localeCompare(b));
+}

@@ -1,0 +1,46 @@
+import { ApolloClient, InMemoryCache } from '@apollo/client';
+import { ApolloLink } from '@apollo/client/link';
+import { ErrorLink } from '@apollo/client/link/error';
+import { readToken } from '../session/storage.js';
+import { isUnauthenticated } from './errors.js';
+
+/** Where a 401 means a wrong password, not a session that ended (decision 27). */
+const SIGN_IN = new Set(['Login', 'AdminLogin']);
+
+interface ClientOptions {
+  /** the last link: the network, or a schema in tests */
+  transport: ApolloLink;
+  /** called once for each answer that says that the session is over */
+  onUnauthenticated: () => void;
+}
+
+export function createClient({ transport, onUnauthenticated }: ClientOptions): ApolloClient {
+  const sessionEnd = new ErrorLink(({ error, operation }) => {
+    if (isUnauthenticated(error) && !SIGN_IN.has(operation.operationName ?? ''))
+      onUnauthenticated();
+  });
+  const bearer = new ApolloLink((operation, forward) => {
+    const token = readToken();
+    if (token) {
+      operation.setContext(({ headers }) => ({
+        headers: { ...(headers as object), authorization: `Bearer ${token}` },
+      }));
+    }
+    return forward(operation);
+  });
+
+  // A booking keeps its own copy of names and times: two copies of one thing may differ.
+  const copy = { keyFields: false } as const;
+  return new ApolloClient({
+    link: ApolloLink.from([sessionEnd, bearer, transport]),
+    cache: new InMemoryCache({
+      typePolicies: {
+        AppConfig: { keyFields: [] },
+        BookedService: copy,
+        BookedTimeSlot: copy,
+        BookingParty: copy,
+        BookingProvider: copy,
+      },
+    }),
+  });
+}

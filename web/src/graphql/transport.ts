@@ -1,0 +1,19 @@
+import { ApolloLink } from '@apollo/client/link';
+import { HttpLink } from '@apollo/client/link/http';
+import { OperationTypeNode } from 'graphql';
+import { fetchWithTimeout } from './fetch-with-timeout.js';
+import { lazyLink } from './lazy-link.js';
+
+const holdsFiles = (value: unknown): boolean =>
+  value instanceof File || (Array.isArray(value) && value.some(holdsFiles));
+
+/** The way to the server: a request for each operation, a socket for subscriptions. */
+export const transport = ApolloLink.split(
+  ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+  lazyLink(async () => (await import('./subscription-link.js')).subscriptionLink),
+  ApolloLink.split(
+    ({ variables }) => Object.values(variables).some(holdsFiles),
+    lazyLink(async () => (await import('./upload-link.js')).uploadLink),
+    new HttpLink({ uri: '/graphql', fetch: fetchWithTimeout }),
+  ),
+);

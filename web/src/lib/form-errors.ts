@@ -1,0 +1,21 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
+import { fieldErrors } from '../graphql/errors.js';
+
+/**
+ * Puts what the server said of each field under that field, and the focus on the first of them.
+ * @param fields those of the form, in the order in which they stand
+ */
+export function showFieldErrors<Form extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<Form>[],
+  setError: UseFormSetError<Form>,
+) {
+  // The server names nested fields by their path, `customerDetails.email`; forms are flat.
+  const messages = Object.fromEntries(
+    Object.entries(fieldErrors(error)).map(([path, message]) => [path.split('.').at(-1), message]),
+  );
+  const wrong = fields.filter((field) => messages[field]);
+  wrong.forEach((field, index) => {
+    setError(field, { message: messages[field] ?? '' }, { shouldFocus: index === 0 });
+  });
+}

@@ -1,0 +1,25 @@
+/** Rules of forms that several screens share, with the spec's sentences (section 5). */
+
+/** Refuses nothing and blanks alike. */
+export const filled = (message: string) => ({
+  validate: (value: string) => value.trim() !== '' || message,
+});
+
+export const emailRules = {
+  validate: (value: string) => {
+    if (value.trim() === '') return 'Email is required';
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || 'Please enter a valid email address';
+  },
+};
+
+export const newPasswordRules = {
+  required: 'Password is required',
+  minLength: { value: 6, message: 'Password must be at least 6 characters' },
+  maxLength: { value: 128, message: 'Password must be at most 128 characters' },
+};
+
+/** @param password reads the other field at the time of the check */
+export const confirmPasswordRules = (password: () => string) => ({
+  required: 'Please confirm your password',
+  validate: (value: string) => value === password() || 'Passwords do not match',
+});

@@ -1,0 +1,149 @@
+import { chakra } from '@chakra-ui/react';
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import { formatDay, parseDay, type Day } from '../lib/dates.js';
+import { Button } from './Button.js';
+import { Calendar, type CalendarProps } from './calendar/Calendar.js';
+import { Field, type FieldProps } from './Field.js';
+import { CalendarIcon } from './icons.js';
+import { Control } from './TextField.js';
+
+interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min' | 'marked'> {
+  onChange: (day: Day | null) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/**
+ * A day, typed as MM/dd/yyyy or chosen from a calendar. What is typed counts as soon as it is a day
+ * not before `min`; what is none by the time the field is left is said to be not valid.
+ */
+export function DateField({
+  label,
+  error,
+  hint,
+  value,
+  min,
+  marked,
+  onChange,
+  onBlur,
+  ...input
+}: DateFieldProps) {
+  /** what is being typed; null while the field simply shows its value */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [invalid, setInvalid] = useState(false);
+  const [open, setOpen] = useState<'no' | 'beside' | 'focused'>('no');
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  const type = (text: string) => {
+    const day = parseDay(text);
+    setDraft(text);
+    setInvalid(false);
+    onChange(day && day >= min ? day : null);
+  };
+
+  const settle = () => {
+    if (draft === null) return;
+    if (value !== null || draft.trim() === '') setDraft(null);
+    else setInvalid(true);
+  };
+
+  const choose = (day: Day) => {
+    setDraft(null);
+    setInvalid(false);
+    setOpen('no');
+    onChange(day);
+    trigger.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || open === 'no') return;
+    event.stopPropagation();
+    setOpen('no');
+    trigger.current?.focus();
+  };
+
+  const onInputKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      settle();
+      setOpen('no');
+    } else if (event.key === 'ArrowDown') {
+      event.preventDefault();
+      setOpen('focused');
+    }
+  };
+
+  const leave = (event: FocusEvent) => {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setOpen('no');
+    onBlur?.();
+  };
+
+  return (
+    <Field label={label} error={invalid ? 'Date input not valid.' : error} hint={hint}>
+      {(control) => (
+        <chakra.div position="relative" onBlur={leave} onKeyDown={onKeyDown}>
+          <Control
+            {...control}
+            {...input}
+            pe="14"
+            autoComplete="off"
+            value={draft ?? (value ? formatDay(value) : '')}
+            onChange={(event) => type(event.target.value)}
+            onClick={() => setOpen('beside')}
+            onBlur={settle}
+            onKeyDown={onInputKeyDown}
+          />
+          <Button
+            ref={trigger}
+            variant="ghost"
+            size="icon"
+            position="absolute"
+            insetEnd="0.5"
+            top="0.5"
+            aria-label="Choose date"
+            aria-haspopup="dialog"
+            aria-expanded={open !== 'no'}
+            onClick={() => setOpen(open === 'no' ? 'focused' : 'no')}
+          >
+            <CalendarIcon />
+          </Button>
+          {open !== 'no' && (
+            <Popover
+              role="dialog"
+              aria-label={`Choose ${label.toLowerCase()}`}
+              // A press between the days must not take the focus away, which would close it.
+              onMouseDown={(event) => event.preventDefault()}
+            >
+              <Calendar
+                key={`${value} ${open}`}
+                value={value}
+                min={min}
+                marked={marked}
+                autoFocus={open === 'focused'}
+                onChoose={choose}
+              />
+            </Popover>
+          )}
+        </chakra.div>
+      )}
+    </Field>
+  );
+}
+
+const Popover = chakra('div', {
+  base: {
+    position: 'absolute',
+    zIndex: 'popover',
+    top: '100%',
+    insetStart: '0',
+    mt: '2',
+    p: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: 'lifted',
+  },
+});

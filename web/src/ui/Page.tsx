@@ -1,0 +1,32 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+
+/** The width in which pages stand, with the margins of the screen. */
+export const Container = chakra('div', {
+  base: { width: 'full', maxW: 'page', mx: 'auto', px: { base: '4', md: '8' } },
+});
+
+interface PageProps extends HTMLChakraProps<'div'> {
+  /** names the browser's tab */
+  title: string;
+}
+
+export function Page({ title, children, ...container }: PageProps) {
+  return (
+    <Container py={{ base: '8', md: '14' }} {...container}>
+      <title>{title}</title>
+      {children}
+    </Container>
+  );
+}
+
+/** A raised surface. */
+export const Panel = chakra('section', {
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border',
+    borderRadius: 'panel',
+    boxShadow: 'card',
+    p: { base: '5', md: '8' },
+  },
+});

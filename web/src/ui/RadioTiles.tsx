@@ -1,0 +1,122 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldError } from './Field.js';
+
+interface Tile {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface RadioTilesProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
+  /** names the group */
+  label: string;
+  /** the chosen tile, where the parent keeps it; left out, the radios keep it themselves */
+  value?: string;
+  tiles: readonly Tile[];
+  error?: string | undefined;
+  /** shown instead of the tiles while there are none */
+  empty?: ReactNode;
+}
+
+/**
+ * A group of native radios that look like tiles. Further properties, such as those that `register`
+ * of react-hook-form returns, go to every radio.
+ */
+export function RadioTiles({ label, tiles, error, empty, value, ref, ...radio }: RadioTilesProps) {
+  const id = useId();
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <chakra.fieldset
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={errorId}
+      aria-invalid={error ? true : undefined}
+      minW="0"
+    >
+      <chakra.legend id={`${id}-label`} textStyle="sm" fontWeight="medium" mb="1.5">
+        {label}
+      </chakra.legend>
+      {tiles.length === 0 && empty}
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))"
+        gap="3"
+      >
+        {tiles.map((tile, index) => (
+          <RadioTile
+            key={tile.value}
+            id={`${id}-${index}`}
+            tile={tile}
+            {...radio}
+            {...(value === undefined
+              ? { ref }
+              : { checked: value === tile.value, ref: index === 0 ? ref : undefined })}
+          />
+        ))}
+      </chakra.div>
+      <chakra.div mt={error ? '1.5' : '0'}>
+        <FieldError id={errorId}>{error}</FieldError>
+      </chakra.div>
+    </chakra.fieldset>
+  );
+}
+
+interface RadioTileProps extends Omit<ComponentProps<'input'>, 'value'> {
+  id: string;
+  tile: Tile;
+}
+
+function RadioTile({ id, tile, ...radio }: RadioTileProps) {
+  return (
+    <chakra.label
+      position="relative"
+      display="flex"
+      flexDirection="column"
+      justifyContent="center"
+      minH="12"
+      px="4"
+      py="2.5"
+      borderWidth="1px"
+      borderColor="border.control"
+      borderRadius="control"
+      bg="bg.panel"
+      cursor="pointer"
+      transitionProperty="background-color, border-color"
+      transitionDuration="fast"
+      _hover={{ borderColor: 'brand.fg' }}
+      css={{
+        '&:has(:checked)': {
+          bg: 'bg.tint',
+          borderColor: 'brand.fg',
+          boxShadow: 'inset 0 0 0 1px var(--chakra-colors-brand-fg)',
+        },
+        '&:has(:focus-visible)': {
+          outline: '2px solid var(--chakra-colors-brand-focus-ring)',
+          outlineOffset: '2px',
+        },
+      }}
+    >
+      <chakra.input
+        {...radio}
+        type="radio"
+        id={id}
+        value={tile.value}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={tile.hint ? `${id}-hint` : undefined}
+        position="absolute"
+        inset="0"
+        opacity="0"
+        cursor="pointer"
+      />
+      <chakra.span id={`${id}-label`} textStyle="sm" fontWeight="semibold">
+        {tile.label}
+      </chakra.span>
+      {tile.hint && (
+        <chakra.span id={`${id}-hint`} textStyle="xs" color="fg.muted">
+          {tile.hint}
+        </chakra.span>
+      )}
+    </chakra.label>
+  );
+}

@@ -1,0 +1,70 @@
+import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { ChevronDownIcon } from './icons.js';
+import { Field, type FieldProps } from './Field.js';
+import { controlRecipe } from './theme/recipes.js';
+
+export const Control = chakra('input', controlRecipe);
+const TextArea = chakra('textarea', controlRecipe);
+const Select = chakra('select', controlRecipe);
+
+export function TextField({ label, error, hint, ...input }: FieldProps & HTMLChakraProps<'input'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <Control {...control} {...input} />}
+    </Field>
+  );
+}
+
+export function TextAreaField({
+  label,
+  error,
+  hint,
+  ...textarea
+}: FieldProps & HTMLChakraProps<'textarea'>) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <TextArea rows={4} py="3" {...control} {...textarea} />}
+    </Field>
+  );
+}
+
+interface SelectFieldProps extends FieldProps, HTMLChakraProps<'select'> {
+  options: readonly string[];
+  /** the first option, whose value is empty */
+  placeholder: string;
+}
+
+/** A native select: it opens as the phone or the desktop is used to. */
+export function SelectField({
+  label,
+  error,
+  hint,
+  options,
+  placeholder,
+  ...select
+}: SelectFieldProps) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => (
+        <chakra.div position="relative">
+          <Select pe="10" cursor="pointer" {...control} {...select}>
+            <option value="">{placeholder}</option>
+            {options.map((option) => (
+              <option key={option}>{option}</option>
+            ))}
+          </Select>
+          <chakra.span
+            position="absolute"
+            insetEnd="3.5"
+            top="50%"
+            translate="0 -50%"
+            color="fg.muted"
+            pointerEvents="none"
+          >
+            <ChevronDownIcon />
+          </chakra.span>
+        </chakra.div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,146 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { addMonths, describeDay, type Day } from '../../lib/dates.js';
+import { Button } from '../Button.js';
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons.js';
+import { monthOf, moveByKey, weeksOf } from './month.js';
+
+export interface CalendarProps {
+  value: Day | null;
+  /** the first day that can be chosen */
+  min: Day;
+  /** days with a dot, and what the dot means in words */
+  marked?: { days: ReadonlySet<Day>; meaning: string } | undefined;
+  /** whether the keyboard's focus goes to the calendar as it opens */
+  autoFocus: boolean;
+  onChoose: (day: Day) => void;
+}
+
+// A week that began on a Sunday; only its names are used.
+const weekdays = [
+  '2026-02-01',
+  '2026-02-02',
+  '2026-02-03',
+  '2026-02-04',
+  '2026-02-05',
+  '2026-02-06',
+  '2026-02-07',
+];
+
+/** One month of days, moved through by arrow keys as the WAI-ARIA Authoring Practices say. */
+export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarProps) {
+  const [cursor, setCursor] = useState(value && value > min ? value : min);
+  const focusCursor = useRef(autoFocus);
+  const grid = useRef<HTMLTableElement>(null);
+
+  useEffect(() => {
+    if (!focusCursor.current) return;
+    focusCursor.current = false;
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  }, [cursor]);
+
+  const moveTo = (day: Day) => setCursor(day < min ? min : day);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = moveByKey(cursor, event.key);
+    if (!target) return;
+    event.preventDefault();
+    focusCursor.current = true;
+    moveTo(target);
+  };
+
+  return (
+    <>
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" mb="2">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Previous month"
+          disabled={monthOf(cursor) <= monthOf(min)}
+          onClick={() => moveTo(addMonths(cursor, -1))}
+        >
+          <ChevronLeftIcon />
+        </Button>
+        <chakra.p aria-live="polite" fontWeight="semibold">
+          {describeDay(cursor, { month: 'long', year: 'numeric' })}
+        </chakra.p>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Next month"
+          onClick={() => moveTo(addMonths(cursor, 1))}
+        >
+          <ChevronRightIcon />
+        </Button>
+      </chakra.div>
+      <Grid role="grid" ref={grid} onKeyDown={onKeyDown}>
+        <thead>
+          <tr>
+            {weekdays.map((day) => (
+              <th key={day} scope="col" abbr={describeDay(day, { weekday: 'long' })}>
+                {describeDay(day, { weekday: 'narrow' })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(cursor).map((week, row) => (
+            <tr key={row}>
+              {week.map((day, column) =>
+                day === null ? (
+                  <td key={column} />
+                ) : (
+                  <td key={column} role="gridcell" aria-selected={day === value}>
+                    <button
+                      type="button"
+                      tabIndex={day === cursor ? 0 : -1}
+                      disabled={day < min}
+                      data-marked={marked?.days.has(day) ? '' : undefined}
+                      aria-label={
+                        describeDay(day) + (marked?.days.has(day) ? `, ${marked.meaning}` : '')
+                      }
+                      onClick={() => onChoose(day)}
+                    >
+                      {Number(day.slice(8))}
+                    </button>
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </Grid>
+    </>
+  );
+}
+
+const Grid = chakra('table', {
+  base: {
+    borderCollapse: 'separate',
+    borderSpacing: '0',
+    '& th': { height: '8', textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
+    '& button': {
+      position: 'relative',
+      boxSize: '10',
+      textStyle: 'sm',
+      borderRadius: 'pill',
+      outline: '0',
+      cursor: 'pointer',
+      focusVisibleRing: 'outside',
+      _hover: { bg: 'bg.muted' },
+      _disabled: { color: 'fg.muted', opacity: '0.5', cursor: 'not-allowed' },
+    },
+    '& [data-marked]': { fontWeight: 'semibold', color: 'brand.fg' },
+    '& [data-marked]::after': {
+      content: '""',
+      position: 'absolute',
+      insetX: '0',
+      bottom: '1',
+      mx: 'auto',
+      boxSize: '1',
+      borderRadius: 'pill',
+      bg: 'currentColor',
+    },
+    '& [aria-selected=true] button': { bg: 'brand.solid', color: 'brand.contrast' },
+  },
+});

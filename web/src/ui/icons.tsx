@@ -1,0 +1,87 @@
+import type { ReactNode, SVGProps } from 'react';
+
+/** Line icons of the app's own, 24 units square, drawn in the colour of the text around them. */
+const icon = (children: ReactNode) =>
+  function Icon(props: SVGProps<SVGSVGElement>) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width="1.15em"
+        height="1.15em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        {...props}
+      >
+        {children}
+      </svg>
+    );
+  };
+
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const LogoutIcon = icon(
+  <path d="M14 4h4a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2h-4M10 8l-4 4 4 4M6 12h9" />,
+);
+export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
+export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
+export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
+export const ArrowRightIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const PinIcon = icon(
+  <>
+    <path d="M12 21s7-6.1 7-11.2A7 7 0 0 0 5 9.8C5 14.9 12 21 12 21Z" />
+    <circle cx="12" cy="10" r="2.5" />
+  </>,
+);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
+export const CalendarIcon = icon(
+  <>
+    <rect x="4" y="5.5" width="16" height="14.5" rx="3" />
+    <path d="M4 10.500h16M8.5 3.500v4M15.5 3.500v4" />
+  </>,
+);
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4 4" />
+  </>,
+);
+export const MailIcon = icon(
+  <>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="3" />
+    <path d="m4.5 8 7.5 5.500L19.5 8" />
+  </>,
+);
+export const PhoneIcon = icon(
+  <path d="M7 3.500h2.500l1.5 4-2 1.800a11 11 0 0 0 5.7 5.700l1.8-2 4 1.500V17a3.5 3.5 0 0 1-3.5 3.500C10 20.5 3.5 14 3.5 7A3.5 3.5 0 0 1 7 3.500Z" />,
+);
+export const EyeIcon = icon(
+  <>
+    <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+    <circle cx="12" cy="12" r="3" />
+  </>,
+);
+export const EyeOffIcon = icon(
+  <path d="M4 4l16 16M9.9 5.800A9 9 0 0 1 12 5.500c6 0 9.5 6.5 9.5 6.500a17 17 0 0 1-3 3.700M6.2 7.400A16 16 0 0 0 2.5 12S6 18.5 12 18.500a9 9 0 0 0 4.3-1.100M9.9 9.900a3 3 0 0 0 4.2 4.2" />,
+);
+export const ShieldIcon = icon(
+  <>
+    <path d="M12 3.5 5 6v5.500c0 4.2 2.9 7.7 7 9 4.1-1.3 7-4.8 7-9V6l-7-2.500Z" />
+    <path d="m9 12 2.2 2.200L15.2 10" />
+  </>,
+);
+export const StarIcon = icon(
+  <path
+    fill="currentColor"
+    d="m12 4 2.4 5 5.6.700-4.1 3.8 1.1 5.5-5-2.800L7 19l1.1-5.500L4 9.7 9.6 9 12 4Z"
+  />,
+);

@@ -1,0 +1,112 @@
+import { defineRecipe } from '@chakra-ui/react';
+
+/** Everything that is pressed: buttons, and links that look like them. */
+export const buttonRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    borderRadius: 'pill',
+    borderWidth: '1px',
+    borderColor: 'transparent',
+    fontWeight: 'semibold',
+    whiteSpace: 'nowrap',
+    cursor: 'pointer',
+    flexShrink: '0',
+    outline: '0',
+    transitionProperty: 'background-color, border-color, color, transform',
+    transitionDuration: 'moderate',
+    focusVisibleRing: 'outside',
+    _active: { transform: 'translateY(1px)' },
+    _disabled: { opacity: '0.55', cursor: 'not-allowed' },
+    '& svg': { flexShrink: '0', width: '1.15em', height: '1.15em' },
+  },
+  variants: {
+    variant: {
+      solid: {
+        bg: 'brand.solid',
+        color: 'brand.contrast',
+        _hover: { bg: 'brand.hover' },
+      },
+      outline: {
+        borderColor: 'border.control',
+        color: 'fg',
+        bg: 'bg.panel',
+        _hover: { bg: 'bg.tint', borderColor: 'brand.fg' },
+      },
+      ghost: { color: 'fg', _hover: { bg: 'bg.muted' } },
+      danger: { color: 'fg.error', borderColor: 'border.control', _hover: { bg: 'bg.error' } },
+      lamp: {
+        bg: 'gold.300',
+        color: 'dusk.900',
+        focusRingColor: 'white',
+        _hover: { bg: 'gold.200' },
+      },
+      onDusk: {
+        color: 'fg.onDusk',
+        borderColor: 'white/50',
+        focusRingColor: 'white',
+        _hover: { bg: 'white/12', borderColor: 'white/80' },
+      },
+    },
+    size: {
+      sm: { minH: '9', px: '4', textStyle: 'xs' },
+      md: { minH: '11', px: '5', textStyle: 'sm' },
+      lg: { minH: '14', px: '7', textStyle: 'md' },
+      icon: { boxSize: '11', textStyle: 'md', p: '0' },
+    },
+  },
+  defaultVariants: { variant: 'solid', size: 'md' },
+});
+
+/** Inputs, text areas and native selects. */
+export const controlRecipe = defineRecipe({
+  base: {
+    width: 'full',
+    minWidth: '0',
+    minH: '12',
+    px: '4',
+    textStyle: 'md',
+    color: 'fg',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.control',
+    borderRadius: 'control',
+    outline: '0',
+    appearance: 'none',
+    transitionProperty: 'border-color',
+    transitionDuration: 'fast',
+    focusVisibleRing: 'inside',
+    focusRingWidth: '2px',
+    _placeholder: { color: 'fg.muted' },
+    _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
+    _disabled: { opacity: '0.6', cursor: 'not-allowed' },
+  },
+});
+
+/** A pill of text: a category, a status. */
+export const badgeRecipe = defineRecipe({
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1',
+    px: '3',
+    py: '1',
+    borderRadius: 'pill',
+    textStyle: 'xs',
+    fontWeight: 'semibold',
+    whiteSpace: 'nowrap',
+  },
+  variants: {
+    tone: {
+      panel: { bg: 'bg.panel', color: 'fg', boxShadow: 'card' },
+      brand: { bg: 'brand.subtle', color: 'brand.fg' },
+      pending: { bg: 'pending.bg', color: 'pending.fg' },
+      good: { bg: 'good.bg', color: 'good.fg' },
+      bad: { bg: 'bad.bg', color: 'bad.fg' },
+      calm: { bg: 'calm.bg', color: 'calm.fg' },
+    },
+  },
+  defaultVariants: { tone: 'brand' },
+});

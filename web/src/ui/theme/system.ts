@@ -1,0 +1,42 @@
+import { createSystem, defaultBaseConfig } from '@chakra-ui/react';
+import { semanticColors } from './colors.js';
+import { semanticShadows, textStyles, tokens } from './tokens.js';
+
+/**
+ * Chakra without its default theme: only the tokens that the screens use. Light and dark follow the
+ * system's preference in plain CSS, so that there is no script to run and no flash to see.
+ */
+export const system = createSystem(defaultBaseConfig, {
+  preflight: true,
+  conditions: { dark: '@media (prefers-color-scheme: dark)' },
+  theme: {
+    breakpoints: { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' },
+    tokens,
+    semanticTokens: { colors: semanticColors, shadows: semanticShadows },
+    textStyles,
+    keyframes: {
+      rise: {
+        // Not from nothing: what is wholly transparent does not count as painted.
+        from: { opacity: '0.01', transform: 'translateY(12px)' },
+        to: { opacity: '1', transform: 'none' },
+      },
+      spin: { to: { transform: 'rotate(360deg)' } },
+    },
+  },
+  globalCss: {
+    html: {
+      colorScheme: 'light dark',
+      color: 'fg',
+      bg: 'bg',
+      colorPalette: 'brand',
+      '--global-font-body': 'fonts.body',
+      '--global-font-mono': 'fonts.mono',
+      '--global-color-border': 'colors.border',
+    },
+    body: { textStyle: 'md' },
+    '*::selection': { bg: 'brand.muted', color: 'fg' },
+    '*, *::before, *::after': {
+      _motionReduce: { animation: 'none !important', transition: 'none !important' },
+    },
+  },
+});
