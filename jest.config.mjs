@@ -1,10 +1,18 @@
 // Jest runs ES modules only with a flag of Node; a plain `npx jest` gets it here.
 import { spawnSync } from 'node:child_process';
 
-if (!process.execArgv.includes('--experimental-vm-modules') && !process.env.NODE_OPTIONS?.includes('--experimental-vm-modules')) {
+if (
+  !process.execArgv.includes('--experimental-vm-modules') &&
+  !process.env.NODE_OPTIONS?.includes('--experimental-vm-modules')
+) {
   const run = spawnSync(
     process.execPath,
-    ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', ...process.execArgv, ...process.argv.slice(1)],
+    [
+      '--experimental-vm-modules',
+      '--no-warnings=ExperimentalWarning',
+      ...process.execArgv,
+      ...process.argv.slice(1),
+    ],
     { stdio: 'inherit' },
   );
   process.exit(run.status ?? 1);
@@ -36,11 +44,14 @@ const common = {
 };
 
 export default {
+  testTimeout: 30_000,
   projects: [
     {
       ...common,
       displayName: 'api',
       rootDir: 'api',
+      globalSetup: '<rootDir>/test/support/global-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/global-teardown.mjs',
       testEnvironment: 'node',
       transform: { '\\.ts$': swc(false) },
       testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/src/**/*.test.ts'],

@@ -1,0 +1,27 @@
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
+
+describe('many customers after one slot', () => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await anApp()));
+  afterAll(() => app.stop());
+
+  it('gives it to exactly one of 64, every time', async () => {
+    const service = await aService(app);
+    const tokens = await Promise.all(
+      Array.from({ length: 64 }, async () => tokenOf(app, await aCustomer(app))),
+    );
+    for (let round = 0; round < 5; round += 1) {
+      const slot = await aSlot(app, { providerId: service.providerId });
+      const body = aRequest(service, slot);
+      const answers = await Promise.all(
+        tokens.map((token) => app.rest('POST', '/bookings', { token, body })),
+      );
+      const made = answers.filter(({ status }) => status === 201);
+      const refused = answers.filter(({ status }) => status === 409);
+      expect([made.length, refused.length]).toEqual([1, 63]);
+      for (const { body } of refused)
+        expect(body.message).toBe('This time slot has just been booked. Please choose another.');
+    }
+  });
+});

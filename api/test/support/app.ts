@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import { createApp } from '../../src/app.js';
+import { createTokens } from '../../src/auth/token.js';
+import type { Clock } from '../../src/clock.js';
+import { readConfig, type Config } from '../../src/config.js';
+import { inProcessEvents } from '../../src/events/in-process-events.js';
+import { createImages } from '../../src/images/images.js';
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { noRateLimits } from '../../src/limits/rate-limits.js';
+import type { Marketplace } from '../../src/marketplace.js';
+import { createLogger } from '../../src/ops/logger.js';
+import { createMetrics } from '../../src/ops/metrics.js';
+import { aDatabase } from './database.js';
+
+/** A clock that stands still until a test moves it: noon of a summer day, in a zone that is not the machine's. */
+export interface TestClock extends Clock {
+  set(instant: string): void;
+}
+
+export function aClock(instant = '2026-06-15T10:00:00Z', timeZone = 'Europe/Berlin'): TestClock {
+  let now = new Date(instant);
+  return { timeZone, now: () => now, set: (next) => void (now = new Date(next)) };
+}
+
+export interface RestAnswer {
+  status: number;
+  headers: Headers;
+  body: Record<string, unknown> & {
+    success: boolean;
+    message?: string;
+    code?: string;
+    errors?: Record<string, string>;
+  };
+}
+
+export interface GraphqlAnswer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  data: T | null;
+  errors: {
+    message: string;
+    path?: string[];
+    extensions: { code: string; fields?: Record<string, string> };
+  }[];
+}
+
+export interface TestApp {
+  url: string;
+  dataSource: DataSource;
+  market: Marketplace;
+  clock: TestClock;
+  rest(
+    method: string,
+    path: string,
+    options?: { token?: string | undefined; body?: unknown; headers?: Record<string, string> },
+  ): Promise<RestAnswer>;
+  graphql<T = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    token?: string,
+  ): Promise<GraphqlAnswer<T>>;
+  stop(): Promise<void>;
+}
+
+const SECRET = 'a secret of the tests, at least 32 bytes long';
+
+/** The whole API over a database of its own, listening on a free port; everything real but the clock. */
+export async function anApp(
+  overrides: { market?: Partial<Marketplace>; config?: Partial<Config>; clock?: TestClock } = {},
+): Promise<TestApp> {
+  const database = await aDatabase();
+  const { dataSource } = database;
+  const uploads = await mkdtemp(join(tmpdir(), 'marquee-uploads-'));
+  const log = createLogger('silent');
+  const clock = overrides.clock ?? aClock();
+  const config = { ...readConfig({ TIME_ZONE: clock.timeZone }), ...overrides.config };
+  const metrics = createMetrics(() => undefined);
+  const market: Marketplace = {
+    clock,
+    tokens: createTokens(SECRET),
+    images: createImages(localImageStore(uploads), () => undefined),
+    events: inProcessEvents(),
+    limits: noRateLimits,
+    countBooking: metrics.countBooking,
+    ...overrides.market,
+  };
+  const app = await createApp({ config, dataSource, market, log, metrics });
+  await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const bearer = (token: string | undefined): Record<string, string> =>
+    token ? { authorization: `Bearer ${token}` } : {};
+
+  return {
+    url,
+    dataSource,
+    market,
+    clock,
+    async rest(method, path, { token, body, headers = {} } = {}) {
+      const isForm = body instanceof FormData;
+      const answer = await fetch(`${url}/api${path}`, {
+        method,
+        headers: {
+          ...bearer(token),
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined
+          ? {}
+          : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+      });
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        body: (await answer.json()) as RestAnswer['body'],
+      };
+    },
+    async graphql<T>(query: string, variables: Record<string, unknown> = {}, token?: string) {
+      const answer = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...bearer(token) },
+        body: JSON.stringify({ query, variables }),
+      });
+      const { data = null, errors = [] } = (await answer.json()) as Partial<GraphqlAnswer<T>>;
+      return { status: answer.status, headers: answer.headers, data, errors };
+    },
+    async stop() {
+      await app.stop();
+      await market.events.close();
+      await database.drop();
+      await rm(uploads, { recursive: true, force: true });
+    },
+  };
+}

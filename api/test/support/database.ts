@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { DataSource } from 'typeorm';
+import { createDataSource, type DatabaseAddress } from '../../src/database/data-source.js';
+
+type Connection = Extract<DatabaseAddress, { host: string }>;
+
+/** The server that the global setup has started. */
+export const testServer = (): Connection =>
+  JSON.parse(process.env.TEST_POSTGRES ?? '') as Connection;
+
+async function onServer(sql: string): Promise<void> {
+  const client = new pg.Client({ ...testServer(), database: 'postgres' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+export interface TestDatabase {
+  dataSource: DataSource;
+  address: Connection;
+  drop(): Promise<void>;
+}
+
+/** A database of its own, cloned from the migrated template (or empty, with `template: 'template0'`). */
+export async function aDatabase({
+  template = 'marquee_template',
+  poolSize = 10,
+} = {}): Promise<TestDatabase> {
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  const address = { ...testServer(), database };
+  const dataSource = await createDataSource(address, poolSize).initialize();
+  return {
+    dataSource,
+    address,
+    async drop() {
+      if (dataSource.isInitialized) await dataSource.destroy();
+      await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
+    },
+  };
+}

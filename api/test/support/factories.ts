@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { Admin } from '../../src/admin/admin.entity.js';
+import { hashPassword } from '../../src/auth/password.js';
+import type { Viewer } from '../../src/auth/viewer.js';
+import { bookingById, type BookingView } from '../../src/bookings/booking-list.js';
+import { decideBooking, requestBooking } from '../../src/bookings/bookings.js';
+import { Service } from '../../src/services/service.entity.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import { User } from '../../src/users/user.entity.js';
+import type { TestApp } from './app.js';
+
+/** Things of the marketplace that build what they need: `await aSlot(app)` comes with a provider of its own. */
+let count = 0;
+const next = (): number => (count += 1);
+
+/** Nobody can sign in with it; hashing takes time, so a real one is made only where a test gives a password. */
+const NO_PASSWORD = 'no password';
+
+type Overrides<T> = Partial<T> & { password?: string };
+
+async function anAccount(app: TestApp, { password, ...user }: Overrides<User>): Promise<User> {
+  const id = randomUUID();
+  const passwordHash = password === undefined ? NO_PASSWORD : await hashPassword(password);
+  const db = app.dataSource.manager;
+  await db.insert(User, {
+    id,
+    email: `person${next()}@example.com`,
+    passwordHash,
+    ...user,
+  } as User);
+  return db.findOneByOrFail(User, { id });
+}
+
+export const aCustomer = (app: TestApp, overrides: Overrides<User> = {}): Promise<User> =>
+  anAccount(app, { role: 'user', name: `Customer ${next()}`, ...overrides });
+
+export const aProvider = (app: TestApp, overrides: Overrides<User> = {}): Promise<User> =>
+  anAccount(app, {
+    role: 'provider',
+    name: `Provider ${next()}`,
+    businessName: `Business ${next()}`,
+    businessDescription: 'Events of all kinds.',
+    city: 'Springfield',
+    phone: '555-0100',
+    ...overrides,
+  });
+
+export async function anAdmin(
+  app: TestApp,
+  { password, ...admin }: Overrides<Admin> = {},
+): Promise<Admin> {
+  const id = randomUUID();
+  const passwordHash = password === undefined ? NO_PASSWORD : await hashPassword(password);
+  const db = app.dataSource.manager;
+  await db.insert(Admin, {
+    id,
+    name: 'Administrator',
+    email: `admin${next()}@example.com`,
+    passwordHash,
+    ...admin,
+  });
+  return db.findOneByOrFail(Admin, { id });
+}
+
+/** A token as signing in would give it. */
+export const tokenOf = (app: TestApp, account: User | Admin): string =>
+  app.market.tokens.sign(account instanceof Admin ? 'admin' : 'marketplace', account);
+
+export const asViewer = (account: User | Admin): Viewer => ({
+  id: account.id,
+  role: account instanceof Admin ? 'admin' : account.role,
+  name: account.name,
+  email: account.email,
+  expiresAt: new Date('2030-01-01'),
+});
+
+export async function aService(
+  app: TestApp,
+  { provider, ...overrides }: Partial<Service> = {},
+): Promise<Service> {
+  const id = randomUUID();
+  const providerId = overrides.providerId ?? provider?.id ?? (await aProvider(app)).id;
+  const db = app.dataSource.manager;
+  await db.insert(Service, {
+    id,
+    title: `Service ${next()}`,
+    description: 'Everything taken care of.',
+    category: 'Birthday Parties',
+    price: 450,
+    duration: '4-6 hours',
+    features: ['Cake'],
+    ...overrides,
+    providerId,
+  });
+  return db.findOneByOrFail(Service, { id });
+}
+
+/** A free slot, by default on 2026-07-01 (see `aClock`), each of a provider an hour after the other. */
+export async function aSlot(
+  app: TestApp,
+  { provider, ...overrides }: Partial<Slot> = {},
+): Promise<Slot> {
+  const id = randomUUID();
+  const providerId = overrides.providerId ?? provider?.id ?? (await aProvider(app)).id;
+  const db = app.dataSource.manager;
+  const hour = await db.countBy(Slot, { providerId });
+  const time = (h: number): string => `${String(h % 24).padStart(2, '0')}:00`;
+  await db.insert(Slot, {
+    id,
+    date: '2026-07-01',
+    startTime: time(hour),
+    endTime: time(hour + 1),
+    ...overrides,
+    providerId,
+  });
+  return db.findOneByOrFail(Slot, { id });
+}
+
+/** A request for this slot that the rules take. */
+export const aRequest = (service: Service, slot: Slot) => ({
+  serviceId: service.id,
+  providerId: service.providerId,
+  eventDate: slot.date,
+  timeSlot: slot.id,
+  eventType: 'Wedding',
+  guestCount: 80,
+  message: 'We look forward to it.',
+  customerDetails: { name: 'Kim Customer', email: 'kim@example.com', phone: '555-0101' },
+});
+
+/** A booking made by the rules; it can be confirmed at once. */
+export async function aBooking(
+  app: TestApp,
+  options: {
+    customer?: User;
+    service?: Service;
+    slot?: Slot;
+    status?: 'pending' | 'confirmed' | 'cancelled';
+  } = {},
+): Promise<BookingView> {
+  const { dataSource, market } = app;
+  const db = dataSource.manager;
+  const customer = options.customer ?? (await aCustomer(app));
+  const service = options.service ?? (await aService(app));
+  const slot = options.slot ?? (await aSlot(app, { providerId: service.providerId }));
+  const { id } = await requestBooking(
+    db,
+    market,
+    asViewer(customer),
+    aRequest(service, slot),
+    null,
+  );
+  if (options.status && options.status !== 'pending') {
+    const provider = await db.findOneByOrFail(User, { id: service.providerId });
+    await decideBooking(db, market, asViewer(provider), id, options.status);
+  }
+  return bookingById(db, id);
+}

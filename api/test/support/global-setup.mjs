@@ -1,0 +1,28 @@
+// One PostgreSQL for all tests, with a migrated database that each test file clones (about 25 ms).
+import { execFileSync } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const api = fileURLToPath(new URL('../..', import.meta.url));
+
+export default async function setUp() {
+  const tsc = join(
+    dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
+    'bin/tsc',
+  );
+  execFileSync(process.execPath, [tsc, '-p', api, '--noCheck'], { stdio: 'inherit' });
+  const { startEmbedded } = await import('../../dist/database/embedded.js');
+  const { createDataSource } = await import('../../dist/database/data-source.js');
+  const { migrate } = await import('../../dist/database/migrate.js');
+
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-tests-'));
+  const embedded = await startEmbedded({ dataDir, durable: false, database: 'marquee_template' });
+  const template = await createDataSource(embedded.connection, 2).initialize();
+  await migrate(template);
+  await template.destroy();
+  process.env.TEST_POSTGRES = JSON.stringify(embedded.connection);
+  globalThis.stopTestPostgres = { stop: () => embedded.stop(), dataDir };
+}
