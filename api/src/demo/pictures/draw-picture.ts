@@ -9,8 +9,9 @@ export interface Picture {
   seed: number;
 }
 
-/** The picture as SVG text. */
+/** The picture as SVG text, in its scene's size. */
 export function drawPicture({ scene, palette, seed }: Picture): string {
-  const d = new Drawing(PALETTES[palette], `${scene}/${palette}/${seed}`);
-  return d.svg(SCENES[scene].draw(d));
+  const { draw, sheet } = SCENES[scene];
+  const d = new Drawing(PALETTES[palette], `${scene}/${palette}/${seed}`, ...(sheet ?? []));
+  return d.svg(draw(d));
 }

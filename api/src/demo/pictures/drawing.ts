@@ -1,8 +1,15 @@
 import { seededRandom, type Random } from '../random.js';
 import type { Palette } from './palette.js';
 
-/** Offset 0 to 1, colour, opacity (1 when left out). */
-export type Stop = readonly [number, string, number?];
+/** Colours (`#rrggbb` or `#rrggbbaa`) by where they stand: 0 is the start, 1 the end. */
+export type Stops = Readonly<Record<number, string>>;
+
+/** `count` colours at even distances. */
+export const stripes = (count: number, colour: (i: number) => string): Stops =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [i / (count - 1), colour(i)]));
+
+/** The direction of a paint, as the ends of a line in fractions of the painted box: from left to right. */
+export const ACROSS = [0, 0, 1, 0] as const;
 
 export type Point = readonly [x: number, y: number];
 
@@ -34,7 +41,7 @@ export class Drawing {
   }
 
   /** A paint that changes along a line; the line is in fractions of the painted box, top to bottom by default. */
-  linear(stops: readonly Stop[], [x1, y1, x2, y2]: readonly number[] = [0, 0, 0, 1]): string {
+  linear(stops: Stops, [x1, y1, x2, y2]: readonly number[] = [0, 0, 0, 1]): string {
     return this.define(
       (id) =>
         `<linearGradient id="${id}" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}">${stopTags(stops)}</linearGradient>`,
@@ -42,7 +49,7 @@ export class Drawing {
   }
 
   /** A paint that changes from a centre outwards; fractions of the painted box. */
-  radial(stops: readonly Stop[], cx = 0.5, cy = 0.5, r = 0.5): string {
+  radial(stops: Stops, cx = 0.5, cy = 0.5, r = 0.5): string {
     return this.define(
       (id) =>
         `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopTags(stops)}</radialGradient>`,
@@ -80,12 +87,10 @@ export class Drawing {
   }
 }
 
-const stopTags = (stops: readonly Stop[]): string =>
-  stops
-    .map(
-      ([offset, colour, opacity = 1]) =>
-        `<stop offset="${offset}" stop-color="${colour}"${opacity < 1 ? ` stop-opacity="${opacity}"` : ''}/>`,
-    )
+const stopTags = (stops: Stops): string =>
+  Object.entries(stops)
+    .sort(([a], [b]) => Number(a) - Number(b))
+    .map(([offset, colour]) => `<stop offset="${offset}" stop-color="${colour}"/>`)
     .join('');
 
 export const circle = (x: number, y: number, r: number, fill: string, more = ''): string =>

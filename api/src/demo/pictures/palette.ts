@@ -190,3 +190,10 @@ export function isDark(colour: string): boolean {
   const [red = 0, green = 0, blue = 0] = channels(colour);
   return red * 0.3 + green * 0.59 + blue * 0.11 < 128;
 }
+
+/** The colour, let through to the given opacity (0 to 1): `#rrggbbaa`. */
+export const fade = (colour: string, opacity: number): string =>
+  colour +
+  Math.round(Math.min(1, Math.max(0, opacity)) * 255)
+    .toString(16)
+    .padStart(2, '0');

@@ -1,6 +1,15 @@
-import { circle, ellipse, path, place, rect, shape, stroke, times } from '../drawing.js';
-import type { Drawing } from '../drawing.js';
-import { darken, lighten } from '../palette.js';
+import {
+  ACROSS,
+  circle,
+  type Drawing,
+  ellipse,
+  path,
+  place,
+  shape,
+  stroke,
+  times,
+} from '../drawing.js';
+import { darken, fade, lighten } from '../palette.js';
 
 /** A tall champagne glass whose foot stands on (x, y), filled. */
 export function flute(
@@ -9,7 +18,7 @@ export function flute(
   y: number,
   height: number,
   angle = 0,
-  wine = '#f6cf7a',
+  wine = '#f2bf5c',
 ): string {
   const w = height * 0.11;
   const bowl = height * 0.6;
@@ -30,23 +39,23 @@ export function flute(
       path(
         side,
         d.linear(
-          [
-            [0, '#ffffff', 0.36],
-            [0.3, '#ffffff', 0.08],
-            [0.75, '#ffffff', 0.08],
-            [1, '#ffffff', 0.32],
-          ],
-          [0, 0, 1, 0],
+          {
+            0: fade('#ffffff', 0.36),
+            0.3: fade('#ffffff', 0.08),
+            0.75: fade('#ffffff', 0.08),
+            1: fade('#ffffff', 0.32),
+          },
+          ACROSS,
         ),
       ) +
       path(
         drink,
         d.linear(
-          [
-            [0, darken(wine, 0.16), 0.95],
-            [0.35, lighten(wine, 0.42), 0.95],
-            [1, darken(wine, 0.2), 0.95],
-          ],
+          {
+            0: fade(darken(wine, 0.16), 0.95),
+            0.35: fade(lighten(wine, 0.3), 0.95),
+            1: fade(darken(wine, 0.2), 0.95),
+          },
           [0, 0, 1, 0.1],
         ),
       ) +
@@ -67,7 +76,7 @@ export function flute(
 }
 
 /** A wide champagne coupe whose foot stands on (x, y), filled. */
-export function coupe(d: Drawing, x: number, y: number, height: number, wine = '#f6cf7a'): string {
+export function coupe(d: Drawing, x: number, y: number, height: number, wine = '#f2bf5c'): string {
   const w = height * 0.42;
   const bowl = height * 0.46;
   const side = shape`M${-w} ${-height} C${-w} ${-height + bowl * 0.75} ${-w * 0.5} ${-height + bowl} 0 ${-height + bowl} C${w * 0.5} ${-height + bowl} ${w} ${-height + bowl * 0.75} ${w} ${-height} Z`;
@@ -78,22 +87,18 @@ export function coupe(d: Drawing, x: number, y: number, height: number, wine = '
       path(
         side,
         d.linear(
-          [
-            [0, '#ffffff', 0.34],
-            [0.4, '#ffffff', 0.06],
-            [1, '#ffffff', 0.3],
-          ],
-          [0, 0, 1, 0],
+          { 0: fade('#ffffff', 0.34), 0.4: fade('#ffffff', 0.06), 1: fade('#ffffff', 0.3) },
+          ACROSS,
         ),
       ) +
       path(
         drink,
         d.linear(
-          [
-            [0, darken(wine, 0.14), 0.92],
-            [0.3, lighten(wine, 0.5), 0.92],
-            [1, darken(wine, 0.22), 0.92],
-          ],
+          {
+            0: fade(darken(wine, 0.14), 0.92),
+            0.3: fade(lighten(wine, 0.34), 0.92),
+            1: fade(darken(wine, 0.22), 0.92),
+          },
           [0, 0, 1, 0.15],
         ),
       ) +
@@ -110,88 +115,10 @@ export function coupe(d: Drawing, x: number, y: number, height: number, wine = '
   );
 }
 
-/** A straight glass with a long drink, ice, a straw and a slice of fruit. */
-export function tumbler(d: Drawing, x: number, y: number, height: number, drink: string): string {
-  const w = height * 0.27;
-  const sides = shape`M${-w} ${-height} L${-w * 0.8} ${-w * 0.1} Q0 ${w * 0.12} ${w * 0.8} ${-w * 0.1} L${w} ${-height} Z`;
-  const level = -height * 0.8;
-  const filled = shape`M${-w * 0.95} ${level} L${-w * 0.76} ${-w * 0.14} Q0 ${w * 0.06} ${w * 0.76} ${-w * 0.14} L${w * 0.95} ${level} Z`;
-  const ice = times(3, (i) =>
-    place(
-      rect(-w * 0.3, -w * 0.3, w * 0.6, w * 0.6, '#ffffff', 4, 'opacity=".34"'),
-      (i - 1) * w * 0.5,
-      level + w * (0.5 + (i % 2) * 0.4),
-      1,
-      i * 31 + 10,
-    ),
-  );
-  return place(
-    stroke(
-      shape`M${w * 0.1} ${-w * 0.4} L${w * 0.62} ${-height * 1.24}`,
-      d.palette.accents[2],
-      w * 0.14,
-    ) +
-      path(
-        filled,
-        d.linear([
-          [0, lighten(drink, 0.35)],
-          [0.55, drink],
-          [1, darken(drink, 0.25)],
-        ]),
-      ) +
-      ice +
-      path(
-        sides,
-        d.linear(
-          [
-            [0, '#ffffff', 0.4],
-            [0.3, '#ffffff', 0.05],
-            [0.8, '#ffffff', 0.08],
-            [1, '#ffffff', 0.34],
-          ],
-          [0, 0, 1, 0],
-        ),
-      ) +
-      ellipse(0, -height, w, w * 0.18, 'none', 'stroke="#ffffff" stroke-width="2" opacity=".75"') +
-      slice(d, -w * 0.95, -height * 1.02, w * 0.55),
-    x,
-    y,
-  );
-}
-
-/** A wheel of citrus. */
-export function slice(d: Drawing, x: number, y: number, r: number): string {
-  const rind = d.palette.accents[1];
-  return place(
-    circle(0, 0, r, rind) +
-      circle(0, 0, r * 0.86, lighten(rind, 0.7)) +
-      times(8, (i) =>
-        place(
-          path(
-            shape`M${r * 0.12} 0 L${r * 0.76} ${-r * 0.24} Q${r * 0.86} 0 ${r * 0.76} ${r * 0.24} Z`,
-            lighten(rind, 0.22),
-          ),
-          0,
-          0,
-          1,
-          i * 45,
-        ),
-      ),
-    x,
-    y,
-    1,
-    12,
-  );
-}
-
 function stem(d: Drawing, top: number, w: number): string {
   const clear = d.linear(
-    [
-      [0, '#ffffff', 0.55],
-      [0.5, '#ffffff', 0.18],
-      [1, '#ffffff', 0.5],
-    ],
-    [0, 0, 1, 0],
+    { 0: fade('#ffffff', 0.55), 0.5: fade('#ffffff', 0.18), 1: fade('#ffffff', 0.5) },
+    ACROSS,
   );
   return (
     ellipse(0, 0, w * 1.05, w * 0.22, clear) +

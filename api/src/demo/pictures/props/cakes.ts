@@ -1,7 +1,17 @@
-import { circle, ellipse, path, rect, shape, stroke, times } from '../drawing.js';
-import type { Drawing } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
-import { contactShadow, flame } from './light.js';
+import {
+  ACROSS,
+  circle,
+  type Drawing,
+  ellipse,
+  path,
+  rect,
+  shape,
+  stroke,
+  times,
+} from '../drawing.js';
+import { darken, fade, lighten, mix } from '../palette.js';
+import { flame } from './lamps.js';
+import { contactShadow } from './light.js';
 
 /** One round tier of a cake by the middle of its base. */
 export function tier(
@@ -14,36 +24,27 @@ export function tier(
 ): string {
   const ry = r * 0.17;
   const side = d.linear(
-    [
-      [0, darken(icing, 0.2)],
-      [0.22, lighten(icing, 0.18)],
-      [0.42, lighten(icing, 0.4)],
-      [0.75, icing],
-      [1, darken(icing, 0.32)],
-    ],
-    [0, 0, 1, 0],
+    {
+      0: darken(icing, 0.2),
+      0.22: lighten(icing, 0.18),
+      0.42: lighten(icing, 0.4),
+      0.75: icing,
+      1: darken(icing, 0.32),
+    },
+    ACROSS,
   );
   const body = shape`M${x - r} ${y - height} L${x - r} ${y} A${r} ${ry} 0 0 0 ${x + r} ${y} L${x + r} ${y - height} Z`;
   return (
     path(body, side) +
     path(
       body,
-      d.linear([
-        [0, d.palette.ink, 0],
-        [0.7, d.palette.ink, 0],
-        [1, d.palette.ink, 0.16],
-      ]),
+      d.linear({
+        0: fade(d.palette.ink, 0),
+        0.7: fade(d.palette.ink, 0),
+        1: fade(d.palette.ink, 0.16),
+      }),
     ) +
-    ellipse(
-      x,
-      y - height,
-      r,
-      ry,
-      d.linear([
-        [0, darken(icing, 0.05)],
-        [1, lighten(icing, 0.6)],
-      ]),
-    )
+    ellipse(x, y - height, r, ry, d.linear({ 0: darken(icing, 0.05), 1: lighten(icing, 0.6) }))
   );
 }
 
@@ -59,11 +60,7 @@ export function pearls(
   const ry = r * 0.17;
   const count = Math.round((r * 3) / size / 1.7);
   const fill = d.radial(
-    [
-      [0, lighten(colour, 0.7)],
-      [0.6, colour],
-      [1, darken(colour, 0.25)],
-    ],
+    { 0: lighten(colour, 0.7), 0.6: colour, 1: darken(colour, 0.25) },
     0.35,
     0.3,
     0.75,
@@ -92,24 +89,11 @@ export function drip(d: Drawing, x: number, top: number, r: number, colour: stri
     path(
       outline,
       d.linear(
-        [
-          [0, darken(colour, 0.12)],
-          [0.35, lighten(colour, 0.25)],
-          [1, darken(colour, 0.22)],
-        ],
+        { 0: darken(colour, 0.12), 0.35: lighten(colour, 0.25), 1: darken(colour, 0.22) },
         [0, 0, 1, 0.2],
       ),
     ) +
-    ellipse(
-      x,
-      top,
-      r,
-      ry,
-      d.linear([
-        [0, darken(colour, 0.12)],
-        [1, lighten(colour, 0.3)],
-      ]),
-    ) +
+    ellipse(x, top, r, ry, d.linear({ 0: darken(colour, 0.12), 1: lighten(colour, 0.3) })) +
     ellipse(x - r * 0.25, top - ry * 0.2, r * 0.4, ry * 0.22, '#ffffff', 'opacity=".25"')
   );
 }
@@ -125,12 +109,8 @@ export function cakeStand(
 ): string {
   const ry = r * 0.17;
   const shine = d.linear(
-    [
-      [0, darken(colour, 0.2)],
-      [0.35, lighten(colour, 0.5)],
-      [1, darken(colour, 0.35)],
-    ],
-    [0, 0, 1, 0],
+    { 0: darken(colour, 0.2), 0.35: lighten(colour, 0.5), 1: darken(colour, 0.35) },
+    ACROSS,
   );
   return (
     contactShadow(d, x, y + height, r * 0.95, ry * 1.1, 0.5) +
@@ -142,64 +122,7 @@ export function cakeStand(
       shape`M${x - r} ${y} A${r} ${ry} 0 0 0 ${x + r} ${y} L${x + r} ${y + 10} A${r} ${ry} 0 0 1 ${x - r} ${y + 10} Z`,
       shine,
     ) +
-    ellipse(
-      x,
-      y,
-      r,
-      ry,
-      d.linear([
-        [0, darken(colour, 0.1)],
-        [1, lighten(colour, 0.5)],
-      ]),
-    )
-  );
-}
-
-/** A cupcake on (x, y), with icing in three swirls. */
-export function cupcake(
-  d: Drawing,
-  x: number,
-  y: number,
-  size: number,
-  icing: string,
-  paper: string,
-  lit = false,
-): string {
-  const cup = shape`M${x - size * 0.42} ${y - size * 0.5} L${x + size * 0.42} ${y - size * 0.5} L${x + size * 0.3} ${y} Q${x} ${y + size * 0.06} ${x - size * 0.3} ${y} Z`;
-  const pleats = d.linear(
-    Array.from(
-      { length: 13 },
-      (_, i) => [i / 12, i % 2 ? lighten(paper, 0.15) : darken(paper, 0.2)] as const,
-    ),
-    [0, 0, 1, 0],
-  );
-  const cream = d.radial(
-    [
-      [0, lighten(icing, 0.55)],
-      [0.6, icing],
-      [1, darken(icing, 0.22)],
-    ],
-    0.35,
-    0.3,
-    0.85,
-  );
-  return (
-    contactShadow(d, x, y, size * 0.5, size * 0.1) +
-    path(cup, pleats) +
-    times(3, (i) =>
-      ellipse(
-        x,
-        y - size * (0.56 + i * 0.2),
-        size * (0.5 - i * 0.13),
-        size * (0.2 - i * 0.025),
-        cream,
-      ),
-    ) +
-    circle(x, y - size * 1.12, size * 0.1, d.palette.accents[2]) +
-    (lit
-      ? rect(x - size * 0.03, y - size * 1.55, size * 0.06, size * 0.42, d.palette.accents[0], 1) +
-        flame(d, x, y - size * 1.55, size * 0.12)
-      : '')
+    ellipse(x, y, r, ry, d.linear({ 0: darken(colour, 0.1), 1: lighten(colour, 0.5) }))
   );
 }
 
@@ -219,13 +142,7 @@ export function birthdayCandles(
       const cx = x + Math.cos(turn) * r;
       const cy = y + Math.sin(turn) * r * 0.17;
       const colour = d.palette.accents[i % 5] ?? d.palette.cloth;
-      const wax = d.linear(
-        [
-          [0, lighten(colour, 0.4)],
-          [1, darken(colour, 0.2)],
-        ],
-        [0, 0, 1, 0],
-      );
+      const wax = d.linear({ 0: lighten(colour, 0.4), 1: darken(colour, 0.2) }, ACROSS);
       return (
         rect(cx - 5, cy - 66, 10, 66, wax, 2) +
         stroke(
