@@ -24,7 +24,6 @@ const field =
 
 /** Text that PostgreSQL can keep and a person can have meant: no NUL, no half of a surrogate pair. */
 const isPlainText = (value: string): boolean =>
-  // eslint-disable-next-line no-control-regex -- the NUL character is the point
   !/\0/.test(value) && (value as string & { isWellFormed(): boolean }).isWellFormed();
 
 function text(label: string, max: number, required: boolean): Check {

@@ -17,7 +17,7 @@ export async function redisEvents(
       name: keyof EventTypes;
       event: EventTypes[keyof EventTypes];
     };
-    local.publish(name, revive(event) as never);
+    local.publish(name, revive(event));
   });
   await subscriber.subscribe(CHANNEL);
   return {

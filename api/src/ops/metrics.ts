@@ -1,10 +1,17 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { type GraphQLError, Kind } from 'graphql';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestContext } from '../graphql/context.js';
 import type { BookingOutcome } from '../marketplace.js';
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+const outcomeOf = (error: GraphQLError | undefined): string => {
+  if (!error) return 'ok';
+  const { code } = error.extensions;
+  return typeof code === 'string' ? code : 'error';
+};
 
 /** The pool as `pg` keeps it. */
 export interface PoolState {
@@ -60,8 +67,8 @@ export function createMetrics(pool: () => PoolState | undefined) {
           const [first] = operation?.selectionSet.selections ?? [];
           end({
             type: operation?.operation ?? 'none',
-            operation: first?.kind === 'Field' ? first.name.value : 'invalid',
-            outcome: errors?.length ? String(errors[0]?.extensions.code ?? 'error') : 'ok',
+            operation: first?.kind === Kind.FIELD ? first.name.value : 'invalid',
+            outcome: outcomeOf(errors?.[0]),
           });
         },
       };

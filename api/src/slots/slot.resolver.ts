@@ -68,7 +68,7 @@ export class SlotResolver {
     limit?: number | null,
   ) {
     assertId(serviceId, 'serviceId');
-    if (from != null) assertDate(from, 'from');
+    if (from !== null && from !== undefined) assertDate(from, 'from');
     const { provider } = await publicService(db, serviceId);
     return freeDates(db, market.clock, provider.id, {
       from: from ?? undefined,
