@@ -5,10 +5,10 @@ interface PostgresError {
   constraint?: string;
 }
 
-const driverError = (error: unknown): PostgresError =>
-  error instanceof QueryFailedError
-    ? (error.driverError as PostgresError)
-    : ((error ?? {}) as PostgresError);
+const driverError = (error: unknown): PostgresError => {
+  const cause: unknown = error instanceof QueryFailedError ? error.driverError : error;
+  return cause ?? {};
+};
 
 /** True when the database refused because of this constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean =>
