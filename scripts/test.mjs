@@ -1,7 +1,7 @@
 // npm test: gets what the tests need, the browser included, and runs all of them.
-// Arguments go on to Jest: npm test -- --selectProjects api booking-race
+// Arguments go on to Jest: npm test -- booking-race
 import { spawn } from 'node:child_process';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants } from 'node:os';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -32,7 +32,7 @@ async function findPrograms() {
 }
 
 /**
- * Jest gets the terminal, so that its watch mode works; Ctrl-C reaches it without us.
+ * Jest gets the terminal, so that its watch mode works.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
@@ -44,18 +44,20 @@ function runJest(args) {
       '--no-warnings=ExperimentalWarning',
       tool('jest'),
       ...(args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg)) ? [] : [workers()]),
+      ...args,
+      // Last: this option takes every word that follows it.
       '--reporters=default',
       `--reporters=${inProject('scripts', 'lib', 'left-open-reporter.mjs')}`,
-      ...args,
     ],
     { cwd: root, stdio: 'inherit', env: testEnvironment() },
   );
-  process.on('SIGINT', () => {});
-  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => jest.kill(signal));
   }
   return new Promise((resolve) => {
-    jest.on('close', (code) => resolve(code ?? 1));
+    jest.on('close', (code, signal) => {
+      resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
+    });
   });
 }
 

@@ -29,7 +29,7 @@ export const WEB = {
   stamp: 'web/dist/.built-from',
 };
 
-const NOT_SOURCES = /(^|\/)(node_modules|dist|generated|\..*)$|\.test\.tsx?$/;
+const NOT_SOURCES = /(^|\/)(node_modules|dist|generated|test|\..*)$|\.test\.tsx?$/;
 
 /**
  * Whether the target's results were made from the sources as they are now.
