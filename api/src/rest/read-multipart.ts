@@ -46,10 +46,7 @@ export async function readMultipart(
 ): Promise<MultipartForm> {
   const fields: MultipartForm['fields'] = {};
   const arriving: Promise<ArrivedImage>[] = [];
-  const release = async (): Promise<void> => {
-    for (const image of await Promise.allSettled(arriving))
-      if (image.status === 'fulfilled') await image.value.close();
-  };
+  const release = () => Promise.allSettled(arriving.map(async (image) => (await image).close()));
   req.res?.once('close', () => void release());
   try {
     await parse(req, fields, lists, arriving);
