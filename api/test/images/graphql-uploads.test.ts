@@ -1,0 +1,267 @@
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { rateLimited, unauthenticated } from '../../src/errors.js';
+import { MAX_IMAGE_BYTES } from '../../src/images/image-limits.js';
+import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js';
+import { aJpg, aPng } from './support/pictures.js';
+import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
+import { removeTemporaryFolders } from './support/temporary-folder.js';
+
+interface Answer {
+  status: number;
+  headers: Headers;
+  data?: { keep?: { filename: string; width: number; height: number }[] } | null;
+  errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
+}
+
+let doors: Doors;
+beforeAll(async () => {
+  doors = await openDoors();
+});
+afterEach(async () => {
+  expect(await remainingTemporaryFiles()).toEqual([]);
+});
+afterAll(async () => {
+  await doors.close();
+  await removeTemporaryFolders();
+});
+
+const KEEP =
+  'mutation Keep($images: [Upload!]) { keep(images: $images) { filename width height } }';
+const PREFLIGHT = { 'apollo-require-preflight': 'true' };
+
+async function post(
+  body: FormData | string,
+  headers: Record<string, string>,
+  to = doors,
+): Promise<Answer> {
+  const answer = await fetch(`${to.url}/graphql`, { method: 'POST', body, headers });
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    ...((await answer.json()) as Pick<Answer, 'data' | 'errors'>),
+  };
+}
+
+function form(files: Sent[], query = KEEP, map?: Record<string, string[]>): FormData {
+  const data = new FormData();
+  data.append(
+    'operations',
+    JSON.stringify({ query, variables: { images: files.map(() => null) } }),
+  );
+  const oneEach = files.map((_, index) => [`${index}`, [`variables.images.${index}`]]);
+  data.append('map', JSON.stringify(map ?? Object.fromEntries(oneEach)));
+  files.forEach((sent, index) => data.append(`${index}`, blob(sent), sent.name));
+  return data;
+}
+
+const keep = (...files: Sent[]): Promise<Answer> => post(form(files), PREFLIGHT);
+
+describe('uploads over GraphQL', () => {
+  it('bring images in their order', async () => {
+    const answer = await keep(file(await aPng(60, 40), 'a.png'), file(await aJpg(30, 20), 'b.jpg'));
+    expect(answer).toMatchObject({
+      status: 200,
+      data: {
+        keep: [
+          { filename: 'a.png', width: 60, height: 40 },
+          { filename: 'b.jpg', width: 30, height: 20 },
+        ],
+      },
+    });
+  });
+
+  it('leave requests without files alone', async () => {
+    const json = { 'content-type': 'application/json' };
+    const answer = await post(JSON.stringify({ query: '{ hello }' }), json);
+    expect(answer).toMatchObject({ status: 200, data: { hello: 'hello' } });
+    const empty = await post(
+      JSON.stringify({ query: 'mutation { keep(images: null) { width } }' }),
+      json,
+    );
+    expect(empty.data).toEqual({ keep: [] });
+  });
+
+  it('take a file of just 10 MB', async () => {
+    const picture = await aPng();
+    const padded = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)]);
+    expect((await keep(file(padded))).data?.keep).toHaveLength(1);
+  });
+
+  it.each([MAX_IMAGE_BYTES + 1, 11e6, 60e6])(
+    'refuse a file of %i bytes, and are heard',
+    async (size) => {
+      const before = await doors.files();
+      const answer = await keep(file(await aPng()), file(Buffer.alloc(size)), file(await aPng()));
+      const sentence = 'Each image can be up to 10 MB';
+      expect(answer.errors).toMatchObject([
+        {
+          message: sentence,
+          extensions: { code: 'PAYLOAD_TOO_LARGE', fields: { images: sentence } },
+        },
+      ]);
+      expect(await doors.files()).toEqual(before);
+    },
+  );
+
+  it('refuse a page that is called a picture', async () => {
+    const answer = await keep(file(await aPng()), file(Buffer.from('<html>'), 'party.png'));
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }]);
+  });
+
+  it('refuse 6 images with the sentence', async () => {
+    const png = await aPng();
+    const answer = await keep(...Array.from({ length: 6 }, () => file(png)));
+    const sentence = 'You can upload maximum 5 images';
+    expect(answer.status).toBe(400);
+    expect(answer.errors).toEqual([
+      { message: sentence, extensions: { code: 'BAD_USER_INPUT', fields: { images: sentence } } },
+    ]);
+  });
+
+  it.each([
+    ['1,000 variables', 1000, 'You can upload maximum 5 images'],
+    ['two variables', 2, 'Each file can be used only once'],
+  ])('refuse one file in %s', async (_, count, message) => {
+    const places = Array.from({ length: count }, (_, index) => `variables.images.${index}`);
+    const answer = await post(form([file(await aPng())], KEEP, { '0': places }), PREFLIGHT);
+    expect(answer.errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+
+  it('refuse one list of files in two fields', async () => {
+    const query = `mutation ($images: [Upload!]) { keep(images: $images) { width } again: keep(images: $images) { width } }`;
+    const answer = await post(form([file(await aPng())], query), PREFLIGHT);
+    expect(answer.errors).toMatchObject([{ message: 'Each file can be used only once' }]);
+  });
+
+  it('refuse a list with holes', async () => {
+    const sent = form([file(await aPng())], KEEP, { '0': ['variables.images.99999999'] });
+    const answer = await post(sent, PREFLIGHT);
+    expect(answer.errors?.length).toBeGreaterThan(0);
+  });
+
+  it('refuse a file that is announced and does not come', async () => {
+    const sent = form([], KEEP, { '0': ['variables.images.0'] });
+    expect((await post(sent, PREFLIGHT)).errors).toMatchObject([
+      { extensions: { code: 'BAD_USER_INPUT' } },
+    ]);
+  });
+
+  it('let go of files that nobody asked for', async () => {
+    const query = 'mutation ($images: [Upload!]) { forget(images: $images) }';
+    const answer = await post(
+      form([file(Buffer.alloc(11e6)), file(await aPng())], query),
+      PREFLIGHT,
+    );
+    expect(answer.data).toEqual({ forget: true });
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x', 400],
+    ['no operations', 'multipart/form-data; boundary=line', '--line--\r\n', 400],
+    [
+      'a malformed header',
+      'multipart/form-data; boundary=line',
+      '--line\r\n\0: a\r\n\r\nb\r\n--line--\r\n',
+      400,
+    ],
+    [
+      'a file before its place',
+      'multipart/form-data; boundary=line',
+      '--line\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\n\r\nabc\r\n--line--\r\n',
+      400,
+    ],
+    [
+      'operations beyond the limit',
+      'multipart/form-data; boundary=line',
+      `--line\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${'a'.repeat(300_000)}\r\n--line--\r\n`,
+      413,
+    ],
+  ])('refuse a form with %s in JSON', async (_, contentType, body, status) => {
+    const answer = await post(body, { ...PREFLIGHT, 'content-type': contentType });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    expect(answer.errors).toHaveLength(1);
+  });
+
+  it('answer refusals in the media type that the client prefers', async () => {
+    const accept = 'application/graphql-response+json,application/json;q=0.9';
+    const answer = await post(form([], 'x', { '0': 'y' } as never), { ...PREFLIGHT, accept });
+    expect(answer.headers.get('content-type')).toContain('application/graphql-response+json');
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
+
+  it('let go of everything when the sender goes away', async () => {
+    const parts = [
+      ['operations', JSON.stringify({ query: KEEP, variables: { images: [null] } })],
+      ['map', '{"0":["variables.images.0"]}'],
+    ].map(
+      ([name, value]) =>
+        `--line\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    const sending = request(`${doors.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        ...PREFLIGHT,
+        'content-type': 'multipart/form-data; boundary=line',
+        'content-length': 5_000_000,
+      },
+    });
+    sending.on('error', () => undefined);
+    sending.write(
+      `${parts.join('')}--line\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\n\r\n`,
+    );
+    sending.write('a'.repeat(300_000));
+    await delay(100);
+    expect(await temporaryFiles()).toHaveLength(process.platform === 'linux' ? 1 : 0);
+    sending.destroy();
+    expect(await remainingTemporaryFiles()).toEqual([]);
+  });
+});
+
+describe('uploads are looked at before they are taken in', () => {
+  it('refuses what a form on another page could send', async () => {
+    const answer = await post(form([file(await aPng())]), {});
+    expect(answer.status).toBe(400);
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(
+      (await post(form([file(await aPng())]), { 'apollo-require-preflight': '' })).status,
+    ).toBe(400);
+    expect((await post(form([]), { 'x-apollo-operation-name': 'Keep' })).status).toBe(200);
+  });
+
+  it.each([1, 60e6])(
+    'asks the caller first, and is heard by one who sends %i bytes',
+    async (size) => {
+      const asked: string[] = [];
+      const guarded = await openDoors({
+        async allow(req) {
+          asked.push(req.get('authorization') ?? '');
+          throw unauthenticated();
+        },
+      });
+      const headers = { ...PREFLIGHT, authorization: 'Bearer stale' };
+      const answer = await post(form([file(Buffer.alloc(size))]), headers, guarded);
+      expect(asked).toEqual(['Bearer stale']);
+      expect(answer.status).toBe(401);
+      expect(answer.errors).toEqual([
+        { message: 'Please sign in to continue', extensions: { code: 'UNAUTHENTICATED' } },
+      ]);
+      await guarded.close();
+    },
+  );
+
+  it('says when to come back', async () => {
+    const limited = await openDoors({ allow: () => Promise.reject(rateLimited(90)) });
+    const answer = await post(form([file(await aPng())]), PREFLIGHT, limited);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
+    await limited.close();
+  });
+
+  it('does not ask about requests without files', async () => {
+    const guarded = await openDoors({ allow: () => Promise.reject(unauthenticated()) });
+    const json = { 'content-type': 'application/json' };
+    expect((await post('{"query":"{ hello }"}', json, guarded)).status).toBe(200);
+    await guarded.close();
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { ImageStore } from '../../src/images/image-store.js';
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { s3ImageStore } from '../../src/images/s3-image-store.js';
+import { cardName, fullName, newImageKey } from '../../src/images/stored-image.js';
+import { CREDENTIALS, fakeS3, type FakeS3 } from './support/fake-s3.js';
+import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
+
+const aName = (): string => fullName({ key: newImageKey() });
+
+async function listed(store: ImageStore): Promise<string[]> {
+  const names: string[] = [];
+  for await (const name of store.list()) names.push(name);
+  return names.sort();
+}
+
+async function contents(store: ImageStore, name: string): Promise<string | null> {
+  const file = await store.read(name);
+  return file && (await buffer(file)).toString();
+}
+
+let s3: FakeS3;
+beforeAll(async () => {
+  s3 = await fakeS3();
+});
+afterAll(async () => {
+  await s3.close();
+  await removeTemporaryFolders();
+});
+
+describe.each([
+  ['a folder', async () => localImageStore(join(await temporaryFolder(), 'uploads'))],
+  [
+    'an S3-compatible store',
+    async () => s3ImageStore({ ...CREDENTIALS, endpoint: `${s3.endpoint}/` }),
+  ],
+])('images in %s', (_, make) => {
+  let store: ImageStore;
+  beforeEach(async () => {
+    s3.objects.clear();
+    store = await make();
+  });
+
+  it('are read as they were written', async () => {
+    const name = aName();
+    await store.write(name, Buffer.from('picture'));
+    expect(await contents(store, name)).toBe('picture');
+  });
+
+  it('are missing before they are written and after they were removed', async () => {
+    const name = aName();
+    expect(await store.read(name)).toBeNull();
+    await store.write(name, Buffer.from('picture'));
+    await store.remove(name);
+    await store.remove(name);
+    expect(await store.read(name)).toBeNull();
+  });
+
+  it('are listed, however many there are', async () => {
+    expect(await listed(store)).toEqual([]);
+    const names = Array.from({ length: 5 }, aName).sort();
+    for (const name of names) await store.write(name, Buffer.from('x'));
+    expect(await listed(store)).toEqual(names);
+  });
+
+  it.each(['../../etc/passwd', 'short.webp', `${'a'.repeat(30)}.html`, `${'a'.repeat(30)}/b.webp`])(
+    'are never called %s',
+    async (name) => {
+      await expect(store.write(name, Buffer.from('x'))).rejects.toThrow('Not a name');
+      await expect(store.read(name)).rejects.toThrow('Not a name');
+      await expect(store.remove(name)).rejects.toThrow('Not a name');
+    },
+  );
+});
+
+describe('a folder of images', () => {
+  it('leaves files of others alone', async () => {
+    const folder = await temporaryFolder();
+    await mkdir(join(folder, 'thumbs'));
+    await writeFile(join(folder, 'README'), 'hello');
+    expect(await listed(localImageStore(folder))).toEqual([]);
+  });
+
+  it('writes a name once', async () => {
+    const folder = await temporaryFolder();
+    const store = localImageStore(folder);
+    const name = aName();
+    await store.write(name, Buffer.from('first'));
+    await expect(store.write(name, Buffer.from('second'))).rejects.toThrow('EEXIST');
+    expect(await readdir(folder)).toEqual([name]);
+  });
+});
+
+describe('an S3-compatible store', () => {
+  it('is asked again when it is busy', async () => {
+    const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint });
+    s3.failures.push(503, 500);
+    const name = aName();
+    await store.write(name, Buffer.from('picture'));
+    expect(s3.objects.get(name)?.toString()).toBe('picture');
+  });
+
+  it('says why it refuses', async () => {
+    const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint, secretAccessKey: 'wrong' });
+    const refused = 'The image store answered 403 (SignatureDoesNotMatch)';
+    await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(`${refused} to PUT`);
+    await expect(store.read(aName())).rejects.toThrow(`${refused} to GET`);
+  });
+
+  it('does not take a missing bucket for a missing image', async () => {
+    const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint, bucket: 'nowhere' });
+    await expect(store.read(aName())).rejects.toThrow('NoSuchBucket');
+  });
+});
+
+describe('names of images', () => {
+  it('cannot be guessed and never leave their folder', () => {
+    const keys = Array.from({ length: 1000 }, newImageKey);
+    expect(new Set(keys).size).toBe(1000);
+    for (const key of keys) {
+      expect(fullName({ key })).toMatch(/^[A-Za-z0-9_-]{20,}\.webp$/);
+      expect(cardName({ key })).toMatch(/^[A-Za-z0-9_-]{20,}-card\.webp$/);
+    }
+  });
+});

@@ -1,0 +1,145 @@
+import { createImages, type Images, type IncomingImage } from '../../src/images/images.js';
+import type { ImageStore } from '../../src/images/image-store.js';
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { cardImageUrl, imageUrl, type StoredImage } from '../../src/images/stored-image.js';
+import { turns } from '../../src/images/turns.js';
+import { aJpg, aPng } from './support/pictures.js';
+import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
+
+const incoming = (bytes: Buffer): IncomingImage => ({
+  filename: 'party.png',
+  read: async () => bytes,
+});
+
+let logged: string[];
+let store: ImageStore;
+let images: Images;
+
+const files = async (): Promise<string[]> => {
+  const names: string[] = [];
+  for await (const name of store.list()) names.push(name);
+  return names.sort();
+};
+
+beforeEach(async () => {
+  logged = [];
+  store = localImageStore(await temporaryFolder());
+  images = createImages(store, (message) => logged.push(message));
+});
+afterAll(removeTemporaryFolders);
+
+describe('storing images', () => {
+  it('hands the work what was stored, in the order in which it came', async () => {
+    const sent = [await aJpg(300, 200), await aPng(20, 10), await aPng(90, 60)];
+    const stored = await images.withStored(sent.map(incoming), async (list) => list);
+    expect(stored.map(({ width, height }) => [width, height])).toEqual([
+      [300, 200],
+      [20, 10],
+      [90, 60],
+    ]);
+    const urls = stored.flatMap((image) => [imageUrl(image), cardImageUrl(image)]);
+    expect(urls.map((url) => url.replace('/uploads/', '')).sort()).toEqual(await files());
+  });
+
+  it('runs the work when nothing came', async () => {
+    expect(await images.withStored([], async (list) => list)).toEqual([]);
+  });
+
+  it('removes the files when the work fails', async () => {
+    const work = images.withStored([incoming(await aPng())], async () => {
+      expect(await files()).toHaveLength(2);
+      throw new Error('the row was not written');
+    });
+    await expect(work).rejects.toThrow('the row was not written');
+    expect(await files()).toEqual([]);
+  });
+
+  it('keeps none when one of several is refused', async () => {
+    let worked = false;
+    const sent = [await aPng(), Buffer.from('<html>'), await aJpg()];
+    await expect(
+      images.withStored(sent.map(incoming), async () => (worked = true)),
+    ).rejects.toMatchObject({
+      status: 415,
+    });
+    expect(worked).toBe(false);
+    expect(await files()).toEqual([]);
+  });
+
+  it('removes the first file when the second cannot be written', async () => {
+    const full = store.write.bind(store);
+    store.write = (name, bytes) =>
+      name.includes('-card') ? Promise.reject(new Error('no space left')) : full(name, bytes);
+    const work = images.withStored([incoming(await aPng())], async () => undefined);
+    await expect(work).rejects.toThrow('no space left');
+    expect(await files()).toEqual([]);
+  });
+
+  it('refuses more than 5 without reading them', async () => {
+    let reads = 0;
+    const six = Array.from({ length: 6 }, () => ({
+      filename: 'party.png',
+      read: async () => Buffer.alloc((reads += 1)),
+    }));
+    await expect(images.withStored(six, async () => undefined)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: { images: 'You can upload maximum 5 images' } },
+    });
+    expect(reads).toBe(0);
+  });
+
+  it('has few files in memory, however many requests come at once', async () => {
+    const png = await aPng();
+    let inMemory = 0;
+    let most = 0;
+    const slow = (): IncomingImage => ({
+      filename: 'party.png',
+      async read() {
+        most = Math.max(most, (inMemory += 1));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        inMemory -= 1;
+        return png;
+      },
+    });
+    const request = () => images.withStored([slow(), slow(), slow()], async (list) => list.length);
+    expect(await Promise.all(Array.from({ length: 8 }, request))).toEqual(Array(8).fill(3));
+    expect(most).toBeLessThanOrEqual(4);
+  });
+});
+
+describe('discarding images', () => {
+  it('removes both sizes', async () => {
+    const stored = await images.withStored([incoming(await aPng())], async (list) => list);
+    await images.discard(stored);
+    expect(await files()).toEqual([]);
+  });
+
+  it('logs what fails and goes on', async () => {
+    store.remove = () => Promise.reject(new Error('the disk is gone'));
+    const image: StoredImage = { key: 'abcdefghijklmnopqrstuv', width: 1, height: 1 };
+    await images.discard([image]);
+    expect(logged).toHaveLength(2);
+    expect(logged[0]).toContain('abcdefghijklmnopqrstuv.webp');
+  });
+});
+
+describe('turns', () => {
+  it('let so many work at once, the rest in order, also after failures', async () => {
+    const inTurn = turns(2);
+    const order: number[] = [];
+    let busy = 0;
+    let most = 0;
+    const work = (index: number) =>
+      inTurn(async () => {
+        order.push(index);
+        most = Math.max(most, (busy += 1));
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        busy -= 1;
+        if (index % 2) throw new Error('odd');
+      });
+    const results = await Promise.allSettled([0, 1, 2, 3, 4, 5].map(work));
+    expect(order).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(most).toBe(2);
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(3);
+  });
+});

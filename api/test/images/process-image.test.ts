@@ -1,0 +1,133 @@
+import sharp, { type Sharp } from 'sharp';
+import { processImage } from '../../src/images/process-image.js';
+import {
+  aJpg,
+  aOneBitPng,
+  aPng,
+  aSidewaysPhoto,
+  anAnimatedGif,
+  colourAt,
+  plain,
+} from './support/pictures.js';
+
+const refusal = (bytes: Buffer): Promise<{ code: string; message: string }> =>
+  processImage(bytes).then(
+    () => Promise.reject(new Error('was accepted')),
+    (error: { code: string; message: string }) => error,
+  );
+
+describe('processing an image', () => {
+  it('makes a full size and one for cards, both WebP', async () => {
+    const made = await processImage(await aJpg(3000, 2000));
+    expect(made).toMatchObject({ width: 1600, height: 1067 });
+    expect(await sharp(made.full).metadata()).toMatchObject({
+      format: 'webp',
+      width: 1600,
+      height: 1067,
+    });
+    expect(await sharp(made.card).metadata()).toMatchObject({
+      format: 'webp',
+      width: 640,
+      height: 427,
+    });
+  });
+
+  it('never enlarges', async () => {
+    const made = await processImage(await aPng(300, 200));
+    expect(made).toMatchObject({ width: 300, height: 200 });
+    expect(await sharp(made.card).metadata()).toMatchObject({ width: 300, height: 200 });
+  });
+
+  it('takes a picture that is higher than WebP can be', async () => {
+    const made = await processImage(await aPng(1000, 20_000));
+    expect(made).toMatchObject({ width: 160, height: 3200 });
+  });
+
+  it('turns a photo upright', async () => {
+    const { full, card, width, height } = await processImage(await aSidewaysPhoto());
+    expect([width, height]).toEqual([200, 400]);
+    for (const file of [full, card]) {
+      expect(await colourAt(file, 0.5, 0.25)).toBe('red');
+      expect(await colourAt(file, 0.5, 0.75)).toBe('blue');
+    }
+  });
+
+  it('tells nobody where, when and with what a photo was taken', async () => {
+    const photo = await aSidewaysPhoto();
+    expect((await sharp(photo).metadata()).exif).toBeDefined();
+    const { full, card } = await processImage(photo);
+    for (const file of [full, card]) {
+      const { exif, xmp, iptc, icc, orientation } = await sharp(file).metadata();
+      expect([exif, xmp, iptc, icc, orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(file.includes('Camera')).toBe(false);
+    }
+  });
+
+  it('keeps the first frame of an animated GIF', async () => {
+    const gif = await anAnimatedGif();
+    expect((await sharp(gif).metadata()).pages).toBe(2);
+    const { full, width, height } = await processImage(gif);
+    expect([width, height]).toEqual([64, 48]);
+    expect((await sharp(full).metadata()).pages ?? 1).toBe(1);
+    expect(await colourAt(full, 0.5, 0.5)).toBe('red');
+  });
+
+  it.each([
+    ['grey', (s: Sharp) => s.toColourspace('b-w').png()],
+    ['of 16 bits', (s: Sharp) => s.toColourspace('rgb16').png()],
+    ['for printing', (s: Sharp) => s.toColourspace('cmyk').jpeg()],
+    ['with a palette', (s: Sharp) => s.png({ palette: true })],
+    ['progressive', (s: Sharp) => s.jpeg({ progressive: true })],
+  ])('takes a picture that is %s', async (_, encode) => {
+    const { full } = await processImage(await encode(plain(90, 60)).toBuffer());
+    expect(await sharp(full).metadata()).toMatchObject({ space: 'srgb', width: 90, height: 60 });
+  });
+
+  it.each([
+    ['WebP', () => plain(20, 20).webp().toBuffer()],
+    ['TIFF', () => plain(20, 20).tiff().toBuffer()],
+    ['AVIF', () => plain(20, 20).avif({ effort: 0 }).toBuffer()],
+    [
+      'SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+    ],
+    ['HTML', async () => Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['nothing', async () => Buffer.alloc(0)],
+  ])('refuses %s', async (_, make) => {
+    expect(await refusal(await make())).toMatchObject({
+      code: 'UNSUPPORTED_MEDIA_TYPE',
+      message: 'Images must be PNG, JPG or GIF files',
+      details: { fields: { images: 'Images must be PNG, JPG or GIF files' } },
+    });
+  });
+
+  it.each([
+    ['a JPG that ends half way', async () => (await aJpg(800, 600)).subarray(0, 1500)],
+    ['a PNG that ends half way', async () => (await aPng(800, 600)).subarray(0, 900)],
+    [
+      'a page with the beginning of a GIF',
+      async () => Buffer.from('GIF89a<svg onload="alert(1)">'),
+    ],
+  ])('refuses %s', async (_, make) => {
+    expect(await refusal(await make())).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  it.each([7000, 30_000])(
+    'refuses a small file that opens to a square of %i pixels a side',
+    async (side) => {
+      const bomb = await aOneBitPng(side);
+      const start = performance.now();
+      expect(await refusal(bomb)).toMatchObject({
+        code: 'PAYLOAD_TOO_LARGE',
+        message: 'Each image can have up to 40 megapixels',
+      });
+      expect(performance.now() - start).toBeLessThan(250);
+    },
+  );
+});

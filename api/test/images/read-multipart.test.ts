@@ -1,0 +1,209 @@
+import { request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { MAX_IMAGE_BYTES } from '../../src/images/image-limits.js';
+import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js';
+import { aJpg, aPng } from './support/pictures.js';
+import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
+import { removeTemporaryFolders } from './support/temporary-folder.js';
+
+interface Answer {
+  status: number;
+  body: {
+    fields: Record<string, unknown>;
+    images: { filename: string; width: number; height: number }[];
+    message: string;
+    code: string;
+    errors?: Record<string, string>;
+  };
+}
+
+let doors: Doors;
+beforeAll(async () => {
+  doors = await openDoors({ lists: ['features'] });
+});
+afterEach(async () => {
+  expect(await remainingTemporaryFiles()).toEqual([]);
+});
+afterAll(async () => {
+  await doors.close();
+  await removeTemporaryFolders();
+});
+
+async function post(body: FormData | string, contentType?: string): Promise<Answer> {
+  const headers: Record<string, string> =
+    contentType === undefined ? {} : { 'content-type': contentType };
+  const answer = await fetch(`${doors.url}/rest`, { method: 'POST', body, headers });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+
+function form(texts: [string, string][], files: Sent[] = [], field = 'images'): FormData {
+  const data = new FormData();
+  for (const [name, value] of texts) data.append(name, value);
+  for (const sent of files) data.append(field, blob(sent), sent.name);
+  return data;
+}
+
+/** A form written by hand, for what no client would send. */
+const handmade = (...parts: string[]): Promise<Answer> =>
+  post(
+    [...parts.map((part) => `--line\r\n${part}\r\n`), '--line--\r\n'].join(''),
+    'multipart/form-data; boundary=line',
+  );
+const part = (name: string, value: string): string =>
+  `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+
+describe('a multipart form over REST', () => {
+  it('brings texts and images', async () => {
+    const { status, body } = await post(
+      form(
+        [
+          ['title', 'Dream Wedding'],
+          ['features[]', 'Flowers'],
+          ['features[]', 'Música'],
+        ],
+        [file(await aPng(60, 40), 'été.png'), file(await aJpg(30, 20), '../../etc/passwd')],
+      ),
+    );
+    expect(status).toBe(200);
+    expect(body.fields).toEqual({ title: 'Dream Wedding', features: ['Flowers', 'Música'] });
+    expect(body.images).toMatchObject([
+      { filename: 'été.png', width: 60, height: 40 },
+      { filename: 'passwd', width: 30, height: 20 },
+    ]);
+  });
+
+  it.each([
+    ['features[]', ['features[]']],
+    ['features', ['features']],
+    ['features, twice', ['features', 'features']],
+    ['features[0], features[1]', ['features[0]', 'features[1]']],
+    ['features and features[]', ['features', 'features[]']],
+  ])('gathers %s into one list', async (_, names) => {
+    const { body } = await post(form(names.map((name, index) => [name, `${index}`])));
+    expect(body.fields).toEqual({ features: names.map((_, index) => `${index}`) });
+  });
+
+  it('makes a list of any name that comes twice', async () => {
+    const { body } = await post(
+      form([
+        ['title', 'a'],
+        ['title', 'b'],
+        ['city', 'c'],
+      ]),
+    );
+    expect(body.fields).toEqual({ title: ['a', 'b'], city: 'c' });
+  });
+
+  it('takes images[] for images, and leaves files of other names aside', async () => {
+    expect((await post(form([], [file(await aPng())], 'images[]'))).body.images).toHaveLength(1);
+    expect((await post(form([], [file(await aPng())], 'avatar'))).body.images).toEqual([]);
+  });
+
+  it('takes an empty file input for no file', async () => {
+    const { status, body } = await post(form([['title', 'a']], [file(Buffer.alloc(0), '')]));
+    expect(status).toBe(200);
+    expect(body.images).toEqual([]);
+  });
+
+  it('is not fooled by names that every object has', async () => {
+    const { status, body } = await handmade(
+      part('__proto__', 'a'),
+      part('__proto__[]', 'a'),
+      part('constructor', 'a'),
+      part('toString', 'a'),
+      part('title', 'b'),
+    );
+    expect(status).toBe(200);
+    expect(body.fields).toEqual({ title: 'b' });
+    expect(({} as Record<string, unknown>)['0']).toBeUndefined();
+  });
+
+  it('takes a file of just 10 MB', async () => {
+    const picture = await aPng();
+    const { status } = await post(
+      form([], [file(Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)]))]),
+    );
+    expect(status).toBe(200);
+  });
+
+  it.each([MAX_IMAGE_BYTES + 1, 11e6, 60e6])(
+    'answers 413 to a file of %i bytes, and is heard',
+    async (size) => {
+      const files = [file(await aPng()), file(Buffer.alloc(size)), file(await aPng())];
+      const { status, body } = await post(form([['title', 'a']], files));
+      expect(status).toBe(413);
+      expect(body).toMatchObject({
+        code: 'PAYLOAD_TOO_LARGE',
+        message: 'Each image can be up to 10 MB',
+        errors: { images: 'Each image can be up to 10 MB' },
+      });
+      expect((await post(form([['title', 'a']]))).status).toBe(200);
+    },
+  );
+
+  it('answers 415 to a page that is called a picture', async () => {
+    const { status, body } = await post(form([], [file(Buffer.from('<html>'), 'party.png')]));
+    expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  it('refuses 6 images', async () => {
+    const png = await aPng();
+    const { status, body } = await post(
+      form(
+        [],
+        Array.from({ length: 6 }, () => file(png)),
+      ),
+    );
+    expect(status).toBe(400);
+    expect(body.errors).toEqual({ images: 'You can upload maximum 5 images' });
+    expect(body.message).toBe('You can upload maximum 5 images');
+  });
+
+  it('refuses too much text', async () => {
+    expect((await post(form([['title', 'a'.repeat(70_000)]]))).status).toBe(413);
+    const many = Array.from({ length: 500 }, (): [string, string] => ['features[]', 'a']);
+    expect((await post(form(many))).status).toBe(413);
+  });
+
+  it.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'no end',
+      'multipart/form-data; boundary=line',
+      '--line\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
+    ],
+    [
+      'a file without end',
+      'multipart/form-data; boundary=line',
+      '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nabc',
+    ],
+    [
+      'a malformed header',
+      'multipart/form-data; boundary=line',
+      '--line\r\n\0: a\r\n\r\nb\r\n--line--\r\n',
+    ],
+    ['nothing', 'multipart/form-data; boundary=line', ''],
+    ['another type', 'application/x-www-form-urlencoded', 'title=a'],
+  ])('refuses a form with %s', async (_, contentType, body) => {
+    const answer = await post(body, contentType);
+    expect([answer.status, answer.body.code]).toEqual([400, 'BAD_USER_INPUT']);
+  });
+
+  it('lets go of everything when the sender goes away', async () => {
+    const head =
+      '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
+    const sending = request(`${doors.url}/rest`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=line',
+        'content-length': 5_000_000,
+      },
+    });
+    sending.on('error', () => undefined);
+    sending.write(head + 'a'.repeat(300_000));
+    await delay(100);
+    expect(await temporaryFiles()).toHaveLength(process.platform === 'linux' ? 1 : 0);
+    sending.destroy();
+    expect(await remainingTemporaryFiles()).toEqual([]);
+  });
+});

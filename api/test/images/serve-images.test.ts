@@ -1,0 +1,114 @@
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import express from 'express';
+import type { ImageStore } from '../../src/images/image-store.js';
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { serveImages } from '../../src/images/serve-images.js';
+import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
+
+const NAME = `${'k'.repeat(22)}.webp`;
+let store: ImageStore;
+/** What the server reads from; a test may put something else here. */
+let read: ImageStore['read'];
+let server: Server;
+let url: string;
+
+beforeAll(async () => {
+  store = localImageStore(await temporaryFolder());
+  await store.write(NAME, Buffer.from('RIFF picture'));
+  read = (name) => store.read(name);
+  const app = express();
+  app.use(serveImages({ ...store, read: (name) => read(name) }));
+  app.use((_req, res) => void res.send('<!doctype html>the app'));
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  await new Promise((resolve) => server.close(resolve));
+  await removeTemporaryFolders();
+});
+
+/** Without fetch's cleaning up of paths and its own ideas about caches. */
+const raw = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    get(`${url}/`, { path, headers }, resolve).on('error', reject);
+  });
+
+describe('serving images', () => {
+  it('serves what is there as an image and nothing else, for ever', async () => {
+    const answer = await fetch(`${url}/uploads/${NAME}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe('RIFF picture');
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-disposition': 'inline',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  it('answers HEAD with the same headers', async () => {
+    const answer = await fetch(`${url}/uploads/${NAME}`, { method: 'HEAD' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/webp');
+    expect(await answer.text()).toBe('');
+  });
+
+  it('sends nothing twice', async () => {
+    const etag = (await fetch(`${url}/uploads/${NAME}`)).headers.get('etag') ?? '';
+    const again = await raw(`/uploads/${NAME}`, { 'if-none-match': etag });
+    expect(again.statusCode).toBe(304);
+    expect(await text(again)).toBe('');
+  });
+
+  it.each([
+    `/uploads/${'x'.repeat(22)}.webp`,
+    `/uploads/${'x'.repeat(6000)}.webp`,
+    '/uploads',
+    '/uploads/',
+    '/uploads/%',
+    '/uploads/%00',
+    '/uploads/../package.json',
+    '/uploads/..%2f..%2fpackage.json',
+    '/uploads/%2e%2e/%2e%2e/package.json',
+    `/uploads/./${NAME}`,
+    `/uploads//${NAME}`,
+    `/uploads/${NAME}/`,
+    `/uploads/${NAME}%00.html`,
+    `/uploads/${NAME.replace('.webp', '.html')}`,
+  ])('knows no %s', async (path) => {
+    const answer = await raw(path);
+    expect(answer.statusCode).toBe(404);
+    expect(JSON.parse(await text(answer))).toEqual({
+      success: false,
+      message: 'Image not found',
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'])('does not take %s', async (method) => {
+    const answer = await fetch(`${url}/uploads/${NAME}`, { method });
+    expect(answer.status).toBe(404);
+    expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);
+  });
+
+  it('breaks off an answer that cannot be finished, and stays up', async () => {
+    const intact = read;
+    read = async () =>
+      Readable.from(
+        (function* () {
+          yield Buffer.alloc(100_000);
+          throw new Error('the disk is gone');
+        })(),
+      );
+    await expect(
+      fetch(`${url}/uploads/${NAME}`).then((answer) => answer.arrayBuffer()),
+    ).rejects.toThrow();
+    read = intact;
+    expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);
+  });
+});
