@@ -19,7 +19,7 @@ const config: CodegenConfig = {
           useTypeImports: true,
           skipTypename: true,
           disableDescriptions: true,
-          scalars: { ID: 'string', DateTimeISO: 'string', Upload: 'File' },
+          scalars: { ID: 'string', DateTime: 'string', Upload: 'File' },
         },
       },
     ]),

@@ -4,6 +4,7 @@
  * (The published plugin does not compile against Apollo Client 4.)
  *
  * A query whose variables are required demands `options`; otherwise `options` may be left out.
+ * A mutation gets its variables where it is called, never at the hook.
  */
 const hookFor = {
   query: (
@@ -11,7 +12,9 @@ const hookFor = {
     options,
   ) => `(${options}: useQuery.Options<${name}, ${name}Variables> | SkipToken) =>
   useQuery(${name.replace(/Query$/, '')}Document, options)`,
-  mutation: (name) => `(options?: useMutation.Options<${name}, ${name}Variables>) =>
+  mutation: (
+    name,
+  ) => `(options?: Omit<useMutation.Options<${name}, ${name}Variables>, 'variables'>) =>
   useMutation(${name.replace(/Mutation$/, '')}Document, options)`,
   subscription: (name, options) =>
     `(${options}: useSubscription.Options<${name}, ${name}Variables> | SkipToken) =>

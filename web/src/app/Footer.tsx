@@ -14,7 +14,7 @@ export function Footer() {
         py="6"
         minH="16"
       >
-        <p>Booking is free. You pay your provider directly.</p>
+        <p>You settle the payment directly with your provider.</p>
         {config && (
           <p>
             {config.appName} {config.version}

@@ -25,16 +25,16 @@ export function NavBar() {
     >
       <Container display="flex" alignItems="center" gap="6" minH="16">
         <Brand />
-        <chakra.nav aria-label="Main" display={{ base: 'none', md: 'flex' }} gap="1" flex="1">
+        <chakra.nav aria-label="Main" hideBelow="md" display="flex" gap="1" flex="1">
           <MainLinks />
         </chakra.nav>
-        <chakra.div display={{ base: 'none', md: 'flex' }} alignItems="center" gap="2">
+        <chakra.div hideBelow="md" display="flex" alignItems="center" gap="2">
           <AccountLinks />
         </chakra.div>
         <Button
           variant="ghost"
           size="icon"
-          display={{ md: 'none' }}
+          hideFrom="md"
           ms="auto"
           me="-2"
           aria-label={open ? 'Close menu' : 'Open menu'}
@@ -46,7 +46,7 @@ export function NavBar() {
         </Button>
       </Container>
       {open && (
-        <Container id={menuId} display={{ md: 'none' }} pb="5">
+        <Container id={menuId} hideFrom="md" pb="5">
           <chakra.nav aria-label="Menu" display="grid" gap="2">
             <MainLinks />
             <AccountLinks inMenu />

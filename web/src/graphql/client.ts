@@ -38,8 +38,8 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
         AppConfig: { keyFields: [] },
         BookedService: copy,
         BookedTimeSlot: copy,
-        BookingParty: copy,
         BookingProvider: copy,
+        BookingUser: copy,
       },
     }),
   });

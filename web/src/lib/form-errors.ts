@@ -11,11 +11,17 @@ export function showFieldErrors<Form extends FieldValues>(
   setError: UseFormSetError<Form>,
 ) {
   // The server names nested fields by their path, `customerDetails.email`; forms are flat.
-  const messages = Object.fromEntries(
-    Object.entries(fieldErrors(error)).map(([path, message]) => [path.split('.').at(-1), message]),
+  const messages = new Map(
+    Object.entries(fieldErrors(error)).map(([path, message]) => [
+      path.slice(path.lastIndexOf('.') + 1),
+      message,
+    ]),
   );
-  const wrong = fields.filter((field) => messages[field]);
-  wrong.forEach((field, index) => {
-    setError(field, { message: messages[field] ?? '' }, { shouldFocus: index === 0 });
-  });
+  let first = true;
+  for (const field of fields) {
+    const message = messages.get(field);
+    if (!message) continue;
+    setError(field, { message }, { shouldFocus: first });
+    first = false;
+  }
 }

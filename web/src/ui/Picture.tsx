@@ -18,8 +18,8 @@ export function Picture({ src, fallback, alt = '', eager }: PictureProps) {
     <chakra.img
       src={src && src !== broken ? src : fallback}
       alt={alt}
-      width="600"
-      height="400"
+      htmlWidth="600"
+      htmlHeight="400"
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       onError={() => setBroken(src)}

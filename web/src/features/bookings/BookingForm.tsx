@@ -128,27 +128,25 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
           />
         )}
       />
-      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '3fr 2fr' }} gap="5">
-        <TextField
-          label="Event Type"
-          placeholder="e.g. Birthday, Wedding, Corporate"
-          error={errors.eventType?.message}
-          {...register('eventType', filled('Event type is required'))}
-        />
-        <TextField
-          label="Guest Count"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          error={errors.guestCount?.message}
-          {...register('guestCount', {
-            required: 'Guest count is required',
-            min: { value: 1, message: 'Guest count must be at least 1' },
-            max: { value: 100_000, message: 'Guest count must be at most 100,000' },
-            validate: (count) => /^\d+$/.test(count) || 'Guest count must be a whole number',
-          })}
-        />
-      </chakra.div>
+      <TextField
+        label="Event Type"
+        placeholder="e.g. Birthday, Wedding, Corporate"
+        error={errors.eventType?.message}
+        {...register('eventType', filled('Event type is required'))}
+      />
+      <TextField
+        label="Guest Count"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        error={errors.guestCount?.message}
+        {...register('guestCount', {
+          required: 'Guest count is required',
+          min: { value: 1, message: 'Guest count must be at least 1' },
+          max: { value: 100_000, message: 'Guest count must be at most 100,000' },
+          validate: (count) => /^\d+$/.test(count) || 'Guest count must be a whole number',
+        })}
+      />
       <TextAreaField
         label="Additional Message"
         hint="Optional"

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
-import defaultAvatar from '../../assets/default-avatar.svg';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
+import { Avatar } from '../../ui/Avatar.js';
 import { MailIcon, PhoneIcon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Page.js';
 import { Rating } from '../../ui/Rating.js';
@@ -12,13 +12,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
   const { name, businessName, rating, email, phone, profileImage } = provider;
   return (
     <Panel aria-label="Provider" display="flex" alignItems="flex-start" gap="5">
-      <chakra.img
-        src={profileImage?.cardUrl ?? defaultAvatar}
-        alt=""
-        width="72"
-        height="72"
-        css={{ boxSize: '18', borderRadius: 'pill', objectFit: 'cover', flexShrink: 0 }}
-      />
+      <Avatar src={profileImage?.cardUrl} size={72} />
       <chakra.div minW="0" flex="1">
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
           <chakra.h2 textStyle="subheading">{name}</chakra.h2>

@@ -33,7 +33,17 @@ export function Hero() {
             </LinkButton>
           </chakra.div>
         </div>
-        <img src={hero} alt="" width="720" height="560" fetchPriority="high" />
+        <chakra.img
+          src={hero}
+          alt=""
+          htmlWidth="720"
+          htmlHeight="560"
+          fetchPriority="high"
+          css={{
+            // The lawn and the lights run out into the evening instead of ending at an edge.
+            maskImage: 'linear-gradient(to right, transparent, #000 14%, #000 86%, transparent)',
+          }}
+        />
       </Container>
       <Scallops color="bg" />
     </chakra.section>

@@ -40,7 +40,7 @@ export function PopularServices() {
           {popular.map(({ picture, title, text }) => (
             <li key={title}>
               <CardLink to={paths.services}>
-                <chakra.img src={picture} alt="" width="600" height="400" loading="lazy" />
+                <chakra.img src={picture} alt="" htmlWidth="600" htmlHeight="400" loading="lazy" />
                 <chakra.div p="6">
                   <chakra.h3 textStyle="heading">{title}</chakra.h3>
                   <chakra.p color="fg.muted" mt="2">

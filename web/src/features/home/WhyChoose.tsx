@@ -16,7 +16,7 @@ const benefits = [
   {
     icon: ShieldIcon,
     title: 'Verified & Highly Rated',
-    text: 'Every provider has a name, a face and a rating, so that you know whom you invite.',
+    text: 'Providers introduce themselves by name, and their ratings show how other people’s days went.',
   },
 ];
 

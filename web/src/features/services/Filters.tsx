@@ -12,7 +12,8 @@ interface FiltersProps {
 
 export function Filters({ filters, cities, categories, onChange }: FiltersProps) {
   return (
-    <chakra.search
+    <chakra.div
+      role="search"
       display="grid"
       gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr auto' }}
       alignItems="end"
@@ -54,6 +55,6 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
           Clear Filters
         </Button>
       </chakra.div>
-    </chakra.search>
+    </chakra.div>
   );
 }

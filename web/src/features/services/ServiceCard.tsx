@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { paths } from '../../app/paths.js';
-import defaultAvatar from '../../assets/default-avatar.svg';
 import defaultService from '../../assets/default-service.svg';
 import { formatPrice } from '../../lib/money.js';
+import { Avatar } from '../../ui/Avatar.js';
 import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';
 import { ClockIcon, PinIcon } from '../../ui/icons.js';
@@ -34,13 +34,7 @@ export const ServiceCard = memo(function ServiceCard({ service, index }: Service
       <div className="body">
         <h2 id={titleId}>{title}</h2>
         <div className="provider">
-          <img
-            src={provider.profileImage?.cardUrl ?? defaultAvatar}
-            alt=""
-            width="40"
-            height="40"
-            loading="lazy"
-          />
+          <Avatar src={provider.profileImage?.cardUrl} />
           <span className="name">{provider.name}</span>
           <Rating value={provider.rating} />
         </div>
@@ -90,7 +84,6 @@ const Card = chakra('article', {
     '& .body': { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', p: '5' },
     '& h2': { textStyle: 'subheading' },
     '& .provider': { display: 'flex', alignItems: 'center', gap: '2.5', textStyle: 'sm' },
-    '& .provider img': { boxSize: '10', borderRadius: 'pill', objectFit: 'cover' },
     '& .name': { flex: '1', minW: '0', fontWeight: 'medium' },
     '& .description': { color: 'fg.muted', textStyle: 'sm', lineClamp: '3' },
     '& .facts': {

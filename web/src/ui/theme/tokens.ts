@@ -62,7 +62,12 @@ export const semanticShadows = {
   },
 };
 
-const display = { fontFamily: 'heading', fontWeight: '560', letterSpacing: '-0.02em' };
+const display = {
+  fontFamily: 'heading',
+  fontWeight: '560',
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'lining-nums',
+};
 
 /** Sizes of text with the line height and spacing that belong to them. */
 export const textStyles = {

@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aUser, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function signIn(user: User, accountType: 'Customer' | 'Provider') {
+  await user.click(await screen.findByRole('radio', { name: accountType }));
+  await user.type(screen.getByLabelText('Email'), 'sam@example.com');
+  await user.type(screen.getByLabelText('Password'), 'secret123');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+}
+
+test.each([
+  ['user', 'Customer', '/services'],
+  ['provider', 'Provider', '/provider/dashboard'],
+] as const)('sends a %s who signs in to their place', async (role, accountType, place) => {
+  const { user, path, alerts } = renderApp({
+    at: '/login',
+    server: { login: () => ({ token: 'fresh-token', user: aUser({ role }) }) },
+  });
+  await signIn(user, accountType);
+  await waitFor(() => expect(path()).toBe(place));
+  expect(localStorage.getItem('token')).toBe('fresh-token');
+  expect(alerts).toEqual([]);
+});
+
+test('says what the server says of a wrong password, and stays', async () => {
+  const { user, path, alerts } = renderApp({
+    at: '/login',
+    server: { login: () => refuse('Invalid email or password', 'UNAUTHENTICATED') },
+  });
+  await signIn(user, 'Customer');
+  await waitFor(() => expect(alerts).toEqual(['Invalid email or password']));
+  expect(path()).toBe('/login');
+  expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+});
+
+test('says what is missing under each field', async () => {
+  const { user } = renderApp({ at: '/login' });
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Please select account type')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+});
+
+test('shows and hides the password', async () => {
+  const { user } = renderApp({ at: '/login' });
+  const password = await screen.findByLabelText('Password');
+  expect(password).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password).toHaveAttribute('type', 'text');
+  await user.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(password).toHaveAttribute('type', 'password');
+});
+
+test('offers both kinds of account, with what they are for', async () => {
+  renderApp({ at: '/login' });
+  expect(await screen.findByRole('radiogroup', { name: 'Account Type' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Customer' })).toHaveAccessibleDescription(
+    'Book services',
+  );
+  expect(screen.getByRole('radio', { name: 'Provider' })).toHaveAccessibleDescription(
+    'Offer services',
+  );
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+    'href',
+    '/register',
+  );
+});

@@ -1,0 +1,66 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aUser, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function fill(user: User, password = 'secret123', confirmation = password) {
+  await user.click(await screen.findByRole('radio', { name: 'Customer' }));
+  await user.type(screen.getByLabelText('Full Name'), 'Sam Okafor');
+  await user.type(screen.getByLabelText('Email'), ' sam@example.com');
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.type(screen.getByLabelText('Confirm Password'), confirmation);
+  await user.click(screen.getByRole('button', { name: 'Create Account' }));
+}
+
+test('registers a customer and sends them to the login', async () => {
+  const inputs: unknown[] = [];
+  const register = ({ input }: { input: unknown }) => {
+    inputs.push(input);
+    return aUser();
+  };
+  const { user, alerts, path } = renderApp({ at: '/register', server: { register } });
+  await fill(user);
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(alerts).toEqual(['Registration successful! Please login to continue.']);
+  expect(inputs).toEqual([{ name: 'Sam Okafor', email: 'sam@example.com', password: 'secret123' }]);
+});
+
+test('shows the server’s words in an alert and under the field that they are about', async () => {
+  const register = () =>
+    refuse('This email is already registered', 'CONFLICT', { email: 'Already registered' });
+  const { user, alerts } = renderApp({ at: '/register', server: { register } });
+  await fill(user);
+  await waitFor(() => expect(alerts).toEqual(['This email is already registered']));
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Already registered');
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+});
+
+test('sends providers to their own form', async () => {
+  const { user, alerts, path } = renderApp({ at: '/register' });
+  await user.click(await screen.findByRole('radio', { name: 'Provider' }));
+  await waitFor(() => expect(path()).toBe('/provider/register'));
+  expect(alerts).toEqual(['Please use the Provider registration form. Redirecting now...']);
+});
+
+test('refuses a short password and a different confirmation', async () => {
+  const { user, alerts } = renderApp({ at: '/register' });
+  await fill(user, 'short', 'other');
+  expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
+  expect(screen.getByText('Passwords do not match')).toBeVisible();
+  expect(alerts).toEqual([]);
+});
+
+test('says what is missing', async () => {
+  const { user } = renderApp({ at: '/register' });
+  await user.click(await screen.findByRole('button', { name: 'Create Account' }));
+  for (const message of [
+    'Please select account type',
+    'Name is required',
+    'Email is required',
+    'Password is required',
+    'Please confirm your password',
+  ]) {
+    expect(await screen.findByText(message)).toBeVisible();
+  }
+});

@@ -1,0 +1,235 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, formatDay, today } from '../../lib/dates.js';
+import { aBooking, aConfig, aProvider, aService, aSlot, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const timeZone = 'America/Los_Angeles';
+const soon = addDays(today(timeZone), 10);
+
+const server = {
+  service: () => aService(),
+  availableDates: () => [soon],
+  availableSlots: () => [
+    aSlot(),
+    aSlot({ id: 'slot-2', startTime: '18:00', endTime: '01:00', endsNextDay: true }),
+  ],
+};
+const open = (answers = {}) =>
+  renderApp({ at: '/book/service-1', signedInAs: 'user', server: { ...server, ...answers } });
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const type = async (user: User, label: string, text: string) =>
+  user.type(await screen.findByLabelText(label), text);
+
+async function fill(user: User) {
+  await type(user, 'Name', 'Sam Okafor');
+  await type(user, 'Email', 'sam@example.com');
+  await type(user, 'Phone', '+1 503 555 0199');
+  await type(user, 'Event Date', formatDay(soon));
+  await user.click(await screen.findByRole('radio', { name: '18:00 - 01:00 (+1 day)' }));
+  await type(user, 'Event Type', 'Wedding');
+  await type(user, 'Guest Count', '80');
+}
+const submit = (user: User) =>
+  user.click(screen.getByRole('button', { name: 'Submit Booking Request' }));
+
+test('sends visitors to the login', async () => {
+  const { path } = renderApp({ at: '/book/service-1', server });
+  await waitFor(() => expect(path()).toBe('/login'));
+});
+
+test('shows the service and how to reach its provider', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Garden Wedding' })).toBeVisible();
+  expect(screen.getByText('Starting Price')).toBeVisible();
+  expect(screen.getByText('$1,250')).toBeVisible();
+  const provider = within(screen.getByRole('region', { name: 'Provider' }));
+  expect(provider.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible();
+  expect(provider.getByText('Rated 4.8 out of 5')).toBeInTheDocument();
+  expect(provider.getByRole('link', { name: 'maya@example.com' })).toBeVisible();
+  expect(provider.getByRole('link', { name: '+1 503 555 0110' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'What happens next?' })).toBeVisible();
+});
+
+test('leaves out what the provider did not give', async () => {
+  open({ service: () => aService({ provider: aProvider({ email: null, phone: null }) }) });
+  const provider = within(await screen.findByRole('region', { name: 'Provider' }));
+  expect(provider.queryByRole('link')).toBeNull();
+});
+
+test('says so when there is no such service', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  open({ service: () => refuse('Service not found', 'NOT_FOUND') });
+  expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
+  log.mockRestore();
+});
+
+test('books the chosen slot, under a key of its own', async () => {
+  const calls: { input: unknown; idempotencyKey: string }[] = [];
+  const { user, alerts } = open({
+    createBooking: (call: (typeof calls)[0]) => {
+      calls.push(call);
+      return aBooking();
+    },
+  });
+  await fill(user);
+  await submit(user);
+
+  const news = await screen.findByRole('heading', { name: 'Booking Submitted!' });
+  expect(news).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Back to Services' })).toHaveAttribute(
+    'href',
+    '/services',
+  );
+  expect(alerts).toEqual([]);
+  expect(calls).toMatchObject([
+    {
+      input: {
+        serviceId: 'service-1',
+        providerId: 'provider-1',
+        eventDate: soon,
+        timeSlot: 'slot-2',
+        eventType: 'Wedding',
+        guestCount: 80,
+        message: null,
+        customerDetails: {
+          name: 'Sam Okafor',
+          email: 'sam@example.com',
+          phone: '+1 503 555 0199',
+        },
+      },
+    },
+  ]);
+  expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('retries the same booking under the same key, and another one under a new key', async () => {
+  const keys: string[] = [];
+  const { user, alerts } = open({
+    createBooking: ({ idempotencyKey }: { idempotencyKey: string }) => {
+      keys.push(idempotencyKey);
+      return refuse('Please try again', 'INTERNAL_SERVER_ERROR');
+    },
+  });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(alerts).toEqual(['Booking failed: Please try again']));
+  await submit(user);
+  await waitFor(() => expect(keys).toHaveLength(2));
+  await type(user, 'Guest Count', '0');
+  await submit(user);
+  await waitFor(() => expect(keys).toHaveLength(3));
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
+test('asks for the free times again when somebody else was faster', async () => {
+  const taken = 'This time slot has just been booked. Please choose another.';
+  let free = server.availableSlots();
+  const { user, alerts } = open({
+    availableSlots: () => free,
+    createBooking: () => {
+      free = [aSlot()];
+      return refuse(taken, 'CONFLICT');
+    },
+  });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(alerts).toEqual([`Booking failed: ${taken}`]));
+  await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
+  expect(screen.getByRole('radio')).not.toBeChecked();
+  expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
+});
+
+test('alerts once and says under each field what is missing', async () => {
+  const { user, alerts } = open();
+  await user.click(await screen.findByRole('button', { name: 'Submit Booking Request' }));
+  expect(alerts).toEqual(['Please fill in all required fields']);
+  expect(await screen.findByText('Name is required')).toBeVisible();
+  expect(screen.getByText('Email is required')).toBeVisible();
+  expect(screen.getByText('Phone is required')).toBeVisible();
+  expect(screen.getByText('Event type is required')).toBeVisible();
+  expect(screen.getByText('Guest count is required')).toBeVisible();
+  expect(screen.getByRole('radiogroup', { name: 'Time Slot' })).toHaveAccessibleDescription(
+    'Please select a time slot',
+  );
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+});
+
+test('wants at least one guest', async () => {
+  const { user, alerts } = open();
+  await fill(user);
+  await user.clear(screen.getByLabelText('Guest Count'));
+  await type(user, 'Guest Count', '0');
+  await submit(user);
+  expect(await screen.findByText('Guest count must be at least 1')).toBeVisible();
+  expect(alerts).toEqual([]);
+});
+
+test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])(
+  'does not take %s for a date',
+  async (text) => {
+    const { user } = open();
+    await type(user, 'Event Date', text);
+    await user.tab();
+    expect(await screen.findByText('Date input not valid.')).toBeVisible();
+    expect(screen.getByLabelText('Event Date')).toHaveValue(text);
+    expect(screen.getByLabelText('Event Date')).toBeInvalid();
+  },
+);
+
+test('forgets the chosen slot when the date changes', async () => {
+  const { user } = open();
+  await fill(user);
+  await user.clear(screen.getByLabelText('Event Date'));
+  await type(user, 'Event Date', formatDay(addDays(soon, 1)));
+  const radios = await screen.findAllByRole('radio');
+  expect(radios.filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
+});
+
+test('says so when a date has no free times', async () => {
+  const { user } = open({ availableSlots: () => [] });
+  await type(user, 'Event Date', formatDay(soon));
+  expect(
+    await screen.findByText(
+      `No time slots available for ${formatDay(soon)}. Please select a different date.`,
+    ),
+  ).toBeVisible();
+});
+
+test('takes a date from the calendar, where days with free times are marked', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
+  const calendar = within(screen.getByRole('dialog', { name: 'Choose event date' }));
+  if (soon.slice(0, 7) !== addDays(today(timeZone), 1).slice(0, 7)) {
+    await user.click(calendar.getByRole('button', { name: 'Next month' }));
+  }
+  await user.click(calendar.getByRole('button', { name: /, free times$/ }));
+  expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(await screen.findAllByRole('radio')).toHaveLength(2);
+});
+
+test('asks to log in when the session is gone by the time of the submit', async () => {
+  const { user, alerts, path } = open();
+  await fill(user);
+  localStorage.clear();
+  await submit(user);
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(alerts).toEqual(['Please log in to book a service']);
+});
+
+test('shows the form’s state to developers only', async () => {
+  const { user } = open({ config: () => aConfig({ debug: true }) });
+  await type(user, 'Name', 'Sam');
+  await user.click(await screen.findByRole('button', { name: 'Debug Form State' }));
+  expect(screen.getByText(/"name": "Sam"/)).toBeVisible();
+});
+
+test('shows no developer’s button otherwise', async () => {
+  open();
+  await screen.findByLabelText('Name');
+  expect(screen.queryByRole('button', { name: 'Debug Form State' })).toBeNull();
+});

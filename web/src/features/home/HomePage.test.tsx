@@ -1,0 +1,24 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../test/render-app.js';
+
+test('says what it is about and leads on', async () => {
+  renderApp({ at: '/' });
+  const main = within(await screen.findByRole('main'));
+  expect(
+    await main.findByRole('heading', { level: 1, name: 'Perfect Events, Perfectly Planned' }),
+  ).toBeVisible();
+  const leadsTo = (name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href');
+  expect(leadsTo('Explore Services')).toBe('/services');
+  expect(leadsTo('Become a Provider')).toBe('/provider/register');
+  expect(leadsTo(/^Wedding Planning/)).toBe('/services');
+  expect(leadsTo(/^Corporate Events/)).toBe('/services');
+  expect(leadsTo(/^Birthday Parties/)).toBe('/services');
+  expect(leadsTo('Get Started Today')).toBe('/services');
+  expect(await main.findByRole('heading', { name: 'Why Choose Marquee' })).toBeVisible();
+  expect(main.getByRole('heading', { name: 'Popular Services' })).toBeVisible();
+});
+
+test('says so where there is no page', async () => {
+  renderApp({ at: '/nowhere' });
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+});

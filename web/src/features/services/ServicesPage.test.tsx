@@ -1,0 +1,88 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aProvider, aService, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const services = () => [
+  aService(),
+  aService({
+    id: 'service-2',
+    title: 'Birthday with Cake',
+    description: 'Games in the garden.',
+    category: 'Birthday Parties',
+    price: 99.5,
+    provider: aProvider({
+      id: 'provider-2',
+      name: 'Jonah Whitfield',
+      city: 'Austin',
+      rating: null,
+    }),
+  }),
+];
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent);
+
+test('shows each service with its provider, its price and the way to book it', async () => {
+  renderApp({ at: '/services', server: { services } });
+  const card = (await screen.findByRole('heading', { name: 'Garden Wedding' })).closest('article')!;
+  const shown = within(card);
+  expect(shown.getByText('Wedding Planning')).toBeVisible();
+  expect(shown.getByText('Portland')).toBeVisible();
+  expect(shown.getByText('Maya Lindqvist')).toBeVisible();
+  expect(shown.getByText('4.8')).toBeVisible();
+  expect(shown.getByText('4-6 hours')).toBeVisible();
+  expect(shown.getByText('starting from')).toBeVisible();
+  expect(shown.getByText('$1,250')).toBeVisible();
+  expect(shown.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/book/service-1');
+});
+
+test('calls a provider without a rating new, and shows cents where there are some', async () => {
+  renderApp({ at: '/services', server: { services } });
+  expect(await screen.findByText('New')).toBeVisible();
+  expect(screen.getByText('$99.50')).toBeVisible();
+});
+
+test('searches titles, descriptions and providers as one types, whatever the case', async () => {
+  const { user } = renderApp({ at: '/services', server: { services } });
+  await screen.findByRole('heading', { name: 'Garden Wedding' });
+  const search = screen.getByRole('searchbox', { name: 'Search services' });
+  await user.type(search, 'GARDEN');
+  await waitFor(() => expect(titles()).toEqual(['Garden Wedding', 'Birthday with Cake']));
+  await user.clear(search);
+  await user.type(search, 'whitf');
+  await waitFor(() => expect(titles()).toEqual(['Birthday with Cake']));
+});
+
+test('combines the filters, and clears all three', async () => {
+  const { user } = renderApp({ at: '/services', server: { services } });
+  await screen.findByRole('heading', { name: 'Garden Wedding' });
+  const city = screen.getByRole('combobox', { name: 'City' });
+  const category = screen.getByRole('combobox', { name: 'Category' });
+  expect(
+    within(city)
+      .getAllByRole('option')
+      .map((o) => o.textContent),
+  ).toEqual(['All Cities', 'Austin', 'Portland']);
+  expect(within(category).getAllByRole('option')[0]).toHaveTextContent('All Categories');
+
+  await user.selectOptions(city, 'Austin');
+  await waitFor(() => expect(titles()).toEqual(['Birthday with Cake']));
+  await user.selectOptions(category, 'Wedding Planning');
+  expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
+
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  expect(city).toHaveValue('');
+  expect(category).toHaveValue('');
+});
+
+test('logs a failure and shows an empty list', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { alerts } = renderApp({
+    at: '/services',
+    server: { services: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR') },
+  });
+  expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Services could not be fetched', expect.anything());
+  expect(alerts).toEqual([]);
+  log.mockRestore();
+});

@@ -1,0 +1,35 @@
+import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
+import { fieldErrors, hasCode, isUnauthenticated, serverMessage } from './errors.js';
+
+const refusal = new CombinedGraphQLErrors({
+  errors: [
+    {
+      message: 'Please check the fields',
+      extensions: { code: 'BAD_USER_INPUT', fields: { email: 'Not an address' } },
+    },
+  ],
+});
+const answer = (status: number) =>
+  new ServerError('failed', { response: new Response(null, { status }), bodyText: '' });
+
+test('tells the server’s words from the browser’s', () => {
+  expect(serverMessage(refusal)).toBe('Please check the fields');
+  expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined();
+  expect(serverMessage(answer(502))).toBeUndefined();
+});
+
+test('finds the message of each field', () => {
+  expect(fieldErrors(refusal)).toEqual({ email: 'Not an address' });
+  expect(fieldErrors(new Error('offline'))).toEqual({});
+});
+
+test('recognises a session that is over, by code or by status', () => {
+  const over = new CombinedGraphQLErrors({
+    errors: [{ message: 'Please sign in', extensions: { code: 'UNAUTHENTICATED' } }],
+  });
+  expect(isUnauthenticated(over)).toBe(true);
+  expect(isUnauthenticated(answer(401))).toBe(true);
+  expect(isUnauthenticated(answer(500))).toBe(false);
+  expect(isUnauthenticated(refusal)).toBe(false);
+  expect(hasCode(refusal, 'BAD_USER_INPUT')).toBe(true);
+});

@@ -1,0 +1,41 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** What browsers have and jsdom lacks, taken from Node. Not its message channels: they keep Jest alive. */
+const fromNode = [
+  'AbortController',
+  'AbortSignal',
+  'Headers',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'fetch',
+  'structuredClone',
+];
+
+/** Sees nothing: whatever waits for a scroll keeps waiting. */
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+export default class BrowserLikeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of fromNode) this.global[name] = globalThis[name];
+    this.global.IntersectionObserver = Observer;
+    this.global.ResizeObserver = Observer;
+    this.global.scrollTo = () => {};
+    this.global.matchMedia = () => ({
+      matches: false,
+      addEventListener() {},
+      removeEventListener() {},
+    });
+    this.global.URL.createObjectURL = () => 'blob:preview';
+    this.global.URL.revokeObjectURL = () => {};
+    // React looks here before it believes that updates are wrapped by the testing library.
+    this.global.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { SchemaLink } from '@apollo/client/link/schema';
+import { buildSchema, GraphQLError } from 'graphql';
+
+const schema = buildSchema(readFileSync(`${import.meta.dirname}/../../../schema.graphql`, 'utf8'));
+
+/** Refuses as the server does. */
+export const refuse = (message: string, code: string, fields?: Record<string, string>): never => {
+  throw new GraphQLError(message, { extensions: { code, ...(fields && { fields }) } });
+};
+
+export interface Caller {
+  authorization?: string;
+}
+
+/** Resolvers by the name of their field; a test replaces those that it is about. */
+export type Resolvers = Record<string, (args: never, caller: Caller) => unknown>;
+
+interface Headers {
+  headers?: Caller;
+}
+
+/** A server in memory over the real schema: what a page asks for has to exist, and to be complete. */
+export const marketplace = (resolvers: Resolvers): SchemaLink =>
+  new SchemaLink({
+    schema,
+    validate: true,
+    rootValue: { ...defaults, ...resolvers },
+    context: (operation) => (operation.getContext() as Headers).headers ?? {},
+  });
+
+export const aProvider = (overrides = {}) => ({
+  id: 'provider-1',
+  name: 'Maya Lindqvist',
+  businessName: 'Lindqvist Weddings',
+  city: 'Portland',
+  email: 'maya@example.com',
+  phone: '+1 503 555 0110',
+  rating: 4.8,
+  profileImage: null,
+  ...overrides,
+});
+
+export const aService = (overrides = {}) => ({
+  id: 'service-1',
+  title: 'Garden Wedding',
+  description: 'Flowers, music and a long table under the trees.',
+  category: 'Wedding Planning',
+  price: 1250,
+  duration: '4-6 hours',
+  features: ['Florist'],
+  images: [],
+  isActive: true,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  provider: aProvider(),
+  ...overrides,
+});
+
+export const aSlot = (overrides = {}) => ({
+  id: 'slot-1',
+  date: '2026-06-27',
+  startTime: '10:00',
+  endTime: '14:00',
+  isBooked: false,
+  endsNextDay: false,
+  ...overrides,
+});
+
+export const aUser = (overrides = {}) => ({
+  id: 'user-1',
+  name: 'Sam Okafor',
+  email: 'sam@example.com',
+  role: 'user',
+  isVerified: true,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  images: [],
+  ...overrides,
+});
+
+export const aBooking = (overrides = {}) => ({
+  id: 'booking-1',
+  service: { id: 'service-1', title: 'Garden Wedding', category: 'Wedding Planning' },
+  user: { id: 'user-1', name: 'Sam Okafor', email: 'sam@example.com' },
+  provider: aProvider(),
+  eventDate: '2026-06-27',
+  timeSlot: { id: 'slot-1', startTime: '10:00', endTime: '14:00', endsNextDay: false },
+  eventType: 'Wedding',
+  guestCount: 80,
+  message: null,
+  customerDetails: { name: 'Sam Okafor', email: 'sam@example.com', phone: '+1 503 555 0199' },
+  status: 'pending',
+  totalAmount: 1250,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  isDeleted: false,
+  ...overrides,
+});
+
+export const aConfig = (overrides = {}) => ({
+  appName: 'Marquee',
+  environment: 'production',
+  version: '1.0.0',
+  analyticsEnabled: true,
+  debug: false,
+  timeZone: 'America/Los_Angeles',
+  categories: ['Wedding Planning', 'Birthday Parties', 'Other'],
+  ...overrides,
+});
+
+const defaults: Resolvers = {
+  config: () => aConfig(),
+  services: () => [],
+  me: () => refuse('Please sign in', 'UNAUTHENTICATED'),
+};

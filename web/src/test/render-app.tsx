@@ -1,0 +1,47 @@
+import '@testing-library/jest-dom';
+import { configure, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { App } from '../app/App.js';
+import { aUser, marketplace, type Resolvers } from './marketplace.js';
+
+// Pages are loaded when they are visited, which takes a moment the first time.
+configure({ asyncUtilTimeout: 5000 });
+
+interface RenderOptions {
+  at: string;
+  /** the server's answers; what is left out has a plain default */
+  server?: Resolvers;
+  signedInAs?: 'user' | 'provider';
+  /** what the person answers to every confirmation prompt */
+  agrees?: boolean;
+}
+
+/** The whole app at an address, over the real schema, with what the browser would show beside it. */
+export function renderApp({ at, server = {}, signedInAs, agrees = true }: RenderOptions) {
+  localStorage.clear();
+  if (signedInAs) localStorage.setItem('token', `${signedInAs}-token`);
+  const me: Resolvers = signedInAs ? { me: () => aUser({ role: signedInAs }) } : {};
+
+  const alerts: string[] = [];
+  window.alert = (message) => void alerts.push(String(message));
+  const questions: string[] = [];
+  window.confirm = (question) => {
+    questions.push(String(question));
+    return agrees;
+  };
+
+  let path = at;
+  const Witness = () => {
+    path = useLocation().pathname;
+    return null;
+  };
+
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <App transport={marketplace({ ...me, ...server })} />
+      <Witness />
+    </MemoryRouter>,
+  );
+  return { alerts, questions, path: () => path, user: userEvent.setup({ delay: null }) };
+}
