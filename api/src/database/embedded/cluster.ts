@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, chown, mkdir, readdir, realpath, rm, stat, symlink } from 'node:fs/promises';
+import { chmod, lchown, mkdir, readdir, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { recursively, exists, type Account } from './account.js';
+import { exists, recursively, type Account } from './account.js';
 import { clearDrafts, draftOf, publish, syncDirectory } from './drafts.js';
 import { runOnLeash } from './leash.js';
 
@@ -40,6 +40,7 @@ const INITDB = [
 /** The real path of the site's cluster, which is made if it is missing. Throws when something else is in its place. */
 export async function openCluster(site: Site): Promise<string> {
   const named = join(site.dataDir, 'postgres');
+  await refuseForeign(named, site.account);
   if (!(await exists(named)) || (await readdir(named)).length === 0)
     await createCluster(site, named);
 
@@ -55,11 +56,13 @@ export async function openCluster(site: Site): Promise<string> {
 async function createCluster(site: Site, named: string): Promise<void> {
   const { account, home } = site;
   site.log('Creating the database');
-  const target = home === site.dataDir ? named : join(home, nameAway(site.dataDir));
+  const away = home !== site.dataDir && !(await exists(named));
+  // An empty directory is taken for the place, perhaps by a link to another disk.
+  const target = away ? nameAway(site) : await realpath(named).catch(() => named);
   const draft = draftOf(join(home, 'postgres'));
   await clearDrafts(join(home, 'postgres'));
   await mkdir(draft, { mode: 0o700 });
-  if (account) await chown(draft, account.uid, account.gid);
+  if (account) await lchown(draft, account.uid, account.gid);
 
   const sync = site.durable ? [] : ['--no-sync'];
   const initdb = runOnLeash(
@@ -72,7 +75,7 @@ async function createCluster(site: Site, named: string): Promise<void> {
       `The database could not be created; set DATABASE_URL to use a server of your own. initdb says: ${initdb.complaints()}`,
     );
   }
-  if (!(await publish(draft, target)) || target === named) return;
+  if (!(await publish(draft, target)) || !away) return;
 
   await symlink(target, named).catch(async (error: NodeJS.ErrnoException) => {
     await rm(target, { recursive: true, force: true });
@@ -84,18 +87,25 @@ async function createCluster(site: Site, named: string): Promise<void> {
   );
 }
 
-/** A name that tells people which DATA_DIR a cluster belongs to; a DATA_DIR that is made anew gets a new one. */
-const nameAway = (dataDir: string): string =>
-  `${dataDir.slice(1).replaceAll('/', '-').slice(-100)}-${randomBytes(4).toString('hex')}`;
+/** Tells people whose cluster it is; a DATA_DIR that is made anew gets a new one. */
+function nameAway({ dataDir, home }: Site): string {
+  const path = dataDir.slice(1).replaceAll('/', '-').slice(-100);
+  return join(home, `${path}-${randomBytes(4).toString('hex')}`);
+}
 
-/** A cluster that was brought back by hand has root for its owner, or too wide a mode: PostgreSQL refuses both. */
+/** Nobody but its owner may even look into a cluster; root may, and then becomes the owner (see `chooseAccount`). */
+async function refuseForeign(named: string, account: Account | undefined): Promise<void> {
+  const found = await stat(named).catch(() => undefined);
+  if (!account && found && found.uid !== process.geteuid?.())
+    throw new Error(
+      `${named} belongs to another user (number ${found.uid}); start as that user or as root, or choose another DATA_DIR`,
+    );
+}
+
+/** A cluster that was brought back by hand may have root for its owner, or too wide a mode: PostgreSQL refuses both. */
 async function takeOver(cluster: string, account: Account | undefined): Promise<void> {
   const { mode, uid } = await stat(cluster);
   if (account && uid !== account.uid)
     await recursively('chown', `${account.uid}:${account.gid}`, cluster);
-  if (!account && uid !== process.geteuid?.())
-    throw new Error(
-      `${cluster} belongs to another user (number ${uid}); start as that user or as root, or choose another DATA_DIR`,
-    );
   if ((mode & 0o027) !== 0) await chmod(cluster, 0o700);
 }

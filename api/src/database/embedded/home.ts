@@ -1,6 +1,6 @@
 import {
   chmod,
-  chown,
+  lchown,
   lstat,
   mkdir,
   mkdtemp,
@@ -31,10 +31,9 @@ export async function findHome(dataDir: string, account: Account | undefined): P
     );
   await makeDirectory(dataDir);
   if (!account) return dataDir;
-  for (const directory of [dataDir, SYSTEM_DIRECTORY]) {
-    await makeDirectory(directory);
-    if (await canWorkIn(directory, account)) return directory;
-  }
+  if (await canWorkIn(dataDir, account)) return dataDir;
+  await makeDirectory(SYSTEM_DIRECTORY).catch(() => undefined);
+  if (await canWorkIn(SYSTEM_DIRECTORY, account)) return SYSTEM_DIRECTORY;
   throw new Error(
     `PostgreSQL does not run as root, and ${account.name} can work neither in ${dataDir} nor in ${SYSTEM_DIRECTORY}; choose another DATA_DIR, or set DATABASE_URL to use a server of your own`,
   );
@@ -42,7 +41,7 @@ export async function findHome(dataDir: string, account: Account | undefined): P
 
 /**
  * Makes a directory and those above it that are missing. When we are root, they get the owner of the first one that
- * was there, and others may pass through them (not look into them), whatever the umask.
+ * was there; if that is root as well, others may pass through them (not look into them), whatever the umask.
  *
  * Not `mkdir(…, { recursive: true })`: below /proc that never returns on Node 20.
  */
@@ -50,12 +49,13 @@ async function makeDirectory(path: string): Promise<void> {
   if (await exists(path)) return;
   await makeDirectory(dirname(path));
   await mkdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
+    if (error.code !== 'EEXIST')
+      throw new Error(`DATA_DIR: ${path} cannot be made (${error.code}); choose another one`);
   });
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
-  await chmod(path, 0o711);
-  await chown(path, uid, gid);
+  if (uid === 0) await chmod(path, 0o711);
+  else await lchown(path, uid, gid);
 }
 
 /**
@@ -63,10 +63,11 @@ async function makeDirectory(path: string): Promise<void> {
  * only its own mode is in the way, others get leave to pass through it. What lies above it is not ours, and stays.
  */
 async function canWorkIn(directory: string, account: Account): Promise<boolean> {
-  const trial = await mkdtemp(join(directory, 'postgres.try-'));
+  const trial = await mkdtemp(join(directory, 'postgres.try-')).catch(() => undefined);
+  if (trial === undefined) return false;
   const succeeds = () => succeedsAs(account, 'cd "$1" && mkdir try && rmdir try', trial);
   try {
-    await chown(trial, account.uid, account.gid);
+    await lchown(trial, account.uid, account.gid);
     if (await succeeds()) return true;
     const { mode, uid } = await stat(directory);
     if (uid !== 0 || directory === userInfo().homedir) return false;

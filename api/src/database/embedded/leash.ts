@@ -12,6 +12,9 @@ import { CHILD_ENVIRONMENT, type Account } from './account.js';
  * goes deaf, so that a signal to the whole group cannot leave a server without its watchdog.
  */
 const WATCHDOG = `
+umask 077
+[ -z "$1" ] || exec 2>>"$1"
+shift
 "$@" 3<&- &
 command=$!
 trap '' HUP INT TERM
@@ -42,19 +45,20 @@ export interface LeashedProgram {
 
 /**
  * Starts a program in a session of its own (Ctrl-C in the terminal does not reach it), as the account if there is one.
- * Standard error goes to the open file if one is given, which the caller closes.
+ * Standard error is appended to the log file if one is named. The account opens it, since root that opens a file in
+ * somebody else's directory can be led astray by a link.
  */
 export function runOnLeash(
   command: string[],
   account: Account | undefined,
-  logFile: number | 'pipe' = 'pipe',
+  logFile = '',
 ): LeashedProgram {
-  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', ...command], {
+  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', logFile, ...command], {
     ...(account && { uid: account.uid, gid: account.gid }),
     cwd: '/',
     detached: true,
     env: CHILD_ENVIRONMENT,
-    stdio: ['ignore', 'pipe', logFile, 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
   });
   const [, stdout, stderr, leash] = child.stdio;
   let said = '';

@@ -9,6 +9,7 @@ export const PORT = 5432;
 /** What `postmaster.pid` says about the server of a cluster. */
 export interface LockFile {
   content: string;
+  /** 0 when it does not say, as after a power cut. */
   pid: number;
   /** The directory of its socket; empty until it listens. */
   host: string;

@@ -1,10 +1,10 @@
+import { lstat, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Site } from './cluster.js';
 import { isAlive } from './drafts.js';
 import { runOnLeash, type LeashedProgram } from './leash.js';
 import { clearLockFiles, isRunning, listens, readLockFile, type LockFile } from './lock-file.js';
-import { openLog } from './server-log.js';
 import { settingsFor, socketDirectory } from './settings.js';
 
 /** A running server. */
@@ -27,6 +27,7 @@ const STALE_AFTER_MS = 1000;
 /** A fast shutdown takes some 0.1 s; SIGTERM gives the whole application 10 s. */
 const FAST_SHUTDOWN_LIMIT_MS = 5000;
 const IMMEDIATE_SHUTDOWN_LIMIT_MS = 2000;
+const LOG_LIMIT_BYTES = 1_000_000;
 
 /** The server of this cluster: the one that runs, or one that is started. Gives up when `signal` aborts. */
 export async function obtainServer(
@@ -43,8 +44,8 @@ export async function obtainServer(
     const lock = await readLockFile(cluster);
     if (lock && (await isRunning(lock))) {
       if (lock.ready) return adopt(cluster, lock);
-    } else if (lock && isAlive(lock.pid)) {
-      // A server that starts or ends, or a stranger (or a zombie) who bears the number of a dead one.
+    } else if (lock && (lock.pid === 0 || isAlive(lock.pid))) {
+      // A server that starts or ends; or a stranger (or a zombie) who bears the number of a dead one; or it is empty.
       if (silent?.lock.content !== lock.content) silent = { lock, since: Date.now() };
       if (Date.now() - silent.since > STALE_AFTER_MS) await clearLockFiles(cluster, host, lock);
     } else {
@@ -66,13 +67,13 @@ async function start(
   signal: AbortSignal,
 ): Promise<Server | string> {
   const settings = settingsFor(host, site.durable).flatMap((setting) => ['-c', setting]);
-  const log = await openLog(cluster, site.account);
+  const log = join(cluster, 'server.log');
+  const logged = await sizeOfLog(log);
   const postgres = runOnLeash(
     [join(site.programs, 'postgres'), '-D', cluster, ...settings],
     site.account,
-    log.descriptor,
+    log,
   );
-  await log.close();
   let exited = false;
   const gone = postgres.exited.then(() => {
     exited = true;
@@ -89,9 +90,19 @@ async function start(
   }
   if (!exited) await stop(postgres, gone, cluster);
   signal.throwIfAborted();
-  const complaints = `${postgres.complaints()}\n${await log.added()}`.trim();
+  const complaints = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(logged).toString();
   if (/lock file|in use/.test(complaints)) return complaints;
-  throw new Error(`PostgreSQL does not start in ${cluster}: ${complaints || NOT_READY}`);
+  throw new Error(
+    `PostgreSQL does not start in ${cluster}: ${complaints.trim().slice(-4000) || postgres.complaints() || NOT_READY}`,
+  );
+}
+
+/** The server says little (its start, its end, what kills it), so it is enough to begin the log anew once in a while. */
+async function sizeOfLog(log: string): Promise<number> {
+  const { size } = await lstat(log).catch(() => ({ size: 0 }));
+  if (size < LOG_LIMIT_BYTES) return size;
+  await rm(log, { force: true });
+  return 0;
 }
 
 async function stop(postgres: LeashedProgram, gone: Promise<void>, cluster: string): Promise<void> {

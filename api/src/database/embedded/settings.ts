@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
+import { lchown, lstat, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Account } from './account.js';
 import { PORT } from './lock-file.js';
@@ -20,8 +20,7 @@ export async function socketDirectory(
   const directory = `/tmp/marquee-${uid}-${hash}`;
   try {
     await mkdir(directory, { mode: 0o700 });
-    if (account) await chown(directory, account.uid, account.gid);
-    await chmod(directory, 0o700);
+    if (account) await lchown(directory, account.uid, account.gid);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
