@@ -1,4 +1,5 @@
 import argon2 from 'argon2';
+import { turns } from '../turns.js';
 
 /** argon2id at OWASP's parameters (decision 3): 19 MiB, two passes, one lane. */
 const PARAMETERS = {
@@ -8,24 +9,8 @@ const PARAMETERS = {
   parallelism: 1,
 } as const;
 
-/** How many passwords are hashed at once: a flood of logins must leave threads for everybody else. */
-const TURNS = 2;
-
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** Waits for one of the few turns at hashing, then runs `work` in it. */
-export async function inHashingTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= TURNS) await new Promise<void>((resolve) => waiting.push(resolve));
-  else busy += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-}
+/** Waits for one of the few turns at hashing: a flood of logins must leave threads for everybody else. */
+export const inHashingTurn = turns(2);
 
 export const hashPassword = (password: string): Promise<string> =>
   inHashingTurn(() => argon2.hash(password, PARAMETERS));

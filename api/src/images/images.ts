@@ -2,7 +2,7 @@ import { MAX_IMAGES, tooManyImages } from './image-limits.js';
 import type { ImageStore } from './image-store.js';
 import { processImage } from './process-image.js';
 import { cardName, fullName, newImageKey, type StoredImage } from './stored-image.js';
-import { turns } from './turns.js';
+import { turns } from '../turns.js';
 
 /** A file that a client sent, whichever door it came through. It has arrived, but is not in memory. */
 export interface IncomingImage {

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { MAX_IMAGE_PIXELS, damagedImage, tooManyPixels, wrongKindOfImage } from './image-limits.js';
-import { turns } from './turns.js';
+import { turns } from '../turns.js';
 
 /** The two WebP files that a picture becomes; `width` and `height` are the full one's, in pixels. */
 export interface ProcessedImage {

@@ -2,7 +2,7 @@ import { createImages, type Images, type IncomingImage } from '../../src/images/
 import type { ImageStore } from '../../src/images/image-store.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { cardImageUrl, imageUrl, type StoredImage } from '../../src/images/stored-image.js';
-import { turns } from '../../src/images/turns.js';
+import { turns } from '../../src/turns.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
