@@ -128,5 +128,5 @@ function readSchema() {
 function say(name, text) {
   const label = name.padEnd(8);
   const prefix = isColoured ? `\x1b[${COLOURS[name]}m${label}\x1b[0m` : label;
-  for (const line of text.split('\n')) console.log(`${prefix}│ ${line}`);
+  for (const line of text.split('\n')) if (line.trim()) console.log(`${prefix}│ ${line}`);
 }
