@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aDataDir, removeDataDir, startServer } from './support/server.js';
+
+const ENV = { DEMO_DATA: 'off', ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse' };
+
+/** Processes whose command line names this folder: the embedded database and its watchdog. */
+function processesOf(dataDir: string): string[] {
+  const { stdout } = spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' });
+  return stdout.split('\n').filter((line) => line.includes(dataDir));
+}
+
+async function until(condition: () => boolean, ms: number): Promise<boolean> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(50)) if (condition()) return true;
+  return condition();
+}
+
+async function register(url: string, email: string): Promise<number> {
+  const answer = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Kim', email, password: 'open sesame' }),
+  });
+  return answer.status;
+}
+
+describe('the program', () => {
+  let dataDir: string;
+  beforeEach(async () => void (dataDir = await aDataDir()));
+  afterEach(() => removeDataDir(dataDir));
+
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'ends cleanly on %s and leaves no process behind',
+    async (signal) => {
+      const server = await startServer({ dataDir, env: ENV });
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+      expect(await server.end(signal)).toBe(0);
+      expect(processesOf(dataDir)).toEqual([]);
+    },
+  );
+
+  it('makes nothing twice: a second start is quick and says nothing of a database', async () => {
+    const first = await startServer({ dataDir, env: ENV });
+    expect(first.printed()).toMatch(/database/i);
+    await first.end();
+    const before = Date.now();
+    const second = await startServer({ dataDir, env: ENV });
+    const seconds = (Date.now() - before) / 1000;
+    expect(second.printed()).not.toMatch(/schema|Administrator|demo/i);
+    await second.end();
+    // Generous: the machine may be busy. What is measured stands in the README.
+    expect(seconds).toBeLessThan(10);
+  });
+
+  it('keeps what it acknowledged when it is killed, and its database ends with it', async () => {
+    const server = await startServer({ dataDir, env: ENV });
+    expect(await register(server.url, 'kim@example.com')).toBe(201);
+    await server.end('SIGKILL');
+    expect(await until(() => processesOf(dataDir).length === 0, 5000)).toBe(true);
+    const again = await startServer({ dataDir, env: ENV });
+    expect(await register(again.url, 'KIM@example.com')).toBe(409);
+    expect(await again.end()).toBe(0);
+  });
+
+  it('prints the random password of the first administrator once, and keeps the secret to itself', async () => {
+    const server = await startServer({ dataDir, env: { DEMO_DATA: 'off' } });
+    const [, email, password] =
+      /Administrator: (\S+), password: (\S+) /.exec(server.printed()) ?? [];
+    const answer = await fetch(`${server.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    });
+    expect(answer.status).toBe(200);
+    await server.end();
+    const second = await startServer({ dataDir, env: { DEMO_DATA: 'off' } });
+    expect(second.printed()).not.toContain(password);
+    await second.end();
+    expect(readdirSync(dataDir)).toContain('jwt-secret');
+    expect(readFileSync(`${dataDir}/jwt-secret`, 'utf8').length).toBeGreaterThanOrEqual(32);
+  });
+
+  it.each([
+    ['PORT', '70000', 'PORT: got "70000", but it takes a whole number from 0 to 65535'],
+    [
+      'TIME_ZONE',
+      'Mars/Base',
+      'TIME_ZONE: got "Mars/Base", but it takes an IANA time zone such as Europe/Berlin',
+    ],
+    [
+      'DATABASE_URL',
+      'mysql://x',
+      'DATABASE_URL: got a value of 9 characters, but it takes a URL like postgres://…',
+    ],
+  ])('says in one line what is wrong with %s', async (name, value, line) => {
+    const start = startServer({ dataDir, env: { ...ENV, [name]: value } });
+    await expect(start).rejects.toThrow(`The server ended with 1:\n${line}\n`);
+  });
+});
