@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { identify } from './auth/viewer.js';
 import type { Config } from './config.js';
 import { notFound } from './errors.js';
-import type { RequestContext } from './graphql/context.js';
+import type { RequestContext } from './request-context.js';
 import { explorer } from './graphql/explorer.js';
 import { createFormatError } from './graphql/format-error.js';
 import { graphqlRoutes } from './graphql/http.js';

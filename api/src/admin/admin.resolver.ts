@@ -4,7 +4,7 @@ import { signInAdmin } from '../auth/auth.js';
 import { ADMIN } from '../auth/guard.js';
 import { newestBookings } from '../bookings/booking-list.js';
 import { BookingType } from '../bookings/booking.type.js';
-import type { MemberContext, RequestContext } from '../graphql/context.js';
+import type { MemberContext, RequestContext } from '../request-context.js';
 import { newestServices } from '../services/catalogue.js';
 import { ServiceType } from '../services/service.type.js';
 import { UserType } from '../users/user.type.js';

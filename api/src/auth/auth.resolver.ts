@@ -1,5 +1,5 @@
 import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { MemberContext, RequestContext } from '../graphql/context.js';
+import type { MemberContext, RequestContext } from '../request-context.js';
 import { fromGraphqlUploads } from '../images/graphql-uploads.js';
 import { type FileUpload, Upload } from '../images/upload.scalar.js';
 import { RegisterInput, RegisterProviderInput } from '../users/registration.input.js';

@@ -12,7 +12,7 @@ import {
 } from 'type-graphql';
 import { MEMBER, PROVIDER } from '../auth/guard.js';
 import { changesFor } from '../events/booking-changes.js';
-import type { MemberContext } from '../graphql/context.js';
+import type { MemberContext } from '../request-context.js';
 import { endsNextDay } from '../slots/slots.js';
 import { assertId } from '../validation.js';
 import { CreateBookingInput } from './booking.input.js';

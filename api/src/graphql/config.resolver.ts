@@ -1,7 +1,7 @@
 import { Ctx, Query, Resolver } from 'type-graphql';
 import { CATEGORIES } from '../services/categories.js';
 import { ConfigType } from './config.type.js';
-import type { RequestContext } from './context.js';
+import type { RequestContext } from '../request-context.js';
 
 @Resolver()
 export class ConfigResolver {

@@ -3,9 +3,8 @@ import { expressMiddleware } from '@as-integrations/express5';
 import { json, Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { graphqlUploads } from '../images/graphql-uploads.js';
 import { place } from '../ops/watch-requests.js';
-import { contextOf } from '../rest/answer.js';
 import { toAppError } from '../translate-error.js';
-import type { RequestContext } from './context.js';
+import { contextOf, type RequestContext } from '../request-context.js';
 
 /**
  * A query by GET that no foreign page has sent needs no preflight: programs do not say where they come from, browsers

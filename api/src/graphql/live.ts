@@ -5,7 +5,7 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { badInput } from '../errors.js';
 import type { Events } from '../events/events.js';
-import type { RequestContext } from './context.js';
+import type { RequestContext } from '../request-context.js';
 import { asGraphqlError } from './format-error.js';
 
 /** Bytes of one message; ws would take 100 MiB. */

@@ -15,7 +15,7 @@ import { ProviderFaceResolver } from '../users/provider.resolver.js';
 import { UserResolver } from '../users/user.resolver.js';
 import { assertValid } from '../validation.js';
 import { ConfigResolver } from './config.resolver.js';
-import type { RequestContext } from './context.js';
+import type { RequestContext } from '../request-context.js';
 
 const isInput = (value: unknown): value is object =>
   typeof value === 'object' &&
@@ -23,9 +23,16 @@ const isInput = (value: unknown): value is object =>
   Object.getPrototypeOf(value) !== Object.prototype &&
   !Array.isArray(value);
 
+/** The roots have no class that could carry a description. */
+const ROOTS: Record<string, string> = {
+  Query: 'What can be read.',
+  Mutation: 'What can be done.',
+  Subscription: 'What is told as it happens, over WebSocket.',
+};
+
 /** The whole schema, written code first; `schema.graphql` is printed from it. */
-export const createSchema = (): Promise<GraphQLSchema> =>
-  buildSchema({
+export async function createSchema(): Promise<GraphQLSchema> {
+  const schema = await buildSchema({
     resolvers: [
       ConfigResolver,
       AuthResolver,
@@ -49,3 +56,9 @@ export const createSchema = (): Promise<GraphQLSchema> =>
       if (isInput(input)) await assertValid(input);
     },
   });
+  for (const [name, description] of Object.entries(ROOTS)) {
+    const root = schema.getType(name);
+    if (root) root.description = description;
+  }
+  return schema;
+}

@@ -4,7 +4,7 @@ import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHt
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import type { GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import type { Logger } from '../ops/logger.js';
-import type { RequestContext } from './context.js';
+import type { RequestContext } from '../request-context.js';
 
 /** Tokens of one document: the longest operation of the web has some 200. */
 export const MAX_TOKENS = 1000;

@@ -1,10 +1,13 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export type { Logger };
 
-/** Structured lines on standard output. Nothing personal goes in; should a token or password slip in, it is struck out. */
-export const createLogger = (level: string): Logger =>
-  pino({
+/**
+ * Structured lines, on standard output unless told otherwise. Nothing personal goes in; should a token or password slip
+ * in, it is struck out, and so is what the database says of the row that it refused.
+ */
+export const createLogger = (level: string, destination?: DestinationStream): Logger => {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -20,4 +23,6 @@ export const createLogger = (level: string): Logger =>
       'err.query',
       'err.driverError',
     ],
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
+};

@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLError, Kind } from 'graphql';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RequestContext } from '../graphql/context.js';
+import type { RequestContext } from '../request-context.js';
 import type { BookingOutcome } from '../marketplace.js';
 
 /** Seconds. */

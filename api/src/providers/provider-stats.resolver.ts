@@ -1,6 +1,6 @@
 import { Authorized, Ctx, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../auth/guard.js';
-import type { MemberContext } from '../graphql/context.js';
+import type { MemberContext } from '../request-context.js';
 import { providerStats } from './provider-stats.js';
 import { ProviderStatsType } from './provider-stats.type.js';
 

@@ -1,10 +1,7 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { assertRole } from '../auth/guard.js';
 import type { Role, Viewer } from '../auth/viewer.js';
-import type { MemberContext, RequestContext } from '../graphql/context.js';
-
-/** What a request is worked on with; put there by `app.ts` before any route. */
-export const contextOf = (res: Response): RequestContext => res.locals.context as RequestContext;
+import { contextOf, type MemberContext, type RequestContext } from '../request-context.js';
 
 /** A handler that gives the keys of the answer; `"success": true` and the status are added here. */
 export const answer =

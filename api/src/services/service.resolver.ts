@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../auth/guard.js';
-import type { MemberContext, RequestContext } from '../graphql/context.js';
+import type { MemberContext, RequestContext } from '../request-context.js';
 import { fromGraphqlUploads } from '../images/graphql-uploads.js';
 import { type FileUpload, Upload } from '../images/upload.scalar.js';
 import { assertId } from '../validation.js';

@@ -11,7 +11,7 @@ import {
   Root,
 } from 'type-graphql';
 import { PROVIDER } from '../auth/guard.js';
-import type { MemberContext, RequestContext } from '../graphql/context.js';
+import type { MemberContext, RequestContext } from '../request-context.js';
 import { publicService } from '../services/catalogue.js';
 import { assertDate, assertId, assertLimit } from '../validation.js';
 import { CreateSlotInput, UpdateSlotInput } from './slot.input.js';

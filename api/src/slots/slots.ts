@@ -27,9 +27,20 @@ function assertPossible(clock: Clock, form: SlotForm): void {
     throw badInput({ endTime: 'End time must differ from the start time' });
 }
 
-async function refusingOverlap<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Writes times of a provider's slots. One provider's come one after the other: two that overlap and are written in the
+ * same moment would each wait for the other to see who came first, until the database ends one of them as a deadlock.
+ */
+async function refusingOverlap<T>(
+  db: EntityManager,
+  viewer: Viewer,
+  write: (db: EntityManager) => Promise<T>,
+): Promise<T> {
   try {
-    return await work();
+    return await db.transaction(async (db) => {
+      await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [viewer.id]);
+      return write(db);
+    });
   } catch (error) {
     if (violates(error, 'slots_never_overlap'))
       throw conflict('This time overlaps another of your time slots');
@@ -46,7 +57,9 @@ export async function createSlot(
 ): Promise<Slot> {
   assertPossible(clock, form);
   const id = randomUUID();
-  await refusingOverlap(() => db.insert(Slot, { id, providerId: viewer.id, ...timesOf(form) }));
+  await refusingOverlap(db, viewer, (db) =>
+    db.insert(Slot, { id, providerId: viewer.id, ...timesOf(form) }),
+  );
   return db.findOneByOrFail(Slot, { id });
 }
 
@@ -72,7 +85,9 @@ export async function updateSlot(
 ): Promise<Slot> {
   assertPossible(clock, form);
   const free = { id, providerId: viewer.id, bookingId: IsNull() };
-  const { affected } = await refusingOverlap(() => db.update(Slot, free, timesOf(form)));
+  const { affected } = await refusingOverlap(db, viewer, (db) =>
+    db.update(Slot, free, timesOf(form)),
+  );
   if (!affected) throw await refusal(db, viewer, id, 'edited');
   return db.findOneByOrFail(Slot, { id });
 }

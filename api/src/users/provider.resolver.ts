@@ -1,5 +1,5 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import type { RequestContext } from '../graphql/context.js';
+import type { RequestContext } from '../request-context.js';
 import type { ProviderCard } from './provider-card.js';
 import { ProviderFace } from './provider.type.js';
 
