@@ -1,0 +1,217 @@
+import { bookingById } from '../../src/bookings/booking-list.js';
+import { addDays } from '../../src/clock.js';
+import { cancelBooking, decideBooking, requestBooking } from '../../src/bookings/bookings.js';
+import type { Service } from '../../src/services/service.entity.js';
+import { createSlot, deleteSlot, updateSlot } from '../../src/slots/slots.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import type { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  aProvider,
+  aRequest,
+  aService,
+  aSlot,
+  asViewer,
+  tokenOf,
+} from '../support/factories.js';
+import { brokenPromises } from './support/invariants.js';
+import { outcomeOf, race, ROUNDS } from './support/race.js';
+
+/** Every test of this file has a provider with a service, and two customers. */
+let app: TestApp;
+let provider: User;
+let service: Service;
+let customer: User;
+let other: User;
+
+beforeAll(async () => {
+  app = await anApp();
+  [provider, customer, other] = await Promise.all([aProvider(app), aCustomer(app), aCustomer(app)]);
+  service = await aService(app, { provider });
+});
+afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterAll(() => app.stop());
+
+const db = () => app.dataSource.manager;
+/** On a day of its own, so that no slot of a test is in the way of another. */
+let days = 0;
+const aNewDay = () => addDays('2027-01-01', (days += 1));
+const aFreeSlot = (overrides: Partial<Slot> = {}) =>
+  aSlot(app, {
+    provider,
+    date: aNewDay(),
+    startTime: '10:00',
+    endTime: '12:00',
+    ...overrides,
+  });
+const isBooked = async ({ id }: { id: string | null }) =>
+  (await db().findOneByOrFail(Slot, { id: id ?? '' })).isBooked;
+const book = (slot: Slot, who = customer, key: string | null = null) =>
+  requestBooking(db(), app.market, asViewer(who), aRequest(service, slot), key);
+const cancel = (id: string) => cancelBooking(db(), app.market, asViewer(customer), id);
+const decide = (id: string, status: 'confirmed' | 'cancelled') =>
+  decideBooking(db(), app.market, asViewer(provider), id, status);
+
+describe('a pending booking that two people decide in the same moment', () => {
+  it('is either confirmed or cancelled, and the other one is told that it was decided', async () => {
+    const winners = new Set<string>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { id, timeSlot } = await aBooking(app, { service, customer, slot: await aFreeSlot() });
+      const [confirmed, cancelled] = await race(
+        round,
+        () => decide(id, 'confirmed'),
+        () => cancel(id),
+      );
+      expect([confirmed.status, cancelled.status].sort()).toEqual([200, 409]);
+      const status = confirmed.won ? 'confirmed' : 'cancelled';
+      winners.add(status);
+      expect(confirmed.won ? cancelled : confirmed).toMatchObject({
+        message: `This booking is already ${status}`,
+      });
+      expect((await bookingById(db(), id)).status).toBe(status);
+      expect(await isBooked(timeSlot)).toBe(confirmed.won);
+    }
+    expect([...winners].sort()).toEqual(['cancelled', 'confirmed']);
+  });
+
+  it('frees its slot once when it is declined and cancelled, and never takes it from the next customer', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const slot = await aFreeSlot();
+      const { id } = await aBooking(app, { service, customer, slot });
+      const [[declined, cancelled], next] = await Promise.all([
+        race(
+          round,
+          () => decide(id, 'cancelled'),
+          () => cancel(id),
+        ),
+        outcomeOf(() => book(slot, other)),
+      ]);
+      expect([declined.status, cancelled.status].sort()).toEqual([200, 409]);
+      expect([200, 409]).toContain(next.status);
+      expect(await isBooked(slot)).toBe(next.won);
+    }
+  });
+});
+
+describe('a slot that its provider changes while somebody books it', () => {
+  it('is booked with the times that it really has, or not at all', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const slot = await aFreeSlot();
+      const form = { date: slot.date, startTime: '18:00', endTime: '23:00' };
+      const [booked, moved] = await race(
+        round,
+        () => book(slot),
+        () => updateSlot(db(), app.market.clock, asViewer(provider), slot.id, form),
+      );
+      expect(booked.status).toBe(200);
+      expect([200, 409]).toContain(moved.status);
+      const times = moved.won
+        ? { startTime: '18:00', endTime: '23:00' }
+        : { startTime: '10:00', endTime: '12:00' };
+      expect(booked).toMatchObject({ value: { timeSlot: { id: slot.id, ...times } } });
+      expect(await db().findOneByOrFail(Slot, { id: slot.id })).toMatchObject(times);
+    }
+  });
+
+  it('is not booked for a day to which it was moved meanwhile', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const slot = await aFreeSlot();
+      const form = { date: aNewDay(), startTime: '10:00', endTime: '12:00' };
+      const [booked, moved] = await race(
+        round,
+        () => book(slot),
+        () => updateSlot(db(), app.market.clock, asViewer(provider), slot.id, form),
+      );
+      expect([booked.status, moved.status]).toEqual(booked.won ? [200, 409] : [400, 200]);
+    }
+  });
+
+  it('is either booked or deleted', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const slot = await aFreeSlot();
+      const [booked, deleted] = await race(
+        round,
+        () => book(slot),
+        () => deleteSlot(db(), asViewer(provider), slot.id),
+      );
+      expect([booked.status, deleted.status]).toEqual(booked.won ? [200, 409] : [404, 200]);
+    }
+  });
+});
+
+describe('one idempotency key', () => {
+  it('makes one booking when it is sent 16 times at once, and all 16 get it', async () => {
+    const token = tokenOf(app, customer);
+    for (let round = 0; round < 5; round += 1) {
+      const body = aRequest(service, await aFreeSlot());
+      const headers = { 'Idempotency-Key': `sixteen-${round}` };
+      const answers = await Promise.all(
+        Array.from({ length: 16 }, () => app.rest('POST', '/bookings', { token, body, headers })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
+      expect(new Set(answers.map(({ body }) => (body.booking as { _id: string })._id)).size).toBe(
+        1,
+      );
+    }
+  });
+
+  it('makes one booking when two different requests bear it, and refuses the other', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const slots = [await aFreeSlot(), await aFreeSlot()] as const;
+      const outcomes = await race(
+        round,
+        () => book(slots[0], customer, `two-${round}`),
+        () => book(slots[1], customer, `two-${round}`),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
+      expect(outcomes.find(({ won }) => !won)).toMatchObject({
+        message: 'This idempotency key was used for another booking',
+      });
+      const taken = await Promise.all(slots.map(isBooked));
+      expect(taken).toEqual(outcomes.map(({ won }) => won));
+    }
+  });
+
+  it('of one person does not stand in the way of another', async () => {
+    const slots = [await aFreeSlot(), await aFreeSlot()] as const;
+    const outcomes = await race(
+      0,
+      () => book(slots[0], customer, 'the-same-key'),
+      () => book(slots[1], other, 'the-same-key'),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
+  });
+});
+
+describe('slots of one provider that are made in the same moment', () => {
+  const evening = { startTime: '18:00', endTime: '23:00' };
+
+  it('never overlap: of 4 clicks on one button one makes a slot, the others are told why not', async () => {
+    for (let round = 0; round < 60; round += 1) {
+      const form = { ...evening, date: aNewDay() };
+      const outcomes = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          outcomeOf(() => createSlot(db(), app.market.clock, asViewer(provider), form)),
+        ),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    }
+  });
+
+  it('never overlap: of two that are moved to one time one gets there', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const date = aNewDay();
+      const slots = [await aFreeSlot(), await aFreeSlot()] as const;
+      const move = ({ id }: Slot) =>
+        updateSlot(db(), app.market.clock, asViewer(provider), id, { ...evening, date });
+      const outcomes = await race(
+        round,
+        () => move(slots[0]),
+        () => move(slots[1]),
+      );
+      expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409]);
+    }
+  });
+});

@@ -1,0 +1,40 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Everything in the database that must never be, whatever happened before (decisions 13, 14 and 16): one sentence for
+ * each, none when all is well. It trusts no generated column and no constraint of the database that it looks at.
+ */
+export async function brokenPromises(db: EntityManager): Promise<string[]> {
+  const broken = await db.query<{ what: string }[]>(`
+    WITH live AS (SELECT * FROM bookings WHERE status IN ('pending', 'confirmed')),
+    held AS (
+      SELECT slots.*, (SELECT count(*) FROM live WHERE live.slot_id = slots.id) AS holders FROM slots
+    ),
+    timed AS (
+      SELECT id, provider_id, date + start_time AS starts,
+        date + end_time + CASE WHEN end_time < start_time THEN interval '1 day' ELSE interval '0' END AS ends
+      FROM slots
+    )
+    SELECT format('slot %s is %s and has %s live bookings', id, CASE WHEN is_booked THEN 'booked' ELSE 'free' END, holders)
+      AS what FROM held WHERE holders <> is_booked::int
+    UNION ALL
+    SELECT format('slot %s names booking %s, which does not hold it', held.id, held.booking_id)
+      FROM held WHERE booking_id IS NOT NULL
+        AND NOT EXISTS (SELECT FROM live WHERE live.id = held.booking_id AND live.slot_id = held.id)
+    UNION ALL
+    SELECT format('live booking %s has no slot that names it', live.id)
+      FROM live WHERE NOT EXISTS (SELECT FROM slots WHERE slots.id = live.slot_id AND slots.booking_id = live.id)
+    UNION ALL
+    SELECT format('live booking %s has other times than its slot', live.id)
+      FROM live JOIN slots ON slots.id = live.slot_id
+      WHERE (live.event_date, live.start_time, live.end_time, live.provider_id)
+        IS DISTINCT FROM (slots.date, slots.start_time, slots.end_time, slots.provider_id)
+    UNION ALL
+    SELECT format('live booking %s is of nobody', id) FROM live WHERE customer_id IS NULL OR provider_id IS NULL
+    UNION ALL
+    SELECT format('booking %s is of its own provider', id) FROM bookings WHERE customer_id = provider_id
+    UNION ALL
+    SELECT format('slots %s and %s overlap', a.id, b.id)
+      FROM timed a JOIN timed b ON a.provider_id = b.provider_id AND a.id < b.id AND a.starts < b.ends AND b.starts < a.ends`);
+  return broken.map(({ what }) => what);
+}
