@@ -12,7 +12,7 @@ import { createImages } from '../../src/images/images.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { noRateLimits } from '../../src/limits/rate-limits.js';
 import type { Marketplace } from '../../src/marketplace.js';
-import { createLogger } from '../../src/ops/logger.js';
+import { createLogger, type Logger } from '../../src/ops/logger.js';
 import { createMetrics } from '../../src/ops/metrics.js';
 import { aDatabase } from './database.js';
 
@@ -70,12 +70,17 @@ const SECRET = 'a secret of the tests, at least 32 bytes long';
 
 /** The whole API over a database of its own, listening on a free port; everything real but the clock. */
 export async function anApp(
-  overrides: { market?: Partial<Marketplace>; config?: Partial<Config>; clock?: TestClock } = {},
+  overrides: {
+    market?: Partial<Marketplace>;
+    config?: Partial<Config>;
+    clock?: TestClock;
+    log?: Logger;
+  } = {},
 ): Promise<TestApp> {
   const database = await aDatabase();
   const { dataSource } = database;
   const uploads = await mkdtemp(join(tmpdir(), 'marquee-uploads-'));
-  const log = createLogger('silent');
+  const log = overrides.log ?? createLogger('silent');
   const clock = overrides.clock ?? aClock();
   const config = { ...readConfig({ TIME_ZONE: clock.timeZone }), ...overrides.config };
   const metrics = createMetrics(() => undefined);

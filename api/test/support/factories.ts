@@ -27,7 +27,7 @@ async function anAccount(app: TestApp, { password, ...user }: Overrides<User>): 
     email: `person${next()}@example.com`,
     passwordHash,
     ...user,
-  } as User);
+  });
   return db.findOneByOrFail(User, { id });
 }
 
