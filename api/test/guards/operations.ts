@@ -1,0 +1,113 @@
+/**
+ * Who may do what (spec section 6), for every operation of both doors. An operation that is missing here, or gone from
+ * the code, fails the role matrix.
+ */
+export const CALLERS = ['nobody', 'customer', 'provider', 'admin'] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export type Verdict = 'let through' | 'UNAUTHENTICATED' | 'FORBIDDEN';
+export type Access = 'anyone' | 'members' | 'providers' | 'admins';
+
+const LET_THROUGH: Verdict = 'let through';
+
+/** What the guard says to each caller. */
+export const VERDICTS: Record<Access, Record<Caller, Verdict>> = {
+  anyone: {
+    nobody: LET_THROUGH,
+    customer: LET_THROUGH,
+    provider: LET_THROUGH,
+    admin: LET_THROUGH,
+  },
+  members: {
+    nobody: 'UNAUTHENTICATED',
+    customer: LET_THROUGH,
+    provider: LET_THROUGH,
+    admin: 'FORBIDDEN',
+  },
+  providers: {
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    provider: LET_THROUGH,
+    admin: 'FORBIDDEN',
+  },
+  admins: {
+    nobody: 'UNAUTHENTICATED',
+    customer: 'FORBIDDEN',
+    provider: 'FORBIDDEN',
+    admin: LET_THROUGH,
+  },
+};
+
+/** Root fields of the schema, as `kind field`. */
+export const GRAPHQL_OPERATIONS: Record<string, Access> = {
+  'query config': 'anyone',
+  'query services': 'anyone',
+  'query service': 'anyone',
+  'query availableSlots': 'anyone',
+  'query availableDates': 'anyone',
+  'query me': 'members',
+  'query myBookings': 'members',
+  'query providerServices': 'providers',
+  'query providerSlots': 'providers',
+  'query providerBookings': 'providers',
+  'query providerStats': 'providers',
+  'query adminStats': 'admins',
+  'query adminUsers': 'admins',
+  'query adminUserCount': 'admins',
+  'query adminServices': 'admins',
+  'query adminBookings': 'admins',
+  'mutation register': 'anyone',
+  'mutation registerProvider': 'anyone',
+  'mutation login': 'anyone',
+  'mutation adminLogin': 'anyone',
+  'mutation createBooking': 'members',
+  'mutation cancelBooking': 'members',
+  'mutation updateBookingStatus': 'providers',
+  'mutation createService': 'providers',
+  'mutation updateService': 'providers',
+  'mutation deleteService': 'providers',
+  'mutation createSlot': 'providers',
+  'mutation updateSlot': 'providers',
+  'mutation deleteSlot': 'providers',
+  'mutation banUser': 'admins',
+  'mutation deleteUser': 'admins',
+  'mutation toggleService': 'admins',
+  'mutation adminDeleteService': 'admins',
+  'mutation adminDeleteBooking': 'admins',
+  'subscription bookingChanged': 'members',
+};
+
+/** Rows of spec section 7, as Express names them. */
+export const REST_ROWS: Record<string, Access> = {
+  'GET /services': 'anyone',
+  'GET /services/:id': 'anyone',
+  'GET /services/:id/slots/:date': 'anyone',
+  'GET /auth/me': 'members',
+  'POST /auth/login': 'anyone',
+  'POST /auth/register': 'anyone',
+  'POST /auth/register-provider': 'anyone',
+  'POST /bookings': 'members',
+  'GET /bookings/my-bookings': 'members',
+  'PATCH /bookings/:id/cancel': 'members',
+  'PATCH /bookings/:id/status': 'providers',
+  'GET /providers/services': 'providers',
+  'GET /providers/slots': 'providers',
+  'GET /providers/bookings': 'providers',
+  'GET /providers/stats': 'providers',
+  'POST /providers/services': 'providers',
+  'PUT /providers/services/:id': 'providers',
+  'DELETE /providers/services/:id': 'providers',
+  'POST /providers/slots': 'providers',
+  'PUT /providers/slots/:id': 'providers',
+  'DELETE /providers/slots/:id': 'providers',
+  'POST /admin/login': 'anyone',
+  'GET /admin/dashboard/stats': 'admins',
+  'GET /admin/users': 'admins',
+  'GET /admin/services': 'admins',
+  'GET /admin/bookings': 'admins',
+  'PATCH /admin/users/:id/ban': 'admins',
+  'DELETE /admin/users/:id': 'admins',
+  'PATCH /admin/services/:id/toggle': 'admins',
+  'DELETE /admin/services/:id': 'admins',
+  'DELETE /admin/bookings/:id': 'admins',
+};

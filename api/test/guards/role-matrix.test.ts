@@ -1,0 +1,127 @@
+import { createClient } from 'graphql-ws';
+import type { GraphQLSchema } from 'graphql';
+import WebSocket from 'ws';
+import { bookingById } from '../../src/bookings/booking-list.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { restRoutes } from '../../src/rest/rest.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aBooking, aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
+import { documentFor, operationsOf } from './documents.js';
+import {
+  CALLERS,
+  GRAPHQL_OPERATIONS,
+  REST_ROWS,
+  VERDICTS,
+  type Caller,
+  type Verdict,
+} from './operations.js';
+import { routesOf } from './routes.js';
+
+describe('what nobody, customers, providers and administrators may do', () => {
+  let app: TestApp;
+  let schema: GraphQLSchema;
+  let tokens: Record<Caller, string | undefined>;
+
+  beforeAll(async () => {
+    app = await anApp();
+    schema = await createSchema();
+    tokens = {
+      nobody: undefined,
+      customer: tokenOf(app, await aCustomer(app)),
+      provider: tokenOf(app, await aProvider(app)),
+      admin: tokenOf(app, await anAdmin(app)),
+    };
+  });
+  afterAll(() => app.stop());
+
+  /** A wrong password is UNAUTHENTICATED as well, so the sign-in operations are asked without one that could be. */
+  const verdictOf = (code: string | undefined): Verdict =>
+    code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' ? code : 'let through';
+
+  async function verdicts(ask: (token: string | undefined) => Promise<string | undefined>) {
+    const said = {} as Record<Caller, Verdict>;
+    for (const caller of CALLERS) said[caller] = verdictOf(await ask(tokens[caller]));
+    return said;
+  }
+
+  it('names every GraphQL operation in the matrix, and no other', () => {
+    const names = operationsOf(schema).map(({ name }) => name);
+    expect(names.sort()).toEqual(Object.keys(GRAPHQL_OPERATIONS).sort());
+  });
+
+  it('names every REST route in the matrix, and no other', () => {
+    expect(routesOf(restRoutes, '').sort()).toEqual(Object.keys(REST_ROWS).sort());
+  });
+
+  const overHttp = Object.entries(GRAPHQL_OPERATIONS).filter(
+    ([name]) => !name.startsWith('subscription'),
+  );
+  it.each(overHttp)('the %s is for %s', async (name, access) => {
+    const operation = operationsOf(schema).find((candidate) => candidate.name === name);
+    if (!operation) throw new Error(`${name} is not in the schema`);
+    const document = documentFor(operation, 'little');
+    const said = await verdicts(async (token) => {
+      const { status, errors } = await app.graphql(document, {}, token);
+      expect(status).toBeLessThan(500);
+      return errors[0]?.extensions.code;
+    });
+    expect(said).toEqual(VERDICTS[access]);
+  });
+
+  it.each(Object.entries(REST_ROWS))('%s is for %s', async (row, access) => {
+    const [method = '', pattern = ''] = row.split(' ');
+    const path = pattern
+      .replace(':id', '00000000-0000-4000-8000-000000000000')
+      .replace(':date', '2026-07-01');
+    const body = method === 'GET' ? undefined : {};
+    const said = await verdicts(async (token) => {
+      const { status, body: answer } = await app.rest(method, path, { token, body });
+      expect(status).toBeLessThan(500);
+      expect(answer.message).not.toBe('Address not found');
+      return answer.code;
+    });
+    expect(said).toEqual(VERDICTS[access]);
+  });
+
+  it('tells only members of changes of bookings over WebSocket', async () => {
+    const booking = await aBooking(app);
+    const view = await bookingById(app.dataSource.manager, booking.id);
+    const said = await verdicts((token) => firstWord(app, token, view));
+    expect(said).toEqual(VERDICTS[GRAPHQL_OPERATIONS['subscription bookingChanged'] ?? 'admins']);
+  });
+});
+
+/** The code of the error that a subscription is answered with, or undefined once it tells of a change. */
+async function firstWord(
+  { url, market }: TestApp,
+  token: string | undefined,
+  booking: Awaited<ReturnType<typeof bookingById>>,
+): Promise<string | undefined> {
+  const accountId = token === undefined ? null : (market.tokens.read(token)?.accountId ?? null);
+  const client = createClient({
+    url: `${url.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  });
+  const changes = client.iterate({ query: 'subscription { bookingChanged { id } }' });
+  // Whether the subscription stands already cannot be seen from here, so the change is told until it is heard.
+  const telling = setInterval(
+    () =>
+      market.events.publish('bookingChanged', {
+        customerId: accountId,
+        providerId: null,
+        booking,
+      }),
+    10,
+  );
+  try {
+    const heard = await changes.next();
+    if (heard.done) throw new Error('The subscription ended without a word');
+    return heard.value.errors?.[0]?.extensions?.code as string | undefined;
+  } catch (errors) {
+    return (errors as { extensions: { code: string } }[])[0]?.extensions.code;
+  } finally {
+    clearInterval(telling);
+    await client.dispose();
+  }
+}
