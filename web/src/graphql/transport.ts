@@ -1,5 +1,5 @@
 import { ApolloLink } from '@apollo/client/link';
-import { HttpLink } from '@apollo/client/link/http';
+import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
 import { fetchWithTimeout } from './fetch-with-timeout.js';
 import { lazyLink } from './lazy-link.js';
@@ -14,6 +14,6 @@ export const transport = ApolloLink.split(
   ApolloLink.split(
     ({ variables }) => Object.values(variables).some(holdsFiles),
     lazyLink(async () => (await import('./upload-link.js')).uploadLink),
-    new HttpLink({ uri: '/graphql', fetch: fetchWithTimeout }),
+    new BaseHttpLink({ uri: '/graphql', fetch: fetchWithTimeout }),
   ),
 );

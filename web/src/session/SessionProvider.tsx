@@ -5,9 +5,9 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.js';
 import { createClient } from '../graphql/client.js';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
-import { MeDocument, type SessionUserFragment } from '../graphql/generated/session.js';
+import { MeDocument } from '../graphql/generated/session.js';
 import * as storage from './storage.js';
-import { SessionContext, type Session } from './useSession.js';
+import { SessionContext, type Session, type SessionUser } from './useSession.js';
 
 interface SessionProviderProps {
   transport: ApolloLink;
@@ -21,7 +21,7 @@ interface SessionProviderProps {
  */
 export function SessionProvider({ transport, children }: SessionProviderProps) {
   const navigate = useNavigate();
-  const [user, setUser] = useState<SessionUserFragment | null>(null);
+  const [user, setUser] = useState<SessionUser | null>(null);
   const [loading, setLoading] = useState(() => storage.readUserToken() !== null);
 
   // The user and the page change in one step; otherwise the page left behind, seeing nobody signed

@@ -1,12 +1,14 @@
 import { createContext, use } from 'react';
-import type { SessionUserFragment } from '../graphql/generated/session.js';
+import type { MeQuery } from '../graphql/generated/session.js';
+
+export type SessionUser = MeQuery['me'];
 
 export interface Session {
   /** null for a visitor, and while `loading` */
-  user: SessionUserFragment | null;
+  user: SessionUser | null;
   /** whether the token found at the start is still being looked at */
   loading: boolean;
-  signIn: (token: string, user: SessionUserFragment) => void;
+  signIn: (token: string, user: SessionUser) => void;
   /** Ends the customer's or provider's session and goes to the home page. */
   signOut: () => void;
 }

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
-import { useLoginMutation } from '../../graphql/generated/session.js';
+import { useLoginMutation } from '../../graphql/generated/login.js';
 import { tell } from '../../lib/alerts.js';
 import { emailRules } from '../../lib/rules.js';
 import { useSession } from '../../session/useSession.js';
