@@ -3,10 +3,9 @@ import { existsSync, readFileSync, watch } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
-const { forget, generateOperations, prepare } = await import('./lib/prepare.mjs');
+const { generateOperations, prepare } = await import('./lib/prepare.mjs');
 const { inProject, tool } = await import('./lib/paths.mjs');
 const { start, stopAll, stopOnSignals } = await import('./lib/run.mjs');
-const { API } = await import('./lib/sources.mjs');
 
 const COLOURS = { tsc: 34, api: 32, web: 35, graphql: 36 };
 const GRACE_MS = 12_000; // the API may take 10 s to finish what is in flight
@@ -14,7 +13,6 @@ const GRACE_MS = 12_000; // the API may take 10 s to finish what is in flight
 const isColoured = process.stdout.isTTY === true;
 
 await prepare({ targets: [] });
-forget(API); // from here on tsc -w writes there, and stops at any moment
 stopOnSignals(GRACE_MS);
 
 const schemaPrinter = oneAtATime(printSchema);

@@ -1,11 +1,11 @@
 // From a fresh clone to something that runs; does only what is not done yet.
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { inProject, tool } from './paths.mjs';
 import { CommandFailed, run, stopOnSignals } from './run.mjs';
-import { API, WEB, fingerprint, isBuilt } from './sources.mjs';
+import { API, WEB, hashOfSources, isBuilt, isUntouched, markBuilt } from './sources.mjs';
 
 /**
  * Installs and builds what is missing or out of date. Ends the process when that fails or when it
@@ -41,15 +41,14 @@ async function build(targets) {
   await Promise.all(
     targets.map(async (target) => {
       // Taken before the build: what changes while it runs is not in it.
-      const builtFrom = fingerprint(target);
-      // Without its stamp nothing is known about a folder, not even that tsc's own notes fit it.
-      if (!existsSync(inProject(target.stamp))) {
+      const sources = hashOfSources(target);
+      // tsc writes only what it thinks has changed since its last time.
+      if (!isUntouched(target)) {
         rmSync(dirname(inProject(target.stamp)), { recursive: true, force: true });
       }
       forget(target);
       await STEPS[target.name]?.();
-      mkdirSync(dirname(inProject(target.stamp)), { recursive: true });
-      writeFileSync(inProject(target.stamp), builtFrom);
+      markBuilt(target, sources);
     }),
   );
 }
@@ -58,7 +57,7 @@ async function build(targets) {
  * Takes the stamp away: the target is built anew next time.
  * @param {import('./sources.mjs').Target} target
  */
-export function forget(target) {
+function forget(target) {
   rmSync(inProject(target.stamp), { force: true });
 }
 
