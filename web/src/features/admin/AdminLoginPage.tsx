@@ -1,0 +1,68 @@
+import { chakra } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { serverMessage } from '../../graphql/errors.js';
+import { useAdminLoginMutation } from '../../graphql/generated/admin-login.js';
+import { tell } from '../../lib/alerts.js';
+import { emailRules } from '../../lib/rules.js';
+import { storeAdmin } from '../../session/storage.js';
+import { Button } from '../../ui/Button.js';
+import { Form } from '../../ui/Form.js';
+import { Page, Panel } from '../../ui/Page.js';
+import { PasswordField } from '../../ui/PasswordField.js';
+import { TextField } from '../../ui/TextField.js';
+import { FirstAccountHint } from './FirstAccountHint.js';
+
+interface AdminLoginForm {
+  email: string;
+  password: string;
+}
+
+export function AdminLoginPage() {
+  const navigate = useNavigate();
+  const [adminLogin] = useAdminLoginMutation();
+  const { register, handleSubmit, formState } = useForm<AdminLoginForm>();
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ email, password }) => {
+    try {
+      const { data } = await adminLogin({ variables: { email: email.trim(), password } });
+      if (!data) return;
+      storeAdmin(data.adminLogin.token, data.adminLogin.admin);
+      void navigate(paths.adminDashboard);
+    } catch (error) {
+      tell(serverMessage(error) ?? 'Login failed');
+    }
+  });
+
+  return (
+    <Page title="Admin Portal" maxW="lg">
+      <chakra.h1 textStyle="title">Admin Portal</chakra.h1>
+      <chakra.p color="fg.muted" mt="2" mb="8">
+        For those who keep the marketplace clean.
+      </chakra.p>
+      <Panel>
+        <Form onSubmit={submit}>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...register('email', emailRules)}
+          />
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...register('password', { required: 'Password is required' })}
+          />
+          <Button type="submit" size="lg" disabled={isSubmitting}>
+            {isSubmitting ? 'Signing in...' : 'Sign In'}
+          </Button>
+        </Form>
+      </Panel>
+      <FirstAccountHint />
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+
+/** How an account comes about (decision 6). No account has a default password to show. */
+export function FirstAccountHint() {
+  return (
+    <Hint aria-labelledby="first-account">
+      <h2 id="first-account">No account yet?</h2>
+      <p>
+        The first start makes the first administrator: with <code>ADMIN_EMAIL</code> and{' '}
+        <code>ADMIN_PASSWORD</code> if they are set, or else with a random password that it prints
+        once.
+      </p>
+      <p>Whoever runs the server can make an account, or a new password, at any time:</p>
+      <pre>npm run admin:create -- --email you@example.com</pre>
+    </Hint>
+  );
+}
+
+const Hint = chakra('aside', {
+  base: {
+    display: 'grid',
+    gap: '2',
+    mt: '6',
+    p: '5',
+    borderRadius: 'card',
+    bg: 'bg.tint',
+    color: 'fg.muted',
+    textStyle: 'sm',
+    '& h2': { textStyle: 'subheading', color: 'fg' },
+    '& code, & pre': { fontFamily: 'mono', fontSize: '0.9em', color: 'fg' },
+    '& pre': { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' },
+  },
+});
