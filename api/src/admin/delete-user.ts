@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
 import { bookingsById } from '../bookings/booking-list.js';
 import { announce } from '../bookings/bookings.js';
+import { deletingInTurn } from '../database/deletions.js';
 import { notFound } from '../errors.js';
 import type { StoredImage } from '../images/stored-image.js';
 import type { Marketplace } from '../marketplace.js';
@@ -43,7 +44,7 @@ export async function deleteUser(
   admin: Viewer,
   id: string,
 ): Promise<string> {
-  const { cancelled, views, images } = await db.transaction(async (db) => {
+  const { cancelled, views, images } = await deletingInTurn(db, async (db) => {
     // Nobody books as, or from, an account that is locked here; see the locks of the booking statement.
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw notFound('User');

@@ -4,6 +4,7 @@ import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
 import { isLive } from '../bookings/booking-status.js';
 import { announce } from '../bookings/bookings.js';
+import { deletingInTurn } from '../database/deletions.js';
 import { notFound } from '../errors.js';
 import type { Marketplace } from '../marketplace.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
@@ -52,7 +53,7 @@ export async function removeService(
   admin: Viewer,
   id: string,
 ): Promise<string> {
-  const images = await db.transaction(async (db) => {
+  const images = await deletingInTurn(db, async (db) => {
     const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
     if (!service) throw notFound('Service');
     const { providerId, title, category, price, isActive } = service;

@@ -4,7 +4,8 @@ import type { BookingRequest } from './booking-request.js';
 
 /**
  * One statement, one transaction. The booker, the service and its provider are locked against being deleted, banned or
- * switched off meanwhile; the slot is taken only if it is free now, and the times written are the ones it has now.
+ * switched off meanwhile, the account before the service, as whoever deletes an account goes; the slot is taken only if
+ * it is free now, and the times written are the ones it has now.
  */
 const CLAIM = `
   WITH booker AS (
@@ -13,7 +14,7 @@ const CLAIM = `
     SELECT s.id, s.title, s.category, s.price, s.provider_id
     FROM services s JOIN users p ON p.id = s.provider_id
     WHERE s.id = $3 AND s.is_active AND p.is_verified AND p.id = $4 AND p.id <> $2
-    FOR SHARE OF s, p
+    FOR SHARE OF p, s
   ), claimed AS (
     UPDATE slots SET booking_id = $1
     FROM booker, offer

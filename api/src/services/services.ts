@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
+import { deletingInTurn } from '../database/deletions.js';
 import { badInput, notFound } from '../errors.js';
 import type { IncomingImage } from '../images/images.js';
 import { imageUrl, type StoredImage } from '../images/stored-image.js';
@@ -108,9 +109,11 @@ export async function deleteService(
   viewer: Viewer,
   id: string,
 ): Promise<string> {
-  const [rows] = await db.query<[{ images: StoredImage[] }[], number]>(
-    'DELETE FROM services WHERE id = $1 AND provider_id = $2 RETURNING images',
-    [id, viewer.id],
+  const [rows] = await deletingInTurn(db, (db) =>
+    db.query<[{ images: StoredImage[] }[], number]>(
+      'DELETE FROM services WHERE id = $1 AND provider_id = $2 RETURNING images',
+      [id, viewer.id],
+    ),
   );
   const service = rows[0];
   if (!service) throw notFound('Service');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IsNull, type EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
 import { addDays, type Clock, today, tomorrow } from '../clock.js';
+import { deletingInTurn } from '../database/deletions.js';
 import { violates } from '../database/database-errors.js';
 import { badInput, conflict, notFound } from '../errors.js';
 import { Slot } from './slot.entity.js';
@@ -94,7 +95,9 @@ export async function updateSlot(
 
 /** Deletes a free slot; CONFLICT when it is booked, NOT_FOUND to strangers (decision 20). */
 export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
-  const { affected } = await db.delete(Slot, { id, providerId: viewer.id, bookingId: IsNull() });
+  const { affected } = await deletingInTurn(db, (db) =>
+    db.delete(Slot, { id, providerId: viewer.id, bookingId: IsNull() }),
+  );
   if (!affected) throw await refusal(db, viewer, id, 'deleted');
   return id;
 }
