@@ -22,6 +22,7 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       'err.parameters',
       'err.query',
       'err.driverError',
+      'err.detail',
     ],
   };
   return destination ? pino(options, destination) : pino(options);
