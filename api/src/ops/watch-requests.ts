@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from './logger.js';
 import type { Metrics } from './metrics.js';
 
@@ -19,10 +19,7 @@ export const watchRequests =
     const started = performance.now();
     res.once('close', () => {
       const ms = performance.now() - started;
-      const pattern = (req.route as { path?: unknown } | undefined)?.path;
-      const place =
-        typeof pattern === 'string' ? `${req.baseUrl}${pattern === '/' ? '' : pattern}` : undefined;
-      const route = place ?? (res.locals.place as string | undefined) ?? 'other';
+      const route = (res.locals.place as string | undefined) ?? routeOf(req) ?? 'other';
       const method = METHODS.has(req.method) ? req.method : 'OTHER';
       const status = res.writableFinished ? res.statusCode : 499;
       metrics.observeHttp(method, route, status, ms / 1000);
@@ -30,6 +27,14 @@ export const watchRequests =
     });
     next();
   };
+
+/** The route that Express has matched, as `/api/services/:id`; to be asked inside it, since an error forgets the prefix. */
+export function routeOf(req: Request): string | undefined {
+  const pattern = (req.route as { path?: unknown } | undefined)?.path;
+  return typeof pattern === 'string'
+    ? `${req.baseUrl}${pattern === '/' ? '' : pattern}`
+    : undefined;
+}
 
 /** Names the place of what no route of Express matches. */
 export const place =

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { assertRole } from '../auth/guard.js';
 import type { Role, Viewer } from '../auth/viewer.js';
+import { routeOf } from '../ops/watch-requests.js';
 import { contextOf, type MemberContext, type RequestContext } from '../request-context.js';
 
 /** A handler that gives the keys of the answer; `"success": true` and the status are added here. */
@@ -10,6 +11,7 @@ export const answer =
     handle: (context: RequestContext, req: Request) => Promise<object>,
   ): RequestHandler =>
   async (req, res) => {
+    res.locals.place = routeOf(req);
     const keys = await handle(contextOf(res), req);
     res.status(status).json({ success: true, ...keys });
   };
