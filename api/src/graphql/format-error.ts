@@ -25,6 +25,15 @@ function extensionsOf({ code, details }: AppError): Record<string, unknown> {
 /** Sentences of graphql-js that guess at names, and so tell of fields that nobody asked for. */
 const withoutGuesses = (message: string): string => message.replace(/ ?Did you mean [^?]*\?/g, '');
 
+/** And those that say a whole input back because of one field of it, the password beside it included. */
+function withoutValues(message: string): string {
+  const start = message.indexOf(' got invalid value ');
+  const end = message.lastIndexOf('; ');
+  if (start < 0 || end < start) return message;
+  const place = / at "[^"]*"$/.exec(message.slice(start, end))?.[0] ?? '';
+  return `${message.slice(0, start)} got an invalid value${place}${message.slice(end)}`;
+}
+
 const isClientFault = (formatted: GraphQLFormattedError): boolean =>
   CLIENT_FAULTS.has(String(formatted.extensions?.code)) ||
   /^Too many errors processing variables|^Syntax Error/.test(formatted.message);
@@ -42,7 +51,7 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
     if (!known && isClientFault(formatted)) {
       const message = /call stack/i.test(formatted.message)
         ? 'The document is nested too deeply'
-        : withoutGuesses(formatted.message);
+        : withoutValues(withoutGuesses(formatted.message));
       return { message, ...place, extensions: { code: 'BAD_USER_INPUT' } };
     }
     const refused = known ?? toAppError(cause);
