@@ -1,0 +1,79 @@
+import { PassThrough } from 'node:stream';
+import { createLogger } from '../../src/ops/logger.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, anAdmin, tokenOf } from '../support/factories.js';
+
+const PASSWORD = 'correct horse battery';
+const EMAIL = 'ada.lovelace@example.com';
+const NEWCOMER = 'grace.hopper@example.com';
+
+describe('the log', () => {
+  const written = new PassThrough();
+  let app: TestApp;
+  let token: string;
+  let adminToken: string;
+
+  beforeAll(async () => {
+    app = await anApp({ log: createLogger('debug', written) });
+    token = tokenOf(app, await aCustomer(app, { email: EMAIL, password: PASSWORD, name: 'Ada' }));
+    adminToken = tokenOf(app, await anAdmin(app));
+  });
+  afterAll(() => app.stop());
+
+  /** What has been written since the last time. */
+  const lines = (): string => (written.read() as Buffer | null)?.toString() ?? '';
+
+  const expectNothingPersonal = (log: string): void => {
+    for (const secret of [PASSWORD, EMAIL, NEWCOMER, token, adminToken, '$argon2', 'Lovelace'])
+      expect(log).not.toContain(secret);
+  };
+
+  it('has a line for each request, with its route and status, and nothing personal', async () => {
+    const credentials = { email: EMAIL, password: PASSWORD };
+    await app.rest('POST', '/auth/login', { body: credentials });
+    await app.rest('POST', '/auth/login', { body: { ...credentials, password: `${PASSWORD}!` } });
+    await app.rest('POST', '/auth/register', { body: { ...credentials, name: 'Ada Lovelace' } });
+    await app.rest('POST', '/auth/login', { body: `{"email":"${EMAIL}", "password":"${PASSWORD}` });
+    await app.rest('GET', '/auth/me', { token });
+    await app.rest('GET', `/admin/users?search=${EMAIL}`, { token: adminToken });
+    await app.rest('GET', `/services/${EMAIL}`, { token });
+    await app.rest('GET', `/people/${EMAIL}`, { token });
+    const log = lines();
+    expect(log).toContain('"route":"/api/auth/login","status":200');
+    expect(log).toContain('"route":"/api/auth/login","status":401');
+    expect(log).toContain('"route":"/api/services/:id","status":400');
+    expect(log.trim().split('\n')).toHaveLength(8);
+    expectNothingPersonal(log);
+  });
+
+  it('has nothing personal of GraphQL requests either', async () => {
+    const login =
+      'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
+    await app.graphql(login, { e: EMAIL, p: PASSWORD });
+    await app.graphql(login, { e: EMAIL, p: 5 });
+    await app.graphql(`mutation { login(email: "${EMAIL}", password: "${PASSWORD}") { token } }`);
+    await app.graphql(`{ me { email } } # ${EMAIL}`, {}, token);
+    const log = lines();
+    expect(log).toContain('"route":"/graphql"');
+    expectNothingPersonal(log);
+  });
+
+  it('tells why something unexpected happened without the row that it happened to', async () => {
+    await app.dataSource.query(
+      `ALTER TABLE users ADD CONSTRAINT unexpected CHECK (email <> '${NEWCOMER}')`,
+    );
+    const input = { name: 'Grace', email: NEWCOMER, password: PASSWORD };
+    const rest = await app.rest('POST', '/auth/register', { body: input });
+    const register = 'mutation ($input: RegisterInput!) { register(input: $input) { id } }';
+    const graphql = await app.graphql(register, { input });
+    expect(rest.body).toEqual({
+      success: false,
+      code: 'INTERNAL_SERVER_ERROR',
+      message: 'Something went wrong. Please try again.',
+    });
+    expect(graphql.errors[0]?.extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
+    const log = lines();
+    expect(log).toContain('violates check constraint');
+    expectNothingPersonal(log);
+  });
+});

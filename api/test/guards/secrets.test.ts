@@ -1,0 +1,150 @@
+import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
+import { createSchema } from '../../src/graphql/schema.js';
+import type { User } from '../../src/users/user.entity.js';
+import type { Admin } from '../../src/admin/admin.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  aSlot,
+  tokenOf,
+} from '../support/factories.js';
+import { documentFor, operationsOf, type Values } from './documents.js';
+import { GRAPHQL_OPERATIONS, REST_ROWS } from './operations.js';
+
+const PASSWORD = 'correct horse battery';
+
+/** What an account is kept with and never told: the hash in PHC form, and columns by either of their names. */
+const SECRETS = /\$argon2|correct horse|password_?hash|session_?version|request_?hash|idempotency/i;
+
+const NEW = {
+  password: PASSWORD,
+  name: 'Kim',
+  phone: '555-0100',
+  city: 'Springfield',
+  businessName: 'Business',
+  businessDescription: 'Events.',
+  title: 'Party',
+  description: 'All of it.',
+  category: 'Other',
+  price: 10,
+  duration: '2 hours',
+  eventType: 'Wedding',
+  guestCount: 2,
+  status: 'confirmed',
+};
+
+describe('secrets of accounts', () => {
+  let app: TestApp;
+  let schema: GraphQLSchema;
+  let customer: User;
+  let provider: User;
+  let admin: Admin;
+  let tokens: { customer: string; provider: string; admin: string };
+
+  beforeAll(async () => {
+    app = await anApp();
+    schema = await createSchema();
+    customer = await aCustomer(app, { password: PASSWORD });
+    provider = await aProvider(app, { password: PASSWORD });
+    admin = await anAdmin(app, { password: PASSWORD });
+    tokens = {
+      customer: tokenOf(app, customer),
+      provider: tokenOf(app, provider),
+      admin: tokenOf(app, admin),
+    };
+  });
+  afterAll(() => app.stop());
+
+  const tokenFor = (name: string): string =>
+    ({
+      anyone: tokens.customer,
+      members: tokens.customer,
+      providers: tokens.provider,
+      admins: tokens.admin,
+    })[GRAPHQL_OPERATIONS[name] ?? REST_ROWS[name] ?? 'anyone'];
+
+  /** For each operation, things of its own that it can do its work on. */
+  async function subjectsOf(name: string): Promise<Values> {
+    const [, field = ''] = name.split(' ');
+    const date = '2026-08-01';
+    if (/^(login|me)$/.test(field)) return { email: customer.email };
+    if (field === 'adminLogin') return { email: admin.email };
+    if (/^register/.test(field)) return { email: `${field}@example.com` };
+    if (/User$/.test(field)) return { id: (await aCustomer(app)).id };
+    if (field === 'createSlot') return { date, startTime: '10:00', endTime: '11:00' };
+    const service = await aService(app, { provider });
+    if (/[sS]ervice$/.test(field)) return { id: service.id };
+    const slot = await aSlot(app, { provider });
+    if (/Slot$/.test(field)) return { id: slot.id, date, startTime: '12:00', endTime: '13:00' };
+    if (/^available/.test(field)) return { serviceId: service.id, date: slot.date };
+    if (field === 'createBooking')
+      return {
+        serviceId: service.id,
+        providerId: provider.id,
+        timeSlot: slot.id,
+        eventDate: slot.date,
+        email: 'kim@example.com',
+      };
+    return { id: (await aBooking(app, { customer, service, slot })).id };
+  }
+
+  it('have no field in the schema; a token stands only in the answer to signing in', () => {
+    const fields = Object.values(schema.getTypeMap())
+      .filter((type) => isObjectType(type) || isInterfaceType(type))
+      .filter((type) => !type.name.startsWith('__'))
+      .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
+    const telling = fields.filter((name) => /password|hash|secret|salt|session|token/i.test(name));
+    expect(telling.sort()).toEqual(['AdminAuthPayload.token', 'AuthPayload.token']);
+  });
+
+  const overHttp = Object.keys(GRAPHQL_OPERATIONS).filter(
+    (name) => !name.startsWith('subscription'),
+  );
+  it.each(overHttp)('stay out of all that %s can be asked for', async (name) => {
+    const operation = operationsOf(schema).find((candidate) => candidate.name === name);
+    if (!operation) throw new Error(`${name} is not in the schema`);
+    const values = { ...NEW, ...(await subjectsOf(name)) };
+    const document = documentFor(operation, 'everything', values);
+    const { data, errors } = await app.graphql(document, {}, tokenFor(name));
+    expect(errors).toEqual([]);
+    expect(JSON.stringify(data)).not.toMatch(SECRETS);
+  });
+
+  const reads = Object.keys(REST_ROWS).filter((row) => row.startsWith('GET'));
+  it.each(reads)('stay out of %s', async (row) => {
+    const service = await aService(app, { provider });
+    const path = row.replace('GET ', '').replace(':id', service.id).replace(':date', '2026-07-01');
+    const { status, body } = await app.rest('GET', path, { token: tokenFor(row) });
+    expect(status).toBe(200);
+    expect(JSON.stringify(body)).not.toMatch(SECRETS);
+  });
+
+  it.each<[string, string, () => object]>([
+    ['POST', '/auth/register', () => ({ ...NEW, email: 'rest@example.com' })],
+    ['POST', '/auth/register-provider', () => ({ ...NEW, email: 'rest.provider@example.com' })],
+    ['POST', '/auth/login', () => ({ email: customer.email, password: PASSWORD })],
+    ['POST', '/admin/login', () => ({ email: admin.email, password: PASSWORD })],
+  ])('stay out of the answer to %s %s', async (method, path, body) => {
+    const answer = await app.rest(method, path, { body: body() });
+    expect(answer.body.success).toBe(true);
+    expect(JSON.stringify(answer.body)).not.toMatch(SECRETS);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['a number', 5],
+    ['text that is no address', 'kim'],
+  ])('are not said back when an e-mail address beside them is %s', async (_, email) => {
+    const input = { name: 'Kim', email, password: PASSWORD };
+    const register = 'mutation ($input: RegisterInput!) { register(input: $input) { id } }';
+    const { errors } = await app.graphql(register, { input });
+    expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    const rest = await app.rest('POST', '/auth/register', { body: input });
+    expect(rest.status).toBe(400);
+    expect(JSON.stringify([errors, rest.body])).not.toContain(PASSWORD);
+  });
+});
