@@ -1,0 +1,147 @@
+import { deleteUser } from '../../src/admin/delete-user.js';
+import { removeBooking, removeService } from '../../src/admin/moderation.js';
+import type { Viewer } from '../../src/auth/viewer.js';
+import { Booking } from '../../src/bookings/booking.entity.js';
+import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
+import { Service } from '../../src/services/service.entity.js';
+import { deleteService } from '../../src/services/services.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import { deleteSlot } from '../../src/slots/slots.js';
+import { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  aSlot,
+  asViewer,
+} from '../support/factories.js';
+import { brokenPromises } from './support/invariants.js';
+import { race, ROUNDS } from './support/race.js';
+
+/** Foreign keys carry deletions far: what is raced here once held rows that the other side was waiting for. */
+let app: TestApp;
+let admin: Viewer;
+beforeAll(async () => {
+  app = await anApp();
+  admin = asViewer(await anAdmin(app));
+});
+afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterAll(() => app.stop());
+
+const db = () => app.dataSource.manager;
+const remove = (account: User) => deleteUser(db(), app.market, admin, account.id);
+
+/** Two accounts with a past: two bookings each that are cancelled, pending and confirmed, of two services. */
+async function aHistory() {
+  const [provider, customer] = await Promise.all([aProvider(app), aCustomer(app)]);
+  const services = [await aService(app, { provider }), await aService(app, { provider })] as const;
+  const slots: Slot[] = [];
+  const bookings: string[] = [];
+  for (const status of ['cancelled', 'pending', 'confirmed'] as const)
+    for (const service of services) {
+      const slot = await aSlot(app, { provider });
+      slots.push(slot);
+      bookings.push((await aBooking(app, { customer, service, slot, status })).id);
+    }
+  const [aCancelledSlot] = slots as [Slot];
+  const [, , aPendingBooking] = bookings as [string, string, string];
+  return { provider, customer, services, aCancelledSlot, aPendingBooking };
+}
+
+async function expectGone(...accounts: User[]): Promise<void> {
+  for (const { id } of accounts) {
+    expect(await db().existsBy(User, { id })).toBe(false);
+    expect(await db().existsBy(Service, { providerId: id })).toBe(false);
+    expect(await db().existsBy(Slot, { providerId: id })).toBe(false);
+  }
+}
+
+describe('an account with many bookings is deleted in the moment in which', () => {
+  it('the other party to all of them is deleted too', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, customer } = await aHistory();
+      const outcomes = await race(
+        round,
+        () => remove(provider),
+        () => remove(customer),
+      );
+      expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
+      await expectGone(provider, customer);
+    }
+  });
+
+  it('one of its own services is deleted', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, services } = await aHistory();
+      const [removed, deleted] = await race(
+        round,
+        () => remove(provider),
+        () => deleteService(db(), app.market, asViewer(provider), services[0].id),
+      );
+      expect(removed).toMatchObject({ status: 200 });
+      expect([200, 404]).toContain(deleted.status);
+      await expectGone(provider);
+    }
+  });
+
+  it('a service that it booked is deleted', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { customer, services } = await aHistory();
+      const outcomes = await race(
+        round,
+        () => remove(customer),
+        () => removeService(db(), app.market, admin, services[1].id),
+      );
+      expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
+      await expectGone(customer);
+    }
+  });
+
+  it('one of its own free slots is deleted', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, aCancelledSlot } = await aHistory();
+      const [removed, deleted] = await race(
+        round,
+        () => remove(provider),
+        () => deleteSlot(db(), asViewer(provider), aCancelledSlot.id),
+      );
+      expect(removed).toMatchObject({ status: 200 });
+      expect([200, 404]).toContain(deleted.status);
+      await expectGone(provider);
+    }
+  });
+
+  it('one of its bookings is decided by the other party: decided first or cancelled with the account', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, customer, aPendingBooking: id } = await aHistory();
+      const ofProvider = round % 2 === 0;
+      const [removed, decided] = await race(
+        round,
+        () => remove(ofProvider ? provider : customer),
+        () =>
+          ofProvider
+            ? cancelBooking(db(), app.market, asViewer(customer), id)
+            : decideBooking(db(), app.market, asViewer(provider), id, 'confirmed'),
+      );
+      expect(removed).toMatchObject({ status: 200 });
+      expect([200, 409]).toContain(decided.status);
+      expect(await db().findOneByOrFail(Booking, { id })).toMatchObject({ status: 'cancelled' });
+    }
+  });
+
+  it('one of its bookings is deleted', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, customer, aPendingBooking: id } = await aHistory();
+      const outcomes = await race(
+        round,
+        () => remove(round % 2 ? provider : customer),
+        () => removeBooking(db(), app.market, admin, id),
+      );
+      expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
+      expect(await db().existsBy(Booking, { id })).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import { deleteUser } from '../../src/admin/delete-user.js';
+import {
+  banUser,
+  removeBooking,
+  removeService,
+  toggleService,
+} from '../../src/admin/moderation.js';
+import type { Viewer } from '../../src/auth/viewer.js';
+import { Booking } from '../../src/bookings/booking.entity.js';
+import { bookingById } from '../../src/bookings/booking-list.js';
+import { cancelBooking, decideBooking, requestBooking } from '../../src/bookings/bookings.js';
+import { deleteService, updateService } from '../../src/services/services.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, anAdmin, aRequest, aService, aSlot, asViewer } from '../support/factories.js';
+import { brokenPromises } from './support/invariants.js';
+import { outcomeOf, race, ROUNDS } from './support/race.js';
+
+let app: TestApp;
+let admin: Viewer;
+beforeAll(async () => {
+  app = await anApp();
+  admin = asViewer(await anAdmin(app));
+});
+afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterAll(() => app.stop());
+
+const db = () => app.dataSource.manager;
+const statusOf = async (id: string) => (await bookingById(db(), id)).status;
+const slotOf = ({ id }: { id: string | null }) => db().findOneBy(Slot, { id: id ?? '' });
+
+/** A service with a free slot, and somebody who is about to book it. */
+async function aMoment() {
+  const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
+  const slot = await aSlot(app, { providerId: service.providerId });
+  const provider = await db().findOneByOrFail(User, { id: service.providerId });
+  const book = (who = customer) =>
+    requestBooking(db(), app.market, asViewer(who), aRequest(service, slot), null);
+  return { customer, provider, service, slot, book };
+}
+
+describe('a booking in the moment in which', () => {
+  it('its customer is deleted: either it was made and is cancelled, or it is not made', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { customer, slot, book } = await aMoment();
+      const [booked, deleted] = await race(round, book, () =>
+        deleteUser(db(), app.market, admin, customer.id),
+      );
+      expect(deleted.status).toBe(200);
+      expect([200, 401]).toContain(booked.status);
+      if (booked.won) expect(await statusOf(booked.value.id)).toBe('cancelled');
+      expect(await slotOf(slot)).toMatchObject({ isBooked: false });
+      expect(await db().existsBy(Booking, { customerId: customer.id })).toBe(false);
+    }
+  });
+
+  it('its provider is deleted: either it was made and is cancelled, or the service is gone', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, service, slot, book } = await aMoment();
+      const [booked, deleted] = await race(round, book, () =>
+        deleteUser(db(), app.market, admin, provider.id),
+      );
+      expect(deleted.status).toBe(200);
+      expect([200, 404]).toContain(booked.status);
+      if (booked.won)
+        expect(await bookingById(db(), booked.value.id)).toMatchObject({
+          status: 'cancelled',
+          provider: { id: null, name: 'Deleted user' },
+          service: { title: service.title },
+        });
+      expect(await slotOf(slot)).toBeNull();
+    }
+  });
+
+  it('its provider is banned: it stands or was refused, and after the ban nothing is booked', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, slot, book } = await aMoment();
+      const [booked, banned] = await race(round, book, () =>
+        banUser(db(), app.market, admin, provider.id, true),
+      );
+      expect(banned.status).toBe(200);
+      expect([200, 404]).toContain(booked.status);
+      expect(await slotOf(slot)).toMatchObject({ isBooked: booked.won });
+      expect(await outcomeOf(book)).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('its customer is banned: it stands or was refused, and after the ban nothing is booked', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { customer, slot, book } = await aMoment();
+      const [booked, banned] = await race(round, book, () =>
+        banUser(db(), app.market, admin, customer.id, true),
+      );
+      expect(banned.status).toBe(200);
+      expect([200, 401]).toContain(booked.status);
+      expect(await slotOf(slot)).toMatchObject({ isBooked: booked.won });
+      expect(await outcomeOf(book)).toMatchObject({ status: 401 });
+    }
+  });
+
+  it('its service is switched off: it stands or was refused', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { service, slot, book } = await aMoment();
+      const [booked, toggled] = await race(round, book, () =>
+        toggleService(db(), admin, service.id),
+      );
+      expect(toggled.status).toBe(200);
+      expect([200, 404]).toContain(booked.status);
+      expect(await slotOf(slot)).toMatchObject({ isBooked: booked.won });
+      expect(await outcomeOf(book)).toMatchObject({ status: 404 });
+    }
+  });
+
+  it('its service is deleted: it stands and can be read, or was refused', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, service, slot, book } = await aMoment();
+      const [booked, deleted] = await race(round, book, () =>
+        round % 2
+          ? removeService(db(), app.market, admin, service.id)
+          : deleteService(db(), app.market, asViewer(provider), service.id),
+      );
+      expect(deleted.status).toBe(200);
+      expect([200, 404]).toContain(booked.status);
+      expect(await slotOf(slot)).toMatchObject({ isBooked: booked.won });
+      if (booked.won)
+        expect(await bookingById(db(), booked.value.id)).toMatchObject({
+          status: 'pending',
+          service: { id: null, title: service.title, category: service.category },
+        });
+    }
+  });
+
+  it('the price of its service changes: it costs the old price or the new one', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, service, book } = await aMoment();
+      const [booked, changed] = await race(round, book, () =>
+        updateService(
+          db(),
+          app.market,
+          asViewer(provider),
+          service.id,
+          { ...service, price: 500 },
+          [],
+        ),
+      );
+      expect([booked.status, changed.status]).toEqual([200, 200]);
+      if (booked.won) expect([450, 500]).toContain(booked.value.totalAmount);
+    }
+  });
+});
+
+describe('a booking that an administrator deletes in the moment in which', () => {
+  it('it is cancelled or confirmed: it is gone, its slot is free, and somebody else can book it', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { customer, provider, slot, book } = await aMoment();
+      const { id } = await book();
+      const [decided, deleted] = await race(
+        round,
+        () =>
+          round % 2
+            ? cancelBooking(db(), app.market, asViewer(customer), id)
+            : decideBooking(db(), app.market, asViewer(provider), id, 'confirmed'),
+        () => removeBooking(db(), app.market, admin, id),
+      );
+      expect(deleted.status).toBe(200);
+      expect([200, 404]).toContain(decided.status);
+      expect(await db().existsBy(Booking, { id })).toBe(false);
+      expect(await slotOf(slot)).toMatchObject({ isBooked: false });
+      const next = await outcomeOf(async () => book(await aCustomer(app)));
+      expect(next.status).toBe(200);
+    }
+  });
+});
