@@ -1,0 +1,105 @@
+import type { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  aProvider,
+  aRequest,
+  aService,
+  aSlot,
+  tokenOf,
+} from '../support/factories.js';
+import { BOOKING } from './shapes.js';
+
+describe('REST for bookings', () => {
+  let app: TestApp;
+  let customer: User;
+  let provider: User;
+  let token: string;
+  beforeAll(async () => {
+    app = await anApp();
+    customer = await aCustomer(app);
+    provider = await aProvider(app);
+    token = tokenOf(app, customer);
+  });
+  afterAll(() => app.stop());
+
+  it('books with the payload of the spec', async () => {
+    const service = await aService(app);
+    const body = aRequest(service, await aSlot(app, { providerId: service.providerId }));
+    const answer = await app.rest('POST', '/bookings', { token, body });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      success: true,
+      booking: {
+        ...BOOKING,
+        user: { _id: customer.id, name: customer.name, email: customer.email },
+      },
+    });
+  });
+
+  it('takes the guest count as a number field of a form sends it', async () => {
+    const service = await aService(app);
+    const slot = await aSlot(app, { providerId: service.providerId });
+    const body = { ...aRequest(service, slot), guestCount: ' 80 ', message: undefined };
+    const answer = await app.rest('POST', '/bookings', { token, body });
+    expect(answer.body.booking).toMatchObject({ guestCount: 80, message: null });
+  });
+
+  it('answers a repeated request with the same booking when both bear the same key', async () => {
+    const service = await aService(app);
+    const slot = await aSlot(app, { providerId: service.providerId });
+    const body = aRequest(service, slot);
+    const headers = { 'Idempotency-Key': 'one-submit' };
+    const first = await app.rest('POST', '/bookings', { token, body, headers });
+    const again = await app.rest('POST', '/bookings', { token, body, headers });
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    const without = await app.rest('POST', '/bookings', { token, body });
+    expect([without.status, without.body.code]).toEqual([409, 'CONFLICT']);
+  });
+
+  it('lists what one has booked', async () => {
+    const somebody = await aCustomer(app);
+    const booking = await aBooking(app, { customer: somebody });
+    await aBooking(app, { customer });
+    const mine = await app.rest('GET', '/bookings/my-bookings', { token: tokenOf(app, somebody) });
+    expect(mine.status).toBe(200);
+    expect(mine.body).toEqual({ success: true, bookings: [{ ...BOOKING, _id: booking.id }] });
+  });
+
+  it('cancels without a body', async () => {
+    const { id } = await aBooking(app, { customer });
+    const { status, body } = await app.rest('PATCH', `/bookings/${id}/cancel`, { token });
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, booking: { ...BOOKING, _id: id, status: 'cancelled' } });
+  });
+
+  it.each(['confirmed', 'cancelled'])('lets the provider answer %s', async (answer) => {
+    const service = await aService(app, { provider });
+    const { id } = await aBooking(app, { service, slot: await aSlot(app, { provider }) });
+    const { status, body } = await app.rest('PATCH', `/bookings/${id}/status`, {
+      token: tokenOf(app, provider),
+      body: { status: answer },
+    });
+    expect(status).toBe(200);
+    expect(body.booking).toMatchObject({ _id: id, status: answer });
+  });
+
+  it.each(['pending', 'completed', 'Confirmed', '', null, 1, ['confirmed']])(
+    'takes no other status than these two, such as %j',
+    async (answer) => {
+      const service = await aService(app, { provider });
+      const { id } = await aBooking(app, { service, slot: await aSlot(app, { provider }) });
+      const { status, body } = await app.rest('PATCH', `/bookings/${id}/status`, {
+        token: tokenOf(app, provider),
+        body: { status: answer },
+      });
+      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([
+        400,
+        'BAD_USER_INPUT',
+        ['status'],
+      ]);
+    },
+  );
+});

@@ -1,0 +1,153 @@
+import { anApp, type RestAnswer, type TestApp } from '../support/app.js';
+import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
+import { REST_ROWS } from '../guards/operations.js';
+
+const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
+
+describe('what REST answers when it refuses', () => {
+  let app: TestApp;
+  let tokens: Record<string, string>;
+  beforeAll(async () => {
+    app = await anApp();
+    tokens = {
+      members: tokenOf(app, await aCustomer(app)),
+      providers: tokenOf(app, await aProvider(app)),
+      admins: tokenOf(app, await anAdmin(app)),
+    };
+  });
+  afterAll(() => app.stop());
+
+  const expectRefusal = ({ status, body }: RestAnswer, expected: [number, string]): void => {
+    expect([status, body.code, body.success]).toEqual([...expected, false]);
+    const keys =
+      status === 400 ? ['success', 'message', 'code', 'errors'] : ['success', 'message', 'code'];
+    expect(Object.keys(body)).toEqual(keys);
+    expect(body.message).toMatch(/^[A-Z].{5,150}$/i);
+  };
+
+  it('is no page and no stack, but the three keys, and the fields for bad input', async () => {
+    expectRefusal(await app.rest('GET', '/auth/me'), [401, 'UNAUTHENTICATED']);
+    expectRefusal(await app.rest('GET', '/admin/users', { token: tokens.members }), [
+      403,
+      'FORBIDDEN',
+    ]);
+    expectRefusal(await app.rest('GET', `/services/${NOBODYS_ID}`), [404, 'NOT_FOUND']);
+    expectRefusal(await app.rest('POST', '/auth/login', { body: {} }), [400, 'BAD_USER_INPUT']);
+  });
+
+  it('names every wrong field, and says the first of them as the message', async () => {
+    const { body } = await app.rest('POST', '/auth/login', { body: {} });
+    expect(body.errors).toEqual({ email: 'Email is required', password: 'Password is required' });
+    expect(body.message).toBe('Email is required');
+  });
+
+  it.each(['/', '/nothing', '/auth', '/auth/nothing', '/admin', '/v2/services'])(
+    'knows no address %s',
+    async (path) => {
+      expectRefusal(await app.rest('GET', path), [404, 'NOT_FOUND']);
+    },
+  );
+
+  it.each([
+    ['DELETE', '/services'],
+    ['POST', `/services/${NOBODYS_ID}`],
+    ['GET', '/auth/login'],
+    ['PUT', '/bookings'],
+    ['PATCH', '/providers/stats'],
+    ['POST', '/admin/users'],
+  ])('knows no %s %s', async (method, path) => {
+    const answer = await app.rest(method, path, { token: tokens.admins });
+    expectRefusal(answer, [404, 'NOT_FOUND']);
+  });
+
+  it.each(['{', '{"email":}', '"text', 'null', '[]', '"text"', '5'])(
+    'takes no body that is not a JSON object, such as %s',
+    async (body) => {
+      expectRefusal(await app.rest('POST', '/auth/login', { body }), [400, 'BAD_USER_INPUT']);
+    },
+  );
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'looks into no body of type %s',
+    async (type) => {
+      const headers = { 'content-type': type };
+      const body = 'email=kim@example.com&password=secret';
+      const answer = await app.rest('POST', '/auth/login', { body, headers });
+      expectRefusal(answer, [400, 'BAD_USER_INPUT']);
+      expect(Object.keys(answer.body.errors ?? {})).toEqual(['email', 'password']);
+    },
+  );
+
+  it.each([
+    { 'content-type': 'application/json; charset=klingon' },
+    { 'content-encoding': 'klingon' },
+    { 'content-encoding': 'gzip' },
+  ])('cannot read a body that came with %j', async (headers: Record<string, string>) => {
+    const answer = await app.rest('POST', '/auth/login', { body: { email: 'a' }, headers });
+    expectRefusal(answer, [400, 'BAD_USER_INPUT']);
+  });
+
+  it('takes 200 kB of JSON and no more', async () => {
+    const body = (length: number) => ({ email: 'kim@example.com', password: 'x'.repeat(length) });
+    const small = await app.rest('POST', '/auth/login', { body: body(190_000) });
+    expectRefusal(small, [400, 'BAD_USER_INPUT']);
+    const large = await app.rest('POST', '/auth/login', { body: body(210_000) });
+    expectRefusal(large, [413, 'PAYLOAD_TOO_LARGE']);
+  });
+
+  const withId = Object.entries(REST_ROWS).filter(([row]) => row.includes(':id'));
+  it.each(withId)('calls a malformed identifier malformed in %s', async (row, access) => {
+    const [method = '', pattern = ''] = row.split(' ');
+    const wrong = ['1', 'undefined', `${NOBODYS_ID}0`, 'a%00b', `${NOBODYS_ID}%00`, '%F0%9F%8E%89'];
+    for (const id of wrong) {
+      const path = pattern.replace(':id', id).replace(':date', '2026-07-01');
+      const body = method === 'GET' ? undefined : {};
+      const answer = await app.rest(method, path, { token: tokens[access], body });
+      expectRefusal(answer, [400, 'BAD_USER_INPUT']);
+      expect(Object.keys(answer.body.errors ?? {})).toEqual(['id']);
+    }
+  });
+
+  it.each([
+    'today',
+    '2026-7-1',
+    '2026-02-30',
+    '2026-13-01',
+    '10000-01-01',
+    '0000-01-01',
+    'infinity',
+    '2026-07-01T00:00:00Z',
+    '2026-07-01%00',
+    '%20',
+  ])('calls %s no date', async (date) => {
+    const { id } = await aService(app);
+    const answer = await app.rest('GET', `/services/${id}/slots/${date}`);
+    expectRefusal(answer, [400, 'BAD_USER_INPUT']);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['date']);
+  });
+
+  it.each(['/services/%', '/services/%E0%A4%A', '/%', '/services/%zz/slots/2026-07-01'])(
+    'answers a path with a lone percent sign in JSON: %s',
+    async (path) => {
+      const answer = await app.rest('GET', path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.body.success).toBe(false);
+    },
+  );
+
+  it('is kept by no cache', async () => {
+    for (const path of ['/services', '/auth/me', '/nothing', '/services/%']) {
+      const { headers } = await app.rest('GET', path, { token: tokens.members });
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('speaks JSON outside of its own paths as well', async () => {
+    for (const path of ['/', '/nothing', '/apix', '/%']) {
+      const answer = await fetch(`${app.url}${path}`);
+      expect([400, 404]).toContain(answer.status);
+      expect(await answer.json()).toMatchObject({ success: false });
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  aSlot,
+  tokenOf,
+} from '../support/factories.js';
+import { CUSTOMER_ACCOUNT, PROVIDER_ACCOUNT, PUBLIC_PROVIDER, SERVICE, SLOT } from './shapes.js';
+
+const PASSWORD = 'correct horse';
+
+describe('REST for everybody', () => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await anApp()));
+  afterAll(() => app.stop());
+
+  it('lists services', async () => {
+    const { id } = await aService(app);
+    const { status, body } = await app.rest('GET', '/services');
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      services: [{ ...SERVICE, _id: id, provider: PUBLIC_PROVIDER }],
+    });
+  });
+
+  it('narrows the list by search, city and category together', async () => {
+    const provider = await aProvider(app, { city: 'Shelbyville', name: 'Mo Lee' });
+    const wanted = await aService(app, { provider, category: 'Graduation', title: 'Caps & gowns' });
+    await aService(app, { provider, category: 'Engagement', title: 'Caps & rings' });
+    const path = '/services?search=CAPS%20%26&city=Shelbyville&category=Graduation';
+    const { body } = await app.rest('GET', path);
+    expect(body.services).toMatchObject([{ _id: wanted.id }]);
+  });
+
+  it('refuses a filter that is given twice, is too long or holds a NUL', async () => {
+    for (const query of ['search=a&search=b', `city=${'x'.repeat(201)}`, 'category=a%00b']) {
+      const { status, body } = await app.rest('GET', `/services?${query}`);
+      expect([status, body.code]).toEqual([400, 'BAD_USER_INPUT']);
+      expect(Object.keys(body.errors ?? {})).toEqual([query.split('=')[0]]);
+    }
+  });
+
+  it('shows one service', async () => {
+    const { id } = await aService(app);
+    const { status, body } = await app.rest('GET', `/services/${id}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      success: true,
+      service: { ...SERVICE, _id: id, provider: PUBLIC_PROVIDER },
+    });
+  });
+
+  it('lists the free slots of a day', async () => {
+    const service = await aService(app);
+    const { providerId } = service;
+    const free = await aSlot(app, { providerId });
+    await aBooking(app, { service, slot: await aSlot(app, { providerId }) });
+    await aSlot(app, { providerId, date: '2026-07-02' });
+    const { status, body } = await app.rest('GET', `/services/${service.id}/slots/2026-07-01`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, slots: [{ ...SLOT, _id: free.id }] });
+  });
+
+  it('signs in with a token and the user', async () => {
+    const { email } = await aCustomer(app, { password: PASSWORD });
+    const answer = await app.rest('POST', '/auth/login', { body: { email, password: PASSWORD } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: true,
+      token: expect.any(String) as string,
+      user: { ...CUSTOMER_ACCOUNT, email },
+    });
+  });
+
+  it('says who is signed in', async () => {
+    const provider = await aProvider(app);
+    const { status, body } = await app.rest('GET', '/auth/me', { token: tokenOf(app, provider) });
+    expect(status).toBe(200);
+    expect(body).toEqual({ success: true, user: { ...PROVIDER_ACCOUNT, _id: provider.id } });
+  });
+
+  it('registers without signing in', async () => {
+    const body = { name: 'Kim', email: 'new@example.com', password: PASSWORD, role: 'user' };
+    const answer = await app.rest('POST', '/auth/register', { body });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({
+      success: true,
+      user: { ...CUSTOMER_ACCOUNT, name: 'Kim', email: 'new@example.com' },
+      message: 'Registration successful! Please login to continue.',
+    });
+  });
+
+  it('signs administrators in with a token and the admin', async () => {
+    const { id, email, name } = await anAdmin(app, { password: PASSWORD });
+    const answer = await app.rest('POST', '/admin/login', { body: { email, password: PASSWORD } });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      success: true,
+      token: expect.any(String) as string,
+      admin: { _id: id, name, email },
+    });
+  });
+});

@@ -1,0 +1,86 @@
+/** The fields of spec section 3 as REST tells them, exactly: a field more or less fails. */
+const text = expect.any(String) as string;
+const number = expect.any(Number) as number;
+const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
+const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string;
+
+export const IMAGE = {
+  url: expect.stringMatching(/^\/uploads\/[\w-]{22}\.webp$/) as string,
+  cardUrl: expect.stringMatching(/^\/uploads\/[\w-]{22}-card\.webp$/) as string,
+};
+
+export const PUBLIC_PROVIDER = {
+  _id: id,
+  name: text,
+  businessName: text,
+  city: text,
+  rating: null,
+  profileImage: null,
+};
+
+/** As signed-in people see it (decision 8). */
+export const PROVIDER = { ...PUBLIC_PROVIDER, email: text, phone: text };
+
+export const SERVICE = {
+  _id: id,
+  title: text,
+  description: text,
+  category: text,
+  price: number,
+  duration: text,
+  features: ['Cake'],
+  images: [],
+  isActive: true,
+  createdAt: instant,
+  provider: PROVIDER,
+};
+
+export const SLOT = {
+  _id: id,
+  date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+  startTime: expect.stringMatching(/^\d\d:\d\d$/) as string,
+  endTime: expect.stringMatching(/^\d\d:\d\d$/) as string,
+  endsNextDay: false,
+  isBooked: false,
+};
+
+export const BOOKING = {
+  _id: id,
+  service: { _id: id, title: text, category: text },
+  user: { _id: id, name: text, email: text },
+  provider: PROVIDER,
+  eventDate: '2026-07-01',
+  timeSlot: { _id: id, startTime: '00:00', endTime: '01:00', endsNextDay: false },
+  eventType: 'Wedding',
+  guestCount: 80,
+  message: 'We look forward to it.',
+  customerDetails: { name: 'Kim Customer', email: 'kim@example.com', phone: '555-0101' },
+  status: 'pending',
+  totalAmount: 450,
+  createdAt: instant,
+};
+
+export const CUSTOMER_ACCOUNT = {
+  _id: id,
+  name: text,
+  email: text,
+  role: 'user',
+  isVerified: true,
+  createdAt: instant,
+  businessName: null,
+  businessDescription: null,
+  city: null,
+  phone: null,
+  rating: null,
+  profileImage: null,
+  images: [],
+};
+
+export const PROVIDER_ACCOUNT = {
+  ...CUSTOMER_ACCOUNT,
+  role: 'provider',
+  businessName: text,
+  businessDescription: text,
+  city: text,
+  phone: text,
+};
