@@ -1,0 +1,141 @@
+import type { DataSource } from 'typeorm';
+import { deleteUser } from '../../src/admin/delete-user.js';
+import { removeBooking, removeService } from '../../src/admin/moderation.js';
+import type { Viewer } from '../../src/auth/viewer.js';
+import { Booking } from '../../src/bookings/booking.entity.js';
+import { cancelBooking } from '../../src/bookings/bookings.js';
+import { completePastBookings } from '../../src/bookings/completion.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import { Service } from '../../src/services/service.entity.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import { deleteSlot } from '../../src/slots/slots.js';
+import { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { testServer } from '../support/database.js';
+import { aBooking, anAdmin, aService, aSlot, asViewer } from '../support/factories.js';
+import { brokenPromises } from './support/invariants.js';
+import { outcomeOf, race, ROUNDS } from './support/race.js';
+
+/** Two processes complete what has ended, while people still work on the same bookings. */
+let app: TestApp;
+let other: DataSource;
+let admin: Viewer;
+beforeAll(async () => {
+  app = await anApp();
+  const database = String(app.dataSource.options.database);
+  other = await createDataSource({ ...testServer(), database }, 4).initialize();
+  admin = asViewer(await anAdmin(app));
+});
+afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterAll(async () => {
+  await other.destroy();
+  await app.stop();
+});
+
+const db = () => app.dataSource.manager;
+
+/** A confirmed booking and a pending one of slots that have just ended. */
+async function anEvening() {
+  app.clock.set('2026-06-15T10:00:00Z');
+  const service = await aService(app);
+  const provider = await db().findOneByOrFail(User, { id: service.providerId });
+  const slots = [await aSlot(app, { provider }), await aSlot(app, { provider })] as const;
+  const confirmed = await aBooking(app, { service, slot: slots[0], status: 'confirmed' });
+  const pending = await aBooking(app, { service, slot: slots[1] });
+  app.clock.set('2026-07-02T10:00:00Z');
+  return { service, provider, slot: slots[0], confirmed, pending };
+}
+
+/** Both processes at once; how many bookings they completed together. */
+const completeTwice = async (): Promise<number> => {
+  const counts = await Promise.all(
+    [db(), other.manager].map((manager) => completePastBookings(manager, app.market)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+};
+
+describe('a confirmed booking that is completed in the moment in which', () => {
+  it('another one of the provider is cancelled: neither touches the other', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { confirmed, pending } = await anEvening();
+      const customer = await db().findOneByOrFail(User, { id: pending.user.id ?? '' });
+      const outcomes = await race(round, completeTwice, () =>
+        cancelBooking(db(), app.market, asViewer(customer), pending.id),
+      );
+      expect(outcomes).toMatchObject([{ value: 1 }, { value: { status: 'cancelled' } }]);
+      expect(await db().findOneByOrFail(Booking, { id: confirmed.id })).toMatchObject({
+        status: 'completed',
+      });
+    }
+  });
+
+  it('it is deleted: it is gone, and its slot is free', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { slot, confirmed } = await anEvening();
+      const [completed, deleted] = await race(round, completeTwice, () =>
+        removeBooking(db(), app.market, admin, confirmed.id),
+      );
+      expect([completed.status, deleted.status]).toEqual([200, 200]);
+      expect(await db().existsBy(Booking, { id: confirmed.id })).toBe(false);
+      expect(await db().findOneByOrFail(Slot, { id: slot.id })).toMatchObject({ isBooked: false });
+    }
+  });
+
+  it('its slot is deleted: only when it was completed before, and it can still be read', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, slot, confirmed } = await anEvening();
+      const [completed, deleted] = await race(round, completeTwice, () =>
+        deleteSlot(db(), asViewer(provider), slot.id),
+      );
+      expect(completed).toMatchObject({ value: 1 });
+      expect([200, 409]).toContain(deleted.status);
+      expect(await db().findOneByOrFail(Booking, { id: confirmed.id })).toMatchObject({
+        status: 'completed',
+        slotId: deleted.won ? null : slot.id,
+        startTime: slot.startTime,
+      });
+    }
+  });
+
+  it('its service is deleted: it is completed all the same', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { service, confirmed } = await anEvening();
+      const outcomes = await race(round, completeTwice, () =>
+        removeService(db(), app.market, admin, service.id),
+      );
+      expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
+      // Bookings that somebody is holding are left for the next look, which comes within a minute.
+      await completeTwice();
+      expect(await db().findOneByOrFail(Booking, { id: confirmed.id })).toMatchObject({
+        status: 'completed',
+        serviceId: null,
+      });
+      expect(await db().existsBy(Service, { id: service.id })).toBe(false);
+    }
+  });
+
+  it('one of the two who are party to it is deleted: it is completed or cancelled', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { provider, confirmed } = await anEvening();
+      const id = round % 2 ? provider.id : confirmed.user.id;
+      const [completed, deleted] = await race(round, completeTwice, () =>
+        deleteUser(db(), app.market, admin, id ?? ''),
+      );
+      expect([completed.status, deleted.status]).toEqual([200, 200]);
+      const { status } = await db().findOneByOrFail(Booking, { id: confirmed.id });
+      expect(status).toBe(completed.won && completed.value === 1 ? 'completed' : 'cancelled');
+    }
+  });
+
+  it('somebody is quick and books its slot again for another day: nothing is completed by mistake', async () => {
+    const { service, slot } = await anEvening();
+    expect(await completeTwice()).toBe(1);
+    await db().update(Slot, { id: slot.id }, { date: '2026-08-01' });
+    const moved = await db().findOneByOrFail(Slot, { id: slot.id });
+    const again = await outcomeOf(() =>
+      aBooking(app, { service, slot: moved, status: 'confirmed' }),
+    );
+    expect(again).toMatchObject({ won: true, value: { timeSlot: { id: slot.id } } });
+    expect(await completeTwice()).toBe(0);
+  });
+});

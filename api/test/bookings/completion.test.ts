@@ -1,0 +1,202 @@
+import { jest } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DataSource } from 'typeorm';
+import { bookingById } from '../../src/bookings/booking-list.js';
+import { completePastBookings, keepCompleting } from '../../src/bookings/completion.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import type { BookingChange } from '../../src/events/events.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { testServer } from '../support/database.js';
+import { aBooking, aService, aSlot } from '../support/factories.js';
+import { brokenPromises } from './support/invariants.js';
+import { manyConfirmedBookings } from './support/many-bookings.js';
+
+let app: TestApp;
+let told: BookingChange[];
+beforeEach(async () => {
+  app = await anApp();
+  told = [];
+  app.market.events.listen('bookingChanged', (change) => told.push(change));
+});
+afterEach(async () => {
+  expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+  await app.stop();
+});
+
+const complete = (dataSource: DataSource = app.dataSource) =>
+  completePastBookings(dataSource.manager, app.market);
+
+/** A booking of a slot, confirmed unless told otherwise; what was told about making it is forgotten. */
+async function booked(
+  date: string,
+  [startTime, endTime]: [string, string],
+  status: 'pending' | 'confirmed' | 'cancelled' = 'confirmed',
+) {
+  const service = await aService(app);
+  const slot = await aSlot(app, { providerId: service.providerId, date, startTime, endTime });
+  const booking = await aBooking(app, { service, slot, status });
+  told.length = 0;
+  return booking;
+}
+
+const statusOf = async ({ id }: { id: string }) =>
+  (await bookingById(app.dataSource.manager, id)).status;
+
+async function statusAt(instant: string, booking: { id: string }): Promise<string> {
+  app.clock.set(instant);
+  await complete();
+  return statusOf(booking);
+}
+
+describe('a confirmed booking', () => {
+  it('is completed when its slot has ended by the clock of the marketplace, and not a second before', async () => {
+    const booking = await booked('2026-07-01', ['18:00', '22:00']);
+    expect(await statusAt('2026-07-01T19:59:59Z', booking)).toBe('confirmed');
+    expect(await statusAt('2026-07-01T20:00:00Z', booking)).toBe('completed');
+  });
+
+  it('of an evening that runs past midnight is completed on the next day', async () => {
+    const booking = await booked('2026-07-01', ['20:00', '02:00']);
+    expect(await statusAt('2026-07-01T23:59:59Z', booking)).toBe('confirmed');
+    expect(await statusAt('2026-07-02T00:00:00Z', booking)).toBe('completed');
+  });
+
+  it('that ends at midnight is completed then', async () => {
+    const booking = await booked('2026-12-31', ['18:00', '00:00']);
+    expect(await statusAt('2026-12-31T22:59:59Z', booking)).toBe('confirmed');
+    expect(await statusAt('2026-12-31T23:00:00Z', booking)).toBe('completed');
+  });
+
+  it.each([
+    // On 28 March 2027 clocks in Berlin go from 02:00 to 03:00, which is at 01:00 UTC.
+    ['at an hour that the spring leaves out', ['20:00', '02:30'], '00:59:59', '01:00:00'],
+    ['after the hour that the spring leaves out', ['20:00', '04:00'], '01:59:59', '02:00:00'],
+  ] as const)(
+    'that ends %s is completed as soon as the clock is past it',
+    async (_, times, before, after) => {
+      const booking = await booked('2027-03-27', [...times]);
+      expect(await statusAt(`2027-03-28T${before}Z`, booking)).toBe('confirmed');
+      expect(await statusAt(`2027-03-28T${after}Z`, booking)).toBe('completed');
+    },
+  );
+
+  it.each([
+    // On 25 October 2026 clocks in Berlin go from 03:00 back to 02:00, which is at 01:00 UTC: 02:30 comes twice.
+    ['in the hour that the autumn has twice', ['20:00', '02:30'], '00:29:59', '01:30:00'],
+    ['after the hour that the autumn has twice', ['20:00', '04:00'], '02:59:59', '03:00:00'],
+  ] as const)('that ends %s is completed by the end of it', async (_, times, before, after) => {
+    const booking = await booked('2026-10-24', [...times]);
+    expect(await statusAt(`2026-10-25T${before}Z`, booking)).toBe('confirmed');
+    expect(await statusAt(`2026-10-25T${after}Z`, booking)).toBe('completed');
+  });
+
+  it('frees its slot and is told of once, to both who are party to it', async () => {
+    const booking = await booked('2026-07-01', ['18:00', '22:00']);
+    app.clock.set('2026-07-02T10:00:00Z');
+    expect(await complete()).toBe(1);
+    expect(await complete()).toBe(0);
+    const slot = await app.dataSource.manager.findOneByOrFail(Slot, {
+      id: booking.timeSlot.id ?? '',
+    });
+    expect(slot.isBooked).toBe(false);
+    expect(told).toEqual([
+      {
+        customerId: booking.user.id,
+        providerId: booking.provider.id,
+        booking: { ...booking, status: 'completed' },
+      },
+    ]);
+  });
+});
+
+it('leaves bookings alone that nobody has confirmed', async () => {
+  const pending = await booked('2026-07-01', ['18:00', '22:00'], 'pending');
+  const cancelled = await booked('2026-07-01', ['18:00', '22:00'], 'cancelled');
+  app.clock.set('2027-01-01T00:00:00Z');
+  expect(await complete()).toBe(0);
+  expect([await statusOf(pending), await statusOf(cancelled)]).toEqual(['pending', 'cancelled']);
+});
+
+it('catches up with all that has ended while no process was running', async () => {
+  await manyConfirmedBookings(app, 1201);
+  const later = await booked('2026-09-01', ['18:00', '22:00']);
+  app.clock.set('2026-08-15T10:00:00Z');
+  expect(await complete()).toBe(1201);
+  expect(new Set(told.map(({ booking }) => booking.id)).size).toBe(1201);
+  expect(told).toHaveLength(1201);
+  expect(await statusOf(later)).toBe('confirmed');
+});
+
+it('completes and tells of each booking once, however many processes do it at the same time', async () => {
+  const { database } = app.dataSource.options;
+  const other = await createDataSource(
+    { ...testServer(), database: String(database) },
+    4,
+  ).initialize();
+  try {
+    await manyConfirmedBookings(app, 1300);
+    app.clock.set('2026-07-03T10:00:00Z');
+    const sources = [app.dataSource, other, app.dataSource, other];
+    const counts = await Promise.all(sources.map((source) => complete(source)));
+    // Who comes while all the rest is in others' hands finds nothing to do: what counts is the sum.
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
+    expect(told).toHaveLength(1300);
+    expect(new Set(told.map(({ booking }) => booking.id)).size).toBe(1300);
+  } finally {
+    await other.destroy();
+  }
+});
+
+describe('the process', () => {
+  it('looks again and again, goes on after a failure, and ends when it is told to', async () => {
+    const outcomes = ['fails', 'works', 'works'];
+    const errors: unknown[] = [];
+    let rounds = 0;
+    const stop = keepCompleting(
+      async () => {
+        rounds += 1;
+        if (outcomes.shift() === 'fails') throw new Error('the database is away');
+        return 0;
+      },
+      (error) => errors.push(error),
+      0.01,
+    );
+    while (rounds < 3) await sleep(5);
+    await stop();
+    const roundsWhenStopped = rounds;
+    await sleep(40);
+    expect(rounds).toBe(roundsWhenStopped);
+    expect(errors).toEqual([new Error('the database is away')]);
+  });
+
+  it('waits for the round that is under way before it ends, so that the database can be closed', async () => {
+    let ended = false;
+    const stop = keepCompleting(
+      () =>
+        sleep(50)
+          .then(() => (ended = true))
+          .then(() => 0),
+      () => undefined,
+    );
+    await stop();
+    expect(ended).toBe(true);
+  });
+
+  it('looks at least once a minute', async () => {
+    // The interval that the program runs with is the default one.
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+    try {
+      let rounds = 0;
+      const stop = keepCompleting(
+        async () => (rounds += 1),
+        () => undefined,
+      );
+      await jest.advanceTimersByTimeAsync(60_000);
+      await stop();
+      expect(rounds).toBeGreaterThanOrEqual(2);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
