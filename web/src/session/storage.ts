@@ -38,3 +38,9 @@ export function clearAdmin() {
   localStorage.removeItem(ADMIN_TOKEN);
   localStorage.removeItem(ADMIN_USER);
 }
+
+/** Calls back when another tab signs in or out. @returns how to stop it */
+export function onStorageChange(listener: () => void) {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+import { useNavigate } from 'react-router-dom';
+import { clearAdmin, readAdmin } from '../session/storage.js';
+import { Badge } from '../ui/Badge.js';
+import { Button } from '../ui/Button.js';
+import { LogoutIcon } from '../ui/icons.js';
+import { Container } from '../ui/Page.js';
+import { Brand } from './Brand.js';
+import { paths } from './paths.js';
+
+/** The portal's own header, so that nobody takes it for the marketplace. */
+export function AdminHeader() {
+  const navigate = useNavigate();
+  const logOut = () => {
+    clearAdmin();
+    void navigate(paths.adminLogin);
+  };
+
+  return (
+    <chakra.header position="sticky" top="0" zIndex="nav" bg="bg.panel" borderBottomWidth="1px">
+      <Container display="flex" alignItems="center" gap="3" minH="16">
+        <Brand />
+        <Badge>Admin</Badge>
+        <chakra.p hideBelow="md" ms="auto" minW="0" truncate textStyle="sm" color="fg.muted">
+          {readAdmin()?.email}
+        </chakra.p>
+        <Button variant="outline" ms={{ base: 'auto', md: '0' }} onClick={logOut}>
+          <LogoutIcon /> Logout
+        </Button>
+      </Container>
+    </chakra.header>
+  );
+}

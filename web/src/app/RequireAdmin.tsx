@@ -1,0 +1,16 @@
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Navigate, Outlet } from 'react-router-dom';
+import { forgetPrivateData } from '../graphql/forget-private-data.js';
+import { onStorageChange, readAdmin } from '../session/storage.js';
+import { paths } from './paths.js';
+
+const signedIn = () => readAdmin() !== null;
+
+/** Lets administrators through, until they sign out, in whichever tab; others go to the sign-in. */
+export function RequireAdmin() {
+  const allowed = useSyncExternalStore(onStorageChange, signedIn);
+  const { cache } = useApolloClient();
+  useEffect(() => () => forgetPrivateData(cache), [cache]);
+  return allowed ? <Outlet /> : <Navigate to={paths.adminLogin} replace />;
+}

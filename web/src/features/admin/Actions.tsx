@@ -1,0 +1,4 @@
+import { chakra } from '@chakra-ui/react';
+
+/** The buttons of a row. */
+export const Actions = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2' } });

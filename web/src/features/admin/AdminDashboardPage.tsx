@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generated/admin-stats.js';
+import { formatPrice } from '../../lib/money.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Page } from '../../ui/Page.js';
+import { StatCards } from '../../ui/StatCards.js';
+import { Tabs } from '../../ui/Tabs.js';
+import { BookingsTab } from './BookingsTab.js';
+import { Overview } from './Overview.js';
+import { ServicesTab } from './ServicesTab.js';
+import { noFilter } from './UserFilters.js';
+import { UsersTab } from './UsersTab.js';
+
+const tabs = ['overview', 'users', 'services', 'bookings', 'analytics'] as const;
+
+/** Stands where a figure is not known, or not yet. */
+const UNKNOWN = '–';
+
+export function AdminDashboardPage() {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('overview');
+  // Kept here, so that the filter is as it was after a look at another tab.
+  const [userFilter, setUserFilter] = useState(noFilter);
+  const { data, error } = useAdminStatsQuery({ fetchPolicy: 'cache-and-network' });
+  useLogged('Statistics could not be fetched', error);
+  const stats = data?.adminStats;
+  return (
+    <Page title="Admin Dashboard">
+      <chakra.h1 textStyle="title" mb="8">
+        Admin Dashboard
+      </chakra.h1>
+      <StatCards stats={figures(stats)} />
+      <chakra.div mt="10">
+        <Tabs label="Admin Dashboard" tabs={tabs} current={tab} onChange={setTab}>
+          {tab === 'overview' && <Overview />}
+          {tab === 'users' && <UsersTab filter={userFilter} onFilter={setUserFilter} />}
+          {tab === 'services' && <ServicesTab total={stats?.totalServices} />}
+          {tab === 'bookings' && <BookingsTab total={stats?.totalBookings} />}
+          {tab === 'analytics' && (
+            <EmptyState
+              title="Analytics Coming Soon"
+              text="Charts of visits, bookings and revenue will stand here."
+            />
+          )}
+        </Tabs>
+      </chakra.div>
+    </Page>
+  );
+}
+
+const figures = (stats: AdminStatsQuery['adminStats'] | undefined) =>
+  [
+    ['Total Users', stats?.totalUsers ?? UNKNOWN],
+    ['Total Providers', stats?.totalProviders ?? UNKNOWN],
+    ['Total Services', stats?.totalServices ?? UNKNOWN],
+    ['Total Bookings', stats?.totalBookings ?? UNKNOWN],
+    ['Pending Bookings', stats?.pendingBookings ?? UNKNOWN],
+    ['Total Revenue', stats ? formatPrice(stats.totalRevenue) : UNKNOWN],
+  ] as const;

@@ -1,0 +1,41 @@
+import {
+  useAdminDeleteBookingMutation,
+  type AdminBookingFragment,
+} from '../../graphql/generated/admin-bookings.js';
+import { AdminStatsDocument } from '../../graphql/generated/admin-stats.js';
+import { ask } from '../../lib/alerts.js';
+import { formatDay } from '../../lib/dates.js';
+import { Button } from '../../ui/Button.js';
+import { tellOutcome } from './tell-outcome.js';
+
+export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
+  const { id, service, user, eventDate } = booking;
+  const [deleteBooking, { loading }] = useAdminDeleteBookingMutation({
+    refetchQueries: [AdminStatsDocument],
+    update: (cache) => {
+      cache.evict({ id: cache.identify({ __typename: 'Booking', id }) });
+      cache.gc();
+    },
+  });
+
+  const remove = async () => {
+    if (!ask('Are you sure you want to delete this booking?')) return;
+    await tellOutcome(
+      deleteBooking({ variables: { id } }),
+      'Booking deleted successfully',
+      'Failed to delete booking',
+    );
+  };
+
+  return (
+    <Button
+      size="sm"
+      variant="danger"
+      aria-label={`Delete booking of ${service.title} by ${user.name} for ${formatDay(eventDate)}`}
+      disabled={loading}
+      onClick={remove}
+    >
+      Delete
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+import { chakra } from '@chakra-ui/react';
+import { useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
+import { useAdminUsersQuery } from '../../graphql/generated/admin-users.js';
+import { useTimeZone } from './useTimeZone.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Loading } from '../../ui/Loading.js';
+import { Table } from '../../ui/Table.js';
+import { bookingColumns } from './booking-columns.js';
+import { userColumns } from './user-columns.js';
+
+const RECENT = 5;
+
+/** The newest of the lists that the other tabs show in full: one that goes makes room for the next. */
+export function Overview() {
+  const timeZone = useTimeZone();
+  const users = useAdminUsersQuery();
+  const bookings = useAdminBookingsQuery();
+  useLogged('Users could not be fetched', users.error);
+  useLogged('Bookings could not be fetched', bookings.error);
+  if (users.loading || bookings.loading) return <Loading label="Loading overview" />;
+  return (
+    <chakra.div display="grid" gap="10">
+      <section aria-labelledby="recent-users">
+        <chakra.h2 id="recent-users" textStyle="heading" mb="4">
+          Recent Users
+        </chakra.h2>
+        <Table
+          label="Recent Users"
+          columns={userColumns(timeZone)}
+          rows={(users.data?.adminUsers ?? []).slice(0, RECENT)}
+          empty={<EmptyState title="No users yet" />}
+        />
+      </section>
+      <section aria-labelledby="recent-bookings">
+        <chakra.h2 id="recent-bookings" textStyle="heading" mb="4">
+          Recent Bookings
+        </chakra.h2>
+        <Table
+          label="Recent Bookings"
+          columns={bookingColumns}
+          rows={(bookings.data?.adminBookings ?? []).slice(0, RECENT)}
+          empty={<EmptyState title="No bookings yet" />}
+        />
+      </section>
+    </chakra.div>
+  );
+}

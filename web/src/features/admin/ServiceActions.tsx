@@ -1,0 +1,68 @@
+import {
+  useAdminDeleteServiceMutation,
+  useToggleServiceMutation,
+  type AdminServiceFragment,
+} from '../../graphql/generated/admin-services.js';
+import { AdminStatsDocument } from '../../graphql/generated/admin-stats.js';
+import { ask } from '../../lib/alerts.js';
+import { Button } from '../../ui/Button.js';
+import { Actions } from './Actions.js';
+import { tellOutcome } from './tell-outcome.js';
+
+export function ServiceActions({
+  service: { id, title, isActive },
+}: {
+  service: AdminServiceFragment;
+}) {
+  const [toggleService, { loading: toggling }] = useToggleServiceMutation();
+  const [deleteService, { loading: deleting }] = useAdminDeleteServiceMutation({
+    refetchQueries: [AdminStatsDocument],
+    update: (cache) => {
+      cache.evict({ id: cache.identify({ __typename: 'Service', id }) });
+      cache.gc();
+    },
+  });
+
+  const toggle = () =>
+    tellOutcome(
+      toggleService({
+        variables: { id },
+        optimisticResponse: { toggleService: { __typename: 'Service', id, isActive: !isActive } },
+      }),
+      'Service status updated successfully',
+      'Failed to update service status',
+    );
+
+  const remove = async () => {
+    if (!ask('Are you sure you want to delete this service? This action cannot be undone.')) return;
+    await tellOutcome(
+      deleteService({ variables: { id } }),
+      'Service deleted successfully',
+      'Failed to delete service',
+    );
+  };
+
+  const verb = isActive ? 'Deactivate' : 'Activate';
+  return (
+    <Actions>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={`${verb} ${title}`}
+        disabled={toggling}
+        onClick={toggle}
+      >
+        {verb}
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label={`Delete ${title}`}
+        disabled={deleting}
+        onClick={remove}
+      >
+        Delete
+      </Button>
+    </Actions>
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  useAdminServicesQuery,
+  type AdminServiceFragment,
+} from '../../graphql/generated/admin-services.js';
+import { formatPrice } from '../../lib/money.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { Badge } from '../../ui/Badge.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Loading } from '../../ui/Loading.js';
+import { Table, type Column } from '../../ui/Table.js';
+import { ListSummary } from './ListSummary.js';
+import { ServiceActions } from './ServiceActions.js';
+
+const columns: Column<AdminServiceFragment>[] = [
+  {
+    header: 'Service',
+    cell: ({ title, category }) => (
+      <>
+        <strong>{title}</strong>
+        <small>{category}</small>
+      </>
+    ),
+  },
+  {
+    header: 'Provider',
+    cell: ({ provider }) => (
+      <div>
+        {provider.businessName ?? provider.name}
+        <small>{provider.city}</small>
+      </div>
+    ),
+  },
+  { header: 'Price', cell: ({ price }) => formatPrice(price) },
+  {
+    header: 'Status',
+    cell: ({ isActive }) => (
+      <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? 'active' : 'inactive'}</Badge>
+    ),
+  },
+  { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },
+];
+
+/** @param total how many services there are, listed or not */
+export function ServicesTab({ total }: { total: number | undefined }) {
+  const { data, error } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
+  useLogged('Services could not be fetched', error);
+  if (!data && !error) return <Loading label="Loading services" />;
+  const services = data?.adminServices ?? [];
+  return (
+    <>
+      <ListSummary shown={services.length} total={total} nouns={['service', 'services']} />
+      <Table
+        label="Services"
+        columns={columns}
+        rows={services}
+        empty={<EmptyState title="No services found" text="No provider offers anything yet." />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { AdminStatsDocument } from '../../graphql/generated/admin-stats.js';
+import {
+  AdminUserCountDocument,
+  useBanUserMutation,
+  useDeleteUserMutation,
+  type AdminUserFragment,
+} from '../../graphql/generated/admin-users.js';
+import { ask } from '../../lib/alerts.js';
+import { Button } from '../../ui/Button.js';
+import { Actions } from './Actions.js';
+import { forgetUser } from './forget-user.js';
+import { tellOutcome } from './tell-outcome.js';
+
+const figures = { refetchQueries: [AdminStatsDocument, AdminUserCountDocument] };
+
+export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {
+  const [banUser] = useBanUserMutation(figures);
+  const [deleteUser, { loading: deleting }] = useDeleteUserMutation({
+    ...figures,
+    update: (cache) => forgetUser(cache, id),
+  });
+
+  const banned = isVerified;
+  const ban = () =>
+    tellOutcome(
+      banUser({
+        variables: { id, banned },
+        optimisticResponse: { banUser: { __typename: 'User', id, isVerified: !banned } },
+      }),
+      banned ? 'User banned successfully' : 'User unbanned successfully',
+      'Failed to update user status',
+    );
+
+  const remove = async () => {
+    if (!ask('Are you sure you want to delete this user? This action cannot be undone.')) return;
+    await tellOutcome(
+      deleteUser({ variables: { id } }),
+      'User deleted successfully',
+      'Failed to delete user',
+    );
+  };
+
+  const verb = isVerified ? 'Ban' : 'Unban';
+  return (
+    <Actions>
+      <Button size="sm" variant="outline" aria-label={`${verb} ${name}`} onClick={ban}>
+        {verb}
+      </Button>
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label={`Delete ${name}`}
+        disabled={deleting}
+        onClick={remove}
+      >
+        Delete
+      </Button>
+    </Actions>
+  );
+}

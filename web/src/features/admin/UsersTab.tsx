@@ -1,0 +1,41 @@
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Loading } from '../../ui/Loading.js';
+import { Table } from '../../ui/Table.js';
+import { ListSummary } from './ListSummary.js';
+import { userColumns } from './user-columns.js';
+import { UserActions } from './UserActions.js';
+import { UserFilters, type UsersFilter } from './UserFilters.js';
+import { useTimeZone } from './useTimeZone.js';
+import { useUsers } from './useUsers.js';
+
+interface UsersTabProps {
+  filter: UsersFilter;
+  onFilter: (filter: UsersFilter) => void;
+}
+
+export function UsersTab({ filter, onFilter }: UsersTabProps) {
+  const timeZone = useTimeZone();
+  const { users, total, loading, outdated } = useUsers(filter);
+  return (
+    <>
+      <UserFilters filter={filter} onChange={onFilter} />
+      {loading ? (
+        <Loading label="Loading users" />
+      ) : (
+        <>
+          <ListSummary shown={users.length} total={total} nouns={['user', 'users']} />
+          <Table
+            label="Users"
+            columns={[
+              ...userColumns(timeZone),
+              { header: 'Actions', cell: (user) => <UserActions user={user} /> },
+            ]}
+            rows={users}
+            busy={outdated}
+            empty={<EmptyState title="No users found" text="Nobody matches these filters." />}
+          />
+        </>
+      )}
+    </>
+  );
+}

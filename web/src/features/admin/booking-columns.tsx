@@ -1,0 +1,39 @@
+import type { AdminBookingFragment } from '../../graphql/generated/admin-bookings.js';
+import { describeDay } from '../../lib/dates.js';
+import { formatPrice } from '../../lib/money.js';
+import { formatSpan } from '../../lib/times.js';
+import { StatusBadge } from '../../ui/StatusBadge.js';
+import type { Column } from '../../ui/Table.js';
+
+export const bookingColumns: Column<AdminBookingFragment>[] = [
+  {
+    header: 'Service',
+    cell: ({ service }) => (
+      <>
+        <strong>{service.title}</strong>
+        <small>{service.category}</small>
+      </>
+    ),
+  },
+  {
+    header: 'Customer',
+    cell: ({ user }) => (
+      <div>
+        {user.name}
+        <small>{user.email}</small>
+      </div>
+    ),
+  },
+  { header: 'Provider', cell: ({ provider }) => provider.businessName ?? provider.name },
+  {
+    header: 'Event',
+    cell: ({ eventDate, timeSlot }) => (
+      <div>
+        {describeDay(eventDate, { dateStyle: 'medium' })}
+        <small>{formatSpan(timeSlot)}</small>
+      </div>
+    ),
+  },
+  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Amount', cell: ({ totalAmount }) => formatPrice(totalAmount) },
+];

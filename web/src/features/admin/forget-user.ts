@@ -1,0 +1,36 @@
+import type { ApolloCache } from '@apollo/client';
+import {
+  AdminBookingsDocument,
+  type AdminBookingFragment,
+} from '../../graphql/generated/admin-bookings.js';
+import { AdminServicesDocument } from '../../graphql/generated/admin-services.js';
+
+/** Does to the lists what deleting an account does to the marketplace (decision 21). */
+export function forgetUser(cache: ApolloCache, id: string) {
+  cache.updateQuery(
+    { query: AdminServicesDocument },
+    (data) =>
+      data && { adminServices: data.adminServices.filter(({ provider }) => provider.id !== id) },
+  );
+  cache.updateQuery(
+    { query: AdminBookingsDocument },
+    (data) =>
+      data && { adminBookings: data.adminBookings.map((booking) => withoutUser(booking, id)) },
+  );
+  cache.evict({ id: cache.identify({ __typename: 'User', id }) });
+  cache.evict({ id: cache.identify({ __typename: 'Provider', id }) });
+  cache.gc();
+}
+
+const nobody = { id: null, name: 'Deleted user' };
+
+function withoutUser(booking: AdminBookingFragment, id: string): AdminBookingFragment {
+  const { user, provider, status } = booking;
+  if (user.id !== id && provider.id !== id) return booking;
+  return {
+    ...booking,
+    user: user.id === id ? { ...user, ...nobody, email: '' } : user,
+    provider: provider.id === id ? { ...provider, ...nobody, businessName: null } : provider,
+    status: status === 'completed' ? status : 'cancelled',
+  };
+}

@@ -1,0 +1,12 @@
+import { tell } from '../../lib/alerts.js';
+
+/** Waits for an action and says how it went. Why it failed is for the log (spec section 8). */
+export async function tellOutcome(action: Promise<unknown>, success: string, failure: string) {
+  try {
+    await action;
+    tell(success);
+  } catch (error) {
+    console.error(failure, error);
+    tell(failure);
+  }
+}

@@ -1,0 +1,126 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef, type ReactNode } from 'react';
+
+export interface Column<Row> {
+  header: string;
+  cell: (row: Row) => ReactNode;
+}
+
+interface TableProps<Row> {
+  /** names the table */
+  label: string;
+  /** the first says what a row is about */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  /** stands in place of a table without rows */
+  empty: ReactNode;
+  /** while these rows are about to be replaced */
+  busy?: boolean;
+}
+
+/**
+ * A table where there is room for one. On smaller screens its rows become cards with the headers
+ * beside the values; the roles are written out because that layout would take them away.
+ */
+export function Table<Row extends { id: string }>({
+  label,
+  columns,
+  rows,
+  empty,
+  busy = false,
+}: TableProps<Row>) {
+  const frame = useKeptFocus(rows.length);
+  return (
+    <chakra.div ref={frame} tabIndex={-1} outline="0" aria-busy={busy} opacity={busy ? '0.6' : '1'}>
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <Grid role="table" aria-label={label}>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map(({ header }) => (
+                <th key={header} role="columnheader" scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup">
+            {rows.map((row) => (
+              <tr key={row.id} role="row">
+                {columns.map(({ header, cell }) => (
+                  <td key={header} role="cell" data-header={header}>
+                    {cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Grid>
+      )}
+    </chakra.div>
+  );
+}
+
+/** A button that is gone with its row takes the keyboard's place along: the table keeps it. */
+function useKeptFocus(rowCount: number) {
+  const frame = useRef<HTMLDivElement>(null);
+  const before = useRef(rowCount);
+  useEffect(() => {
+    const shrunk = rowCount < before.current;
+    before.current = rowCount;
+    if (shrunk && document.activeElement === document.body)
+      frame.current?.focus({ preventScroll: true });
+  }, [rowCount]);
+  return frame;
+}
+
+const Grid = chakra('table', {
+  base: {
+    width: 'full',
+    textStyle: 'sm',
+    overflowWrap: 'anywhere',
+    '& small': { display: 'block', textStyle: 'xs', color: 'fg.muted' },
+    '& strong': { fontWeight: 'semibold' },
+    lgDown: {
+      display: 'block',
+      '& thead': { srOnly: true },
+      '& tbody': { display: 'grid', gap: '3' },
+      '& tr': {
+        display: 'grid',
+        gap: '2.5',
+        p: '5',
+        bg: 'bg.panel',
+        borderWidth: '1px',
+        borderRadius: 'card',
+        boxShadow: 'card',
+      },
+      '& td': { display: 'grid', gridTemplateColumns: '6rem minmax(0, 1fr)', columnGap: '3' },
+      '& td::before': { content: 'attr(data-header) / ""', color: 'fg.muted', textStyle: 'xs' },
+      '& td:first-of-type': { display: 'block', textStyle: 'md', pb: '1' },
+      '& td:first-of-type::before': { display: 'none' },
+      '& td[data-header=Actions]': { display: 'block', pt: '1' },
+      '& td[data-header=Actions]::before': { display: 'none' },
+    },
+    lg: {
+      borderCollapse: 'separate',
+      borderSpacing: '0',
+      bg: 'bg.panel',
+      borderWidth: '1px',
+      borderRadius: 'card',
+      boxShadow: 'card',
+      '& th': {
+        textStyle: 'xs',
+        fontWeight: 'medium',
+        textAlign: 'start',
+        color: 'fg.muted',
+        whiteSpace: 'nowrap',
+      },
+      '& th, & td': { px: '3', py: '3.5', verticalAlign: 'middle' },
+      '& td': { borderTopWidth: '1px' },
+      '& :is(th, td):first-of-type': { ps: '6' },
+      '& :is(th, td):last-of-type': { pe: '6' },
+      '& tbody tr:hover': { bg: 'bg.tint' },
+    },
+  },
+});
