@@ -1,16 +1,15 @@
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { Footer } from './Footer.js';
-import { NavBar } from './NavBar.js';
 
-export function Layout() {
+export function Layout({ header }: { header: ReactNode }) {
   const main = useStartOfPage();
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink href="#main">Skip to the content</SkipLink>
-      <NavBar />
+      {header}
       <chakra.main id="main" ref={main} tabIndex={-1} flex="1" outline="0">
         <Suspense fallback={<Loading />}>
           <Outlet />

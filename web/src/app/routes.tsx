@@ -1,39 +1,68 @@
-import { lazy } from 'react';
+import { lazy, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import { AdminHeader } from './AdminHeader.js';
 import { Layout } from './Layout.js';
+import { NavBar } from './NavBar.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { paths } from './paths.js';
+import { RequireAdmin } from './RequireAdmin.js';
 import { RequireSession } from './RequireSession.js';
 
-// Each page is fetched when it is first visited.
-const HomePage = lazy(() =>
-  import('../features/home/HomePage.js').then((m) => ({ default: m.HomePage })),
+/** Fetched when it is first visited. */
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
+
+const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
+const ServicesPage = page(
+  async () => (await import('../features/services/ServicesPage.js')).ServicesPage,
 );
-const ServicesPage = lazy(() =>
-  import('../features/services/ServicesPage.js').then((m) => ({ default: m.ServicesPage })),
+const LoginPage = page(async () => (await import('../features/auth/LoginPage.js')).LoginPage);
+const RegisterPage = page(
+  async () => (await import('../features/auth/RegisterPage.js')).RegisterPage,
 );
-const LoginPage = lazy(() =>
-  import('../features/auth/LoginPage.js').then((m) => ({ default: m.LoginPage })),
+const ProviderRegisterPage = page(
+  async () => (await import('../features/auth/ProviderRegisterPage.js')).ProviderRegisterPage,
 );
-const RegisterPage = lazy(() =>
-  import('../features/auth/RegisterPage.js').then((m) => ({ default: m.RegisterPage })),
+const BookingPage = page(
+  async () => (await import('../features/bookings/BookingPage.js')).BookingPage,
 );
-const BookingPage = lazy(() =>
-  import('../features/bookings/BookingPage.js').then((m) => ({ default: m.BookingPage })),
+const MyBookingsPage = page(
+  async () => (await import('../features/bookings/MyBookingsPage.js')).MyBookingsPage,
+);
+const ProviderDashboardPage = page(
+  async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,
+);
+const AdminLoginPage = page(
+  async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage,
+);
+const AdminDashboardPage = page(
+  async () => (await import('../features/admin/AdminDashboardPage.js')).AdminDashboardPage,
 );
 
 export function AppRoutes() {
   return (
     <Routes>
-      <Route element={<Layout />}>
+      <Route element={<Layout header={<NavBar />} />}>
         <Route path={paths.home} element={<HomePage />} />
         <Route path={paths.services} element={<ServicesPage />} />
         <Route path={paths.login} element={<LoginPage />} />
         <Route path={paths.register} element={<RegisterPage />} />
+        <Route path={paths.providerRegister} element={<ProviderRegisterPage />} />
         <Route element={<RequireSession />}>
           <Route path={paths.book(':serviceId')} element={<BookingPage />} />
         </Route>
+        <Route element={<RequireSession role="user" />}>
+          <Route path={paths.myBookings} element={<MyBookingsPage />} />
+        </Route>
+        <Route element={<RequireSession role="provider" />}>
+          <Route path={paths.providerDashboard} element={<ProviderDashboardPage />} />
+        </Route>
+        <Route path={paths.adminLogin} element={<AdminLoginPage />} />
         <Route path="*" element={<NotFoundPage />} />
+      </Route>
+      <Route element={<RequireAdmin />}>
+        <Route element={<Layout header={<AdminHeader />} />}>
+          <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
+        </Route>
       </Route>
     </Routes>
   );

@@ -16,16 +16,16 @@ interface ClientOptions {
 
 export function createClient({ transport, onUnauthenticated }: ClientOptions): ApolloClient {
   const sessionEnd = new ErrorLink(({ error, operation }) => {
-    if (isUnauthenticated(error) && !SIGN_IN.has(operation.operationName ?? ''))
-      onUnauthenticated();
+    if (!isUnauthenticated(error) || SIGN_IN.has(operation.operationName ?? '')) return;
+    // Of several requests at once the first to fail ends the session; the others are of the past.
+    if (operation.getContext().token === readToken()) onUnauthenticated();
   });
   const bearer = new ApolloLink((operation, forward) => {
     const token = readToken();
-    if (token) {
-      operation.setContext(({ headers }) => ({
-        headers: { ...(headers as object), authorization: `Bearer ${token}` },
-      }));
-    }
+    operation.setContext(({ headers }) => ({
+      token,
+      headers: { ...(headers as object), ...(token && { authorization: `Bearer ${token}` }) },
+    }));
     return forward(operation);
   });
 

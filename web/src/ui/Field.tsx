@@ -44,7 +44,7 @@ export function Field({ label, error, hint, children }: FieldFrameProps) {
   );
 }
 
-export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
+export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   if (!children) return null;
   return (
     <chakra.p id={id} textStyle="xs" fontWeight="medium" color="fg.error">

@@ -7,14 +7,15 @@ interface AuthPageProps {
   title: string;
   lead: string;
   children: ReactNode;
+  maxW?: 'lg' | '2xl';
   /** the way to the other form */
   other: { question: string; link: string; to: string };
 }
 
 /** The frame of the sign-in and registration forms. */
-export function AuthPage({ title, lead, children, other }: AuthPageProps) {
+export function AuthPage({ title, lead, children, other, maxW = 'lg' }: AuthPageProps) {
   return (
-    <Page title={title} maxW="lg">
+    <Page title={title} maxW={maxW}>
       <chakra.h1 textStyle="title">{title}</chakra.h1>
       <chakra.p color="fg.muted" mt="2" mb="8">
         {lead}

@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Controller, useForm } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
 import { tell } from '../../lib/alerts.js';
@@ -6,7 +5,7 @@ import { addDays, today, type Day } from '../../lib/dates.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { Button } from '../../ui/Button.js';
 import { DateField } from '../../ui/DateField.js';
-import { Form } from '../../ui/Form.js';
+import { FieldRow, Form } from '../../ui/Form.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';
 import { DebugFormState } from './DebugFormState.js';
 import { SlotTiles } from './SlotTiles.js';
@@ -79,7 +78,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
         error={errors.name?.message}
         {...register('name', filled('Name is required'))}
       />
-      <chakra.div display="grid" gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr' }} gap="5">
+      <FieldRow>
         <TextField
           label="Email"
           type="email"
@@ -94,7 +93,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
           error={errors.phone?.message}
           {...register('phone', filled('Phone is required'))}
         />
-      </chakra.div>
+      </FieldRow>
       <Controller
         name="eventDate"
         control={control}

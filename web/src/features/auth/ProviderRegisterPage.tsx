@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../app/paths.js';
+import { serverMessage } from '../../graphql/errors.js';
+import { useRegisterProviderMutation } from '../../graphql/generated/register-provider.js';
+import { tell } from '../../lib/alerts.js';
+import { showFieldErrors } from '../../lib/form-errors.js';
+import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
+import { trimmed } from '../../lib/trimmed.js';
+import { Button } from '../../ui/Button.js';
+import { Form, FieldRow } from '../../ui/Form.js';
+import { ImagesField } from '../../ui/ImagesField.js';
+import { PasswordField } from '../../ui/PasswordField.js';
+import { TextAreaField, TextField } from '../../ui/TextField.js';
+import { AuthPage } from './AuthPage.js';
+
+const empty = {
+  name: '',
+  email: '',
+  phone: '',
+  city: '',
+  businessName: '',
+  businessDescription: '',
+  password: '',
+  confirmPassword: '',
+};
+
+const fieldsInOrder = Object.keys(empty) as (keyof typeof empty)[];
+
+export function ProviderRegisterPage() {
+  const navigate = useNavigate();
+  const [registerProvider] = useRegisterProviderMutation();
+  const [images, setImages] = useState<File[]>([]);
+  const { register, handleSubmit, getValues, setError, formState } = useForm({
+    defaultValues: empty,
+  });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ password, confirmPassword: _, ...texts }) => {
+    try {
+      await registerProvider({ variables: { input: { ...trimmed(texts), password }, images } });
+      tell('Registration successful! Please login to continue.');
+      void navigate(paths.login);
+    } catch (error) {
+      tell(serverMessage(error) ?? 'Registration failed');
+      showFieldErrors(error, fieldsInOrder, setError);
+    }
+  });
+
+  return (
+    <AuthPage
+      title="Become a Service Provider"
+      lead="Tell people who you are and what you do. You add services and times afterwards."
+      other={{ question: 'Already have an account?', link: 'Sign in', to: paths.login }}
+      maxW="2xl"
+    >
+      <Form onSubmit={submit}>
+        <TextField
+          label="Full Name"
+          autoComplete="name"
+          error={errors.name?.message}
+          {...register('name', filled('Name is required'))}
+        />
+        <FieldRow>
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            error={errors.email?.message}
+            {...register('email', emailRules)}
+          />
+          <TextField
+            label="Phone"
+            type="tel"
+            autoComplete="tel"
+            error={errors.phone?.message}
+            {...register('phone', filled('Phone is required'))}
+          />
+        </FieldRow>
+        <FieldRow>
+          <TextField
+            label="Business Name"
+            autoComplete="organization"
+            error={errors.businessName?.message}
+            {...register('businessName', filled('Business name is required'))}
+          />
+          <TextField
+            label="City"
+            autoComplete="address-level2"
+            error={errors.city?.message}
+            {...register('city', filled('City is required'))}
+          />
+        </FieldRow>
+        <TextAreaField
+          label="Business Description"
+          error={errors.businessDescription?.message}
+          {...register('businessDescription', filled('Business description is required'))}
+        />
+        <ImagesField
+          label="Business Images"
+          hint="Optional; the first one becomes your profile picture."
+          files={images}
+          onChange={setImages}
+        />
+        <FieldRow>
+          <PasswordField
+            label="Password"
+            autoComplete="new-password"
+            hint="At least 6 characters"
+            error={errors.password?.message}
+            {...register('password', newPasswordRules)}
+          />
+          <PasswordField
+            label="Confirm Password"
+            autoComplete="new-password"
+            error={errors.confirmPassword?.message}
+            {...register(
+              'confirmPassword',
+              confirmPasswordRules(() => getValues('password')),
+            )}
+          />
+        </FieldRow>
+        <Button type="submit" size="lg" disabled={isSubmitting}>
+          {isSubmitting ? 'Creating account...' : 'Create Provider Account'}
+        </Button>
+      </Form>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { paths } from '../../app/paths.js';
+import {
+  useMyBookingChangedSubscription,
+  useMyBookingsQuery,
+  type MyBookingFragment,
+} from '../../graphql/generated/my-bookings.js';
+import { LinkButton } from '../../ui/Button.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Loading } from '../../ui/Loading.js';
+import { Page } from '../../ui/Page.js';
+import { StatCards } from '../../ui/StatCards.js';
+import { Tabs } from '../../ui/Tabs.js';
+import { MyBookingCard } from './MyBookingCard.js';
+
+const tabs = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const;
+
+export function MyBookingsPage() {
+  const [tab, setTab] = useState<(typeof tabs)[number]>('all');
+  const { data, loading, error } = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
+  useEffect(() => {
+    if (error) console.error('Bookings could not be fetched', error);
+  }, [error]);
+  // The provider's answer arrives as a newer version of the booking and needs nothing more.
+  useMyBookingChangedSubscription();
+
+  if (loading && !data) return <Loading label="Loading bookings" />;
+  const bookings = data?.myBookings ?? [];
+  const shown = bookings.filter(({ status }) => tab === 'all' || status === tab);
+  return (
+    <Page title="My Bookings">
+      <chakra.h1 textStyle="title" mb="8">
+        My Bookings
+      </chakra.h1>
+      <StatCards
+        stats={[
+          ['Total', bookings.length],
+          ['Pending', count(bookings, 'pending')],
+          ['Confirmed', count(bookings, 'confirmed')],
+          ['Completed', count(bookings, 'completed')],
+        ]}
+      />
+      <chakra.div mt="10">
+        <Tabs label="Bookings by status" tabs={tabs} current={tab} onChange={setTab}>
+          {shown.length === 0 ? (
+            <EmptyState
+              title="No bookings found"
+              text={
+                tab === 'all' ? "You haven't made any bookings yet." : `No ${tab} bookings found.`
+              }
+            >
+              <LinkButton to={paths.services}>Browse Services</LinkButton>
+            </EmptyState>
+          ) : (
+            <chakra.ul display="grid" gap="5">
+              {shown.map((booking) => (
+                <li key={booking.id}>
+                  <MyBookingCard booking={booking} />
+                </li>
+              ))}
+            </chakra.ul>
+          )}
+        </Tabs>
+      </chakra.div>
+    </Page>
+  );
+}
+
+const count = (bookings: readonly MyBookingFragment[], status: MyBookingFragment['status']) =>
+  bookings.filter((booking) => booking.status === status).length;

@@ -1,0 +1,64 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { Button } from './Button.js';
+import { CloseIcon } from './icons.js';
+
+interface DialogProps {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back.
+ * It is open as long as it is rendered.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <Surface
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // Escape inside a file chooser reports here as well.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" mb="5">
+        <chakra.h2 id={titleId} textStyle="heading">
+          {title}
+        </chakra.h2>
+        <Button variant="ghost" size="icon" me="-2" aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </chakra.div>
+      {children}
+    </Surface>
+  );
+}
+
+const Surface = chakra('dialog', {
+  base: {
+    m: 'auto',
+    width: 'calc(100% - 2rem)',
+    maxW: '2xl',
+    maxH: 'calc(100dvh - 2rem)',
+    overflowY: 'auto',
+    p: { base: '5', md: '8' },
+    color: 'fg',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'panel',
+    boxShadow: 'lifted',
+    _backdrop: { bg: 'dusk.900/60' },
+  },
+});

@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  /** a fact without a value is left out */
+  facts: readonly (readonly [term: string, value: ReactNode])[];
+}
+
+/** Terms and what they are, side by side as the width allows. */
+export const Facts = ({ facts }: FactsProps) => (
+  <List>
+    {facts.map(([term, value]) =>
+      value === null || value === undefined || value === '' ? null : (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ),
+    )}
+  </List>
+);
+
+const List = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
+    columnGap: '6',
+    rowGap: '3',
+    textStyle: 'sm',
+    overflowWrap: 'anywhere',
+    '& dt': { textStyle: 'xs', color: 'fg.muted' },
+  },
+});

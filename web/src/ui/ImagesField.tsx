@@ -1,0 +1,127 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState, type ChangeEvent } from 'react';
+import { tell } from '../lib/alerts.js';
+import { Button } from './Button.js';
+import { Field, type FieldProps } from './Field.js';
+import { CloseIcon, ImageIcon } from './icons.js';
+
+const MOST = 5;
+
+interface ImagesFieldProps extends FieldProps {
+  hint?: string;
+  /** chosen, and not yet uploaded */
+  files: readonly File[];
+  onChange: (files: File[]) => void;
+  /** addresses of pictures that are there already */
+  kept?: readonly string[];
+  onRemoveKept?: (url: string) => void;
+}
+
+/** Pictures to upload, chosen or dropped, each shown and removable before anything is sent. */
+export function ImagesField({
+  files,
+  onChange,
+  kept = [],
+  onRemoveKept,
+  hint = '',
+  ...field
+}: ImagesFieldProps) {
+  const previews = usePreviews(files);
+
+  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...files, ...(target.files ?? [])];
+    // Otherwise choosing the same file again, after its removal, would be no change.
+    target.value = '';
+    if (chosen.length > MOST) tell(`You can upload maximum ${MOST} images`);
+    else onChange(chosen);
+  };
+
+  const pictures = [
+    ...kept.map((url) => ({ url, remove: () => onRemoveKept?.(url) })),
+    ...previews.map((url, index) => ({
+      url,
+      remove: () => onChange(files.filter((_, other) => other !== index)),
+    })),
+  ];
+
+  return (
+    <Field hint={`${hint} PNG, JPG, GIF up to 10MB each, maximum ${MOST} images.`} {...field}>
+      {(control) => (
+        <>
+          <DropZone>
+            <ImageIcon /> Choose images, or drop them here
+            <input
+              {...control}
+              type="file"
+              multiple
+              accept="image/png,image/jpeg,image/gif"
+              onChange={add}
+            />
+          </DropZone>
+          {pictures.length > 0 && (
+            <chakra.ul display="flex" flexWrap="wrap" gap="3" mt="1">
+              {pictures.map(({ url, remove }, index) => (
+                <chakra.li key={url} position="relative">
+                  <Preview src={url} alt={`Image ${index + 1}`} />
+                  <Button
+                    variant="outline"
+                    size="icon"
+                    boxSize="8"
+                    position="absolute"
+                    top="-2"
+                    insetEnd="-2"
+                    aria-label={`Remove image ${index + 1}`}
+                    onClick={remove}
+                  >
+                    <CloseIcon />
+                  </Button>
+                </chakra.li>
+              ))}
+            </chakra.ul>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** Addresses under which the page can show the files, given back when they are no longer shown. */
+function usePreviews(files: readonly File[]): readonly string[] {
+  const [previews, setPreviews] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const urls = files.map((file) => URL.createObjectURL(file));
+    setPreviews(urls);
+    return () => urls.forEach((url) => URL.revokeObjectURL(url));
+  }, [files]);
+  return previews;
+}
+
+const Preview = chakra('img', {
+  base: { width: '24', height: '16', borderRadius: 'sm', objectFit: 'cover', bg: 'bg.muted' },
+});
+
+const DropZone = chakra('div', {
+  base: {
+    position: 'relative',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '2',
+    minH: '20',
+    px: '4',
+    textStyle: 'sm',
+    color: 'fg.muted',
+    borderWidth: '1px',
+    borderStyle: 'dashed',
+    borderColor: 'border.control',
+    borderRadius: 'control',
+    bg: 'bg.panel',
+    _hover: { borderColor: 'brand.fg', color: 'brand.fg' },
+    '&:has(:focus-visible)': {
+      outline: '2px solid var(--chakra-colors-brand-focus-ring)',
+      outlineOffset: '2px',
+    },
+    // The whole zone is the file input: it opens, and takes what is dropped, by itself.
+    '& input': { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
+  },
+});

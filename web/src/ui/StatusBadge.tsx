@@ -1,0 +1,15 @@
+import { Badge } from './Badge.js';
+
+/** Of a booking. */
+const tones = {
+  pending: 'pending',
+  confirmed: 'good',
+  completed: 'brand',
+  cancelled: 'calm',
+} as const;
+
+export const StatusBadge = ({ status }: { status: keyof typeof tones }) => (
+  <Badge tone={tones[status]} textTransform="capitalize">
+    {status}
+  </Badge>
+);

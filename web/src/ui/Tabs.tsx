@@ -1,0 +1,97 @@
+import { chakra } from '@chakra-ui/react';
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+
+interface TabsProps<Tab extends string> {
+  /** names the row of tabs */
+  label: string;
+  tabs: readonly Tab[];
+  current: Tab;
+  onChange: (tab: Tab) => void;
+  /** of the current tab */
+  children: ReactNode;
+}
+
+/** Tabs by their names; the arrow keys go from one to the next. */
+export function Tabs<Tab extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+  children,
+}: TabsProps<Tab>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const next = step && tabs.at((tabs.indexOf(current) + step) % tabs.length);
+    if (!next) return;
+    event.preventDefault();
+    onChange(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+
+  return (
+    <>
+      <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            data-tab={tab}
+            aria-selected={tab === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => onChange(tab)}
+          >
+            {capitalised(tab)}
+          </button>
+        ))}
+      </List>
+      <chakra.div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current}`}
+        tabIndex={0}
+        mt="6"
+        borderRadius="control"
+        focusVisibleRing="outside"
+        focusRingOffset="2"
+      >
+        {children}
+      </chakra.div>
+    </>
+  );
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+const List = chakra('div', {
+  base: {
+    display: 'flex',
+    gap: '1',
+    maxW: 'full',
+    overflowX: 'auto',
+    p: '1',
+    bg: 'bg.muted',
+    borderRadius: 'pill',
+    width: 'fit-content',
+    '& button': {
+      flexShrink: '0',
+      minH: '10',
+      px: '4',
+      borderRadius: 'pill',
+      textStyle: 'sm',
+      fontWeight: 'medium',
+      color: 'fg.muted',
+      cursor: 'pointer',
+      outline: '0',
+      focusVisibleRing: 'outside',
+      focusRingOffset: '0.5',
+      _hover: { color: 'fg' },
+    },
+    '& button[aria-selected=true]': { bg: 'bg.panel', color: 'brand.fg', boxShadow: 'card' },
+  },
+});
