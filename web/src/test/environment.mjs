@@ -33,7 +33,8 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
       addEventListener() {},
       removeEventListener() {},
     });
-    this.global.URL.createObjectURL = () => 'blob:preview';
+    let previews = 0;
+    this.global.URL.createObjectURL = () => `blob:preview-${++previews}`;
     this.global.URL.revokeObjectURL = () => {};
     // React looks here before it believes that updates are wrapped by the testing library.
     this.global.IS_REACT_ACT_ENVIRONMENT = true;

@@ -77,6 +77,13 @@ export const aUser = (overrides = {}) => ({
   ...overrides,
 });
 
+export const anAdmin = (overrides = {}) => ({
+  id: 'admin-1',
+  name: 'Ada Brandt',
+  email: 'ada@example.com',
+  ...overrides,
+});
+
 export const aBooking = (overrides = {}) => ({
   id: 'booking-1',
   service: { id: 'service-1', title: 'Garden Wedding', category: 'Wedding Planning' },
@@ -106,7 +113,11 @@ export const aConfig = (overrides = {}) => ({
   ...overrides,
 });
 
+/** For what is still on its way. */
+export const never = () => new Promise<never>(() => {});
+
 const defaults: Resolvers = {
+  bookingChanged: never,
   config: () => aConfig(),
   services: () => [],
   me: () => refuse('Please sign in', 'UNAUTHENTICATED'),

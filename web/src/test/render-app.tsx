@@ -3,7 +3,7 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../app/App.js';
-import { aUser, marketplace, type Resolvers } from './marketplace.js';
+import { anAdmin, aUser, marketplace, type Resolvers } from './marketplace.js';
 
 // Pages are loaded when they are visited, which takes a moment the first time.
 configure({ asyncUtilTimeout: 5000 });
@@ -12,7 +12,7 @@ interface RenderOptions {
   at: string;
   /** the server's answers; what is left out has a plain default */
   server?: Resolvers;
-  signedInAs?: 'user' | 'provider';
+  signedInAs?: 'user' | 'provider' | 'admin';
   /** what the person answers to every confirmation prompt */
   agrees?: boolean;
 }
@@ -20,8 +20,14 @@ interface RenderOptions {
 /** The whole app at an address, over the real schema, with what the browser would show beside it. */
 export function renderApp({ at, server = {}, signedInAs, agrees = true }: RenderOptions) {
   localStorage.clear();
-  if (signedInAs) localStorage.setItem('token', `${signedInAs}-token`);
-  const me: Resolvers = signedInAs ? { me: () => aUser({ role: signedInAs }) } : {};
+  const me: Resolvers = {};
+  if (signedInAs === 'admin') {
+    localStorage.setItem('adminToken', 'admin-token');
+    localStorage.setItem('adminUser', JSON.stringify(anAdmin()));
+  } else if (signedInAs) {
+    localStorage.setItem('token', `${signedInAs}-token`);
+    me.me = () => aUser({ role: signedInAs });
+  }
 
   const alerts: string[] = [];
   window.alert = (message) => void alerts.push(String(message));

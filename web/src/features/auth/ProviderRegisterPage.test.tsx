@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { aUser, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
+const pictures = (count: number) =>
+  Array.from({ length: count }, (_, index) => picture(`${index}.png`));
+
+const texts = {
+  'Full Name': 'Maya Lindqvist',
+  Email: 'maya@example.com',
+  Phone: '+1 503 555 0110',
+  City: 'Portland',
+  'Business Name': 'Lindqvist Weddings',
+  'Business Description': 'Gardens, flowers and long tables.',
+  Password: 'secret123',
+  'Confirm Password': 'secret123',
+};
+
+async function fill(user: User) {
+  for (const [label, text] of Object.entries(texts)) {
+    await user.type(await screen.findByLabelText(label), text);
+  }
+}
+const submit = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: 'Create Provider Account' }));
+
+test('registers a provider with their pictures and sends them to the login', async () => {
+  const calls: { input: unknown; images: File[] }[] = [];
+  const registerProvider = (call: (typeof calls)[0]) => {
+    calls.push(call);
+    return aUser({ role: 'provider' });
+  };
+  const { user, alerts, path } = renderApp({
+    at: '/provider/register',
+    server: { registerProvider },
+  });
+  expect(await screen.findByRole('heading', { name: 'Become a Service Provider' })).toBeVisible();
+  await fill(user);
+  await user.upload(screen.getByLabelText('Business Images'), pictures(2));
+  await submit(user);
+
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(alerts).toEqual(['Registration successful! Please login to continue.']);
+  expect(calls[0]?.input).toEqual({
+    name: 'Maya Lindqvist',
+    email: 'maya@example.com',
+    phone: '+1 503 555 0110',
+    city: 'Portland',
+    businessName: 'Lindqvist Weddings',
+    businessDescription: 'Gardens, flowers and long tables.',
+    password: 'secret123',
+  });
+  expect(calls[0]?.images.map(({ name }) => name)).toEqual(['0.png', '1.png']);
+});
+
+test('takes five pictures at most, and gives each of them up again', async () => {
+  const { user, alerts } = renderApp({ at: '/provider/register' });
+  const field = await screen.findByLabelText('Business Images');
+  await user.upload(field, pictures(3));
+  expect(await screen.findAllByRole('img', { name: /^Image \d$/ })).toHaveLength(3);
+  await user.upload(field, pictures(3));
+  expect(alerts).toEqual(['You can upload maximum 5 images']);
+  await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(2),
+  );
+});
+
+test('says what is missing', async () => {
+  const { user } = renderApp({ at: '/provider/register' });
+  await submit(user);
+  for (const message of [
+    'Name is required',
+    'Email is required',
+    'Phone is required',
+    'City is required',
+    'Business name is required',
+    'Business description is required',
+    'Password is required',
+    'Please confirm your password',
+  ]) {
+    expect(await screen.findByText(message)).toBeVisible();
+  }
+});
+
+test('shows the server’s words when the registration fails', async () => {
+  const { user, alerts, path } = renderApp({
+    at: '/provider/register',
+    server: { registerProvider: () => refuse('Only PNG, JPG and GIF', 'UNSUPPORTED_MEDIA_TYPE') },
+  });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(alerts).toEqual(['Only PNG, JPG and GIF']));
+  expect(path()).toBe('/provider/register');
+});
