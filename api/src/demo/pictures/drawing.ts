@@ -56,11 +56,11 @@ export class Drawing {
     );
   }
 
-  /** Attribute that puts a group out of focus. Costs time by area: keep to small things. */
+  /** Attribute that puts a group out of focus. Costs time by the area that the group spans: one for each thing. */
   blur(deviation: number): string {
     const filter = this.define(
       (id) =>
-        `<filter id="${id}" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
+        `<filter id="${id}" x="-8%" y="-8%" width="116%" height="116%"><feGaussianBlur stdDeviation="${deviation}"/></filter>`,
     );
     return `filter="${filter}"`;
   }

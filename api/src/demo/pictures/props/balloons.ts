@@ -26,20 +26,20 @@ export function balloon(
           shape`M${x} ${y + 1.3 * r} c${tail * 0.08} ${tail * 0.3} ${-tail * 0.1} ${tail * 0.55} ${tail * 0.02} ${tail}`,
           mix(d.palette.cloth, d.palette.mid, 0.35),
           1.6,
-          'opacity=".75"',
+          'stroke-opacity=".75"',
         )
       : '') +
     place(
       path(knot, darken(colour, 0.25)) +
         path(body, skin) +
-        path(rim, lighten(colour, 0.5), 'opacity=".4"') +
+        path(rim, lighten(colour, 0.5), 'fill-opacity=".4"') +
         ellipse(
           -0.4 * r,
           -0.56 * r,
           0.15 * r,
           0.27 * r,
           '#ffffff',
-          shape`opacity=".55" transform="rotate(32 ${-0.4 * r} ${-0.56 * r})"`,
+          shape`fill-opacity=".55" transform="rotate(32 ${-0.4 * r} ${-0.56 * r})"`,
         ),
       x,
       y,

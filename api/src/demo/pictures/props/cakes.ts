@@ -94,7 +94,7 @@ export function drip(d: Drawing, x: number, top: number, r: number, colour: stri
       ),
     ) +
     ellipse(x, top, r, ry, d.linear({ 0: darken(colour, 0.12), 1: lighten(colour, 0.3) })) +
-    ellipse(x - r * 0.25, top - ry * 0.2, r * 0.4, ry * 0.22, '#ffffff', 'opacity=".25"')
+    ellipse(x - r * 0.25, top - ry * 0.2, r * 0.4, ry * 0.22, '#ffffff', 'fill-opacity=".25"')
   );
 }
 

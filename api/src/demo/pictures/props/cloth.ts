@@ -81,7 +81,7 @@ export function longTable(
         1: fade(d.palette.ink, 0.3),
       }),
     ) +
-    rect(left, y + depth - 1, right - left, 3, lighten(cloth, 0.6), 0, 'opacity=".8"')
+    rect(left, y + depth - 1, right - left, 3, lighten(cloth, 0.6), 0, 'fill-opacity=".8"')
   );
 }
 

@@ -30,7 +30,7 @@ export function columnHall(d: Drawing, x: number, y: number, width: number, ston
         h * 0.56,
         d.linear({ 0: lighten(d.palette.glow, 0.3), 1: mix(d.palette.glow, d.palette.metal, 0.4) }),
         width * 0.022,
-        'opacity=".9"',
+        'fill-opacity=".9"',
       );
     }) +
     times(columns, (i) => {
@@ -56,7 +56,7 @@ export function columnHall(d: Drawing, x: number, y: number, width: number, ston
     path(
       shape`M${left + width * 0.1} ${top - h * 0.2} L${x} ${top - h * 0.57} L${left + width * 0.9} ${top - h * 0.2} Z`,
       darken(stone, 0.14),
-      'opacity=".6"',
+      'fill-opacity=".6"',
     ) +
     circle(x, top - h * 0.33, h * 0.07, lighten(stone, 0.2)) +
     times(4, (i) =>

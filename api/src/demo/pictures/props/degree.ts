@@ -128,7 +128,15 @@ export function books(
           d.linear({ 0: '#fff6e6', 0.5: '#e8d8bf', 1: '#cdb899' }),
         ) +
         times(3, (k) =>
-          rect(left + 8, top + thick * (0.3 + k * 0.18), w - 14, 1.4, '#b59f80', 0, 'opacity=".5"'),
+          rect(
+            left + 8,
+            top + thick * (0.3 + k * 0.18),
+            w - 14,
+            1.4,
+            '#b59f80',
+            0,
+            'fill-opacity=".5"',
+          ),
         ) +
         rect(left, top, w, thick * 0.2, lighten(colour, 0.16), 4) +
         rect(left, top + thick * 0.82, w, thick * 0.2, darken(colour, 0.2), 4) +

@@ -20,7 +20,7 @@ export function tumbler(d: Drawing, x: number, y: number, height: number, drink:
   const filled = shape`M${-w * 0.95} ${level} L${-w * 0.76} ${-w * 0.14} Q0 ${w * 0.06} ${w * 0.76} ${-w * 0.14} L${w * 0.95} ${level} Z`;
   const ice = times(3, (i) =>
     place(
-      rect(-w * 0.3, -w * 0.3, w * 0.6, w * 0.6, '#ffffff', 4, 'opacity=".34"'),
+      rect(-w * 0.3, -w * 0.3, w * 0.6, w * 0.6, '#ffffff', 4, 'fill-opacity=".34"'),
       (i - 1) * w * 0.5,
       level + w * (0.5 + (i % 2) * 0.4),
       1,
@@ -47,7 +47,14 @@ export function tumbler(d: Drawing, x: number, y: number, height: number, drink:
           ACROSS,
         ),
       ) +
-      ellipse(0, -height, w, w * 0.18, 'none', 'stroke="#ffffff" stroke-width="2" opacity=".75"') +
+      ellipse(
+        0,
+        -height,
+        w,
+        w * 0.18,
+        'none',
+        'stroke="#ffffff" stroke-width="2" stroke-opacity=".75"',
+      ) +
       slice(d, -w * 0.95, -height * 1.02, w * 0.55),
     x,
     y,

@@ -40,7 +40,7 @@ export function bunting(
         path(
           shape`M0 0 L${w} 0 Q${w * 0.35} ${size * 0.55} ${sway} ${size * 1.12} Z`,
           darken(colour, 0.3),
-          'opacity=".16"',
+          'fill-opacity=".16"',
         ),
       x,
       y,
@@ -63,14 +63,20 @@ export function confetti(
     const colour = d.random.pick(colours);
     const s = d.random.between(size * 0.5, size * 1.25);
     const piece = d.random.next();
+    const opacity = shape`opacity="${d.random.between(0.6, 1)}"`;
     const form =
       piece < 0.55
-        ? rect(-s / 2, -s / 4, s, s / 2, colour, 1)
+        ? rect(-s / 2, -s / 4, s, s / 2, colour, 1, `fill-${opacity}`)
         : piece < 0.8
-          ? circle(0, 0, s * 0.36, colour)
-          : stroke(shape`M${-s} 0 q${s * 0.5} ${-s * 0.9} ${s} 0 t${s} 0`, colour, s * 0.26);
+          ? circle(0, 0, s * 0.36, colour, `fill-${opacity}`)
+          : stroke(
+              shape`M${-s} 0 q${s * 0.5} ${-s * 0.9} ${s} 0 t${s} 0`,
+              colour,
+              s * 0.26,
+              `stroke-${opacity}`,
+            );
     return place(
-      `<g opacity="${d.random.between(0.6, 1).toFixed(2)}">${form}</g>`,
+      form,
       d.random.between(left, right),
       d.random.between(top, bottom),
       1,
@@ -120,7 +126,7 @@ export function gift(
       4,
       darken(paper, 0.4),
       0,
-      'opacity=".25"',
+      'fill-opacity=".25"',
     ) +
     rect(x - width * 0.09, y - height, width * 0.18, lid, band) +
     `<g transform="${shape`translate(${2 * x} 0)`} scale(-1 1)">${loop(-8)}</g>` +

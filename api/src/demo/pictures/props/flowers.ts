@@ -1,6 +1,9 @@
-import { ACROSS, circle, type Drawing, ellipse, place, times } from '../drawing.js';
+import { ACROSS, circle, type Drawing, ellipse, place, shape, times } from '../drawing.js';
 import { darken, lighten, mix } from '../palette.js';
 import { sprig } from './leaves.js';
+
+/** Attribute that turns a petal around the heart of its flower, in degrees. */
+const spin = (angle: number): string => shape`transform="rotate(${angle})"`;
 
 /** A full blossom seen from the front: rings of petals, deeper towards the heart. */
 export function bloom(d: Drawing, x: number, y: number, r: number, colour: string): string {
@@ -21,18 +24,19 @@ export function bloom(d: Drawing, x: number, y: number, r: number, colour: strin
         0.85,
       );
       return times(count, (i) =>
-        place(
-          ellipse(r * reach, 0, r * size, r * size * 0.82, fill),
+        ellipse(
+          r * reach,
           0,
-          0,
-          1,
-          turn + ring * 23 + (i * 360) / count + d.random.between(-6, 6),
+          r * size,
+          r * size * 0.82,
+          fill,
+          spin(turn + ring * 23 + (i * 360) / count + d.random.between(-6, 6)),
         ),
       );
     })
     .join('');
   return place(
-    circle(r * 0.06, r * 0.14, r * 1.02, darken(colour, 0.7), 'opacity=".16"') + petals,
+    circle(r * 0.06, r * 0.14, r * 1.02, darken(colour, 0.7), 'fill-opacity=".16"') + petals,
     x,
     y,
   );
@@ -42,7 +46,7 @@ export function bloom(d: Drawing, x: number, y: number, r: number, colour: strin
 export function daisy(d: Drawing, x: number, y: number, r: number, colour: string): string {
   const fill = d.linear({ 0: darken(colour, 0.12), 1: lighten(colour, 0.3) }, ACROSS);
   return place(
-    times(6, (i) => place(ellipse(r * 0.58, 0, r * 0.44, r * 0.28, fill), 0, 0, 1, i * 60)) +
+    times(6, (i) => ellipse(r * 0.58, 0, r * 0.44, r * 0.28, fill, spin(i * 60))) +
       circle(0, 0, r * 0.28, mix(d.palette.metal, '#ffd76a', 0.5)),
     x,
     y,

@@ -31,7 +31,7 @@ export function flute(
       d.random.between(level + 6, -height + bowl * 0.82),
       d.random.between(0.8, 2.2),
       '#ffffff',
-      'opacity=".75"',
+      'fill-opacity=".75"',
     ),
   );
   return place(
@@ -59,14 +59,21 @@ export function flute(
           [0, 0, 1, 0.1],
         ),
       ) +
-      ellipse(0, level, w * 1.03, w * 0.2, lighten(wine, 0.55), 'opacity=".9"') +
+      ellipse(0, level, w * 1.03, w * 0.2, lighten(wine, 0.55), 'fill-opacity=".9"') +
       bubbles +
-      ellipse(0, -height, w, w * 0.2, 'none', 'stroke="#ffffff" stroke-width="2" opacity=".8"') +
+      ellipse(
+        0,
+        -height,
+        w,
+        w * 0.2,
+        'none',
+        'stroke="#ffffff" stroke-width="2" stroke-opacity=".8"',
+      ) +
       stroke(
         shape`M${-w * 0.72} ${-height + 10} C${-w * 0.86} ${-height + bowl * 0.5} ${-w * 0.5} ${-height + bowl * 0.78} ${-w * 0.24} ${-height + bowl * 0.9}`,
         '#ffffff',
         w * 0.14,
-        'opacity=".6"',
+        'stroke-opacity=".6"',
       ),
     x,
     y,
@@ -102,13 +109,20 @@ export function coupe(d: Drawing, x: number, y: number, height: number, wine = '
           [0, 0, 1, 0.15],
         ),
       ) +
-      ellipse(0, level, w * 0.98, w * 0.15, lighten(wine, 0.5), 'opacity=".95"') +
-      ellipse(0, -height, w, w * 0.15, 'none', 'stroke="#ffffff" stroke-width="1.8" opacity=".8"') +
+      ellipse(0, level, w * 0.98, w * 0.15, lighten(wine, 0.5), 'fill-opacity=".95"') +
+      ellipse(
+        0,
+        -height,
+        w,
+        w * 0.15,
+        'none',
+        'stroke="#ffffff" stroke-width="1.8" stroke-opacity=".8"',
+      ) +
       stroke(
         shape`M${-w * 0.78} ${-height + bowl * 0.3} Q${-w * 0.68} ${-height + bowl * 0.68} ${-w * 0.38} ${-height + bowl * 0.84}`,
         '#ffffff',
         w * 0.07,
-        'opacity=".7"',
+        'stroke-opacity=".7"',
       ),
     x,
     y,
@@ -122,7 +136,14 @@ function stem(d: Drawing, top: number, w: number): string {
   );
   return (
     ellipse(0, 0, w * 1.05, w * 0.22, clear) +
-    ellipse(0, -1, w * 1.05, w * 0.2, 'none', 'stroke="#ffffff" stroke-width="1.2" opacity=".6"') +
+    ellipse(
+      0,
+      -1,
+      w * 1.05,
+      w * 0.2,
+      'none',
+      'stroke="#ffffff" stroke-width="1.2" stroke-opacity=".6"',
+    ) +
     path(
       shape`M${-w * 0.09} ${top} L${w * 0.09} ${top} Q${w * 0.06} ${-w * 0.5} ${w * 0.34} ${-w * 0.05} L${-w * 0.34} ${-w * 0.05} Q${-w * 0.06} ${-w * 0.5} ${-w * 0.09} ${top} Z`,
       clear,

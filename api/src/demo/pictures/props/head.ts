@@ -74,8 +74,8 @@ export function person(d: Drawing): string {
     stroke('M202 176 q13 -10 27 -4 M251 172 q14 -6 27 4', mix(hair, skin, 0.15), 5) +
     stroke('M240 204 q-7 18 2 24', darken(skin, 0.3), 3.6) +
     stroke('M218 248 Q240 266 262 248', darken(mix(skin, '#b8323f', 0.42), 0.2), 5) +
-    ellipse(204, 226, 15, 10, '#e2606a', 'opacity=".2"') +
-    ellipse(276, 226, 15, 10, '#e2606a', 'opacity=".2"') +
+    ellipse(204, 226, 15, 10, '#e2606a', 'fill-opacity=".2"') +
+    ellipse(276, 226, 15, 10, '#e2606a', 'fill-opacity=".2"') +
     (random.chance(0.25)
       ? `<g fill="none" stroke="${p.ink}" stroke-width="4">${circle(216, 198, 21, 'none')}${circle(264, 198, 21, 'none')}<path d="M237 196 h6"/></g>`
       : '');

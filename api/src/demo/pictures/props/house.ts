@@ -62,7 +62,7 @@ export function house(
   const { cloth, ink, metal } = d.palette;
   const frame = lighten(walls, 0.5);
   const siding = times(9, (i) =>
-    rect(left, top + (i + 0.5) * (h / 9), width, 1.6, ink, 0, 'opacity=".08"'),
+    rect(left, top + (i + 0.5) * (h / 9), width, 1.6, ink, 0, 'fill-opacity=".08"'),
   );
   const gable = shape`M${left + width * 0.1} ${top} L${left + width * 0.34} ${top - h * 0.72} L${left + width * 0.58} ${top} Z`;
   return (
@@ -87,7 +87,7 @@ export function house(
         2,
         ink,
         0,
-        'opacity=".14"',
+        'fill-opacity=".14"',
       ),
     ) +
     rect(

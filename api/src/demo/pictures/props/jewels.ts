@@ -27,7 +27,7 @@ export function ring(
     [0, 0, 1, 0.7],
   );
   return place(
-    `<g fill="none">${ellipse(0, 7, r, r * 0.94, 'none', shape`stroke="${d.palette.ink}" stroke-width="${thickness}" opacity=".22"`)}${ellipse(0, 0, r, r * 0.94, 'none', shape`stroke="${sheen}" stroke-width="${thickness}"`)}${ellipse(0, 1.5, r - thickness * 0.34, r * 0.94 - thickness * 0.34, 'none', shape`stroke="${inner}" stroke-width="${thickness * 0.3}"`)}${ellipse(0, 0, r + thickness * 0.28, r * 0.94 + thickness * 0.28, 'none', shape`stroke="#fff8e0" stroke-width="${thickness * 0.1}" opacity=".7"`)}</g>` +
+    `<g fill="none">${ellipse(0, 7, r, r * 0.94, 'none', shape`stroke="${d.palette.ink}" stroke-width="${thickness}" stroke-opacity=".22"`)}${ellipse(0, 0, r, r * 0.94, 'none', shape`stroke="${sheen}" stroke-width="${thickness}"`)}${ellipse(0, 1.5, r - thickness * 0.34, r * 0.94 - thickness * 0.34, 'none', shape`stroke="${inner}" stroke-width="${thickness * 0.3}"`)}${ellipse(0, 0, r + thickness * 0.28, r * 0.94 + thickness * 0.28, 'none', shape`stroke="#fff8e0" stroke-width="${thickness * 0.1}" stroke-opacity=".7"`)}</g>` +
       (stone ? diamond(d, 0, -r * 0.94 - thickness * 0.9, thickness * 2.4) : ''),
     x,
     y,

@@ -29,7 +29,7 @@ export function stringLights(
     rope(from, to, sag),
     mix(d.palette.ink, d.palette.mid, 0.35),
     2 * size,
-    'opacity=".8"',
+    'stroke-opacity=".8"',
   );
   const halo = d.radial({
     0: fade(d.palette.glow, 0.75),
@@ -124,7 +124,7 @@ export function paperLantern(
       shape`M${-half} ${dy} Q0 ${dy + r * 0.16} ${half} ${dy}`,
       darken(colour, 0.4),
       1.2,
-      'opacity=".22"',
+      'stroke-opacity=".22"',
     );
   });
   return (
@@ -133,7 +133,7 @@ export function paperLantern(
           shape`M${x} ${y - r - cord} V${y - r}`,
           mix(d.palette.mid, d.palette.ink, 0.4),
           1.6,
-          'opacity=".7"',
+          'stroke-opacity=".7"',
         )
       : '') +
     place(

@@ -47,7 +47,7 @@ export function mountains(
       path(
         shape`M${x} ${y - h} L${x + w} ${y} L${x + w * 0.12} ${y} L${x - w * 0.1} ${y - h * 0.5} Z`,
         darken(colour, 0.4),
-        'opacity=".25"',
+        'fill-opacity=".25"',
       )
     );
   });
@@ -74,7 +74,7 @@ export function water(d: Drawing, y: number, lightX: number, colour: string): st
       8 + t * 44,
       1.2 + t * 2.6,
       shine,
-      shape`opacity="${d.random.between(0.12, 0.6)}"`,
+      shape`fill-opacity="${d.random.between(0.12, 0.6)}"`,
     );
   });
   return (

@@ -7,7 +7,7 @@ export function leaf(d: Drawing, length: number, width: number, colour: string):
   const lower = shape`M0 0 C${length * 0.25} ${width} ${length * 0.75} ${width} ${length} 0 Z`;
   return (
     path(outline, d.linear({ 0: darken(colour, 0.2), 1: lighten(colour, 0.16) }, ACROSS)) +
-    path(lower, darken(colour, 0.55), 'opacity=".2"')
+    path(lower, darken(colour, 0.55), 'fill-opacity=".2"')
   );
 }
 
@@ -68,7 +68,7 @@ export function sprig(
       Math.max(1.4, length * 0.016),
     ) +
       tones.map(({ tone, outline }) => path(outline, tone)).join('') +
-      path(shade, darken(colour, 0.6), 'opacity=".22"'),
+      path(shade, darken(colour, 0.6), 'fill-opacity=".22"'),
     x,
     y,
     1,

@@ -29,6 +29,7 @@ export function glow(
   r: number,
   strength = 0.6,
   colour = d.palette.glow,
+  more = '',
 ): string {
   const fill = d.radial({
     0: fade(colour, strength),
@@ -36,15 +37,8 @@ export function glow(
     0.7: fade(colour, strength * 0.1),
     1: fade(colour, 0),
   });
-  return circle(x, y, r, fill, r >= 400 ? shining(d) : '');
+  return circle(x, y, r, fill, more);
 }
-
-/**
- * On dark pictures a large light is added to what it falls on; on bright ones it lies over it as a haze. A small one
- * looks the same either way, and blending costs 13 ms each time.
- */
-const shining = (d: Drawing): string =>
-  isDark(d.palette.back[1]) ? 'style="mix-blend-mode:screen"' : '';
 
 /** Lights out of focus: discs with a faint brighter rim, as a fast lens draws them. */
 export function bokeh(
@@ -111,27 +105,23 @@ export function stars(d: Drawing, count: number, bottom = 380): string {
       d.random.between(0, bottom),
       d.random.between(0.7, 2.2),
       lighten(d.palette.glow, 0.6),
-      shape`opacity="${d.random.between(0.3, 1)}"`,
+      shape`fill-opacity="${d.random.between(0.3, 1)}"`,
     ),
   );
 }
 
-/** The last touch: corners fall back and the light lies over everything. */
+/** The last touch: the light lies over everything and the corners fall back. */
 export function finish(d: Drawing, lightX = 600, lightY = 300, strength = 0.22): string {
-  const { ink } = d.palette;
+  const { ink, glow: shine, back } = d.palette;
+  const dark = isDark(back[1]);
+  // In the dark, light adds to what it falls on; in daylight it is a haze. Blending is dear: once for each picture.
+  const blend = dark ? 'style="mix-blend-mode:screen"' : '';
   // Two straight gradients darken the corners as well as a round one, and are drawn five times as fast.
-  const sides = d.linear(
-    { 0: fade(ink, 0.2), 0.3: fade(ink, 0), 0.7: fade(ink, 0), 1: fade(ink, 0.2) },
-    ACROSS,
-  );
-  const ends = d.linear({
-    0: fade(ink, 0.16),
-    0.25: fade(ink, 0),
-    0.75: fade(ink, 0),
-    1: fade(ink, 0.24),
-  });
+  const edge = (share: number): string => fade(ink, dark ? share : share * 0.45);
+  const sides = d.linear({ 0: edge(0.2), 0.3: edge(0), 0.7: edge(0), 1: edge(0.2) }, ACROSS);
+  const ends = d.linear({ 0: edge(0.16), 0.25: edge(0), 0.75: edge(0), 1: edge(0.24) });
   return (
-    glow(d, lightX, lightY, 520, strength) +
+    glow(d, lightX, lightY, 520, strength, shine, blend) +
     rect(0, 0, d.width, d.height, sides) +
     rect(0, 0, d.width, d.height, ends)
   );

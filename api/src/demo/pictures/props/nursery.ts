@@ -60,7 +60,7 @@ export function pram(
           shape`M${-s * 0.02} ${-s * 0.72} Q${s * (0.1 + i * 0.13)} ${-s * (1.16 - i * 0.12)} ${s * (0.16 + i * 0.17)} ${-s * (1.36 - i * 0.1)}`,
           darken(hood, 0.4),
           s * 0.008,
-          'opacity=".5"',
+          'stroke-opacity=".5"',
         ),
       ) +
       times(15, (i) =>
@@ -75,7 +75,7 @@ export function pram(
         shape`M${-s * 0.5} ${-s * 0.5} Q0 ${-s * 0.36} ${s * 0.5} ${-s * 0.5}`,
         lighten(body, 0.45),
         s * 0.012,
-        'opacity=".7"',
+        'stroke-opacity=".7"',
       ),
     x,
     y,
@@ -102,7 +102,7 @@ export function bear(d: Drawing, x: number, y: number, scale: number): string {
       circle(-40, -186, 12, muzzle) +
       circle(40, -186, 12, muzzle) +
       soft(0, -64, 66, 70) +
-      ellipse(0, -58, 40, 46, muzzle, 'opacity=".75"') +
+      ellipse(0, -58, 40, 46, muzzle, 'fill-opacity=".75"') +
       soft(-62, -84, 22, 42) +
       soft(62, -84, 22, 42) +
       soft(-54, -22, 36, 30) +

@@ -93,7 +93,7 @@ export function meadow(
           d.random.next(),
         ),
         1.6 + h * 0.03,
-        'opacity=".7"',
+        'stroke-opacity=".7"',
       );
     }) +
     times(flowers, () => {

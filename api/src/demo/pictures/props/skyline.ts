@@ -29,7 +29,7 @@ export function skyline(
           10,
           shine,
           1,
-          shape`opacity="${d.random.between(0.35, 0.95)}"`,
+          shape`fill-opacity="${d.random.between(0.35, 0.95)}"`,
         );
       }
     }

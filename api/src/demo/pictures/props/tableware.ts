@@ -35,7 +35,7 @@ export function plate(d: Drawing, x: number, y: number, rx: number, napkin?: str
       rx * 0.97,
       rx * 0.22,
       'none',
-      shape`stroke="${metal}" stroke-width="1.6" opacity=".8"`,
+      shape`stroke="${metal}" stroke-width="1.6" stroke-opacity=".8"`,
     ) +
     ellipse(
       x,

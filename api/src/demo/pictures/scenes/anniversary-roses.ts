@@ -32,7 +32,7 @@ function draw(d: Drawing): string {
   });
   return (
     backdrop(d, 600, 320, 0.7) +
-    times(9, (i) => rect(i * 150 - 30, 0, 3, 640, p.ink, 0, 'opacity=".06"')) +
+    times(9, (i) => rect(i * 150 - 30, 0, 3, 640, p.ink, 0, 'fill-opacity=".06"')) +
     glow(d, 600, 310, 360, 0.5) +
     outline
       .map(({ x, y, turn }, i) =>

@@ -26,7 +26,7 @@ function draw(d: Drawing): string {
     );
   };
   const line = (x: number, from: number, to: number): string =>
-    stroke(shape`M${x} ${from} V${to}`, lighten(p.cloth, 0.2), 2, 'opacity=".65"');
+    stroke(shape`M${x} ${from} V${to}`, lighten(p.cloth, 0.2), 2, 'stroke-opacity=".65"');
   return (
     backdrop(d, 600, 380, 0.6) +
     stars(d, 60, 560) +
@@ -36,7 +36,7 @@ function draw(d: Drawing): string {
     hills(d, 700, 30, p.mid, 2) +
     stroke('M600 -5 V60', p.metal, 4) +
     stroke('M180 112 Q600 20 1020 112', mix(p.metal, '#9a6a46', 0.3), 13) +
-    stroke('M180 108 Q600 16 1020 108', lighten(p.metal, 0.45), 3, 'opacity=".7"') +
+    stroke('M180 108 Q600 16 1020 108', lighten(p.metal, 0.45), 3, 'stroke-opacity=".7"') +
     circle(600, 64, 14, p.metal) +
     line(210, 106, 290) +
     line(340, 84, 410) +

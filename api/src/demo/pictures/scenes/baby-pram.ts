@@ -16,8 +16,8 @@ function draw(d: Drawing): string {
   const { palette: p } = d;
   return (
     backdrop(d, 600, 320, 0.85) +
-    circle(600, 400, 330, lighten(p.back[1], 0.35), 'opacity=".65"') +
-    circle(600, 400, 270, lighten(p.back[1], 0.6), 'opacity=".6"') +
+    circle(600, 400, 330, lighten(p.back[1], 0.35), 'fill-opacity=".65"') +
+    circle(600, 400, 270, lighten(p.back[1], 0.6), 'fill-opacity=".6"') +
     cloud(d, 190, 190, 260, p.cloth, 0.95) +
     cloud(d, 1010, 150, 240, p.cloth, 0.9) +
     cloud(d, 960, 370, 170, p.cloth, 0.7) +
@@ -28,7 +28,7 @@ function draw(d: Drawing): string {
     contactShadow(d, 600, 690, 420, 32, 0.3) +
     pram(d, 570, 690, 300, p.accents[0], p.accents[3]) +
     bouquet(d, 600, 442, 62, 7, [p.cloth, p.accents[1], p.accents[0], p.accents[4]]) +
-    path(heart(425, 520, 20), p.cloth, 'opacity=".9"') +
+    path(heart(425, 520, 20), p.cloth, 'fill-opacity=".9"') +
     gift(d, 905, 705, 130, 104, p.accents[1], p.cloth) +
     gift(d, 985, 722, 86, 66, p.accents[2], p.accents[3]) +
     bear(d, 225, 715, 1) +
@@ -36,7 +36,7 @@ function draw(d: Drawing): string {
       path(
         heart(110 + ((i * 197) % 990), 130 + ((i * 131) % 420), 5 + (i % 3) * 2),
         p.accents[i % 3] ?? p.cloth,
-        'opacity=".55"',
+        'fill-opacity=".55"',
       ),
     ) +
     finish(d, 600, 300, 0.2)

@@ -45,7 +45,7 @@ function draw(d: Drawing): string {
       path(
         shape`M${145 + i * 115} 632 q57 62 115 0`,
         'none',
-        `stroke="${p.accents[i % 2 ? 0 : 1]}" stroke-width="9" stroke-linecap="round" opacity=".9"`,
+        `stroke="${p.accents[i % 2 ? 0 : 1]}" stroke-width="9" stroke-linecap="round" stroke-opacity=".9"`,
       ),
     ) +
     cakeStand(d, 600, 540, 112, 56, p.metal) +

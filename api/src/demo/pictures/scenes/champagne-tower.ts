@@ -36,7 +36,7 @@ function draw(d: Drawing): string {
         60 + i * 6,
         random.between(1.5, 4),
         '#fff6da',
-        'opacity=".8"',
+        'fill-opacity=".8"',
       ),
     ) +
     candle(d, 320, 712, 70, 22) +

@@ -52,7 +52,7 @@ function draw(d: Drawing): string {
         shape`M${600 + (i - 4) * 90} 590 L${600 + (i - 4) * 300} 800`,
         p.ink,
         2,
-        'opacity=".25"',
+        'stroke-opacity=".25"',
       ),
     ) +
     rect(0, 505, 1200, 88, d.linear({ 0: fade('#ffffff', 0.16), 1: fade('#ffffff', 0.05) })) +

@@ -86,7 +86,7 @@ function draw(d: Drawing): string {
       d.linear({ 0: mix(p.near, p.glow, 0.5), 1: p.near }),
     ) +
     rect(0, 600, 1200, 26, d.linear({ 0: lighten(p.near, 0.14), 1: p.ink })) +
-    times(40, (i) => circle(15 + i * 30, 612, 3, p.glow, 'opacity=".8"')) +
+    times(40, (i) => circle(15 + i * 30, 612, 3, p.glow, 'fill-opacity=".8"')) +
     speaker +
     bouquet(d, 800, 520, 36, 5) +
     vase(d, 800, 572, 56, p.metal) +

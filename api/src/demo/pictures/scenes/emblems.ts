@@ -23,14 +23,14 @@ function plate(d: Drawing): string {
   const { palette: p } = d;
   return (
     rect(0, 0, 480, 480, d.linear({ 0: p.back[0], 0.5: p.back[1], 1: p.back[2] }, [0, 0, 1, 1])) +
-    circle(240, 246, 190, p.ink, 'opacity=".1"') +
+    circle(240, 246, 190, p.ink, 'fill-opacity=".1"') +
     circle(
       240,
       240,
       190,
       d.linear({ 0: lighten(p.back[1], 0.5), 1: mix(p.back[1], p.cloth, 0.25) }),
     ) +
-    circle(240, 240, 174, 'none', `stroke="${p.metal}" stroke-width="3" opacity=".7"`) +
+    circle(240, 240, 174, 'none', `stroke="${p.metal}" stroke-width="3" stroke-opacity=".7"`) +
     glow(d, 240, 200, 220, 0.5)
   );
 }
@@ -65,10 +65,16 @@ function record(d: Drawing): string {
   return (
     circle(240, 240, 146, d.radial({ 0: lighten(p.ink, 0.22), 1: p.ink }, 0.4, 0.35, 0.8)) +
     times(6, (i) =>
-      circle(240, 240, 134 - i * 13, 'none', 'stroke="#ffffff" stroke-width="1.4" opacity=".16"'),
+      circle(
+        240,
+        240,
+        134 - i * 13,
+        'none',
+        'stroke="#ffffff" stroke-width="1.4" stroke-opacity=".16"',
+      ),
     ) +
     circle(240, 240, 54, p.accents[0]) +
-    circle(240, 240, 36, 'none', `stroke="${p.cloth}" stroke-width="4" opacity=".6"`) +
+    circle(240, 240, 36, 'none', `stroke="${p.cloth}" stroke-width="4" stroke-opacity=".6"`) +
     circle(240, 240, 8, p.cloth) +
     stroke('M366 110 L372 200 L306 264', p.metal, 12) +
     circle(366, 108, 18, darken(p.metal, 0.15))
@@ -84,7 +90,7 @@ function camera(d: Drawing): string {
     circle(240, 256, 80, d.linear({ 0: lighten(p.cloth, 0.5), 1: darken(p.cloth, 0.3) })) +
     circle(240, 256, 62, p.ink) +
     circle(240, 256, 48, d.radial({ 0: p.accents[2], 0.5: p.near, 1: p.ink }, 0.4, 0.35, 0.75)) +
-    ellipse(222, 236, 16, 12, '#ffffff', 'opacity=".65"') +
+    ellipse(222, 236, 16, 12, '#ffffff', 'fill-opacity=".65"') +
     circle(342, 192, 13, p.glow) +
     sparkle(346, 142, 34, p.metal)
   );

@@ -19,7 +19,7 @@ function draw(d: Drawing): string {
       215 + Math.sin(turn) * away * 0.9,
       random.between(2, 8),
       d.radial({ 0: '#fffbe6', 1: mix(p.glow, '#f6cf7a', 0.5) }),
-      'opacity=".9"',
+      'fill-opacity=".9"',
     );
   });
   return (
@@ -36,7 +36,7 @@ function draw(d: Drawing): string {
       path(
         heart(440 + i * 54 + random.between(-14, 14), 70 + (i % 3) * 36, 9 + (i % 3) * 5),
         p.accents[i % 3] ?? p.glow,
-        'opacity=".85"',
+        'fill-opacity=".85"',
       ),
     ) +
     bouquet(d, 60, 770, 130, 8, [p.accents[0], p.cloth, p.accents[1], p.accents[4]]) +

@@ -45,9 +45,11 @@ function draw(d: Drawing): string {
       d.linear({ 0: p.metal, 1: darken(p.metal, 0.4) }),
     ) +
     times(5, (i) =>
-      rect(734 + i * 2, 618 + i * 14, 162 - i * 4, 5, darken(p.metal, 0.4), 2, 'opacity=".5"'),
+      rect(734 + i * 2, 618 + i * 14, 162 - i * 4, 5, darken(p.metal, 0.4), 2, 'fill-opacity=".5"'),
     ) +
-    times(10, (i) => rect(744 + i * 16, 610, 4, 78, lighten(p.metal, 0.3), 2, 'opacity=".35"')) +
+    times(10, (i) =>
+      rect(744 + i * 16, 610, 4, 78, lighten(p.metal, 0.3), 2, 'fill-opacity=".35"'),
+    ) +
     path('M742 604 Q800 580 888 604 L896 640 Q850 618 810 640 Q780 618 738 640 Z', p.cloth);
   return (
     backdrop(d, 420, 470, 0.85) +
@@ -84,10 +86,10 @@ function draw(d: Drawing): string {
       path(
         shape`M${345 + i * 106} ${659 - i * 3.2} L${398 + i * 106} ${657 - i * 3.2} L${350 + i * 148} ${783 - i * 4.4} L${280 + i * 146} ${785 - i * 4.4} Z`,
         p.accents[0],
-        'opacity=".5"',
+        'fill-opacity=".5"',
       ),
     ) +
-    path('M296 694 L998 672 L1022 698 L270 724 Z', p.accents[0], 'opacity=".35"') +
+    path('M296 694 L998 672 L1022 698 L270 724 Z', p.accents[0], 'fill-opacity=".35"') +
     cushion(430, 662, p.accents[2], -4) +
     cushion(540, 668, p.accents[1], 6) +
     basket +
@@ -102,7 +104,7 @@ function draw(d: Drawing): string {
         random.between(360, 640),
         random.between(1.5, 3.5),
         lighten(p.glow, 0.4),
-        'opacity=".9"',
+        'fill-opacity=".9"',
       ),
     ) +
     sprig(d, 30, 810, 190, -76, mix(p.leaf, p.ink, 0.35)) +

@@ -18,7 +18,7 @@ function draw(d: Drawing): string {
     backdrop(d, 600, 330, 0.85) +
     bokeh(d, 44, [0, 0, 1200, 560], 70) +
     rect(0, 600, 1200, 200, d.linear({ 0: lighten(p.ground, 0.12), 1: darken(p.ground, 0.15) })) +
-    rect(0, 598, 1200, 5, lighten(p.ground, 0.5), 0, 'opacity=".6"') +
+    rect(0, 598, 1200, 5, lighten(p.ground, 0.5), 0, 'fill-opacity=".6"') +
     bouquet(d, 215, 640, 150, 11, blossoms) +
     bouquet(d, 1000, 650, 140, 10, blossoms) +
     contactShadow(d, 600, 706, 300, 40, 0.55) +
@@ -31,7 +31,7 @@ function draw(d: Drawing): string {
       'M500 440 L514 220 M560 446 L566 214 M640 446 L634 214 M700 440 L686 220',
       darken(p.cloth, 0.2),
       2,
-      'opacity=".5"',
+      'stroke-opacity=".5"',
     ) +
     path(
       'M430 470 L770 470 L784 560 L416 560 Z',
@@ -58,7 +58,7 @@ function draw(d: Drawing): string {
         random.between(8, 16),
         random.between(5, 8),
         random.pick(blossoms),
-        'opacity=".9"',
+        'fill-opacity=".9"',
       ),
     ) +
     finish(d, 600, 320, 0.22)

@@ -19,7 +19,6 @@ function draw(d: Drawing): string {
         y,
         r * 1.35,
         d.radial({ 0: fade(tone, 0.5), 0.5: fade(tone, 0.14), 1: fade(tone, 0) }),
-        'style="mix-blend-mode:screen"',
       ) +
       times(rays, (i) => {
         const turn = (i / rays) * Math.PI * 2 + random.between(-0.06, 0.06);
@@ -28,7 +27,7 @@ function draw(d: Drawing): string {
         const ey = y + Math.sin(turn) * away + r * 0.1;
         const bend = shape`M${x + Math.cos(turn) * r * 0.16} ${y + Math.sin(turn) * r * 0.16} Q${x + Math.cos(turn) * away * 0.7} ${y + Math.sin(turn) * away * 0.7 - r * 0.03} ${ex} ${ey}`;
         return (
-          stroke(bend, lighten(tone, 0.25), 2.2, 'opacity=".8"') +
+          stroke(bend, lighten(tone, 0.25), 2.2, 'stroke-opacity=".8"') +
           circle(ex, ey, random.between(2.5, 5), trail) +
           circle(
             x + Math.cos(turn) * away * 0.62,
@@ -72,10 +71,10 @@ function draw(d: Drawing): string {
         random.between(10, 46),
         1.6,
         random.pick(p.accents),
-        shape`opacity="${random.between(0.15, 0.5)}"`,
+        shape`fill-opacity="${random.between(0.15, 0.5)}"`,
       ),
     ) +
-    rect(0, 770, 1200, 30, p.ink, 0, 'opacity=".5"') +
+    rect(0, 770, 1200, 30, p.ink, 0, 'fill-opacity=".5"') +
     finish(d, 600, 300, 0.1)
   );
 }

@@ -46,7 +46,7 @@ function draw(d: Drawing): string {
       'M862 258 L890 326 L962 356 Q980 366 982 400 H862 Z',
       d.linear({ 0: mix(p.back[2], p.cloth, 0.6), 1: mix(p.back[1], p.cloth, 0.35) }),
     ) +
-    path('M874 262 L900 330 L930 344 L884 400 L864 400 V262 Z', '#ffffff', 'opacity=".25"') +
+    path('M874 262 L900 330 L930 344 L884 400 L864 400 V262 Z', '#ffffff', 'fill-opacity=".25"') +
     rect(
       390,
       300,

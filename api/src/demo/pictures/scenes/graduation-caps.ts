@@ -60,7 +60,7 @@ function draw(d: Drawing): string {
       path(
         shape`M600 470 L${600 + Math.cos((i * Math.PI) / 12) * 1100} ${470 + Math.sin((i * Math.PI) / 12) * 1100} L${600 + Math.cos((i * Math.PI) / 12 + 0.1) * 1100} ${470 + Math.sin((i * Math.PI) / 12 + 0.1) * 1100} Z`,
         p.glow,
-        'opacity=".13"',
+        'fill-opacity=".13"',
       ),
     ) +
     cloud(d, 170, 330, 220, mix(p.back[1], p.cloth, 0.6), 0.6) +

@@ -33,7 +33,7 @@ function draw(d: Drawing): string {
     stroke('M920 68 V502 M738 270 H1102', p.cloth, 12) +
     rect(700, 512, 440, 20, lighten(p.cloth, 0.4), 4) +
     bunting(d, [-30, 60], [720, 70], 62, 11, 54) +
-    path('M720 60 L1120 60 L760 700 L200 700 Z', p.glow, 'opacity=".16"') +
+    path('M720 60 L1120 60 L760 700 L200 700 Z', p.glow, 'fill-opacity=".16"') +
     rect(
       0,
       610,
@@ -44,7 +44,7 @@ function draw(d: Drawing): string {
         1: darken(mix(p.metal, '#8a5a3c', 0.5), 0.3),
       }),
     ) +
-    rect(0, 606, 1200, 8, lighten(p.metal, 0.4), 0, 'opacity=".8"') +
+    rect(0, 606, 1200, 8, lighten(p.metal, 0.4), 0, 'fill-opacity=".8"') +
     contactShadow(d, 520, 690, 330, 26, 0.5) +
     books(d, 510, 690, 420, [p.accents[2], p.near, p.accents[0], p.accents[1]]) +
     mortarboard(d, 505, 372, 205, -5) +

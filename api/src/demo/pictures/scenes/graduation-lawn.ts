@@ -26,6 +26,7 @@ function draw(d: Drawing): string {
     tree(d, 250, 552, 240, mix(p.leaf, p.mid, 0.28)) +
     tree(d, 960, 552, 250, mix(p.leaf, p.mid, 0.28)) +
     ground(d, 545, mix(p.leaf, p.ground, 0.25)) +
+    meadow(d, 590, 60, 16, p.leaf) +
     path(
       'M520 545 L680 545 L980 805 L220 805 Z',
       d.linear({ 0: mix(p.cloth, p.metal, 0.15), 1: mix(p.cloth, p.metal, 0.32) }),
@@ -38,12 +39,11 @@ function draw(d: Drawing): string {
         3,
         darken(p.metal, 0.2),
         0,
-        'opacity=".25"',
+        'fill-opacity=".25"',
       ),
     ) +
     bunting(d, [100, 320], [600, 120], 70, 10, 50) +
     bunting(d, [600, 120], [1100, 320], 70, 10, 50) +
-    meadow(d, 590, 60, 16, p.leaf).replace(/opacity="\.7"/g, 'opacity=".5"') +
     balloonCluster(d, 330, 450, 5, 70, 54, 260) +
     balloonCluster(d, 880, 450, 5, 70, 54, 260) +
     contactShadow(d, 600, 742, 150, 20, 0.4) +

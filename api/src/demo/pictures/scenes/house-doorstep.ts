@@ -77,7 +77,7 @@ function draw(d: Drawing): string {
     );
   return (
     rect(0, 0, 1200, 800, d.linear({ 0: darken(wall, 0.06), 1: lighten(wall, 0.2) })) +
-    times(17, (i) => rect(0, i * 40, 1200, 2.5, p.ink, 0, 'opacity=".07"')) +
+    times(17, (i) => rect(0, i * 40, 1200, 2.5, p.ink, 0, 'fill-opacity=".07"')) +
     glow(d, 600, 330, 560, 0.5) +
     shutter(70) +
     pane(160) +
@@ -99,7 +99,7 @@ function draw(d: Drawing): string {
     panel(608, 96, 104, 90) +
     panel(488, 400, 104, 210) +
     panel(608, 400, 104, 210) +
-    circle(606, 296, 96, darken(door, 0.5), 'opacity=".25"') +
+    circle(606, 296, 96, darken(door, 0.5), 'fill-opacity=".25"') +
     wreath +
     path('M570 372 Q600 352 630 372 L650 430 L622 416 L604 386 L580 418 L552 430 Z', p.accents[0]) +
     circle(

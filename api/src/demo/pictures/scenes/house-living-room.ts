@@ -35,7 +35,7 @@ function draw(d: Drawing): string {
         d.linear({ 0: lighten(card, 0.14), 1: darken(card, 0.22) }, [0, 0, 1, 0.4]),
         3,
       ) +
-      rect(x - w * 0.07, y - h, w * 0.14, h * 0.42, lighten(card, 0.34), 0, 'opacity=".8"') +
+      rect(x - w * 0.07, y - h, w * 0.14, h * 0.42, lighten(card, 0.34), 0, 'fill-opacity=".8"') +
       path(
         shape`M${x - w / 2} ${y - h} L${x - w * 0.68} ${y - h * 1.16} L${x - w * 0.12} ${y - h * 1.18} L${x} ${y - h} Z`,
         lighten(card, 0.1),
@@ -81,12 +81,12 @@ function draw(d: Drawing): string {
       );
     }) +
     pottedPlant(d, 980, 230, 90, p.accents[1]) +
-    path('M560 80 L130 80 L380 640 L1000 640 Z', p.glow, 'opacity=".14"') +
+    path('M560 80 L130 80 L380 640 L1000 640 Z', p.glow, 'fill-opacity=".14"') +
     rect(0, 560, 1200, 240, d.linear({ 0: lighten(wood, 0.3), 1: darken(wood, 0.12) })) +
-    times(6, (i) => rect(0, 586 + i * i * 9, 1200, 2, darken(wood, 0.4), 0, 'opacity=".2"')) +
+    times(6, (i) => rect(0, 586 + i * i * 9, 1200, 2, darken(wood, 0.4), 0, 'fill-opacity=".2"')) +
     rect(0, 548, 1200, 14, lighten(p.cloth, 0.2)) +
-    ellipse(640, 700, 430, 66, p.accents[1], 'opacity=".75"') +
-    ellipse(640, 700, 370, 52, 'none', `stroke="${p.cloth}" stroke-width="6" opacity=".7"`) +
+    ellipse(640, 700, 430, 66, p.accents[1], 'fill-opacity=".75"') +
+    ellipse(640, 700, 370, 52, 'none', `stroke="${p.cloth}" stroke-width="6" stroke-opacity=".7"`) +
     contactShadow(d, 800, 640, 280, 20, 0.4) +
     rect(560, 430, 470, 130, d.linear({ 0: lighten(p.near, 0.2), 1: p.near }), 30) +
     rect(545, 520, 500, 96, d.linear({ 0: lighten(p.near, 0.26), 1: darken(p.near, 0.12) }), 24) +

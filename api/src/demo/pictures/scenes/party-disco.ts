@@ -32,7 +32,7 @@ function draw(d: Drawing): string {
       7 + t * 16,
       3 + t * 6,
       random.pick([p.glow, ...p.accents]),
-      shape`opacity="${random.between(0.25, 0.7)}"`,
+      shape`fill-opacity="${random.between(0.25, 0.7)}"`,
     );
   });
   const wallSpots = times(54, () =>
@@ -42,7 +42,7 @@ function draw(d: Drawing): string {
       random.between(4, 11),
       random.between(4, 9),
       random.pick([p.glow, ...p.accents]),
-      shape`opacity="${random.between(0.2, 0.6)}"`,
+      shape`fill-opacity="${random.between(0.2, 0.6)}"`,
     ),
   );
   return (

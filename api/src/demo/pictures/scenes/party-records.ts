@@ -21,7 +21,7 @@ function draw(d: Drawing): string {
       d.linear({ 0: lighten(wood, 0.12), 1: darken(wood, 0.3) }, [0, 0, 1, 0.3]),
       8,
     ) +
-    rect(x + 12, 312, 126, 226, p.ink, 5, 'opacity=".55"') +
+    rect(x + 12, 312, 126, 226, p.ink, 5, 'fill-opacity=".55"') +
     circle(
       x + 75,
       370,
@@ -41,7 +41,7 @@ function draw(d: Drawing): string {
       158 - i * 14,
       34 - i * 3,
       'none',
-      'stroke="#ffffff" stroke-width="1" opacity=".12"',
+      'stroke="#ffffff" stroke-width="1" stroke-opacity=".12"',
     ),
   );
   const turntable =
@@ -60,13 +60,17 @@ function draw(d: Drawing): string {
       d.linear({ 0: lighten(p.ink, 0.2), 0.5: p.ink, 1: lighten(p.ink, 0.12) }, [0, 0, 1, 0.5]),
     ) +
     grooves +
-    path('M600 505 L470 482 L530 474 Z M600 505 L720 530 L660 538 Z', '#ffffff', 'opacity=".14"') +
+    path(
+      'M600 505 L470 482 L530 474 Z M600 505 L720 530 L660 538 Z',
+      '#ffffff',
+      'fill-opacity=".14"',
+    ) +
     ellipse(600, 505, 54, 12, p.accents[0]) +
     ellipse(600, 505, 6, 2, p.cloth) +
     stroke('M792 480 L772 498 L690 512', lighten(p.metal, 0.4), 6) +
     circle(792, 480, 13, p.metal);
   const art = (x: number, y: number, w: number, h: number, draw: string): string =>
-    rect(x + 6, y + 8, w, h, p.ink, 3, 'opacity=".22"') +
+    rect(x + 6, y + 8, w, h, p.ink, 3, 'fill-opacity=".22"') +
     rect(x, y, w, h, p.cloth, 3) +
     `<g ${d.clip(shape`M${x + 12} ${y + 12} h${w - 24} v${h - 24} h${24 - w} Z`)}>${draw}</g>`;
   return (
@@ -105,7 +109,7 @@ function draw(d: Drawing): string {
             110 + (i % 2) * 80,
             30,
             p.accents[(i + 1) % 5] ?? p.cloth,
-            'opacity=".85"',
+            'fill-opacity=".85"',
           ),
         ),
     ) +

@@ -37,7 +37,7 @@ function draw(d: Drawing): string {
         path(
           shape`M${-r * 0.9} ${-r * 0.18} Q0 ${r * 0.1} ${r * 0.9} ${-r * 0.18} L${r * 0.86} ${r * 0.02} Q0 ${r * 0.32} ${-r * 0.86} ${r * 0.02} Z`,
           p.cloth,
-          'opacity=".5"',
+          'fill-opacity=".5"',
         ) +
         stroke(
           shape`M${-r * 0.2} ${r * 1.2} L${-r * 0.14} ${r * 1.5} M${r * 0.2} ${r * 1.2} L${r * 0.14} ${r * 1.5}`,

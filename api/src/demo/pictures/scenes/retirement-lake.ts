@@ -38,7 +38,7 @@ function draw(d: Drawing): string {
         shape`M${556 - i * i * 0.55 - i * 0.4} ${530 + i * i * 1.62} H${644 + i * i * 0.55 + i * 0.4}`,
         darken(wood, 0.45),
         1 + i * 0.22,
-        'opacity=".55"',
+        'stroke-opacity=".55"',
       ),
     ) +
     times(
@@ -49,7 +49,7 @@ function draw(d: Drawing): string {
     ) +
     deckChair(d, 560, 690, 0.62, p.accents[0]) +
     group(deckChair(d, 0, 0, 0.62, p.accents[1]), 'transform="translate(640 690) scale(-1 1)"') +
-    ellipse(265, 622, 130, 12, p.ink, 'opacity=".25"') +
+    ellipse(265, 622, 130, 12, p.ink, 'fill-opacity=".25"') +
     path(
       'M140 590 Q150 626 200 628 L330 628 Q380 626 392 586 Q270 606 140 590 Z',
       d.linear({ 0: lighten(p.accents[2], 0.2), 1: darken(p.accents[2], 0.35) }),

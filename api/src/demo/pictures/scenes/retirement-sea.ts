@@ -40,7 +40,7 @@ function draw(d: Drawing): string {
     sun(d, 680, 440, 74) +
     mountains(d, 486, 90, mix(p.far, p.back[2], 0.35), 6) +
     water(d, 484, 680, mix(p.mid, p.back[2], 0.25)) +
-    ellipse(452, 536, 110, 8, p.ink, 'opacity=".3"') +
+    ellipse(452, 536, 110, 8, p.ink, 'fill-opacity=".3"') +
     sail('M446 250 L446 496 L332 496 Q400 400 446 250 Z', p.cloth) +
     sail('M460 214 L460 496 L566 496 Q540 350 460 214 Z', p.accents[0]) +
     stroke('M453 205 V512', mix(p.ink, p.metal, 0.3), 5) +
@@ -60,7 +60,7 @@ function draw(d: Drawing): string {
       path(
         shape`M${170 + i * 60} ${150 + (i % 3) * 34} q14 -14 22 0 q8 -14 22 0 q-14 -6 -22 4 q-8 -10 -22 -4 Z`,
         mix(p.ink, p.mid, 0.3),
-        'opacity=".7"',
+        'fill-opacity=".7"',
       ),
     ) +
     finish(d, 680, 430, 0.26)

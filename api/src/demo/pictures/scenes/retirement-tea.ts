@@ -44,7 +44,7 @@ function draw(d: Drawing): string {
       shape`M${x - 34} ${y - 34} Q${x} ${y - 22} ${x + 34} ${y - 34}`,
       p.accents[0],
       4,
-      'opacity=".8"',
+      'stroke-opacity=".8"',
     );
   const pot =
     contactShadow(d, 600, 642, 170, 22, 0.4) +
@@ -87,14 +87,14 @@ function draw(d: Drawing): string {
       path(
         shape`M${130 + i * 114} 600 L${186 + i * 114} 600 L${114 + i * 136} 800 L${46 + i * 136} 800 Z`,
         p.accents[1],
-        'opacity=".32"',
+        'fill-opacity=".32"',
       ),
     ) +
     times(3, (i) =>
       path(
         shape`M${84 - i * 34} ${622 + i * 62} L${1116 + i * 34} ${622 + i * 62} L${1126 + i * 36} ${644 + i * 68} L${74 - i * 36} ${644 + i * 68} Z`,
         p.accents[1],
-        'opacity=".26"',
+        'fill-opacity=".26"',
       ),
     ) +
     pot +
@@ -116,7 +116,7 @@ function draw(d: Drawing): string {
       'M330 640 q-12 -26 4 -48 q14 -20 2 -46 M862 636 q12 -26 -2 -48 q-14 -20 0 -44',
       '#ffffff',
       6,
-      'opacity=".35"',
+      'stroke-opacity=".35"',
     ) +
     finish(d, 300, 190, 0.22)
   );

@@ -57,7 +57,7 @@ function draw(d: Drawing): string {
       3 + t * 5,
       2 + t * 2.6,
       random.pick(blossoms),
-      'opacity=".85"',
+      'fill-opacity=".85"',
     );
   });
   return (
@@ -85,10 +85,8 @@ function draw(d: Drawing): string {
     bouquet(d, 764, 520, 46, 6, blossoms) +
     rows +
     petals +
-    group(
-      bouquet(d, 40, 770, 130, 7, blossoms) + bouquet(d, 1165, 775, 130, 7, blossoms),
-      d.blur(5),
-    ) +
+    group(bouquet(d, 40, 770, 130, 7, blossoms), d.blur(5)) +
+    group(bouquet(d, 1165, 775, 130, 7, blossoms), d.blur(5)) +
     finish(d, 600, 390, 0.2)
   );
 }

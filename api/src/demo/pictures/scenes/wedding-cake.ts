@@ -23,7 +23,7 @@ function draw(d: Drawing): string {
       480,
       'none',
       6,
-      `stroke="${mix(p.back[1], p.cloth, 0.45)}" stroke-width="5" opacity=".55"`,
+      `stroke="${mix(p.back[1], p.cloth, 0.45)}" stroke-width="5" stroke-opacity=".55"`,
     ) +
     rect(
       x + 14,
@@ -32,7 +32,7 @@ function draw(d: Drawing): string {
       452,
       'none',
       4,
-      `stroke="${mix(p.back[1], p.cloth, 0.4)}" stroke-width="2" opacity=".4"`,
+      `stroke="${mix(p.back[1], p.cloth, 0.4)}" stroke-width="2" stroke-opacity=".4"`,
     );
   const tiers = [
     { y: 590, r: 172, h: 130 },
@@ -54,10 +54,8 @@ function draw(d: Drawing): string {
     panel(370, 460) +
     panel(890, 250) +
     bokeh(d, 16, [0, 40, 1200, 520], 30) +
-    group(
-      bouquet(d, 70, 560, 150, 9, blossoms) + bouquet(d, 1130, 560, 150, 9, blossoms),
-      d.blur(7),
-    ) +
+    group(bouquet(d, 70, 560, 150, 9, blossoms), d.blur(7)) +
+    group(bouquet(d, 1130, 560, 150, 9, blossoms), d.blur(7)) +
     longTable(d, 640, -40, 1240, p.cloth, 90) +
     cakeStand(d, 600, 600, 214, 92, p.metal) +
     tiers

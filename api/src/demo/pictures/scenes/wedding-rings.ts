@@ -32,7 +32,7 @@ function draw(d: Drawing): string {
       path(
         shape`M${-60 + i * 290} 0 C${120 + i * 290} 240 ${-140 + i * 300} 520 ${60 + i * 290} 800 L${220 + i * 290} 800 C${40 + i * 290} 520 ${300 + i * 290} 240 ${110 + i * 290} 0 Z`,
         folds(d, lighten(p.ground, 0.35), 2, 0.12),
-        'opacity=".55"',
+        'fill-opacity=".55"',
       ),
     )
     .join('');
@@ -48,7 +48,7 @@ function draw(d: Drawing): string {
       },
       ACROSS,
     ),
-    'opacity=".9"',
+    'fill-opacity=".9"',
   );
   return (
     rect(0, 0, 1200, 800, d.linear({ 0: lighten(p.ground, 0.5), 1: p.ground }, [0, 0, 1, 1])) +

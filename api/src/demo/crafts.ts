@@ -1,0 +1,17 @@
+/** What a provider is good at: it decides which services they offer and when they work. */
+export const CRAFTS = [
+  'planner',
+  'catering',
+  'bakery',
+  'flowers',
+  'music',
+  'photo',
+  'decor',
+  'bar',
+  'entertainment',
+] as const;
+
+export type Craft = (typeof CRAFTS)[number];
+
+export const isCraft = (text: string): text is Craft =>
+  (CRAFTS as readonly string[]).includes(text);

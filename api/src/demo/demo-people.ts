@@ -1,0 +1,66 @@
+import { addDays } from '../clock.js';
+import type { Craft } from './crafts.js';
+import { BANNED_CUSTOMER, CUSTOMERS, emailOf } from './customers.js';
+import type { Picture } from './pictures/draw-picture.js';
+import { AREA_CODES, CITIES, providersOf } from './providers.js';
+import type { Random } from './random.js';
+
+export interface DemoCustomer {
+  id: string;
+  name: string;
+  email: string;
+  /** What they write into booking forms; accounts of customers keep none. */
+  phone: string;
+  /** False means banned. */
+  isVerified: boolean;
+  createdAt: Date;
+}
+
+export interface DemoProvider extends DemoCustomer {
+  craft: Craft;
+  city: string;
+  businessName: string;
+  businessDescription: string;
+  rating: number | null;
+  /** The first is the profile picture. */
+  pictures: Picture[];
+}
+
+/** Numbers 555-0100 to 555-0199 belong to nobody. */
+const phone = (areaCode: string, index: number): string =>
+  `(${areaCode}) 555-01${String(index).padStart(2, '0')}`;
+
+const longAgo = (random: Random, today: string, least: number, most: number): Date =>
+  new Date(
+    `${addDays(today, -random.whole(least, most))}T${random.whole(10, 20)}:${random.whole(10, 59)}:00Z`,
+  );
+
+export const makeProviders = (random: Random, today: string): DemoProvider[] =>
+  CITIES.flatMap((city) =>
+    providersOf(city).map(({ name, businessName, craft, about, rating, face }, i) => ({
+      id: random.uuid(),
+      name,
+      email: emailOf(name),
+      phone: phone(AREA_CODES[city] ?? '555', 10 + i * 17),
+      isVerified: true,
+      createdAt: longAgo(random, today, 260, 520),
+      craft,
+      city,
+      businessName,
+      businessDescription: about,
+      rating,
+      pictures: [{ scene: face[0], palette: face[1], seed: face[2] }],
+    })),
+  );
+
+export function makeCustomers(random: Random, today: string): DemoCustomer[] {
+  const areaCodes = Object.values(AREA_CODES);
+  return [...CUSTOMERS, BANNED_CUSTOMER].map((name, i) => ({
+    id: random.uuid(),
+    name,
+    email: emailOf(name),
+    phone: phone(areaCodes[i % areaCodes.length] ?? '555', 80 + i),
+    isVerified: name !== BANNED_CUSTOMER,
+    createdAt: longAgo(random, today, 290 - i * 23, 300 - i * 23),
+  }));
+}

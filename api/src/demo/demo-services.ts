@@ -1,0 +1,101 @@
+import { addDays } from '../clock.js';
+import type { DemoProvider } from './demo-people.js';
+import { CRAFTS } from './crafts.js';
+import { type Category, type Offer, readOffers } from './offers.js';
+import type { Picture } from './pictures/draw-picture.js';
+import { SCENES, type SceneName } from './pictures/scenes/scenes.js';
+import { SHOWCASE_PROVIDER } from './providers.js';
+import type { Random } from './random.js';
+
+export interface DemoService {
+  id: string;
+  providerId: string;
+  title: string;
+  description: string;
+  category: Category;
+  /** Dollars. */
+  price: number;
+  duration: string;
+  features: string[];
+  pictures: Picture[];
+  isActive: boolean;
+  createdAt: Date;
+}
+
+/** Every this many services one is switched off, and one has a second picture. */
+const INACTIVE_EVERY = 25;
+const SECOND_PICTURE_EVERY = 4;
+
+/** Gives every offer to a provider of its craft, in turn; the showcase provider has two turns in each round. */
+export function makeServices(
+  random: Random,
+  providers: readonly DemoProvider[],
+  today: string,
+): DemoService[] {
+  const offers = mixed(random, readOffers());
+  const nextPicture = pictureBook(offers);
+  const rounds = new Map(
+    CRAFTS.map((craft) => {
+      const able = providers.filter((provider) => provider.craft === craft);
+      return [craft, [...able, ...able.filter(({ name }) => name === SHOWCASE_PROVIDER)]];
+    }),
+  );
+  const turns = new Map(CRAFTS.map((craft) => [craft, 0]));
+
+  return offers.map(({ craft, scene, ...text }, i) => {
+    const round = rounds.get(craft) ?? [];
+    const turn = turns.get(craft) ?? 0;
+    turns.set(craft, turn + 1);
+    const provider = round[turn % round.length];
+    if (!provider) throw new Error(`Nobody offers ${craft}`);
+    const others = offers.filter(
+      (offer) => offer.category === text.category && offer.scene !== scene,
+    );
+    const second = i % SECOND_PICTURE_EVERY === 1 ? [nextPicture(random.pick(others).scene)] : [];
+    return {
+      id: random.uuid(),
+      providerId: provider.id,
+      ...text,
+      pictures: [nextPicture(scene), ...second],
+      isActive: i % INACTIVE_EVERY !== INACTIVE_EVERY - 1,
+      // The first is the newest; a day and a half lies between two.
+      createdAt: new Date(
+        `${addDays(today, -8 - Math.floor(i * 1.5))}T${10 + (i % 8)}:${10 + (i % 50)}:00Z`,
+      ),
+    };
+  });
+}
+
+/** Spreads each category over the whole list, so that the newest page shows a bit of everything. */
+function mixed(random: Random, offers: readonly Offer[]): Offer[] {
+  const sizes = new Map<Category, number>();
+  for (const { category } of offers) sizes.set(category, (sizes.get(category) ?? 0) + 1);
+  const seen = new Map<Category, number>();
+  return random
+    .shuffled(offers)
+    .map((offer) => {
+      const index = seen.get(offer.category) ?? 0;
+      seen.set(offer.category, index + 1);
+      return { offer, at: (index + random.between(0.2, 0.8)) / (sizes.get(offer.category) ?? 1) };
+    })
+    .sort((a, b) => a.at - b.at)
+    .map(({ offer }) => offer);
+}
+
+/** Each different picture costs a tenth of a second at the first start, so each serves about two services. */
+const SERVICES_PER_PICTURE = 2;
+
+/** Goes through the palettes of a scene, so that the same picture comes again as late as possible. */
+function pictureBook(offers: readonly Offer[]): (scene: SceneName) => Picture {
+  const used = new Map<SceneName, number>();
+  return (scene) => {
+    const count = used.get(scene) ?? 0;
+    used.set(scene, count + 1);
+    const wanted = offers.filter((offer) => offer.scene === scene).length;
+    const { palettes } = SCENES[scene];
+    const choice = palettes.slice(0, Math.ceil(wanted / SERVICES_PER_PICTURE));
+    const palette = choice[count % choice.length];
+    if (!palette) throw new Error(`The scene ${scene} has no palette`);
+    return { scene, palette, seed: 1 };
+  };
+}

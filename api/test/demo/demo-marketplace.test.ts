@@ -1,0 +1,199 @@
+import { addDays } from '../../src/clock.js';
+import { buildDemoMarketplace, type DemoMarketplace } from '../../src/demo/demo-marketplace.js';
+import type { DemoSlot } from '../../src/demo/demo-slots.js';
+import { CATEGORIES } from '../../src/services/categories.js';
+
+const TODAY = '2026-11-20';
+const market: DemoMarketplace = buildDemoMarketplace(TODAY);
+const { providers, customers, services, slots, bookings } = market;
+
+const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
+  new Map(rows.map((row) => [row.id, row]));
+const providerById = byId(providers);
+const serviceById = byId(services);
+const slotById = byId(slots);
+const ofStatus = (status: string) => bookings.filter((booking) => booking.status === status);
+
+/** Minutes since 1970 of the two ends, as the database reckons them. */
+function period({ date, startTime, endTime }: DemoSlot): [number, number] {
+  const at = (time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
+  return [at(startTime), at(endTime) + (endTime <= startTime ? 24 * 60 : 0)];
+}
+
+describe('the demo marketplace', () => {
+  it('is the same for the same day', () => {
+    expect(buildDemoMarketplace(TODAY)).toEqual(market);
+    expect(buildDemoMarketplace('2027-02-28')).not.toEqual(market);
+  });
+
+  it('has the size of a real one', () => {
+    expect(providers).toHaveLength(40);
+    expect(new Set(providers.map(({ city }) => city)).size).toBe(8);
+    expect(customers).toHaveLength(13);
+    expect(services).toHaveLength(150);
+    expect(slots.length).toBeGreaterThan(2000);
+    expect(bookings.length).toBeGreaterThan(120);
+    expect(services.filter(({ isActive }) => !isActive).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('covers every category many times', () => {
+    for (const category of CATEGORIES) {
+      const some = services.filter((service) => service.category === category && service.isActive);
+      expect(some.length).toBeGreaterThanOrEqual(10);
+    }
+  });
+
+  it('mixes the categories on the first page', () => {
+    const newest = services.slice(0, 12).map(({ category }) => category);
+    expect(new Set(newest).size).toBeGreaterThanOrEqual(8);
+    const dates = services.map(({ createdAt }) => createdAt.getTime());
+    expect(dates).toEqual([...dates].sort((a, b) => b - a));
+  });
+
+  it('gives each row an identifier of its own, in the form of a version 4 UUID', () => {
+    const ids = [providers, customers, services, slots, bookings].flat().map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
+  it('names nobody who could be reached', () => {
+    const people = [...providers, ...customers];
+    expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
+    expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length);
+    for (const { email, phone } of people) {
+      expect(email).toMatch(/^[a-z.]+@example\.com$/);
+      expect(phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
+    }
+  });
+
+  it('rates most providers between 3.9 and 5 and leaves some new', () => {
+    const rated = providers.flatMap(({ rating }) => (rating === null ? [] : [rating]));
+    expect(rated.length).toBeGreaterThanOrEqual(35);
+    expect(rated.length).toBeLessThan(providers.length);
+    expect(Math.min(...rated)).toBeGreaterThanOrEqual(3.9);
+    expect(Math.max(...rated)).toBeLessThanOrEqual(5);
+  });
+
+  it('lets every provider offer something and every service be bought', () => {
+    for (const provider of providers)
+      expect(services.some(({ providerId }) => providerId === provider.id)).toBe(true);
+    for (const service of services) {
+      expect(service.createdAt > (providerById.get(service.providerId)?.createdAt ?? 0)).toBe(true);
+      expect(service.price).toBeGreaterThan(0);
+      expect(service.features.length).toBeGreaterThanOrEqual(2);
+      expect(service.description.length).toBeGreaterThan(60);
+      expect(service.pictures.length).toBeGreaterThanOrEqual(1);
+    }
+    expect(new Set(services.map(({ title }) => title)).size).toBe(services.length);
+  });
+
+  it('draws pictures of its own for each category', () => {
+    const categoryOf = new Map<string, string>();
+    for (const { category, pictures } of services)
+      for (const { scene } of pictures)
+        expect(categoryOf.set(scene, categoryOf.get(scene) ?? category).get(scene)).toBe(category);
+    for (const category of CATEGORIES) {
+      const some = services
+        .filter((service) => service.category === category)
+        .flatMap(({ pictures }) => pictures.map(({ scene, palette }) => `${scene}/${palette}`));
+      expect(new Set(some).size).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  it('never lets slots of a provider overlap, midnight included', () => {
+    for (const provider of providers) {
+      const periods = slots
+        .filter(({ providerId }) => providerId === provider.id)
+        .map(period)
+        .sort(([a], [b]) => a - b);
+      periods.forEach(([start, end], i) => {
+        expect(end).toBeGreaterThan(start);
+        expect(periods[i + 1]?.[0] ?? end).toBeGreaterThanOrEqual(end);
+      });
+    }
+  });
+
+  it('has free slots of every provider in the next two weeks and none after sixty days', () => {
+    for (const provider of providers) {
+      const soon = slots.filter(
+        ({ providerId, date, bookingId }) =>
+          providerId === provider.id &&
+          bookingId === null &&
+          date > TODAY &&
+          date <= addDays(TODAY, 14),
+      );
+      expect(soon.length).toBeGreaterThan(0);
+    }
+    expect(slots.every(({ date }) => date <= addDays(TODAY, 60))).toBe(true);
+  });
+});
+
+describe('the demo bookings', () => {
+  it('come in every status, with each for the two people to sign in as first', () => {
+    const customer = customers.find(({ name }) => name === 'Olivia Bennett');
+    const provider = providers.find(({ name }) => name === 'Renata Villalobos');
+    for (const status of ['pending', 'confirmed', 'cancelled', 'completed']) {
+      const some = ofStatus(status);
+      expect(some.length).toBeGreaterThanOrEqual(15);
+      expect(some.some(({ customerId }) => customerId === customer?.id)).toBe(true);
+      expect(some.some(({ providerId }) => providerId === provider?.id)).toBe(true);
+    }
+    const own = services.filter(({ providerId }) => providerId === provider?.id);
+    expect(own.length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('belong to a service, a slot and a date that belong together', () => {
+    for (const booking of bookings) {
+      const service = serviceById.get(booking.serviceId);
+      const slot = slotById.get(booking.slotId);
+      expect(service?.isActive).toBe(true);
+      expect(service?.providerId).toBe(booking.providerId);
+      expect(service?.price).toBe(booking.totalAmount);
+      expect(service?.title).toBe(booking.serviceTitle);
+      expect(service?.category).toBe(booking.serviceCategory);
+      expect(slot?.providerId).toBe(booking.providerId);
+      expect(slot?.date).toBe(booking.eventDate);
+      expect([slot?.startTime, slot?.endTime]).toEqual([booking.startTime, booking.endTime]);
+      expect(customers.some(({ id, isVerified }) => id === booking.customerId && isVerified)).toBe(
+        true,
+      );
+      expect(booking.customerId).not.toBe(booking.providerId);
+      expect(Number.isInteger(booking.guestCount)).toBe(true);
+      expect(booking.guestCount).toBeGreaterThanOrEqual(1);
+    }
+  });
+
+  it('hold their slot exactly while they are live', () => {
+    const live = [...ofStatus('pending'), ...ofStatus('confirmed')];
+    const held = slots.filter(({ bookingId }) => bookingId !== null);
+    expect(held).toHaveLength(live.length);
+    for (const { id, slotId } of live) expect(slotById.get(slotId)?.bookingId).toBe(id);
+  });
+
+  it('are over when completed and still to come while live', () => {
+    for (const { eventDate } of ofStatus('completed'))
+      expect(eventDate <= addDays(TODAY, -2)).toBe(true);
+    for (const { eventDate } of [...ofStatus('pending'), ...ofStatus('confirmed')])
+      expect(eventDate > TODAY).toBe(true);
+  });
+
+  it('were made before the event, after the service, and not in the future anywhere on earth', () => {
+    const firstMoment = Date.parse(`${TODAY}T00:00:00Z`) - 14 * 3_600_000;
+    for (const booking of bookings) {
+      const created = booking.createdAt.getTime();
+      expect(created).toBeLessThan(firstMoment);
+      expect(created).toBeLessThan(Date.parse(`${booking.eventDate}T00:00:00Z`));
+      expect(created).toBeGreaterThan(
+        serviceById.get(booking.serviceId)?.createdAt.getTime() ?? Infinity,
+      );
+    }
+  });
+
+  it.each(['2024-02-29', '2026-01-01', '2026-12-31', '2027-03-14'])(
+    'can be made for %s as well',
+    (today) => {
+      expect(buildDemoMarketplace(today).bookings).toHaveLength(bookings.length);
+    },
+  );
+});

@@ -1,0 +1,73 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Booking } from '../../src/bookings/booking.entity.js';
+import { fillDemo } from '../../src/demo/fill-demo.js';
+import type { ImageStore } from '../../src/images/image-store.js';
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { cardName, fullName } from '../../src/images/stored-image.js';
+import { Service } from '../../src/services/service.entity.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import { User } from '../../src/users/user.entity.js';
+import { aDatabase, type TestDatabase } from '../support/database.js';
+
+const TODAY = '2026-06-15';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  database = await aDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'demo-'));
+});
+
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const fill = (store: ImageStore) =>
+  fillDemo(database.dataSource.manager, { today: TODAY, passwordHash: 'not a real one', store });
+
+describe('filling an empty database', () => {
+  it('passes every constraint and stores a picture for all that names one', async () => {
+    const { customerEmail, providerEmail } = await fill(localImageStore(folder));
+    const db = database.dataSource.manager;
+
+    expect(await db.countBy(User, { role: 'provider' })).toBe(40);
+    expect(await db.countBy(User, { role: 'user' })).toBe(13);
+    expect(await db.count(Service)).toBe(150);
+    expect(await db.count(Slot)).toBeGreaterThan(2000);
+    expect(await db.count(Booking)).toBeGreaterThan(120);
+    expect(await db.countBy(Slot, { isBooked: true })).toBe(
+      await db.countBy(Booking, [{ status: 'pending' }, { status: 'confirmed' }]),
+    );
+    expect(await db.existsBy(User, { email: customerEmail, role: 'user', isVerified: true })).toBe(
+      true,
+    );
+    expect(await db.existsBy(User, { email: providerEmail, role: 'provider' })).toBe(true);
+
+    const images = [...(await db.find(User)), ...(await db.find(Service))].flatMap(
+      (row) => row.images,
+    );
+    expect(new Set(images.map(({ key }) => key)).size).toBe(images.length);
+    expect((await readdir(folder)).sort()).toEqual(
+      images.flatMap((image) => [fullName(image), cardName(image)]).sort(),
+    );
+  }, 60_000);
+
+  it('leaves neither rows nor files behind when the pictures cannot be written', async () => {
+    const store = localImageStore(folder);
+    let left = 20;
+    const full: ImageStore = {
+      ...store,
+      write: async (name, bytes) => {
+        if (left-- <= 0) throw new Error('The disk is full');
+        await store.write(name, bytes);
+      },
+    };
+    await expect(fill(full)).rejects.toThrow('The disk is full');
+    expect(await database.dataSource.manager.count(User)).toBe(0);
+    expect(await readdir(folder)).toEqual([]);
+  }, 60_000);
+});

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { drawPicture } from '../../src/demo/pictures/draw-picture.js';
+import { PALETTES } from '../../src/demo/pictures/palette.js';
+import { renderPicture } from '../../src/demo/pictures/render-picture.js';
+import { type SceneName, SCENES } from '../../src/demo/pictures/scenes/scenes.js';
+
+const all = Object.entries(SCENES).flatMap(([scene, { palettes }]) =>
+  palettes.map((palette) => ({ scene: scene as SceneName, palette, seed: 1 })),
+);
+
+describe('drawn pictures', () => {
+  it('are the same for the same description and different for each other one', () => {
+    const hashes = all.map((picture) =>
+      createHash('sha256').update(drawPicture(picture)).digest('hex'),
+    );
+    expect(new Set(hashes).size).toBe(all.length);
+    const [first] = all;
+    if (!first) throw new Error('There are no scenes');
+    expect(drawPicture(first)).toBe(drawPicture(first));
+    expect(drawPicture({ ...first, seed: 2 })).not.toBe(drawPicture(first));
+  });
+
+  it('fetch nothing, say nothing and hold no number that is none', () => {
+    for (const picture of all) {
+      const svg = drawPicture(picture);
+      expect(svg).not.toMatch(/<image|<text|href|NaN|undefined|Infinity/);
+    }
+  });
+
+  it('use only references that they define', () => {
+    for (const picture of all) {
+      const svg = drawPicture(picture);
+      const defined = new Set(Array.from(svg.matchAll(/ id="(\w+)"/g), ([, id]) => id));
+      for (const [, id] of svg.matchAll(/url\(#(\w+)\)/g)) expect(defined).toContain(id);
+    }
+  });
+
+  it('become a full picture and a card in WebP', async () => {
+    const picture = await renderPicture({ scene: 'festival-tent', palette: 'ember', seed: 1 });
+    expect([picture.width, picture.height]).toEqual([1200, 800]);
+    const full = await sharp(picture.full).metadata();
+    const card = await sharp(picture.card).metadata();
+    expect([full.format, full.width, full.height]).toEqual(['webp', 1200, 800]);
+    expect([card.format, card.width, card.height]).toEqual(['webp', 640, 427]);
+  });
+
+  it('come as squares for profiles', async () => {
+    const portrait = await renderPicture({ scene: 'portrait', palette: 'mint', seed: 8 });
+    expect([portrait.width, portrait.height]).toEqual([480, 480]);
+    expect((await sharp(portrait.card).metadata()).width).toBe(480);
+  });
+
+  it('have palettes of real colors', () => {
+    for (const palette of Object.values(PALETTES))
+      for (const color of Object.values(palette).flat()) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+  });
+});
