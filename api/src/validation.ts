@@ -60,16 +60,23 @@ export const Phone = field('phone', (value) => {
   return /\d/.test(value as string) ? null : 'Phone is not valid';
 });
 
-/** A new password, decision 3. Never trimmed. */
-export const NewPassword = field('newPassword', (value) => {
-  if (value === undefined || value === null || value === '') return 'Password is required';
-  if (typeof value !== 'string' || !isPlainText(value)) return 'Password must be plain text';
-  if (value.length < 6) return 'Password must be at least 6 characters';
-  return value.length > 128 ? 'Password can have up to 128 characters' : null;
-});
+/** Never trimmed: blanks count, also when there is nothing else. */
+function password(min: number, max: number): Check {
+  return (value) => {
+    if (value === undefined || value === null || value === '') return 'Password is required';
+    if (typeof value !== 'string' || !isPlainText(value)) return 'Password must be plain text';
+    if (value.length < min) return `Password must be at least ${min} characters`;
+    return value.length > max
+      ? `Password can have up to ${max.toLocaleString('en-US')} characters`
+      : null;
+  };
+}
+
+/** A new password, decision 3. */
+export const NewPassword = field('newPassword', password(6, 128));
 
 /** A password that is only compared: whatever it is, within bounds. */
-export const Password = field('password', text('Password', 1000, true));
+export const Password = field('password', password(0, 1000));
 
 export const Price = field('price', (value) => {
   if (value === undefined || value === null || value === '') return 'Price is required';
