@@ -17,7 +17,7 @@ interface Account {
 
 /**
  * The account with this password. An unknown address takes as long and is answered alike (decision 3); after too many
- * wrong passwords it is RATE_LIMITED, checked again in the turn so that a burst gets no further (decision 5).
+ * wrong passwords it is RATE_LIMITED, at once where that is known already (decision 5).
  */
 async function authenticate<T extends Account>(
   market: Marketplace,
@@ -29,12 +29,11 @@ async function authenticate<T extends Account>(
   const account = `${portal}:${email.toLowerCase()}`;
   await market.limits.assertMayTryPassword(address, account);
   return inHashingTurn(async () => {
-    await market.limits.assertMayTryPassword(address, account);
     const found = await find();
-    if (!(await verifyPassword(found?.passwordHash, password)) || !found) {
-      await market.limits.countWrongPassword(address, account);
+    const takeBack = await market.limits.tryPassword(address, account);
+    if (!(await verifyPassword(found?.passwordHash, password)) || !found)
       throw unauthenticated('Invalid email or password');
-    }
+    await takeBack();
     return found;
   });
 }

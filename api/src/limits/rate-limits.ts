@@ -24,7 +24,11 @@ export interface RateLimits {
   take(limit: 'registration' | 'booking' | 'upload', key: string): Promise<() => Promise<void>>;
   /** Refuses when too many wrong passwords came already, for this account from this address or from it in all. */
   assertMayTryPassword(address: string, account: string): Promise<void>;
-  countWrongPassword(address: string, account: string): Promise<void>;
+  /**
+   * Counts a try as a wrong one before it is looked at, so that a burst gets no further; what it returns takes that back.
+   * Refuses like the above.
+   */
+  tryPassword(address: string, account: string): Promise<() => Promise<void>>;
 }
 
 const secondsUntil = (state: RateLimiterRes): number =>
@@ -76,9 +80,14 @@ export function createRateLimits(redis?: Redis): RateLimits {
       await assertLeft('wrongPasswordOfAccount', accountFrom(address, account));
       await assertLeft('wrongPasswordFromAddress', address);
     },
-    async countWrongPassword(address, account) {
-      await limiters.wrongPasswordOfAccount.penalty(accountFrom(address, account));
-      await limiters.wrongPasswordFromAddress.penalty(address);
+    async tryPassword(address, account) {
+      const key = accountFrom(address, account);
+      await consume('wrongPasswordOfAccount', key);
+      await consume('wrongPasswordFromAddress', address);
+      return async () => {
+        await limiters.wrongPasswordOfAccount.reward(key);
+        await limiters.wrongPasswordFromAddress.reward(address);
+      };
     },
   };
 }
@@ -87,5 +96,5 @@ export function createRateLimits(redis?: Redis): RateLimits {
 export const noRateLimits: RateLimits = {
   take: async () => async () => undefined,
   assertMayTryPassword: async () => undefined,
-  countWrongPassword: async () => undefined,
+  tryPassword: async () => async () => undefined,
 };
