@@ -1,0 +1,218 @@
+import { createRateLimits } from '../../src/limits/rate-limits.js';
+import type { User } from '../../src/users/user.entity.js';
+import { aPng } from '../images/support/pictures.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aRequest,
+  aService,
+  aSlot,
+  tokenOf,
+} from '../support/factories.js';
+
+const PASSWORD = 'correct horse';
+const FIFTEEN_MINUTES = 15 * 60;
+
+interface Answer {
+  status: number;
+  code: string | undefined;
+  retryAfter: number;
+}
+
+/** Requests come through one trusted proxy, which says where from. */
+let lastAddress = 0;
+const anAddress = (): string => `203.0.113.${(lastAddress += 1)}`;
+
+describe('rate limits', () => {
+  let app: TestApp;
+  let user: User;
+  beforeAll(async () => {
+    app = await anApp({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } });
+  });
+  beforeEach(async () => void (user = await aCustomer(app, { password: PASSWORD })));
+  afterAll(() => app.stop());
+
+  async function rest(path: string, body: object, address: string): Promise<Answer> {
+    const headers = { 'x-forwarded-for': address };
+    const answer = await app.rest('POST', path, { body, headers });
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    return { status: answer.status, code: answer.body.code, retryAfter };
+  }
+
+  async function graphql(document: string, variables: object, address: string): Promise<Answer> {
+    const answer = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ query: document, variables }),
+    });
+    const { errors } = (await answer.json()) as { errors?: { extensions: { code: string } }[] };
+    const retryAfter = Number(answer.headers.get('retry-after'));
+    return { status: answer.status, code: errors?.[0]?.extensions.code, retryAfter };
+  }
+
+  const LOGIN =
+    'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }';
+  const loginBy = {
+    rest: (address: string, email: string, password: string) =>
+      rest('/auth/login', { email, password }, address),
+    graphql: (address: string, email: string, password: string) =>
+      graphql(LOGIN, { email, password }, address),
+  };
+
+  /** The most wrong passwords that are still looked at, through both doors in turn and in any writing of the address. */
+  async function useUp(address: string, { email }: User): Promise<void> {
+    for (let i = 0; i < 10; i += 1) {
+      const written = i % 3 === 0 ? email.toUpperCase() : i % 3 === 1 ? ` ${email}` : email;
+      const door = i % 2 === 0 ? loginBy.rest : loginBy.graphql;
+      expect((await door(address, written, 'wrong horse')).code).toBe('UNAUTHENTICATED');
+    }
+  }
+
+  it('look at 10 wrong passwords for an account from one address, both doors together', async () => {
+    const address = anAddress();
+    await useUp(address, user);
+    for (const password of ['wrong horse', PASSWORD]) {
+      const answers = [
+        await loginBy.rest(address, user.email, password),
+        await loginBy.graphql(address, user.email, password),
+      ];
+      expect(answers.map(({ code }) => code)).toEqual(['RATE_LIMITED', 'RATE_LIMITED']);
+      expect(answers[0]?.status).toBe(429);
+      for (const { retryAfter } of answers) {
+        expect(Number.isInteger(retryAfter)).toBe(true);
+        expect(retryAfter).toBeGreaterThan(FIFTEEN_MINUTES - 60);
+        expect(retryAfter).toBeLessThanOrEqual(FIFTEEN_MINUTES);
+      }
+    }
+  });
+
+  it('let the right password in from elsewhere meanwhile', async () => {
+    await useUp(anAddress(), user);
+    expect((await loginBy.rest(anAddress(), user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('leave other accounts of the address alone', async () => {
+    const address = anAddress();
+    await useUp(address, user);
+    const { email } = await aCustomer(app, { password: PASSWORD });
+    expect((await loginBy.rest(address, email, PASSWORD)).status).toBe(200);
+  });
+
+  it('do not count right passwords', async () => {
+    const address = anAddress();
+    for (let i = 0; i < 12; i += 1)
+      expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('let a burst get no further than one after the other', async () => {
+    const address = anAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => loginBy.rest(address, user.email, 'wrong horse')),
+    );
+    const looked = answers.filter(({ code }) => code === 'UNAUTHENTICATED');
+    expect(looked).toHaveLength(10);
+    expect(answers.length - looked.length).toBe(
+      answers.filter(({ code }) => code === 'RATE_LIMITED').length,
+    );
+  });
+
+  it('look at 100 wrong passwords from an address, whatever the accounts', async () => {
+    const address = anAddress();
+    const { limits } = app.market;
+    for (let i = 0; i < 99; i += 1) await limits.tryPassword(address, `nobody${i}`);
+    expect((await loginBy.rest(address, 'x@example.com', 'wrong horse')).status).toBe(401);
+    expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(429);
+    expect((await loginBy.rest(anAddress(), user.email, PASSWORD)).status).toBe(200);
+  });
+
+  it('count the admin portal for itself', async () => {
+    const address = anAddress();
+    const admin = await anAdmin(app, { password: PASSWORD });
+    const login = (password: string) =>
+      rest('/admin/login', { email: admin.email, password }, address);
+    for (let i = 0; i < 10; i += 1) expect((await login('wrong horse')).status).toBe(401);
+    expect((await login(PASSWORD)).status).toBe(429);
+  });
+
+  it('take 20 registrations from an address in an hour, both doors together', async () => {
+    const address = anAddress();
+    const document = 'mutation ($input: RegisterInput!) { register(input: $input) { id } }';
+    const input = (i: number) => ({
+      name: 'Kim',
+      email: `limit${i}@example.com`,
+      password: PASSWORD,
+    });
+    for (let i = 0; i < 20; i += 1) {
+      const answer =
+        i % 2 === 0
+          ? await rest('/auth/register', input(i), address)
+          : await graphql(document, { input: input(i) }, address);
+      expect(answer.code).toBeUndefined();
+    }
+    const refused = [
+      await rest('/auth/register', input(20), address),
+      await rest(
+        '/auth/register-provider',
+        { ...input(20), phone: '1', city: 'x', businessName: 'x', businessDescription: 'x' },
+        address,
+      ),
+      await graphql(document, { input: input(20) }, address),
+    ];
+    for (const { code, retryAfter } of refused) {
+      expect(code).toBe('RATE_LIMITED');
+      expect(retryAfter).toBeGreaterThan(3000);
+      expect(retryAfter).toBeLessThanOrEqual(3600);
+    }
+    expect((await rest('/auth/register', input(20), anAddress())).status).toBe(201);
+  });
+
+  it('take 120 bookings of an account in an hour, and count only those that were made', async () => {
+    const token = tokenOf(app, user);
+    const service = await aService(app);
+    const { providerId } = service;
+    const slots = [await aSlot(app, { providerId }), await aSlot(app, { providerId })];
+    for (let i = 0; i < 119; i += 1) await app.market.limits.take('booking', user.id);
+    const [first, second] = slots.map((slot) => aRequest(service, slot));
+    const book = (body: unknown) => app.rest('POST', '/bookings', { token, body });
+    expect((await book({ ...first, eventDate: '2026-07-02' })).status).toBe(400);
+    expect((await book(first)).status).toBe(201);
+    const refused = await book(second);
+    expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+  });
+
+  it('take 120 uploads of an account in an hour, and services without images after that', async () => {
+    const provider = await aProvider(app);
+    const token = tokenOf(app, provider);
+    for (let i = 0; i < 119; i += 1) await app.market.limits.take('upload', provider.id);
+    const fields = { title: 'x', description: 'x', category: 'Other', price: '1', duration: 'x' };
+    const picture = new Blob([new Uint8Array(await aPng())]);
+    const upload = () => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      body.append('images', picture, 'x.png');
+      return app.rest('POST', '/providers/services', { token, body });
+    };
+    expect((await upload()).status).toBe(201);
+    expect((await upload()).status).toBe(429);
+    const { status } = await app.rest('POST', '/providers/services', { token, body: fields });
+    expect(status).toBe(201);
+  });
+});
+
+describe('rate limits without a trusted proxy', () => {
+  it('do not believe where a request says it comes from', async () => {
+    const app = await anApp({ market: { limits: createRateLimits() } });
+    const { email } = await aCustomer(app, { password: PASSWORD });
+    const statuses: number[] = [];
+    for (let i = 0; i < 11; i += 1) {
+      const headers = { 'x-forwarded-for': anAddress(), forwarded: `for=${anAddress()}` };
+      const body = { email, password: 'wrong horse' };
+      statuses.push((await app.rest('POST', '/auth/login', { body, headers })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    await app.stop();
+  });
+});

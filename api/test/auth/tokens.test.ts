@@ -1,0 +1,120 @@
+import jwt from 'jsonwebtoken';
+import type { Admin } from '../../src/admin/admin.entity.js';
+import { createTokens } from '../../src/auth/token.js';
+import type { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, anAdmin, aService, tokenOf } from '../support/factories.js';
+
+const SECRET = 'the secret of this very test, of at least 32 bytes';
+const { privateKey } = await import('node:crypto').then(({ generateKeyPairSync }) =>
+  generateKeyPairSync('rsa', { modulusLength: 2048 }),
+);
+
+describe('tokens', () => {
+  let app: TestApp;
+  let customer: User;
+  let admin: Admin;
+  beforeAll(async () => {
+    app = await anApp({ market: { tokens: createTokens(SECRET) } });
+    customer = await aCustomer(app);
+    admin = await anAdmin(app);
+    await aService(app);
+  });
+  afterAll(() => app.stop());
+
+  const forge = (
+    options: jwt.SignOptions,
+    { secret = SECRET, claims = { sv: 0 } } = {},
+  ): string =>
+    jwt.sign(claims, secret, {
+      algorithm: 'HS256',
+      audience: 'marketplace',
+      subject: customer.id,
+      ...options,
+    });
+
+  const swapPayload = (token: string, change: object): string => {
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as object;
+    const other = Buffer.from(JSON.stringify({ ...claims, ...change })).toString('base64url');
+    return [header, other, signature].join('.');
+  };
+
+  const FORGERIES: Record<string, () => string> = {
+    'has expired': () => forge({ expiresIn: -1 }),
+    'never expires': () => forge({}),
+    'is not valid yet': () => forge({ expiresIn: 3600, notBefore: 3600 }),
+    'is signed with another secret': () => forge({ expiresIn: 3600 }, { secret: `${SECRET}.` }),
+    'is not signed': () => forge({ expiresIn: 3600, algorithm: 'none' }, { secret: '' }),
+    'is signed by another algorithm of the kind': () =>
+      forge({ expiresIn: 3600, algorithm: 'HS512' }),
+    'is signed with a key pair': () =>
+      forge({ expiresIn: 3600, algorithm: 'RS256' }, { secret: privateKey }),
+    'says another account than was signed': () =>
+      swapPayload(tokenOf(app, customer), { sub: admin.id }),
+    'says another audience than was signed': () =>
+      swapPayload(tokenOf(app, customer), { aud: 'admin' }),
+    'is for an audience that there is not': () => forge({ expiresIn: 3600, audience: 'kitchen' }),
+    'is for both audiences': () => forge({ expiresIn: 3600, audience: ['marketplace', 'admin'] }),
+    'names an administrator in the marketplace': () =>
+      forge({ expiresIn: 3600, subject: admin.id }),
+    'names a customer in the portal': () => forge({ expiresIn: 3600, audience: 'admin' }),
+    'is of a session that has ended': () => forge({ expiresIn: 3600 }, { claims: { sv: -1 } }),
+    'is of no session': () => forge({ expiresIn: 3600 }, { claims: {} }),
+    'has lost its end': () => tokenOf(app, customer).slice(0, -1),
+    'is no token': () => 'letmein',
+    'is empty': () => '.',
+  };
+
+  it('opens the door when it is a real one', async () => {
+    const { status } = await app.rest('GET', '/auth/me', { token: forge({ expiresIn: 3600 }) });
+    expect(status).toBe(200);
+  });
+
+  it.each(Object.entries(FORGERIES))('is nobody’s when it %s', async (_, make) => {
+    const token = make();
+    for (const path of ['/auth/me', '/admin/users'])
+      expect(await app.rest('GET', path, { token })).toMatchObject({
+        status: 401,
+        body: { code: 'UNAUTHENTICATED', message: 'Please sign in to continue' },
+      });
+    const { errors } = await app.graphql('{ me { id } }', {}, token);
+    expect(errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  });
+
+  it.each(Object.entries(FORGERIES))('makes a visitor of whoever’s %s', async (_, make) => {
+    const token = make();
+    const rest = await app.rest('GET', '/services', { token });
+    expect(rest.status).toBe(200);
+    expect(JSON.stringify(rest.body)).not.toContain('"phone"');
+    const { data, errors } = await app.graphql(
+      '{ services { provider { email phone } } }',
+      {},
+      token,
+    );
+    expect(errors).toEqual([]);
+    expect(data).toEqual({ services: [{ provider: { email: null, phone: null } }] });
+  });
+
+  it.each(['Bearer', 'Bearer ', 'Basic a2ltOnBhc3M=', 'token', ', ,', 'Bearer a b'])(
+    'is missing from the header %j',
+    async (authorization) => {
+      const { status } = await app.rest('GET', '/auth/me', { headers: { authorization } });
+      expect(status).toBe(401);
+    },
+  );
+
+  it('is taken after the word Bearer in any case', async () => {
+    for (const word of ['Bearer', 'bearer', 'BEARER']) {
+      const headers = { authorization: `${word} ${tokenOf(app, customer)}` };
+      expect((await app.rest('GET', '/auth/me', { headers })).status).toBe(200);
+    }
+  });
+
+  it('counts only in the header', async () => {
+    const token = tokenOf(app, customer);
+    const path = `/auth/me?token=${token}&access_token=${token}`;
+    const headers = { cookie: `token=${token}`, 'x-access-token': token };
+    expect((await app.rest('GET', path, { headers })).status).toBe(401);
+  });
+});
