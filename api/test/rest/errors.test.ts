@@ -78,11 +78,11 @@ describe('what REST answers when it refuses', () => {
     },
   );
 
-  it.each([
+  it.each<Record<string, string>>([
     { 'content-type': 'application/json; charset=klingon' },
     { 'content-encoding': 'klingon' },
     { 'content-encoding': 'gzip' },
-  ])('cannot read a body that came with %j', async (headers: Record<string, string>) => {
+  ])('cannot read a body that came with %j', async (headers) => {
     const answer = await app.rest('POST', '/auth/login', { body: { email: 'a' }, headers });
     expectRefusal(answer, [400, 'BAD_USER_INPUT']);
   });
