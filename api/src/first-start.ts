@@ -48,9 +48,12 @@ async function makeDemo({ config, dataSource, clock, store, say }: FirstStart): 
   say('Filling in the demo marketplace…');
   const password = config.demoPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
-  const { customerEmail, providerEmail } = await dataSource.transaction((db) =>
-    fillDemo(db, { today: today(clock), passwordHash, store, log: say }),
-  );
+  const { customerEmail, providerEmail } = await fillDemo(dataSource.manager, {
+    today: today(clock),
+    passwordHash,
+    store,
+    log: say,
+  });
   const shown =
     config.demoPassword === undefined
       ? `${password} (printed only this once)`
