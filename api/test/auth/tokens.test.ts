@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import type { Admin } from '../../src/admin/admin.entity.js';
 import { createTokens } from '../../src/auth/token.js';
@@ -6,9 +7,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aService, tokenOf } from '../support/factories.js';
 
 const SECRET = 'the secret of this very test, of at least 32 bytes';
-const { privateKey } = await import('node:crypto').then(({ generateKeyPairSync }) =>
-  generateKeyPairSync('rsa', { modulusLength: 2048 }),
-);
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('tokens', () => {
   let app: TestApp;
@@ -24,7 +23,7 @@ describe('tokens', () => {
 
   const forge = (
     options: jwt.SignOptions,
-    { secret = SECRET, claims = { sv: 0 } } = {},
+    { secret = SECRET, claims = { sv: 0 } }: { secret?: jwt.Secret; claims?: object } = {},
   ): string =>
     jwt.sign(claims, secret, {
       algorithm: 'HS256',
