@@ -7,7 +7,7 @@ import { createApp, type App } from './app.js';
 import { createTokens, generatedSecret } from './auth/token.js';
 import { completePastBookings, keepCompleting } from './bookings/completion.js';
 import { systemClock } from './clock.js';
-import type { Config } from './config.js';
+import { ConfigError, type Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
 import { inProcessEvents } from './events/in-process-events.js';
 import { redisEvents } from './events/redis-events.js';
@@ -53,7 +53,11 @@ export async function start(
         : new Redis(config.redisUrl, { maxRetriesPerRequest: 1 });
     redis?.on('error', failed('redis'));
     stops.push(async () => redis?.disconnect());
-    const events = redis ? await redisEvents(redis, failed('redis')) : inProcessEvents();
+    const events = redis
+      ? await redisEvents(redis, failed('redis')).catch((error: unknown) => {
+          throw new ConfigError(`REDIS_URL: Redis could not be reached (${String(error)})`);
+        })
+      : inProcessEvents();
     stops.push(() => events.close());
 
     const store = config.s3
