@@ -13,12 +13,20 @@ interface RenderOptions {
   /** the server's answers; what is left out has a plain default */
   server?: Resolvers;
   signedInAs?: 'user' | 'provider' | 'admin';
+  /** what the browser's storage holds besides */
+  stored?: Record<string, string>;
   /** what the person answers to every confirmation prompt */
   agrees?: boolean;
 }
 
 /** The whole app at an address, over the real schema, with what the browser would show beside it. */
-export function renderApp({ at, server = {}, signedInAs, agrees = true }: RenderOptions) {
+export function renderApp({
+  at,
+  server = {},
+  signedInAs,
+  stored = {},
+  agrees = true,
+}: RenderOptions) {
   localStorage.clear();
   const me: Resolvers = {};
   if (signedInAs === 'admin') {
@@ -28,6 +36,8 @@ export function renderApp({ at, server = {}, signedInAs, agrees = true }: Render
     localStorage.setItem('token', `${signedInAs}-token`);
     me.me = () => aUser({ role: signedInAs });
   }
+
+  for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
 
   const alerts: string[] = [];
   window.alert = (message) => void alerts.push(String(message));

@@ -1,0 +1,146 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aBooking, aService, aUser, refuse, type Resolvers } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const stats = {
+  totalUsers: 1234,
+  totalProviders: 12,
+  totalServices: 34,
+  totalBookings: 56,
+  pendingBookings: 7,
+  totalRevenue: 98_765.5,
+};
+
+const many = <Thing,>(count: number, make: (number: number) => Thing) =>
+  Array.from({ length: count }, (_, index) => make(index + 1));
+
+const server: Resolvers = {
+  adminStats: () => stats,
+  adminUsers: () => many(8, (n) => aUser({ id: `user-${n}`, name: `Person ${n}` })),
+  adminUserCount: () => 8,
+  adminServices: () => [aService()],
+  adminBookings: () => many(8, (n) => aBooking({ id: `booking-${n}`, eventType: `Party ${n}` })),
+};
+
+const visit = (replaced: Resolvers = {}) =>
+  renderApp({
+    at: '/admin/dashboard',
+    signedInAs: 'admin',
+    server: { ...server, ...replaced },
+  });
+
+test.each([
+  ['nobody is signed in', {}],
+  ['the record of the administrator is missing', { adminToken: 'admin-token' }],
+  ['the record of the administrator is broken', { adminToken: 'admin-token', adminUser: '{' }],
+  ['the token is missing', { adminUser: '{"id":"admin-1"}' }],
+])('asks to sign in where %s', async (_, stored: Record<string, string>) => {
+  const { path } = renderApp({ at: '/admin/dashboard', stored, server });
+  await waitFor(() => expect(path()).toBe('/admin/login'));
+});
+
+test('asks a customer to sign in as an administrator', async () => {
+  const { path } = renderApp({ at: '/admin/dashboard', signedInAs: 'user', server });
+  await waitFor(() => expect(path()).toBe('/admin/login'));
+});
+
+test('shows the six figures of the marketplace', async () => {
+  visit();
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard');
+  const shown: Record<string, string> = {
+    'Total Users': '1,234',
+    'Total Providers': '12',
+    'Total Services': '34',
+    'Total Bookings': '56',
+    'Pending Bookings': '7',
+    'Total Revenue': '$98,765.50',
+  };
+  await screen.findByText('1,234');
+  for (const [label, figure] of Object.entries(shown))
+    expect(screen.getByText(label).nextElementSibling).toHaveTextContent(figure);
+});
+
+test('has five tabs, and the arrow keys go from one to the next', async () => {
+  const { user } = visit();
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map((tab) => tab.textContent)).toEqual([
+    'Overview',
+    'Users',
+    'Services',
+    'Bookings',
+    'Analytics',
+  ]);
+  await user.click(tabs[0]!);
+  await user.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('tab', { name: 'Analytics' })).toHaveFocus();
+  expect(screen.getByRole('tabpanel', { name: 'Analytics' })).toHaveTextContent(
+    'Analytics Coming Soon',
+  );
+});
+
+test('gives an overview of the five newest users and bookings', async () => {
+  visit();
+  const users = within(await screen.findByRole('table', { name: 'Recent Users' }));
+  expect(users.getAllByRole('row')).toHaveLength(1 + 5);
+  expect(users.getByRole('cell', { name: 'Person 1' })).toBeVisible();
+  const bookings = within(screen.getByRole('table', { name: 'Recent Bookings' }));
+  expect(bookings.getAllByRole('row')).toHaveLength(1 + 5);
+});
+
+test('logs out, forgets the administrator and asks to sign in', async () => {
+  const { user, path } = visit();
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(path()).toBe('/admin/login'));
+  expect(localStorage.getItem('adminToken')).toBeNull();
+  expect(localStorage.getItem('adminUser')).toBeNull();
+});
+
+test('follows a logout in another tab', async () => {
+  const { path } = visit();
+  await screen.findByRole('table', { name: 'Recent Users' });
+  localStorage.removeItem('adminToken');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })));
+  await waitFor(() => expect(path()).toBe('/admin/login'));
+});
+
+test('ends only the administrator’s session where all requests are refused at once', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const over = () => refuse('Please sign in', 'UNAUTHENTICATED');
+  const { path, alerts } = renderApp({
+    at: '/admin/dashboard',
+    signedInAs: 'admin',
+    stored: { token: 'user-token' },
+    server: { me: () => aUser(), adminStats: over, adminUsers: over, adminBookings: over },
+  });
+  await waitFor(() => expect(path()).toBe('/admin/login'));
+  await screen.findByRole('heading', { name: 'Admin Portal' });
+  expect(path()).toBe('/admin/login');
+  expect(localStorage.getItem('adminToken')).toBeNull();
+  expect(localStorage.getItem('adminUser')).toBeNull();
+  expect(localStorage.getItem('token')).toBe('user-token');
+  expect(alerts).toEqual([]);
+  log.mockRestore();
+});
+
+test('logs any other failure to load, and stays usable', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const broken = () => refuse('Out of order', 'INTERNAL_SERVER_ERROR');
+  const { alerts, path, user } = visit({
+    adminStats: broken,
+    adminUsers: broken,
+    adminServices: broken,
+    adminBookings: broken,
+  });
+  expect(await screen.findByText('No users yet')).toBeVisible();
+  expect(screen.getByText('No bookings yet')).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Services' }));
+  expect(await screen.findByText('No services found')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Statistics could not be fetched', expect.anything());
+  expect(log).toHaveBeenCalledWith('Users could not be fetched', expect.anything());
+  expect(log).toHaveBeenCalledWith('Bookings could not be fetched', expect.anything());
+  expect(log).toHaveBeenCalledWith('Services could not be fetched', expect.anything());
+  expect(alerts).toEqual([]);
+  expect(path()).toBe('/admin/dashboard');
+  log.mockRestore();
+});

@@ -1,0 +1,70 @@
+import { SchemaLink } from '@apollo/client/link/schema';
+import { jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { throwError } from 'rxjs';
+import { anAdmin, refuse, type Resolvers } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+async function signIn(server: Resolvers) {
+  const app = renderApp({ at: '/admin/login', server });
+  await app.user.type(await screen.findByLabelText('Email'), ' ada@example.com');
+  await app.user.type(screen.getByLabelText('Password'), 'secret123');
+  await app.user.click(screen.getByRole('button', { name: 'Sign In' }));
+  return app;
+}
+
+test('lets an administrator in, and remembers them', async () => {
+  const sent: unknown[] = [];
+  const adminLogin = (credentials: unknown) => {
+    sent.push(credentials);
+    return { token: 'fresh-token', admin: anAdmin() };
+  };
+  const { path, alerts } = await signIn({
+    adminLogin,
+    adminStats: () => new Promise(() => {}),
+    adminUsers: () => [],
+    adminBookings: () => [],
+  });
+  await waitFor(() => expect(path()).toBe('/admin/dashboard'));
+  expect(sent).toEqual([{ email: 'ada@example.com', password: 'secret123' }]);
+  expect(localStorage.getItem('adminToken')).toBe('fresh-token');
+  expect(JSON.parse(localStorage.getItem('adminUser')!)).toMatchObject({ name: 'Ada Brandt' });
+  expect(alerts).toEqual([]);
+});
+
+test('says what the server says of a wrong password, and stays', async () => {
+  const { path, alerts } = await signIn({
+    adminLogin: () => refuse('Invalid email or password', 'UNAUTHENTICATED'),
+  });
+  await waitFor(() => expect(alerts).toEqual(['Invalid email or password']));
+  expect(path()).toBe('/admin/login');
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  expect(localStorage.getItem('adminToken')).toBeNull();
+});
+
+test('says that the login failed where no server answers', async () => {
+  const wire = jest
+    .spyOn(SchemaLink.prototype, 'request')
+    .mockReturnValue(throwError(() => new TypeError('Failed to fetch')));
+  const { path, alerts } = await signIn({});
+  await waitFor(() => expect(alerts).toEqual(['Login failed']));
+  expect(path()).toBe('/admin/login');
+  wire.mockRestore();
+});
+
+test('says what is missing', async () => {
+  const { user, alerts } = renderApp({ at: '/admin/login' });
+  await user.click(await screen.findByRole('button', { name: 'Sign In' }));
+  expect(await screen.findByText('Email is required')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+  expect(alerts).toEqual([]);
+});
+
+test('tells how the first account is made, and shows no credentials', async () => {
+  renderApp({ at: '/admin/login' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible();
+  const hint = screen.getByRole('complementary', { name: 'No account yet?' });
+  expect(hint).toHaveTextContent('npm run admin:create');
+  expect(hint).toHaveTextContent('ADMIN_EMAIL');
+  expect(hint).not.toHaveTextContent(/password:/i);
+});

@@ -1,0 +1,104 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aService, refuse, type Resolvers } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const stats = {
+  totalUsers: 1,
+  totalProviders: 1,
+  totalBookings: 0,
+  pendingBookings: 0,
+  totalRevenue: 0,
+};
+const picnic = aService({ id: 'service-2', title: 'Picnic', isActive: false, price: 99.5 });
+
+async function visit(server: Resolvers = {}, agrees = true) {
+  const app = renderApp({
+    at: '/admin/dashboard',
+    signedInAs: 'admin',
+    agrees,
+    server: {
+      adminStats: () => ({ ...stats, totalServices: 2 }),
+      adminUsers: () => [],
+      adminBookings: () => [],
+      adminServices: () => [aService(), picnic],
+      ...server,
+    },
+  });
+  await app.user.click(await screen.findByRole('tab', { name: 'Services' }));
+  await screen.findByRole('table', { name: 'Services' });
+  return app;
+}
+const rows = () => within(screen.getByRole('table', { name: 'Services' })).getAllByRole('row');
+
+test('lists active and inactive services, and says where the list is cut', async () => {
+  await visit({ adminStats: () => ({ ...stats, totalServices: 1234 }) });
+  expect(rows()[1]).toHaveTextContent('Garden WeddingWedding Planning');
+  expect(rows()[1]).toHaveTextContent('Lindqvist WeddingsPortland');
+  expect(rows()[1]).toHaveTextContent('$1,250active');
+  expect(rows()[2]).toHaveTextContent('$99.50inactive');
+  expect(screen.getByText('Showing 2 of 1,234')).toBeVisible();
+});
+
+test('switches a service off at once and tells when it is done', async () => {
+  let answer = () => {};
+  const { user, alerts, questions } = await visit({
+    toggleService: async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return aService({ isActive: false });
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'Deactivate Garden Wedding' }));
+  expect(await screen.findByRole('button', { name: 'Activate Garden Wedding' })).toBeVisible();
+  expect(alerts).toEqual([]);
+  answer();
+  await waitFor(() => expect(alerts).toEqual(['Service status updated successfully']));
+  expect(rows()[1]).toHaveTextContent('inactive');
+  expect(questions).toEqual([]);
+});
+
+test('takes a switch back that the server refused', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, alerts } = await visit({ toggleService: () => refuse('Gone', 'NOT_FOUND') });
+  await user.click(screen.getByRole('button', { name: 'Activate Picnic' }));
+  await waitFor(() => expect(alerts).toEqual(['Failed to update service status']));
+  expect(screen.getByRole('button', { name: 'Activate Picnic' })).toBeVisible();
+  log.mockRestore();
+});
+
+test('deletes a service after a question, without fetching the list again', async () => {
+  let lists = 0;
+  let total = 3;
+  const { user, alerts, questions } = await visit({
+    adminServices: () => {
+      lists += 1;
+      return [aService(), picnic];
+    },
+    adminStats: () => ({ ...stats, totalServices: --total }),
+    adminDeleteService: ({ id }: { id: string }) => id,
+  });
+  await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
+  await waitFor(() => expect(alerts).toEqual(['Service deleted successfully']));
+  expect(questions).toEqual([
+    'Are you sure you want to delete this service? This action cannot be undone.',
+  ]);
+  await waitFor(() => expect(rows()).toHaveLength(1 + 1));
+  expect(await screen.findByText('1 service')).toBeVisible();
+  expect(lists).toBe(1);
+});
+
+test('deletes nothing without consent', async () => {
+  const { user, alerts } = await visit({}, false);
+  await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
+  expect(alerts).toEqual([]);
+  expect(rows()).toHaveLength(1 + 2);
+});
+
+test('says so when a service could not be deleted', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, alerts } = await visit({ adminDeleteService: () => refuse('Gone', 'NOT_FOUND') });
+  await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
+  await waitFor(() => expect(alerts).toEqual(['Failed to delete service']));
+  expect(rows()).toHaveLength(1 + 2);
+  log.mockRestore();
+});

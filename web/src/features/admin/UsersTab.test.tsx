@@ -1,0 +1,206 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { aBooking, aService, aUser, refuse } from '../../test/marketplace.js';
+import type { Resolvers } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const sam = aUser({ id: 'user-1', name: 'Sam Okafor' });
+const maya = aUser({
+  id: 'provider-1',
+  name: 'Maya Lindqvist',
+  email: 'maya@example.com',
+  role: 'provider',
+  businessName: 'Lindqvist Weddings',
+});
+const stats = { totalProviders: 1, totalServices: 1, totalBookings: 1, pendingBookings: 1 };
+
+const marketplace: Resolvers = {
+  adminStats: () => ({ ...stats, totalUsers: 1, totalRevenue: 0 }),
+  adminUsers: () => [sam, maya],
+  adminUserCount: () => 2,
+  adminServices: () => [aService()],
+  adminBookings: () => [aBooking()],
+};
+
+async function visit(server: Resolvers = {}, agrees = true) {
+  const app = renderApp({
+    at: '/admin/dashboard',
+    signedInAs: 'admin',
+    agrees,
+    server: { ...marketplace, ...server },
+  });
+  await app.user.click(await screen.findByRole('tab', { name: 'Users' }));
+  await screen.findByRole('table', { name: 'Users' });
+  return app;
+}
+const names = () =>
+  within(screen.getByRole('table', { name: 'Users' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]!.querySelector('strong')!.textContent);
+const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr')!;
+
+test('lists everybody with their business, role and status', async () => {
+  await visit();
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'User',
+    'Email',
+    'Role',
+    'Status',
+    'Joined',
+    'Actions',
+  ]);
+  expect(names()).toEqual(['Sam Okafor', 'Maya Lindqvist']);
+  const row = rowOf('Maya Lindqvist Lindqvist Weddings');
+  for (const text of ['maya@example.com', 'provider', 'active', 'Jan 1, 2026'])
+    expect(within(row).getByText(text)).toBeVisible();
+  expect(screen.getByText('2 users')).toBeVisible();
+});
+
+test('searches all users once the typing pauses, and says where the list is cut', async () => {
+  const asked: unknown[] = [];
+  const { user } = await visit({
+    adminUsers: (filter: { search?: string }) => {
+      asked.push(filter);
+      return filter.search ? [maya] : [sam, maya];
+    },
+    adminUserCount: ({ search }: { search?: string }) => (search ? 1 : 1234),
+  });
+  expect(await screen.findByText('Showing 2 of 1,234')).toBeVisible();
+  await user.type(screen.getByRole('searchbox', { name: 'Search users' }), ' lindq ');
+  await waitFor(() => expect(names()).toEqual(['Maya Lindqvist']));
+  expect(await screen.findByText('1 user')).toBeVisible();
+  expect(asked.at(-1)).toEqual({ search: 'lindq', limit: 50 });
+  expect(asked.filter((filter) => 'search' in (filter as object))).toHaveLength(1);
+});
+
+test('filters by role and status, keeps the filter while other tabs are open, and clears it', async () => {
+  const asked: unknown[] = [];
+  const { user } = await visit({
+    adminUsers: (filter: object) => {
+      asked.push(filter);
+      return 'role' in filter ? [] : [sam, maya];
+    },
+    adminUserCount: (filter: object) => ('role' in filter ? 0 : 2),
+  });
+  const role = screen.getByRole('combobox', { name: 'Role' });
+  expect(within(role).getAllByRole('option')[0]).toHaveTextContent('All Roles');
+  await user.selectOptions(role, 'provider');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'banned');
+  expect(await screen.findByText('No users found')).toBeVisible();
+  expect(asked.at(-1)).toEqual({ role: 'provider', status: 'banned', limit: 50 });
+
+  await user.click(screen.getByRole('tab', { name: 'Bookings' }));
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('provider');
+  await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test('bans at once and tells when it is done, then lets back in', async () => {
+  let lists = 0;
+  let figures = 0;
+  let answer = () => {};
+  const { user, alerts, questions } = await visit({
+    adminUsers: () => {
+      lists += 1;
+      return [sam, maya];
+    },
+    adminStats: () => {
+      figures += 1;
+      return { ...stats, totalUsers: figures, totalRevenue: 0 };
+    },
+    banUser: async ({ id, banned }: { id: string; banned: boolean }) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { ...sam, id, isVerified: !banned };
+    },
+  });
+  await waitFor(() => expect(lists).toBe(2));
+  await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
+  // Before the server has answered.
+  expect(await screen.findByRole('button', { name: 'Unban Sam Okafor' })).toBeVisible();
+  expect(within(rowOf('Sam Okafor')).getByText('banned')).toBeVisible();
+  expect(alerts).toEqual([]);
+  answer();
+  await waitFor(() => expect(alerts).toEqual(['User banned successfully']));
+
+  await user.click(screen.getByRole('button', { name: 'Unban Sam Okafor' }));
+  expect(await screen.findByRole('button', { name: 'Ban Sam Okafor' })).toBeVisible();
+  answer();
+  await waitFor(() => expect(alerts[1]).toBe('User unbanned successfully'));
+  expect(questions).toEqual([]);
+  await waitFor(() => expect(figures).toBe(3));
+  expect(lists).toBe(2);
+});
+
+test('takes a ban back that the server refused', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, alerts } = await visit({ banUser: () => refuse('User not found', 'NOT_FOUND') });
+  await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
+  await waitFor(() => expect(alerts).toEqual(['Failed to update user status']));
+  expect(screen.getByRole('button', { name: 'Ban Sam Okafor' })).toBeVisible();
+  expect(within(rowOf('Sam Okafor')).getByText('active')).toBeVisible();
+  log.mockRestore();
+});
+
+test('takes who is let back in out of the list of the banned', async () => {
+  const banned = aUser({ isVerified: false });
+  const { user, alerts } = await visit({
+    adminUsers: (filter: object) => ('status' in filter ? [banned] : [banned, maya]),
+    adminUserCount: () => 1,
+    banUser: () => aUser(),
+  });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'banned');
+  await waitFor(() => expect(names()).toEqual(['Sam Okafor']));
+  await user.click(screen.getByRole('button', { name: 'Unban Sam Okafor' }));
+  expect(await screen.findByText('No users found')).toBeVisible();
+  await waitFor(() => expect(alerts).toEqual(['User unbanned successfully']));
+});
+
+test('deletes a user, with what goes with the account, and keeps the keyboard’s place', async () => {
+  let figures = 0;
+  const { user, alerts, questions } = await visit({
+    adminBookings: () => [aBooking(), aBooking({ id: 'booking-2', status: 'completed' })],
+    adminStats: () => ({ ...stats, totalUsers: ++figures, totalRevenue: 0 }),
+    deleteUser: ({ id }: { id: string }) => id,
+  });
+  await user.click(screen.getByRole('tab', { name: 'Services' }));
+  expect(await screen.findByRole('table', { name: 'Services' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Users' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Maya Lindqvist' }));
+  await waitFor(() => expect(alerts).toEqual(['User deleted successfully']));
+  expect(questions).toEqual([
+    'Are you sure you want to delete this user? This action cannot be undone.',
+  ]);
+  await waitFor(() => expect(names()).toEqual(['Sam Okafor']));
+  expect(screen.getByRole('table', { name: 'Users' }).parentElement).toHaveFocus();
+  await waitFor(() => expect(figures).toBe(2));
+
+  await user.click(screen.getByRole('tab', { name: 'Overview' }));
+  const rows = within(await screen.findByRole('table', { name: 'Recent Bookings' })).getAllByRole(
+    'row',
+  );
+  expect(rows[1]).toHaveTextContent('Deleted user');
+  expect(rows[1]).toHaveTextContent('cancelled');
+  expect(rows[2]).toHaveTextContent('Deleted user');
+  expect(rows[2]).toHaveTextContent('completed');
+  expect(rows[1]).toHaveTextContent('Sam Okafor');
+});
+
+test('deletes nobody without consent', async () => {
+  let deleted = 0;
+  const { user, alerts, questions } = await visit({ deleteUser: () => (deleted += 1) }, false);
+  await user.click(screen.getByRole('button', { name: 'Delete Sam Okafor' }));
+  expect(questions).toHaveLength(1);
+  expect(alerts).toEqual([]);
+  expect(deleted).toBe(0);
+});
+
+test('says so when somebody could not be deleted', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, alerts } = await visit({ deleteUser: () => refuse('Out of order', 'NOT_FOUND') });
+  await user.click(screen.getByRole('button', { name: 'Delete Sam Okafor' }));
+  await waitFor(() => expect(alerts).toEqual(['Failed to delete user']));
+  expect(names()).toEqual(['Sam Okafor', 'Maya Lindqvist']);
+  log.mockRestore();
+});
