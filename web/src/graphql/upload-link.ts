@@ -1,9 +1,9 @@
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
-import { fetchWithTimeout } from './fetch-with-timeout.js';
+import { uploadFetch } from './upload-fetch.js';
 
 /** Multipart requests. The header keeps foreign pages out: a browser asks before it sends it. */
 export const uploadLink = new UploadHttpLink({
   uri: '/graphql',
-  fetch: fetchWithTimeout,
+  fetch: uploadFetch,
   headers: { 'apollo-require-preflight': 'true' },
 });
