@@ -36,6 +36,12 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     let previews = 0;
     this.global.URL.createObjectURL = () => `blob:preview-${++previews}`;
     this.global.URL.revokeObjectURL = () => {};
+    this.global.HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    this.global.HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
     // React looks here before it believes that updates are wrapped by the testing library.
     this.global.IS_REACT_ACT_ENVIRONMENT = true;
   }

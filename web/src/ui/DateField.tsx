@@ -59,7 +59,9 @@ export function DateField({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === 'no') return;
+    // It closes the calendar, and not the dialog around it as well.
     event.stopPropagation();
+    event.preventDefault();
     setOpen('no');
     trigger.current?.focus();
   };

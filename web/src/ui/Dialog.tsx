@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.js';
 import { CloseIcon } from './icons.js';
 
 interface DialogProps {
   title: string;
+  /** asked for by the button or by Escape; ignore it while something is being sent */
   onClose: () => void;
   children: ReactNode;
 }
@@ -16,7 +17,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before it leaves the document: one that is gone already gives no focus back.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
@@ -26,8 +28,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <Surface
       ref={dialog}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        // Before the browser sees it, which closes by itself at the second one.
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
       onCancel={(event) => {
-        // Escape inside a file chooser reports here as well.
+        // Other ways to close, such as a phone's back gesture. File choosers report here as well.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
