@@ -1,0 +1,100 @@
+import { jest } from '@jest/globals';
+import { ENTITIES, MIGRATIONS } from '../../src/database/data-source.js';
+import { migrate } from '../../src/database/migrate.js';
+import { aDatabase, type TestDatabase } from '../support/database.js';
+import { columnsOf, schemaOf } from './support/catalog.js';
+
+let database: TestDatabase;
+beforeEach(async () => void (database = await aDatabase({ template: 'template0' })));
+afterEach(() => database.drop());
+
+describe('the migrations', () => {
+  it('make everything in an empty database, once', async () => {
+    const { dataSource } = database;
+    expect(await migrate(dataSource)).toBe(MIGRATIONS.length);
+    expect(await schemaOf(dataSource)).not.toEqual([]);
+    expect(await migrate(dataSource)).toBe(0);
+  });
+
+  it('take everything back, and make the very same again', async () => {
+    const { dataSource } = database;
+    await migrate(dataSource);
+    const schema = await schemaOf(dataSource);
+    for (const _ of MIGRATIONS) await dataSource.undoLastMigration({ transaction: 'all' });
+    expect(await schemaOf(dataSource)).toEqual([]);
+    expect(await migrate(dataSource)).toBe(MIGRATIONS.length);
+    expect(await schemaOf(dataSource)).toEqual(schema);
+  });
+
+  it('leave nothing behind when they fail in the middle', async () => {
+    const { dataSource } = database;
+    // Somebody has a table of that name already: the last one that the first migration makes.
+    await dataSource.query('CREATE TABLE audit_log (id integer)');
+    const before = await schemaOf(dataSource);
+    jest.spyOn(console, 'log').mockImplementationOnce(() => undefined); // TypeORM says so there as well
+    await expect(migrate(dataSource)).rejects.toThrow('"audit_log" already exists');
+    expect(await schemaOf(dataSource)).toEqual(before);
+    await dataSource.query('DROP TABLE audit_log');
+    expect(await migrate(dataSource)).toBe(MIGRATIONS.length);
+  });
+});
+
+describe('the tables that the migrations make', () => {
+  /** Entities leave it open that times have no fractions of seconds. */
+  const TIME = 'time without time zone';
+
+  it('hold every field of every entity, with the same type and with or without null', async () => {
+    const { dataSource } = database;
+    await migrate(dataSource);
+    const columns = await columnsOf(dataSource);
+    for (const { tableName, columns: fields } of dataSource.entityMetadatas)
+      for (const field of fields) {
+        const type = dataSource.driver.normalizeType(field);
+        const { precision, scale } = field;
+        const sized = typeof precision === 'number' ? `${type}(${precision},${scale})` : type;
+        expect({
+          field: field.propertyName,
+          ...columns.find(({ table, name }) => table === tableName && name === field.databaseName),
+        }).toMatchObject({
+          field: field.propertyName,
+          table: tableName,
+          name: field.databaseName,
+          type:
+            type === TIME ? 'time(0) without time zone' : `${sized}${field.isArray ? '[]' : ''}`,
+          nullable: field.isNullable,
+        });
+      }
+    expect(dataSource.entityMetadatas).toHaveLength(ENTITIES.length);
+  });
+
+  it('hold nothing beyond the entities that a new row would need to be given', async () => {
+    const { dataSource } = database;
+    await migrate(dataSource);
+    const fields = new Set(
+      dataSource.entityMetadatas.flatMap(({ tableName, columns }) =>
+        columns.map(({ databaseName }) => `${tableName}.${databaseName}`),
+      ),
+    );
+    const unknown = (await columnsOf(dataSource)).filter(
+      ({ table, name }) => !fields.has(`${table}.${name}`),
+    );
+    expect(unknown.filter(({ generated }) => !generated)).toEqual([]);
+    expect(unknown.map(({ table, name }) => `${table}.${name}`)).toEqual([
+      'bookings.ends_at',
+      'bookings.live_slot_id',
+      'slots.period',
+    ]);
+  });
+
+  it('have a default wherever an entity names one', async () => {
+    const { dataSource } = database;
+    await migrate(dataSource);
+    const columns = await columnsOf(dataSource);
+    for (const { tableName, columns: fields } of dataSource.entityMetadatas)
+      for (const { databaseName, default: value, isGenerated } of fields)
+        if (value !== undefined || isGenerated)
+          expect(
+            columns.find(({ table, name }) => table === tableName && name === databaseName),
+          ).toMatchObject({ name: databaseName, hasDefault: true });
+  });
+});
