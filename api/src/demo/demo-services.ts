@@ -37,7 +37,8 @@ export function makeServices(
   const rounds = new Map(
     CRAFTS.map((craft) => {
       const able = providers.filter((provider) => provider.craft === craft);
-      return [craft, [...able, ...able.filter(({ name }) => name === SHOWCASE_PROVIDER)]];
+      const again = able.filter(({ name }) => name === SHOWCASE_PROVIDER);
+      return [craft, random.shuffled([...able, ...again])];
     }),
   );
   const turns = new Map(CRAFTS.map((craft) => [craft, 0]));

@@ -4,7 +4,7 @@ Neighbors come and go from noon to five. We keep the food full, the photo board 
 Tent or awning; Photo board; Food plan; Host
 
 Graduation Night Party | planner | graduation-caps | 1400 | 6 hours
-For the whole class: dance floor, mocktail bar and chaperones who know when to look away.
+For the whole class: dance floor, mocktail bar and chaperones with a sense of humor.
 Up to 120 guests; Mocktail bar; Security; Chaperones
 
 Doctoral Toast | planner | graduation-desk | 560 | 3 hours

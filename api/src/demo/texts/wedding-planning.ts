@@ -58,7 +58,7 @@ Four musicians; One song arranged for you; Weather cover
 
 Wedding DJ with Ceremony Sound | music | wedding-table | 1500 | 8 hours
 One DJ from the vows to the last song. Wireless microphones, dance floor lights and no embarrassing games unless you ask for them.
-Ceremony sound; Two speakers sets; Dance lights; Planning call
+Ceremony sound; Two speaker sets; Dance lights; Planning call
 
 Eight-Piece Wedding Band | music | wedding-cake | 5200 | 5 hours
 Horns, two singers and a set list that pulls grandparents and college friends onto the same floor.
