@@ -1,6 +1,7 @@
 // A Chromium for the journeys in a real browser: one that is there, else one that can be had.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { aptUnpack, unpacked } from './lib/apt-unpack.mjs';
 import { findProgram } from './lib/find-program.mjs';
 import { inProject, isWritable, tool } from './lib/paths.mjs';
 import { start } from './lib/run.mjs';
@@ -8,6 +9,8 @@ import { aptInstall, which } from './lib/system.mjs';
 
 const DOWNLOAD_MS = 5 * 60_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Of Debian's package; its `/usr/bin/chromium` is a script that looks elsewhere. */
+const PACKAGED = '/usr/lib/chromium/chromium';
 const MAC_APPLICATIONS = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
   'Chromium.app/Contents/MacOS/Chromium',
@@ -33,10 +36,12 @@ export async function findBrowser() {
         MAC_APPLICATIONS.map((path) => join(folder, path)),
       ),
       chromium.executablePath(),
+      unpacked(PACKAGED),
     ],
     ways: [
       { name: 'playwright-core install chromium', obtain: downloadWithPlaywright },
       { name: 'apt-get install chromium', obtain: () => aptInstall('chromium') },
+      { name: 'apt-get download chromium', obtain: () => aptUnpack('chromium', PACKAGED) },
     ],
   });
 }

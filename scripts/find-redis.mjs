@@ -1,8 +1,10 @@
 // A Redis server for the tests of several API processes: one that is there, else apt's.
+import { aptUnpack, unpacked } from './lib/apt-unpack.mjs';
 import { findProgram } from './lib/find-program.mjs';
 import { aptInstall, which } from './lib/system.mjs';
 
 const NAMES = ['redis-server', 'valkey-server'];
+const PACKAGED = '/usr/bin/redis-server';
 /** Where Homebrew puts its programs; not always in the PATH. */
 const HOMEBREW = ['/opt/homebrew/bin', '/usr/local/bin'];
 
@@ -17,7 +19,14 @@ export function findRedis() {
     candidates: () => [
       ...which(...NAMES),
       ...HOMEBREW.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)),
+      unpacked(PACKAGED),
     ],
-    ways: [{ name: 'apt-get install redis-server', obtain: () => aptInstall('redis-server') }],
+    ways: [
+      { name: 'apt-get install redis-server', obtain: () => aptInstall('redis-server') },
+      {
+        name: 'apt-get download redis-server',
+        obtain: () => aptUnpack('redis-server', PACKAGED),
+      },
+    ],
   });
 }

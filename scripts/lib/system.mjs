@@ -65,7 +65,10 @@ export async function aptInstall(name) {
   return code === 0 ? undefined : lastLine(output) || `exit code ${code}`;
 }
 
-/** @param {string} text */
-function lastLine(text) {
+/**
+ * Where a program says why it failed.
+ * @param {string} text
+ */
+export function lastLine(text) {
   return text.trim().split('\n').at(-1)?.trim();
 }
