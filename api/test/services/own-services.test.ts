@@ -1,0 +1,127 @@
+import type { Service } from '../../src/services/service.entity.js';
+import type { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aBooking, aProvider, aService, tokenOf } from '../support/factories.js';
+
+const FORM = {
+  title: 'Garden party',
+  description: 'Everything taken care of.',
+  category: 'Other',
+  price: 99.5,
+  duration: '3 hours',
+  features: ['Tent'],
+};
+const FIELDS = 'title description category price duration features isActive';
+const CREATE = `mutation ($input: CreateServiceInput!) { createService(input: $input) { id ${FIELDS} } }`;
+const UPDATE = `mutation ($id: ID!, $input: UpdateServiceInput!) {
+  updateService(id: $id, input: $input) { id ${FIELDS} }
+}`;
+const DELETE = 'mutation ($id: ID!) { deleteService(id: $id) }';
+
+describe("a provider's services", () => {
+  let app: TestApp;
+  let provider: User;
+  let token: string;
+  let service: Service;
+  beforeAll(async () => void (app = await anApp()));
+  beforeEach(async () => {
+    provider = await aProvider(app);
+    token = tokenOf(app, provider);
+    service = await aService(app, { provider });
+  });
+  afterAll(() => app.stop());
+
+  const inCatalogue = async (id: string) => (await app.rest('GET', `/services/${id}`)).body.service;
+
+  it('are in the catalogue as soon as they are made', async () => {
+    const { data, errors } = await app.graphql<{ createService: { id: string } }>(
+      CREATE,
+      { input: FORM },
+      token,
+    );
+    expect(errors).toEqual([]);
+    expect(data?.createService).toMatchObject({ ...FORM, isActive: true });
+    expect(await inCatalogue(data?.createService.id ?? '')).toMatchObject({
+      ...FORM,
+      provider: { _id: provider.id },
+    });
+  });
+
+  it('belong to whoever is signed in, whatever provider the payload names', async () => {
+    const other = await aProvider(app);
+    const body = { ...FORM, providerId: other.id, provider: other.id };
+    const answer = await app.rest('POST', '/providers/services', { token, body });
+    expect(answer.body.service).toMatchObject({ provider: { _id: provider.id } });
+  });
+
+  it('become what the form says, features that it leaves out included', async () => {
+    const { features: _, ...input } = FORM;
+    const { data } = await app.graphql(UPDATE, { id: service.id, input }, token);
+    expect(data).toEqual({
+      updateService: { ...input, id: service.id, features: [], isActive: true },
+    });
+    expect(await inCatalogue(service.id)).toMatchObject({ ...input, features: [] });
+  });
+
+  it('stay switched off when their provider changes them', async () => {
+    const { id } = await aService(app, { provider, isActive: false });
+    const body = { ...FORM, isActive: true };
+    const answer = await app.rest('PUT', `/providers/services/${id}`, { token, body });
+    expect(answer.body.service).toMatchObject({ isActive: false });
+    expect(await inCatalogue(id)).toBeUndefined();
+  });
+
+  it('are not found by another provider who wants to change or delete them', async () => {
+    const stranger = tokenOf(app, await aProvider(app));
+    const path = `/providers/services/${service.id}`;
+    for (const answer of [
+      await app.rest('PUT', path, { token: stranger, body: FORM }),
+      await app.rest('DELETE', path, { token: stranger }),
+    ])
+      expect(answer).toMatchObject({
+        status: 404,
+        body: { code: 'NOT_FOUND', message: 'Service not found' },
+      });
+    for (const [document, variables] of [
+      [UPDATE, { id: service.id, input: FORM }],
+      [DELETE, { id: service.id }],
+    ] as const) {
+      const { errors } = await app.graphql(document, variables, stranger);
+      expect(errors[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    expect(await inCatalogue(service.id)).toMatchObject({ title: service.title });
+  });
+
+  it('are gone from every list at once when they are deleted, and found by nobody after that', async () => {
+    const { data } = await app.graphql(DELETE, { id: service.id }, token);
+    expect(data).toEqual({ deleteService: service.id });
+    expect(await inCatalogue(service.id)).toBeUndefined();
+    expect((await app.rest('GET', '/providers/services', { token })).body.services).toEqual([]);
+    const again = await app.rest('DELETE', `/providers/services/${service.id}`, { token });
+    expect(again.status).toBe(404);
+  });
+
+  it('leave the bookings made of them as they were, when changed and when deleted', async () => {
+    const booking = await aBooking(app, { service });
+    const before = { title: service.title, category: service.category };
+    const bookings = async () =>
+      (await app.rest('GET', '/providers/bookings', { token })).body.bookings;
+
+    await app.rest('PUT', `/providers/services/${service.id}`, { token, body: FORM });
+    expect(await bookings()).toMatchObject([
+      { _id: booking.id, service: { _id: service.id, ...before }, totalAmount: service.price },
+    ]);
+    await app.rest('DELETE', `/providers/services/${service.id}`, { token });
+    expect(await bookings()).toMatchObject([
+      {
+        _id: booking.id,
+        service: { _id: null, ...before },
+        provider: { name: provider.name },
+        user: { name: booking.user.name },
+        timeSlot: { startTime: '00:00', endTime: '01:00' },
+        totalAmount: service.price,
+        status: 'pending',
+      },
+    ]);
+  });
+});

@@ -1,0 +1,73 @@
+import type { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  tokenOf,
+} from '../support/factories.js';
+
+const CARD = 'provider { name city rating email phone }';
+
+/** Decision 8: the card is public, how to reach the provider is for people who are signed in. */
+describe("a provider's e-mail address and phone number", () => {
+  let app: TestApp;
+  let provider: User;
+  let serviceId: string;
+  beforeAll(async () => {
+    app = await anApp();
+    provider = await aProvider(app, { email: 'mo@example.com', phone: '555-0199' });
+    ({ id: serviceId } = await aService(app, { provider }));
+  });
+  afterAll(() => app.stop());
+
+  const documents = () => [
+    `{ services { ${CARD} } }`,
+    `{ service(id: "${serviceId}") { ${CARD} } }`,
+  ];
+  const paths = () => ['/services', `/services/${serviceId}`];
+
+  it('are not told to visitors', async () => {
+    for (const document of documents()) {
+      const { data, errors } = await app.graphql(document);
+      expect(errors).toEqual([]);
+      const said = JSON.stringify(data);
+      expect(said).toContain(provider.name);
+      expect(said).toContain('"email":null,"phone":null');
+    }
+    for (const path of paths()) {
+      const said = JSON.stringify((await app.rest('GET', path)).body);
+      expect(said).toContain(provider.name);
+      expect(said).not.toMatch(/mo@example\.com|555-0199/);
+    }
+  });
+
+  it('are told to whoever is signed in', async () => {
+    for (const account of [
+      await aCustomer(app),
+      await aProvider(app),
+      await anAdmin(app),
+      provider,
+    ]) {
+      const token = tokenOf(app, account);
+      for (const document of documents()) {
+        const { data } = await app.graphql(document, {}, token);
+        expect(JSON.stringify(data)).toContain('"email":"mo@example.com","phone":"555-0199"');
+      }
+      for (const path of paths()) {
+        const said = JSON.stringify((await app.rest('GET', path, { token })).body);
+        expect(said).toContain('"email":"mo@example.com","phone":"555-0199"');
+      }
+    }
+  });
+
+  it('are told to the customer of a booking', async () => {
+    const customer = await aCustomer(app);
+    const service = await aService(app, { provider });
+    await aBooking(app, { customer, service });
+    const { data } = await app.graphql(`{ myBookings { ${CARD} } }`, {}, tokenOf(app, customer));
+    expect(data).toMatchObject({ myBookings: [{ provider: { email: 'mo@example.com' } }] });
+  });
+});
