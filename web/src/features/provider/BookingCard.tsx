@@ -1,66 +1,88 @@
 import { chakra } from '@chakra-ui/react';
-import { useDecideBookingMutation } from '../../graphql/generated/decide-booking.js';
+import { memo } from 'react';
+import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { describeDay } from '../../lib/dates.js';
 import { formatPrice } from '../../lib/money.js';
 import { formatSpan } from '../../lib/times.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
 import { Facts } from '../../ui/Facts.js';
+import { FieldError } from '../../ui/Field.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
-import type { OwnBooking } from './useDashboard.js';
+import { useDecideBooking } from './useDecideBooking.js';
+import { useMarketTime } from './useMarketTime.js';
 
 interface BookingCardProps {
-  booking: OwnBooking;
-  onDecided: () => void;
+  booking: OwnBookingFragment;
+  onOutdated: () => void;
 }
 
 /** A request, with the two answers to it while it is pending. */
-export function BookingCard({ booking, onDecided }: BookingCardProps) {
-  const { id, service, status, customerDetails } = booking;
-  const [decideBooking, { loading }] = useDecideBookingMutation();
-
-  const decide = async (decision: 'confirmed' | 'cancelled') => {
-    try {
-      await decideBooking({ variables: { id, status: decision } });
-    } catch (error) {
-      console.error('Booking could not be updated', error);
-    }
-    onDecided();
-  };
+export const BookingCard = memo(function BookingCard({ booking, onOutdated }: BookingCardProps) {
+  const { id, service, status, customerDetails, message } = booking;
+  const { timeZone } = useMarketTime();
+  const { card, decide, refusal } = useDecideBooking(booking, onOutdated);
+  const titleId = `booking-${id}`;
 
   return (
-    <Card>
+    <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
       <CardHeader>
-        <div>
-          <chakra.h3 textStyle="subheading">{service.title}</chakra.h3>
+        <chakra.div minW="0" overflowWrap="anywhere">
+          <chakra.h3 id={titleId} textStyle="subheading">
+            {service.title}
+          </chakra.h3>
           <chakra.p textStyle="sm" color="fg.muted">
-            {customerDetails.name}
+            {service.category}
           </chakra.p>
-        </div>
+        </chakra.div>
         <StatusBadge status={status} />
       </CardHeader>
       <Facts
         facts={[
-          ['Date', describeDay(booking.eventDate)],
+          ['Date', describeDay(booking.eventDate, { dateStyle: 'medium' })],
           ['Time', formatSpan(booking.timeSlot)],
           ['Event type', booking.eventType],
-          ['Guests', booking.guestCount],
+          ['Guests', booking.guestCount.toLocaleString('en-US')],
           ['Amount', formatPrice(booking.totalAmount)],
-          ['Email', customerDetails.email],
-          ['Phone', customerDetails.phone],
-          ['Message', booking.message],
+          ['Customer', customerDetails.name],
+          ['Email', <Link href={`mailto:${customerDetails.email}`}>{customerDetails.email}</Link>],
+          ['Phone', <Link href={`tel:${customerDetails.phone}`}>{customerDetails.phone}</Link>],
+          ['Requested', requested(booking.createdAt, timeZone)],
         ]}
       />
+      {message && (
+        <chakra.p textStyle="sm" bg="bg.muted" borderRadius="control" px="4" py="3" css={wrapped}>
+          {message}
+        </chakra.p>
+      )}
       {status === 'pending' && (
-        <chakra.div display="flex" gap="3">
-          <Button disabled={loading} onClick={() => decide('confirmed')}>
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <Button aria-describedby={titleId} onClick={() => decide('confirmed')}>
             Confirm
           </Button>
-          <Button variant="danger" disabled={loading} onClick={() => decide('cancelled')}>
+          <Button variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled')}>
             Decline
           </Button>
         </chakra.div>
       )}
+      <div role="status">
+        <FieldError>{refusal}</FieldError>
+      </div>
     </Card>
   );
-}
+});
+
+const requested = (instant: string, timeZone: string) =>
+  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+
+const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
+
+const Link = chakra('a', {
+  base: {
+    color: 'brand.fg',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    borderRadius: 'sm',
+    focusVisibleRing: 'outside',
+  },
+});

@@ -1,24 +1,37 @@
 import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
+import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { BookingCard } from './BookingCard.js';
-import type { OwnBooking } from './useDashboard.js';
+import { BookingList } from './BookingList.js';
+
+/** Years of bookings need not all stand on the page at once. */
+const BATCH = 30;
 
 interface BookingsTabProps {
-  bookings: readonly OwnBooking[];
-  onDecided: () => void;
+  bookings: readonly OwnBookingFragment[];
+  onOutdated: () => void;
 }
 
-export function BookingsTab({ bookings, onDecided }: BookingsTabProps) {
+export function BookingsTab({ bookings, onOutdated }: BookingsTabProps) {
+  const [shown, setShown] = useState(BATCH);
   if (bookings.length === 0) {
     return <EmptyState title="No bookings yet" text="Requests for your services appear here." />;
   }
+  const waiting = bookings.length - shown;
   return (
-    <chakra.ul display="grid" gap="5">
-      {bookings.map((booking) => (
-        <li key={booking.id}>
-          <BookingCard booking={booking} onDecided={onDecided} />
-        </li>
-      ))}
-    </chakra.ul>
+    <>
+      <chakra.h2 textStyle="heading" mb="5">
+        Bookings
+      </chakra.h2>
+      <BookingList bookings={bookings.slice(0, shown)} onOutdated={onOutdated} />
+      {waiting > 0 && (
+        <chakra.div mt="6" textAlign="center">
+          <Button variant="outline" onClick={() => setShown(shown + BATCH)}>
+            Show {Math.min(waiting, BATCH)} more
+          </Button>
+        </chakra.div>
+      )}
+    </>
   );
 }

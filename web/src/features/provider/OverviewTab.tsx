@@ -1,19 +1,19 @@
 import { chakra } from '@chakra-ui/react';
+import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { Button } from '../../ui/Button.js';
 import { CalendarIcon, PlusIcon } from '../../ui/icons.js';
-import { BookingCard } from './BookingCard.js';
-import type { OwnBooking } from './useDashboard.js';
+import { BookingList } from './BookingList.js';
 
 const RECENT = 3;
 
 interface OverviewTabProps {
-  bookings: readonly OwnBooking[];
+  bookings: readonly OwnBookingFragment[];
   onAddService: () => void;
   onAddSlot: () => void;
-  onDecided: () => void;
+  onOutdated: () => void;
 }
 
-export function OverviewTab({ bookings, onAddService, onAddSlot, onDecided }: OverviewTabProps) {
+export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: OverviewTabProps) {
   return (
     <chakra.div
       display="grid"
@@ -25,32 +25,27 @@ export function OverviewTab({ bookings, onAddService, onAddSlot, onDecided }: Ov
         <chakra.h2 textStyle="heading" mb="4">
           Recent Bookings
         </chakra.h2>
-        {bookings.length === 0 && (
+        {bookings.length === 0 ? (
           <chakra.p color="fg.muted">
             Nobody has booked yet. Free time slots bring requests.
           </chakra.p>
+        ) : (
+          <BookingList bookings={bookings.slice(0, RECENT)} onOutdated={onOutdated} />
         )}
-        <chakra.ul display="grid" gap="4">
-          {bookings.slice(0, RECENT).map((booking) => (
-            <li key={booking.id}>
-              <BookingCard booking={booking} onDecided={onDecided} />
-            </li>
-          ))}
-        </chakra.ul>
       </section>
-      <section>
+      <chakra.section order={{ base: '-1', lg: '0' }}>
         <chakra.h2 textStyle="heading" mb="4">
           Quick Actions
         </chakra.h2>
         <chakra.div display="grid" gap="3">
-          <Button onClick={onAddService}>
+          <Button onClick={() => onAddService()}>
             <PlusIcon /> Add New Service
           </Button>
-          <Button variant="outline" onClick={onAddSlot}>
+          <Button variant="outline" onClick={() => onAddSlot()}>
             <CalendarIcon /> Add Time Slot
           </Button>
         </chakra.div>
-      </section>
+      </chakra.section>
     </chakra.div>
   );
 }

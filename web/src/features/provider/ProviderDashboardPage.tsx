@@ -1,80 +1,107 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
+import type { OwnServiceFragment, OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import { formatPrice } from '../../lib/money.js';
 import { useSession } from '../../session/useSession.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { BookingsTab } from './BookingsTab.js';
+import { figuresOf } from './figures.js';
 import { OverviewTab } from './OverviewTab.js';
-import { ServiceDialog } from './ServiceDialog.js';
 import { ServicesTab } from './ServicesTab.js';
-import { SlotDialog } from './SlotDialog.js';
 import { SlotsTab } from './SlotsTab.js';
-import { useDashboard, type OwnService, type OwnSlot } from './useDashboard.js';
+import { useDashboard } from './useDashboard.js';
+import { useMarketTime } from './useMarketTime.js';
+import { useTab } from './useTab.js';
+
+// The forms come when one of them is opened.
+const ServiceDialog = lazy(async () => ({
+  default: (await import('./ServiceDialog.js')).ServiceDialog,
+}));
+const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')).SlotDialog }));
 
 const tabs = ['overview', 'services', 'slots', 'bookings'] as const;
 
 /** What is being created or edited; `existing` is missing for something new. */
-type Editing = { what: 'service'; existing?: OwnService } | { what: 'slot'; existing?: OwnSlot };
+type Editing =
+  { what: 'service'; existing?: OwnServiceFragment } | { what: 'slot'; existing?: OwnSlotFragment };
 
 export function ProviderDashboardPage() {
   const { user } = useSession();
-  const { services, slots, bookings, stats, loading, refetch } = useDashboard();
-  const [tab, setTab] = useState<(typeof tabs)[number]>('overview');
+  const { dashboard, loading, news, refetch } = useDashboard(user?.id ?? '');
+  const { day } = useMarketTime();
+  const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
   const stopEditing = () => setEditing(undefined);
+  const editService = useCallback(
+    (existing?: OwnServiceFragment) => setEditing({ what: 'service', existing }),
+    [],
+  );
+  const editSlot = useCallback(
+    (existing?: OwnSlotFragment) => setEditing({ what: 'slot', existing }),
+    [],
+  );
 
-  if (loading) return <Loading label="Loading dashboard" />;
+  const figures = figuresOf(dashboard, day);
   return (
     <Page title="Dashboard">
-      <chakra.h1 textStyle="title">Welcome, {user?.name}</chakra.h1>
+      <chakra.h1 textStyle="title" overflowWrap="anywhere">
+        Welcome, {user?.name}
+      </chakra.h1>
       <chakra.p color="fg.muted" mt="2" mb="8">
         Your services, your time and who has asked for it.
       </chakra.p>
-      <StatCards
-        stats={[
-          ['Total Services', stats.totalServices],
-          ['Available Slots', stats.availableSlots],
-          ['Pending Bookings', stats.pendingBookings],
-          ['Confirmed Bookings', stats.confirmedBookings],
-        ]}
-      />
-      <chakra.div mt="10">
-        <Tabs label="Dashboard" tabs={tabs} current={tab} onChange={setTab}>
-          {tab === 'overview' && (
-            <OverviewTab
-              bookings={bookings}
-              onAddService={() => setEditing({ what: 'service' })}
-              onAddSlot={() => setEditing({ what: 'slot' })}
-              onDecided={refetch}
-            />
-          )}
-          {tab === 'services' && (
-            <ServicesTab
-              services={services}
-              onAdd={() => setEditing({ what: 'service' })}
-              onEdit={(existing) => setEditing({ what: 'service', existing })}
-              onDeleted={refetch}
-            />
-          )}
-          {tab === 'slots' && (
-            <SlotsTab
-              slots={slots}
-              onAdd={() => setEditing({ what: 'slot' })}
-              onEdit={(existing) => setEditing({ what: 'slot', existing })}
-              onDeleted={refetch}
-            />
-          )}
-          {tab === 'bookings' && <BookingsTab bookings={bookings} onDecided={refetch} />}
-        </Tabs>
-      </chakra.div>
-      {editing?.what === 'service' && (
-        <ServiceDialog service={editing.existing} onClose={stopEditing} onSaved={refetch} />
+      <chakra.p role="status" srOnly>
+        {news}
+      </chakra.p>
+      {loading ? (
+        <Loading label="Loading dashboard" />
+      ) : (
+        <>
+          <StatCards
+            stats={[
+              ['Total Services', figures.totalServices],
+              ['Available Slots', figures.availableSlots],
+              ['Pending Bookings', figures.pendingBookings],
+              ['Confirmed Bookings', figures.confirmedBookings],
+            ]}
+          />
+          <chakra.p textStyle="sm" color="fg.muted" mt="4" mb="10">
+            Revenue this month: <b>{formatPrice(figures.thisMonthRevenue)}</b>
+          </chakra.p>
+          <Tabs label="Dashboard" tabs={tabs} current={tab} onChange={setTab}>
+            {tab === 'overview' && (
+              <OverviewTab
+                bookings={dashboard.providerBookings}
+                onAddService={editService}
+                onAddSlot={editSlot}
+                onOutdated={refetch}
+              />
+            )}
+            {tab === 'services' && (
+              <ServicesTab
+                services={dashboard.providerServices}
+                onEdit={editService}
+                onOutdated={refetch}
+              />
+            )}
+            {tab === 'slots' && (
+              <SlotsTab slots={dashboard.providerSlots} onEdit={editSlot} onOutdated={refetch} />
+            )}
+            {tab === 'bookings' && (
+              <BookingsTab bookings={dashboard.providerBookings} onOutdated={refetch} />
+            )}
+          </Tabs>
+        </>
       )}
-      {editing?.what === 'slot' && (
-        <SlotDialog slot={editing.existing} onClose={stopEditing} onSaved={refetch} />
-      )}
+      <Suspense>
+        {editing?.what === 'service' && (
+          <ServiceDialog service={editing.existing} onClose={stopEditing} />
+        )}
+        {editing?.what === 'slot' && <SlotDialog slot={editing.existing} onClose={stopEditing} />}
+      </Suspense>
     </Page>
   );
 }

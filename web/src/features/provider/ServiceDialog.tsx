@@ -1,46 +1,28 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { serverMessage } from '../../graphql/errors.js';
-import {
-  useCreateServiceMutation,
-  useUpdateServiceMutation,
-} from '../../graphql/generated/save-service.js';
+import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
 import { useConfig } from '../../graphql/useConfig.js';
-import { tell } from '../../lib/alerts.js';
-import { showFieldErrors } from '../../lib/form-errors.js';
 import { filled } from '../../lib/rules.js';
 import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.js';
-import type { OwnService } from './useDashboard.js';
-
-const fieldsInOrder = [
-  'title',
-  'category',
-  'description',
-  'price',
-  'duration',
-  'features',
-] as const;
+import { UploadProgress } from '../../ui/UploadProgress.js';
+import { useSaveService, type ServiceFields } from './useSaveService.js';
 
 interface ServiceDialogProps {
   /** the service to edit; none creates a new one */
-  service: OwnService | undefined;
+  service: OwnServiceFragment | undefined;
   onClose: () => void;
-  onSaved: () => void;
 }
 
-export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps) {
-  const categories = useConfig()?.categories ?? [];
-  const [createService] = useCreateServiceMutation();
-  const [updateService] = useUpdateServiceMutation();
+export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
+  const categories = useConfig()?.categories ?? (service ? [service.category] : []);
   const [images, setImages] = useState<File[]>([]);
-  const [removed, setRemoved] = useState<string[]>([]);
-  const kept = service?.images.filter(({ url }) => !removed.includes(url)) ?? [];
+  const [kept, setKept] = useState(service?.images ?? []);
 
-  const { register, handleSubmit, setError, formState } = useForm({
+  const { register, handleSubmit, setError, formState } = useForm<ServiceFields>({
     defaultValues: {
       title: service?.title ?? '',
       category: service?.category ?? '',
@@ -51,35 +33,15 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
     },
   });
   const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async ({ price, features, ...texts }) => {
-    const input = {
-      ...texts,
-      price: Number(price),
-      features: features
-        .split(',')
-        .map((feature) => feature.trim())
-        .filter(Boolean),
-    };
-    try {
-      if (service) {
-        const variables = { id: service.id, input: { ...input, removeImages: removed }, images };
-        await updateService({ variables });
-      } else {
-        await createService({ variables: { input, images } });
-      }
-      onSaved();
-      onClose();
-    } catch (error) {
-      const reason = serverMessage(error);
-      tell(reason ? `Error saving service: ${reason}` : 'Error saving service. Please try again.');
-      showFieldErrors(error, fieldsInOrder, setError);
-    }
-  });
+  const { save, percent } = useSaveService({ service, images, kept, setError, onSaved: onClose });
+  const uploading = images.length > 0 && percent !== undefined;
 
   return (
-    <Dialog title={service ? 'Edit Service' : 'Add New Service'} onClose={onClose}>
-      <Form onSubmit={submit}>
+    <Dialog
+      title={service ? 'Edit Service' : 'Add New Service'}
+      onClose={() => isSubmitting || onClose()}
+    >
+      <Form onSubmit={handleSubmit(save)}>
         <TextField
           label="Title"
           error={errors.title?.message}
@@ -128,9 +90,10 @@ export function ServiceDialog({ service, onClose, onSaved }: ServiceDialogProps)
           label="Images"
           files={images}
           onChange={setImages}
-          kept={kept.map(({ url }) => url)}
-          onRemoveKept={(url) => setRemoved([...removed, url])}
+          kept={kept.map(({ cardUrl }) => cardUrl)}
+          onRemoveKept={(url) => setKept(kept.filter(({ cardUrl }) => cardUrl !== url))}
         />
+        {isSubmitting && uploading && <UploadProgress percent={percent} />}
         <Button type="submit" size="lg" disabled={isSubmitting}>
           {isSubmitting ? 'Saving...' : 'Save Service'}
         </Button>

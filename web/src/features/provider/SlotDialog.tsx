@@ -1,9 +1,12 @@
 import { Controller, useForm } from 'react-hook-form';
 import { serverMessage } from '../../graphql/errors.js';
-import { useCreateSlotMutation, useUpdateSlotMutation } from '../../graphql/generated/save-slot.js';
-import { useConfig } from '../../graphql/useConfig.js';
+import {
+  useCreateSlotMutation,
+  useUpdateSlotMutation,
+  type OwnSlotFragment,
+} from '../../graphql/generated/dashboard.js';
 import { tell } from '../../lib/alerts.js';
-import { today, type Day } from '../../lib/dates.js';
+import type { Day } from '../../lib/dates.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
 import { Button } from '../../ui/Button.js';
 import { DateField } from '../../ui/DateField.js';
@@ -11,7 +14,8 @@ import { Dialog } from '../../ui/Dialog.js';
 import { FieldError } from '../../ui/Field.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { TextField } from '../../ui/TextField.js';
-import type { OwnSlot } from './useDashboard.js';
+import { addToList } from './dashboard-cache.js';
+import { useMarketTime } from './useMarketTime.js';
 
 const HALF_HOUR_IN_SECONDS = 1800;
 
@@ -23,14 +27,16 @@ interface SlotFields {
 
 interface SlotDialogProps {
   /** the slot to edit; none creates a new one */
-  slot: OwnSlot | undefined;
+  slot: OwnSlotFragment | undefined;
   onClose: () => void;
-  onSaved: () => void;
 }
 
-export function SlotDialog({ slot, onClose, onSaved }: SlotDialogProps) {
-  const timeZone = useConfig()?.timeZone;
-  const [createSlot] = useCreateSlotMutation();
+export function SlotDialog({ slot, onClose }: SlotDialogProps) {
+  const { day: today } = useMarketTime();
+  const [createSlot] = useCreateSlotMutation({
+    update: (cache, { data }) =>
+      data && addToList(cache, 'providerSlots', 'TimeSlot', data.createSlot.id),
+  });
   const [updateSlot] = useUpdateSlotMutation();
   const { register, control, handleSubmit, setError, formState } = useForm<SlotFields>({
     defaultValues: {
@@ -47,7 +53,6 @@ export function SlotDialog({ slot, onClose, onSaved }: SlotDialogProps) {
     try {
       if (slot) await updateSlot({ variables: { id: slot.id, input } });
       else await createSlot({ variables: { input } });
-      onSaved();
       onClose();
     } catch (error) {
       tell('Error saving slot');
@@ -58,7 +63,10 @@ export function SlotDialog({ slot, onClose, onSaved }: SlotDialogProps) {
   });
 
   return (
-    <Dialog title={slot ? 'Edit Time Slot' : 'Add Time Slot'} onClose={onClose}>
+    <Dialog
+      title={slot ? 'Edit Time Slot' : 'Add Time Slot'}
+      onClose={() => isSubmitting || onClose()}
+    >
       <Form onSubmit={submit} minH="26rem">
         <Controller
           name="date"
@@ -68,7 +76,7 @@ export function SlotDialog({ slot, onClose, onSaved }: SlotDialogProps) {
             <DateField
               label="Date"
               placeholder="MM/DD/YYYY"
-              min={today(timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone)}
+              min={today}
               error={errors.date?.message}
               {...field}
             />

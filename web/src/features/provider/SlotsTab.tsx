@@ -1,94 +1,69 @@
 import { chakra } from '@chakra-ui/react';
-import { useDeleteSlotMutation } from '../../graphql/generated/save-slot.js';
+import { useCallback, useRef, useState } from 'react';
+import { useDeleteSlotMutation, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { ask } from '../../lib/alerts.js';
-import { describeDay, formatDay } from '../../lib/dates.js';
-import { formatSpan } from '../../lib/times.js';
-import { Badge } from '../../ui/Badge.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { EditIcon, PlusIcon, TrashIcon } from '../../ui/icons.js';
-import type { OwnSlot } from './useDashboard.js';
+import { forget } from './dashboard-cache.js';
+import { SlotDays } from './SlotDays.js';
+import { TabHeader } from './TabHeader.js';
+import { useMarketTime } from './useMarketTime.js';
 
 interface SlotsTabProps {
-  slots: readonly OwnSlot[];
-  onAdd: () => void;
-  onEdit: (slot: OwnSlot) => void;
-  onDeleted: () => void;
+  slots: readonly OwnSlotFragment[];
+  /** without a slot: to add one */
+  onEdit: (slot?: OwnSlotFragment) => void;
+  /** a deletion failed, perhaps because somebody has just booked the slot */
+  onOutdated: () => void;
 }
 
-export function SlotsTab({ slots, onAdd, onEdit, onDeleted }: SlotsTabProps) {
+/** What is to come, in order of time; what is past waits behind a button. */
+export function SlotsTab({ slots, onEdit, onOutdated }: SlotsTabProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const { day: today } = useMarketTime();
+  const [showPast, setShowPast] = useState(false);
   const [deleteSlot] = useDeleteSlotMutation();
 
-  const remove = async ({ id }: OwnSlot) => {
-    if (!ask('Are you sure you want to delete this slot?')) return;
-    try {
-      await deleteSlot({ variables: { id } });
-    } catch (error) {
-      console.error('Slot could not be deleted', error);
-    }
-    onDeleted();
-  };
+  const remove = useCallback(
+    async ({ id }: OwnSlotFragment) => {
+      if (!ask('Are you sure you want to delete this slot?')) return;
+      try {
+        await deleteSlot({ variables: { id }, update: (cache) => forget(cache, 'TimeSlot', id) });
+        title.current?.focus();
+      } catch (error) {
+        console.error('Slot could not be deleted', error);
+        onOutdated();
+      }
+    },
+    [deleteSlot, onOutdated],
+  );
 
+  const coming = slots.filter(({ date }) => date >= today);
+  const past = slots.filter(({ date }) => date < today);
+  const actions = { onEdit, onDelete: remove };
   return (
     <>
-      <Button mb="6" onClick={onAdd}>
-        <PlusIcon /> Add Time Slot
-      </Button>
-      {slots.length === 0 && (
-        <EmptyState title="No time slots yet" text="Add the times at which people can book you." />
+      <TabHeader ref={title} title="Time Slots" action="Add Time Slot" onAction={() => onEdit()} />
+      {coming.length === 0 && (
+        <EmptyState
+          title={past.length === 0 ? 'No time slots yet' : 'No time slots ahead'}
+          text="Add the times at which people can book you."
+        />
       )}
-      <chakra.ul display="grid" gap="3">
-        {slots.map((slot) => {
-          const name = `slot ${formatDay(slot.date)} ${formatSpan(slot)}`;
-          return (
-            <Row key={slot.id}>
-              <chakra.div flex="1" minW="12rem">
-                <chakra.p fontWeight="semibold">{describeDay(slot.date)}</chakra.p>
-                <chakra.p textStyle="sm" color="fg.muted">
-                  {formatSpan(slot)}
-                </chakra.p>
-              </chakra.div>
-              <Badge tone={slot.isBooked ? 'brand' : 'good'}>
-                {slot.isBooked ? 'Booked' : 'Available'}
-              </Badge>
-              <chakra.div display="flex" gap="2">
-                <Button
-                  variant="outline"
-                  size="icon"
-                  disabled={slot.isBooked}
-                  aria-label={`Edit ${name}`}
-                  onClick={() => onEdit(slot)}
-                >
-                  <EditIcon />
-                </Button>
-                <Button
-                  variant="danger"
-                  size="icon"
-                  disabled={slot.isBooked}
-                  aria-label={`Delete ${name}`}
-                  onClick={() => remove(slot)}
-                >
-                  <TrashIcon />
-                </Button>
-              </chakra.div>
-            </Row>
-          );
-        })}
-      </chakra.ul>
+      <SlotDays slots={coming} {...actions} />
+      {past.length > 0 && (
+        <chakra.div mt="8">
+          <Button
+            variant="ghost"
+            aria-expanded={showPast}
+            onClick={() => setShowPast(!showPast)}
+            mb="4"
+          >
+            {showPast ? 'Hide past time slots' : `Show ${past.length} past time slots`}
+          </Button>
+          {showPast && <SlotDays slots={past} newestFirst {...actions} />}
+        </chakra.div>
+      )}
     </>
   );
 }
-
-const Row = chakra('li', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '4',
-    px: '5',
-    py: '4',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderRadius: 'card',
-  },
-});

@@ -1,46 +1,57 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useState } from 'react';
 import {
+  useProviderBookingChangedSubscription,
   useProviderDashboardQuery,
+  type OwnBookingFragment,
   type ProviderDashboardQuery,
 } from '../../graphql/generated/dashboard.js';
-import { useProviderBookingChangedSubscription } from '../../graphql/generated/decide-booking.js';
-
-export type OwnService = ProviderDashboardQuery['providerServices'][number];
-export type OwnSlot = ProviderDashboardQuery['providerSlots'][number];
-export type OwnBooking = ProviderDashboardQuery['providerBookings'][number];
+import { useCatchUp } from '../../graphql/live-connection.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { takeInBooking } from './dashboard-cache.js';
 
 const nothing: ProviderDashboardQuery = {
   providerServices: [],
   providerSlots: [],
   providerBookings: [],
-  providerStats: { totalServices: 0, availableSlots: 0, pendingBookings: 0, confirmedBookings: 0 },
 };
 
 /**
- * Everything of the signed-in provider, in one request. A booking that comes or changes touches the
- * list, a slot and the figures: so all of it is fetched again.
+ * Everything of the signed-in provider, fetched in one request and kept up to date by what is told of
+ * bookings.
+ * @param providerId the signed-in provider
  */
-export function useDashboard() {
+export function useDashboard(providerId: string) {
   const query = useProviderDashboardQuery({ fetchPolicy: 'cache-and-network' });
-  const { data = nothing, error } = query;
-  useEffect(() => {
-    if (error) console.error('Dashboard could not be fetched', error);
-  }, [error]);
+  useLogged('Dashboard could not be fetched', query.error);
 
   const fetchAgain = query.refetch;
   const refetch = useCallback(() => {
-    fetchAgain().catch((failure: unknown) => {
-      console.error('Dashboard could not be fetched', failure);
-    });
+    // The query's own error, logged above, says what went wrong.
+    fetchAgain().catch(() => undefined);
   }, [fetchAgain]);
-  useProviderBookingChangedSubscription({ onData: refetch });
+  useCatchUp(refetch);
+
+  const [news, setNews] = useState('');
+  const { error } = useProviderBookingChangedSubscription({
+    onData: ({ client, data: { data } }) => {
+      if (!data) return;
+      takeInBooking(client.cache, data.bookingChanged, providerId);
+      setNews(describe(data.bookingChanged));
+    },
+  });
+  useLogged('Changes of bookings cannot be followed', error);
 
   return {
-    services: data.providerServices,
-    slots: data.providerSlots,
-    bookings: data.providerBookings,
-    stats: data.providerStats,
+    dashboard: query.data ?? nothing,
     loading: query.loading && !query.data,
+    /** the last change, in a sentence to be read out */
+    news,
     refetch,
   };
+}
+
+function describe({ service, customerDetails, status, isDeleted }: OwnBookingFragment) {
+  const booking = `${service.title} for ${customerDetails.name}`;
+  if (isDeleted) return `Booking deleted: ${booking}`;
+  return status === 'pending' ? `New booking request: ${booking}` : `Booking ${status}: ${booking}`;
 }

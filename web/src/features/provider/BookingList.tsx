@@ -1,0 +1,19 @@
+import { chakra } from '@chakra-ui/react';
+import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
+import { BookingCard } from './BookingCard.js';
+
+interface BookingListProps {
+  bookings: readonly OwnBookingFragment[];
+  /** a decision was refused, because it had been decided already */
+  onOutdated: () => void;
+}
+
+export const BookingList = ({ bookings, onOutdated }: BookingListProps) => (
+  <chakra.ul display="grid" gap="5">
+    {bookings.map((booking) => (
+      <li key={booking.id}>
+        <BookingCard booking={booking} onOutdated={onOutdated} />
+      </li>
+    ))}
+  </chakra.ul>
+);

@@ -1,0 +1,66 @@
+import { chakra } from '@chakra-ui/react';
+import defaultService from '../../assets/default-service.svg';
+import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
+import { formatPrice } from '../../lib/money.js';
+import { Badge } from '../../ui/Badge.js';
+import { Button } from '../../ui/Button.js';
+import { Card } from '../../ui/Card.js';
+import { EditIcon, TrashIcon } from '../../ui/icons.js';
+import { Picture } from '../../ui/Picture.js';
+
+interface OwnServiceCardProps {
+  service: OwnServiceFragment;
+  onEdit: (service: OwnServiceFragment) => void;
+  onDelete: (service: OwnServiceFragment) => void;
+}
+
+export const OwnServiceCard = ({ service, onEdit, onDelete }: OwnServiceCardProps) => (
+  <Card p="0" gap="0" overflow="hidden" height="full">
+    <Picture src={service.images[0]?.cardUrl} fallback={defaultService} />
+    <Body>
+      <div className="badges">
+        <Badge>{service.category}</Badge>
+        {!service.isActive && <Badge tone="calm">Inactive</Badge>}
+      </div>
+      <h3>{service.title}</h3>
+      <p className="description">{service.description}</p>
+      <p>
+        {formatPrice(service.price)} · {service.duration}
+      </p>
+      {service.features.length > 0 && <p className="features">{service.features.join(' · ')}</p>}
+      <div className="actions">
+        <Button
+          variant="outline"
+          aria-label={`Edit ${service.title}`}
+          onClick={() => onEdit(service)}
+        >
+          <EditIcon /> Edit
+        </Button>
+        <Button
+          variant="danger"
+          aria-label={`Delete ${service.title}`}
+          onClick={() => onDelete(service)}
+        >
+          <TrashIcon /> Delete
+        </Button>
+      </div>
+    </Body>
+  </Card>
+);
+
+const Body = chakra('div', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '2',
+    flex: '1',
+    p: '5',
+    textStyle: 'sm',
+    overflowWrap: 'anywhere',
+    '& .badges': { display: 'flex', flexWrap: 'wrap', gap: '2' },
+    '& h3': { textStyle: 'subheading' },
+    '& .description': { color: 'fg.muted', lineClamp: '3' },
+    '& .features': { color: 'fg.muted', textStyle: 'xs', lineClamp: '2' },
+    '& .actions': { display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' },
+  },
+});

@@ -1,0 +1,106 @@
+import { chakra } from '@chakra-ui/react';
+import { memo, useMemo } from 'react';
+import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import { describeDay, formatDay } from '../../lib/dates.js';
+import { formatSpan } from '../../lib/times.js';
+import { Badge } from '../../ui/Badge.js';
+import { Button } from '../../ui/Button.js';
+import { EditIcon, TrashIcon } from '../../ui/icons.js';
+
+interface SlotActions {
+  onEdit: (slot: OwnSlotFragment) => void;
+  onDelete: (slot: OwnSlotFragment) => void;
+}
+
+interface SlotDaysProps extends SlotActions {
+  slots: readonly OwnSlotFragment[];
+  newestFirst?: boolean;
+}
+
+/** Slots under their days. */
+export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysProps) {
+  const days = useMemo(() => byDay(slots, newestFirst), [slots, newestFirst]);
+  return (
+    <chakra.div display="grid" gap="6">
+      {days.map(([day, ofDay]) => (
+        <section key={day}>
+          <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">
+            {describeDay(day)}
+          </chakra.h3>
+          <List>
+            {ofDay.map((slot) => (
+              <SlotRow key={slot.id} slot={slot} {...actions} />
+            ))}
+          </List>
+        </section>
+      ))}
+    </chakra.div>
+  );
+}
+
+function byDay(slots: readonly OwnSlotFragment[], newestFirst: boolean) {
+  const sorted = [...slots].sort((a, b) => {
+    const order = `${a.date} ${a.startTime}` < `${b.date} ${b.startTime}` ? -1 : 1;
+    return newestFirst ? -order : order;
+  });
+  const days = new Map<string, OwnSlotFragment[]>();
+  for (const slot of sorted) days.set(slot.date, [...(days.get(slot.date) ?? []), slot]);
+  return [...days];
+}
+
+// Hundreds of them stand on the page; only the one that changes is drawn again.
+const SlotRow = memo(function SlotRow({
+  slot,
+  onEdit,
+  onDelete,
+}: SlotActions & { slot: OwnSlotFragment }) {
+  const name = `slot ${formatDay(slot.date)} ${formatSpan(slot)}`;
+  return (
+    <li>
+      <span className="span">{formatSpan(slot)}</span>
+      <Badge tone={slot.isBooked ? 'brand' : 'good'}>
+        {slot.isBooked ? 'Booked' : 'Available'}
+      </Badge>
+      <span className="actions">
+        <Button
+          variant="outline"
+          size="icon"
+          disabled={slot.isBooked}
+          aria-label={`Edit ${name}`}
+          onClick={() => onEdit(slot)}
+        >
+          <EditIcon />
+        </Button>
+        <Button
+          variant="danger"
+          size="icon"
+          disabled={slot.isBooked}
+          aria-label={`Delete ${name}`}
+          onClick={() => onDelete(slot)}
+        >
+          <TrashIcon />
+        </Button>
+      </span>
+    </li>
+  );
+});
+
+const List = chakra('ul', {
+  base: {
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    '& li': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      columnGap: '4',
+      rowGap: '2',
+      px: { base: '4', md: '5' },
+      py: '2.5',
+    },
+    '& li + li': { borderTopWidth: '1px' },
+    '& .span': { flex: '1', minW: '10rem', fontVariantNumeric: 'tabular-nums' },
+    '& .actions': { display: 'flex', gap: '2' },
+  },
+});

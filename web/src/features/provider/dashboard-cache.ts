@@ -1,0 +1,54 @@
+import type { ApolloCache, Reference } from '@apollo/client';
+import type { ModifierDetails } from '@apollo/client/cache';
+import {
+  ProviderDashboardDocument,
+  type OwnBookingFragment,
+} from '../../graphql/generated/dashboard.js';
+
+type List = 'providerServices' | 'providerSlots' | 'providerBookings';
+type Kind = 'Service' | 'TimeSlot' | 'Booking';
+
+/** Puts what the cache knows already in front of a list, unless it is there. */
+export function addToList(cache: ApolloCache, list: List, kind: Kind, id: string) {
+  cache.modify<Record<List, readonly Reference[]>>({
+    fields: {
+      [list]: (known: readonly Reference[], { readField, toReference }: ModifierDetails) => {
+        const entry = toReference({ __typename: kind, id });
+        const there = known.some((other) => readField('id', other) === id);
+        return there || !entry ? known : [entry, ...known];
+      },
+    },
+  });
+}
+
+/** Takes what was deleted out of every list. */
+export function forget(cache: ApolloCache, kind: Kind, id: string) {
+  cache.evict({ id: cache.identify({ __typename: kind, id }) });
+  cache.gc();
+}
+
+/**
+ * Takes in a booking as the server told of it, and what it means for the list and for its slot.
+ * @param providerId whose dashboard this is: the same account may have booked elsewhere, too
+ */
+export function takeInBooking(cache: ApolloCache, booking: OwnBookingFragment, providerId: string) {
+  if (booking.provider.id !== providerId) return;
+  if (booking.isDeleted) forget(cache, 'Booking', booking.id);
+  else addToList(cache, 'providerBookings', 'Booking', booking.id);
+  settleSlot(cache, booking);
+}
+
+/** A slot is booked exactly while a live booking holds it (decision 16). */
+export function settleSlot(cache: ApolloCache, { timeSlot: { id } }: OwnBookingFragment) {
+  if (!id) return;
+  const bookings = cache.readQuery({ query: ProviderDashboardDocument })?.providerBookings ?? [];
+  cache.modify({
+    id: cache.identify({ __typename: 'TimeSlot', id }),
+    fields: {
+      isBooked: () => bookings.some(({ timeSlot, status }) => timeSlot.id === id && isLive(status)),
+    },
+  });
+}
+
+const isLive = (status: OwnBookingFragment['status']) =>
+  status === 'pending' || status === 'confirmed';

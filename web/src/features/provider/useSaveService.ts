@@ -1,0 +1,84 @@
+import type { UseFormSetError } from 'react-hook-form';
+import { serverMessage } from '../../graphql/errors.js';
+import {
+  useCreateServiceMutation,
+  useUpdateServiceMutation,
+  type OwnServiceFragment,
+} from '../../graphql/generated/dashboard.js';
+import { useUploadProgress } from '../../graphql/useUploadProgress.js';
+import { tell } from '../../lib/alerts.js';
+import { showFieldErrors } from '../../lib/form-errors.js';
+import { trimmed } from '../../lib/trimmed.js';
+import { addToList } from './dashboard-cache.js';
+
+export interface ServiceFields {
+  title: string;
+  category: string;
+  description: string;
+  /** dollars, as typed */
+  price: string;
+  duration: string;
+  /** separated by commas */
+  features: string;
+}
+
+const fieldsInOrder = [
+  'title',
+  'category',
+  'description',
+  'price',
+  'duration',
+  'features',
+] as const;
+
+interface SaveServiceOptions {
+  /** the one that is edited; none for a new one */
+  service: OwnServiceFragment | undefined;
+  /** to be uploaded */
+  images: File[];
+  /** those of the service's images that stay */
+  kept: OwnServiceFragment['images'];
+  setError: UseFormSetError<ServiceFields>;
+  onSaved: () => void;
+}
+
+/** Sends the form; whatever goes wrong is told, and the form stays as it was. */
+export function useSaveService({ service, images, kept, setError, onSaved }: SaveServiceOptions) {
+  const [createService] = useCreateServiceMutation();
+  const [updateService] = useUpdateServiceMutation();
+  const { context, percent, reset } = useUploadProgress();
+
+  const save = async ({ price, features, ...texts }: ServiceFields) => {
+    const input = { ...trimmed(texts), price: Number(price), features: listed(features) };
+    try {
+      if (service) {
+        const removeImages = service.images
+          .filter((image) => !kept.includes(image))
+          .map(({ url }) => url);
+        const variables = { id: service.id, input: { ...input, removeImages }, images };
+        await updateService({ variables, context });
+      } else {
+        await createService({
+          variables: { input, images },
+          context,
+          update: (cache, { data }) =>
+            data && addToList(cache, 'providerServices', 'Service', data.createService.id),
+        });
+      }
+      onSaved();
+    } catch (error) {
+      const reason = serverMessage(error);
+      tell(reason ? `Error saving service: ${reason}` : 'Error saving service. Please try again.');
+      showFieldErrors(error, fieldsInOrder, setError);
+    } finally {
+      reset();
+    }
+  };
+  return { save, percent };
+}
+
+const listed = (features: string) =>
+  features
+    .split(',')
+    .map((feature) => feature.trim())
+    .filter(Boolean);
