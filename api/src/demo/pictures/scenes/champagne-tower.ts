@@ -9,7 +9,7 @@ import { backdrop, bokeh, contactShadow, finish, glow } from '../props/light.js'
 import type { Scene } from './scene.js';
 
 /** A pyramid of filled coupes. */
-export const champagneTower: Scene = { draw, palettes: ['ember', 'wine', 'honey'] };
+export const champagneTower: Scene = { draw, palettes: ['ember', 'wine', 'midnight'] };
 
 function draw(d: Drawing): string {
   const { palette: p, random } = d;
