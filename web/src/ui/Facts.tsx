@@ -23,7 +23,10 @@ export const Facts = ({ facts }: FactsProps) => (
 const List = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 8.5rem), 1fr))',
+    gridTemplateColumns: {
+      base: 'repeat(auto-fill, minmax(8rem, 1fr))',
+      md: 'repeat(auto-fill, minmax(12rem, 1fr))',
+    },
     columnGap: '6',
     rowGap: '3',
     textStyle: 'sm',

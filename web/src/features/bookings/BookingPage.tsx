@@ -1,8 +1,9 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
+import { useLogged } from '../../lib/useLogged.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page, Panel } from '../../ui/Page.js';
@@ -15,9 +16,7 @@ import { WhatHappensNext } from './WhatHappensNext.js';
 export function BookingPage() {
   const { serviceId = '' } = useParams();
   const { data, loading, error } = useBookableServiceQuery({ variables: { id: serviceId } });
-  useEffect(() => {
-    if (error) console.error('Service could not be fetched', error);
-  }, [error]);
+  useLogged('Service could not be fetched', error);
   const [submitted, setSubmitted] = useState(false);
 
   const service = data?.service;
@@ -42,11 +41,17 @@ export function BookingPage() {
       alignItems="start"
       gap={{ base: '8', lg: '12' }}
     >
-      <chakra.div display="grid" gap="8" position={{ lg: 'sticky' }} top="24">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="8"
+        position={{ lg: 'sticky' }}
+        top="24"
+      >
         <ServiceDetails service={service} />
         <ProviderCard provider={service.provider} />
       </chakra.div>
-      <chakra.div display="grid" gap="8">
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
         <Panel aria-labelledby="book-this-service">
           <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
             Book This Service

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../app/paths.js';
 import {
   useMyBookingChangedSubscription,
   useMyBookingsQuery,
   type MyBookingFragment,
 } from '../../graphql/generated/my-bookings.js';
+import { useLogged } from '../../lib/useLogged.js';
 import { LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
@@ -19,9 +20,7 @@ const tabs = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const;
 export function MyBookingsPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>('all');
   const { data, loading, error } = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
-  useEffect(() => {
-    if (error) console.error('Bookings could not be fetched', error);
-  }, [error]);
+  useLogged('Bookings could not be fetched', error);
   // The provider's answer arrives as a newer version of the booking and needs nothing more.
   useMyBookingChangedSubscription();
 

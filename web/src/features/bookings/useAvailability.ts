@@ -1,11 +1,12 @@
 import { skipToken } from '@apollo/client/react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import {
   useAvailableDatesQuery,
   useAvailableSlotsQuery,
   type AvailableSlotsQuery,
 } from '../../graphql/generated/booking.js';
 import type { Day } from '../../lib/dates.js';
+import { useLogged } from '../../lib/useLogged.js';
 
 const none: AvailableSlotsQuery['availableSlots'] = [];
 
@@ -18,10 +19,8 @@ export function useAvailability(serviceId: string, date: Day | null) {
     date ? { variables: { serviceId, date }, fetchPolicy } : skipToken,
   );
 
-  const error = slots.error ?? dates.error;
-  useEffect(() => {
-    if (error) console.error('Availability could not be fetched', error);
-  }, [error]);
+  useLogged('Free days could not be fetched', dates.error);
+  useLogged('Free times could not be fetched', slots.error);
 
   return {
     freeDays: useMemo(() => new Set(dates.data?.availableDates), [dates.data]),

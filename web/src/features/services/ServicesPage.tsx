@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useServicesQuery } from '../../graphql/generated/services.js';
+import { useLogged } from '../../lib/useLogged.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { distinct, filterServices, noFilters, type ListedService } from './filter-services.js';
@@ -12,9 +13,7 @@ const none: ListedService[] = [];
 export function ServicesPage() {
   // Thousands of services at once: keeping each in the normalised cache would double the wait.
   const { data, loading, error } = useServicesQuery({ fetchPolicy: 'no-cache' });
-  useEffect(() => {
-    if (error) console.error('Services could not be fetched', error);
-  }, [error]);
+  useLogged('Services could not be fetched', error);
 
   const services = data?.services ?? none;
   const cities = useMemo(() => distinct(services.map(({ provider }) => provider.city)), [services]);
