@@ -2,18 +2,22 @@ import { chakra } from '@chakra-ui/react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
+import { CrashBoundary } from './CrashBoundary.js';
 import { Footer } from './Footer.js';
 
 export function Layout({ header }: { header: ReactNode }) {
-  const main = useStartOfPage();
+  const { pathname } = useLocation();
+  const main = useStartOfPage(pathname);
   return (
     <chakra.div display="flex" flexDirection="column" minH="100dvh">
       <SkipLink href="#main">Skip to the content</SkipLink>
       {header}
       <chakra.main id="main" ref={main} tabIndex={-1} flex="1" outline="0">
-        <Suspense fallback={<Loading />}>
-          <Outlet />
-        </Suspense>
+        <CrashBoundary resetKey={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Outlet />
+          </Suspense>
+        </CrashBoundary>
       </chakra.main>
       <Footer />
     </chakra.div>
@@ -21,8 +25,7 @@ export function Layout({ header }: { header: ReactNode }) {
 }
 
 /** A new address starts at its top, for eyes and for screen readers. */
-function useStartOfPage() {
-  const { pathname } = useLocation();
+function useStartOfPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import { useTitle } from './useTitle.js';
 
 /** The width in which pages stand, with the margins of the screen. */
 export const Container = chakra('div', {
@@ -10,13 +11,9 @@ interface PageProps extends HTMLChakraProps<'div'> {
   title: string;
 }
 
-export function Page({ title, children, ...container }: PageProps) {
-  return (
-    <Container py={{ base: '8', md: '14' }} {...container}>
-      <title>{title}</title>
-      {children}
-    </Container>
-  );
+export function Page({ title, ...container }: PageProps) {
+  useTitle(title);
+  return <Container py={{ base: '8', md: '14' }} {...container} />;
 }
 
 /** A raised surface. */

@@ -1,41 +1,17 @@
 import { Controller, useForm } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
 import { tell } from '../../lib/alerts.js';
-import { addDays, today, type Day } from '../../lib/dates.js';
+import { addDays, today } from '../../lib/dates.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { Button } from '../../ui/Button.js';
 import { DateField } from '../../ui/DateField.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';
+import { needed, noFields, type BookingFields } from './booking-fields.js';
 import { DebugFormState } from './DebugFormState.js';
 import { SlotTiles } from './SlotTiles.js';
 import { useAvailability } from './useAvailability.js';
 import { useRequestBooking } from './useRequestBooking.js';
-
-export interface BookingFields {
-  name: string;
-  email: string;
-  phone: string;
-  eventDate: Day | null;
-  timeSlot: string;
-  eventType: string;
-  guestCount: string;
-  message: string;
-}
-
-const empty: BookingFields = {
-  name: '',
-  email: '',
-  phone: '',
-  eventDate: null,
-  timeSlot: '',
-  eventType: '',
-  guestCount: '',
-  message: '',
-};
-
-/** Without one of these the spec wants an alert; a missing date just stops the form. */
-const needed = ['name', 'email', 'phone', 'eventType', 'guestCount', 'timeSlot'] as const;
 
 interface BookingFormProps {
   serviceId: string;
@@ -45,7 +21,7 @@ interface BookingFormProps {
 
 export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProps) {
   const config = useConfig();
-  const form = useForm<BookingFields>({ defaultValues: empty });
+  const form = useForm<BookingFields>({ defaultValues: noFields });
   const { register, control, handleSubmit, watch, getValues, setValue, formState } = form;
   const { errors, isSubmitting } = formState;
 

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/Button.js';
-import type { BookingFields } from './BookingForm.js';
+import type { BookingFields } from './booking-fields.js';
 
 /** For developers, where the configuration's `debug` is on (decision 26). */
 export function DebugFormState({ form }: { form: UseFormReturn<BookingFields> }) {

@@ -9,7 +9,7 @@ import {
 import { tell } from '../../lib/alerts.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
 import { readToken } from '../../session/storage.js';
-import type { BookingFields } from './BookingForm.js';
+import type { BookingFields } from './booking-fields.js';
 import { useIdempotencyKey } from './useIdempotencyKey.js';
 
 const fieldsInOrder = [

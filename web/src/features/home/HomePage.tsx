@@ -1,4 +1,5 @@
 import { useConfig } from '../../graphql/useConfig.js';
+import { useTitle } from '../../ui/useTitle.js';
 import { GetStarted } from './GetStarted.js';
 import { Hero } from './Hero.js';
 import { PopularServices } from './PopularServices.js';
@@ -6,9 +7,9 @@ import { WhyChoose } from './WhyChoose.js';
 
 export function HomePage() {
   const appName = useConfig()?.appName;
+  useTitle('Perfect Events, Perfectly Planned');
   return (
     <>
-      <title>{appName ? `${appName} · Perfect Events, Perfectly Planned` : 'Perfect Events'}</title>
       <Hero />
       <WhyChoose appName={appName} />
       <PopularServices />

@@ -1,0 +1,25 @@
+import { jest } from '@jest/globals';
+import '@testing-library/jest-dom';
+import { ChakraProvider } from '@chakra-ui/react';
+import { render, screen } from '@testing-library/react';
+import { system } from '../ui/theme/system.js';
+import { CrashBoundary } from './CrashBoundary.js';
+
+function Broken(): never {
+  throw new Error('Failed to fetch dynamically imported module');
+}
+const at = (resetKey: string, page: React.ReactNode) => (
+  <ChakraProvider value={system}>
+    <CrashBoundary resetKey={resetKey}>{page}</CrashBoundary>
+  </ChakraProvider>
+);
+
+test('stands in for a page that fails, until another one is visited', () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { rerender } = render(at('/a', <Broken />));
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  rerender(at('/b', <p>Fine</p>));
+  expect(screen.getByText('Fine')).toBeVisible();
+  log.mockRestore();
+});

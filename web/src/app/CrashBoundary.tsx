@@ -1,0 +1,41 @@
+import { chakra } from '@chakra-ui/react';
+import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button.js';
+import { Container } from '../ui/Page.js';
+
+interface CrashBoundaryProps {
+  /** a new value, such as another address, is a new try */
+  resetKey: string;
+  children: ReactNode;
+}
+
+/**
+ * Instead of an empty screen: for mistakes of ours, and for pages whose files are gone because a
+ * newer version has been installed since this one was loaded.
+ */
+export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
+  override state = { crashed: false };
+
+  static getDerivedStateFromError() {
+    return { crashed: true };
+  }
+
+  override componentDidUpdate(before: CrashBoundaryProps) {
+    if (this.state.crashed && before.resetKey !== this.props.resetKey) {
+      this.setState({ crashed: false });
+    }
+  }
+
+  override render() {
+    if (!this.state.crashed) return this.props.children;
+    return (
+      <Container role="alert" py="24" textAlign="center">
+        <chakra.h1 textStyle="title">Something went wrong</chakra.h1>
+        <chakra.p color="fg.muted" mt="3" mb="8">
+          This page could not be shown. Loading it again usually helps.
+        </chakra.p>
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </Container>
+    );
+  }
+}
