@@ -5,7 +5,13 @@ const PATIENCE_MS = 30_000;
  * of them left a connection or a timer open. Without it such a run would hang until somebody looks.
  */
 export default class LeftOpenReporter {
+  /** @param {{ watch: boolean, watchAll: boolean }} config of the whole run */
+  constructor({ watch, watchAll }) {
+    this.isWatching = watch || watchAll;
+  }
+
   onRunComplete() {
+    if (this.isWatching) return;
     setTimeout(() => {
       console.error('The tests are over, but something that they opened keeps the process alive.');
       console.error('Find it with: npm test -- --detectOpenHandles -i <path>');
