@@ -1,0 +1,83 @@
+import type { Service } from '../../src/services/service.entity.js';
+import { aClock, anApp, type TestApp } from '../support/app.js';
+import { aBooking, aService, aSlot } from '../support/factories.js';
+
+const SLOTS = `query ($serviceId: ID!, $date: String!) {
+  availableSlots(serviceId: $serviceId, date: $date) { id startTime endTime isBooked }
+}`;
+const DATES = `query ($serviceId: ID!, $from: String, $limit: Int) {
+  availableDates(serviceId: $serviceId, from: $from, limit: $limit)
+}`;
+
+describe('what is free to book', () => {
+  let app: TestApp;
+  let service: Service;
+  beforeAll(async () => void (app = await anApp()));
+  beforeEach(async () => void (service = await aService(app)));
+  afterAll(() => app.stop());
+
+  const slot = (date: string, startTime: string, endTime: string) =>
+    aSlot(app, { providerId: service.providerId, date, startTime, endTime });
+
+  it("are the provider's free slots of the date, by start time", async () => {
+    await slot('2026-07-10', '20:00', '23:00');
+    await slot('2026-07-10', '08:00', '10:00');
+    await slot('2026-07-10', '23:30', '01:00');
+    await slot('2026-07-11', '08:00', '10:00');
+    await aBooking(app, { service, slot: await slot('2026-07-10', '12:00', '14:00') });
+    await aSlot(app, { date: '2026-07-10' });
+    const { data } = await app.graphql(SLOTS, { serviceId: service.id, date: '2026-07-10' });
+    expect(data).toMatchObject({
+      availableSlots: [
+        { startTime: '08:00', isBooked: false },
+        { startTime: '20:00' },
+        { startTime: '23:30' },
+      ],
+    });
+  });
+
+  it('are those of a declined booking again', async () => {
+    const declined = await slot('2026-07-10', '12:00', '14:00');
+    await aBooking(app, { service, slot: declined, status: 'cancelled' });
+    const { id, date } = declined;
+    const { data } = await app.graphql(SLOTS, { serviceId: service.id, date });
+    expect(data).toMatchObject({ availableSlots: [{ id }] });
+  });
+
+  it('are the same for every service of the provider', async () => {
+    const { id } = await slot('2026-07-10', '12:00', '14:00');
+    const other = await aService(app, { providerId: service.providerId });
+    const { data } = await app.graphql(SLOTS, { serviceId: other.id, date: '2026-07-10' });
+    expect(data).toMatchObject({ availableSlots: [{ id }] });
+  });
+
+  it('are, as days, those from tomorrow on, each once, soonest first', async () => {
+    await slot('2026-06-14', '08:00', '09:00');
+    await slot('2026-06-15', '08:00', '09:00');
+    await slot('2026-06-20', '08:00', '09:00');
+    await slot('2026-06-16', '08:00', '09:00');
+    await slot('2026-06-16', '10:00', '11:00');
+    await aBooking(app, { service, slot: await slot('2026-06-18', '10:00', '11:00') });
+    const dates = async (variables = {}) =>
+      (await app.graphql(DATES, { serviceId: service.id, ...variables })).data;
+    expect(await dates()).toEqual({ availableDates: ['2026-06-16', '2026-06-20'] });
+    expect(await dates({ from: '2026-06-01' })).toEqual({
+      availableDates: ['2026-06-16', '2026-06-20'],
+    });
+    expect(await dates({ from: '2026-06-17' })).toEqual({ availableDates: ['2026-06-20'] });
+    expect(await dates({ limit: 1 })).toEqual({ availableDates: ['2026-06-16'] });
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2026-06-17'],
+    ['Pacific/Pago_Pago', '2026-06-15'],
+  ])('begin with the tomorrow of %s', async (timeZone, tomorrow) => {
+    const there = await anApp({ clock: aClock('2026-06-15T10:30:00Z', timeZone) });
+    const { id: serviceId, providerId } = await aService(there);
+    for (const day of ['14', '15', '16', '17'])
+      await aSlot(there, { providerId, date: `2026-06-${day}` });
+    const { data } = await there.graphql<{ availableDates: string[] }>(DATES, { serviceId });
+    expect(data?.availableDates[0]).toBe(tomorrow);
+    await there.stop();
+  });
+});

@@ -1,0 +1,171 @@
+import type { User } from '../../src/users/user.entity.js';
+import { aClock, anApp, type TestApp } from '../support/app.js';
+import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+
+const TIMES = { date: '2026-08-01', startTime: '10:00', endTime: '11:00' };
+const SLOT = 'id date startTime endTime endsNextDay isBooked';
+const CREATE = `mutation ($input: CreateSlotInput!) { createSlot(input: $input) { ${SLOT} } }`;
+const UPDATE = `mutation ($id: ID!, $input: UpdateSlotInput!) { updateSlot(id: $id, input: $input) { ${SLOT} } }`;
+const DELETE = 'mutation ($id: ID!) { deleteSlot(id: $id) }';
+
+describe("a provider's time slots", () => {
+  let app: TestApp;
+  let provider: User;
+  let token: string;
+  beforeAll(async () => void (app = await anApp()));
+  beforeEach(async () => {
+    provider = await aProvider(app);
+    token = tokenOf(app, provider);
+  });
+  afterAll(() => app.stop());
+
+  const create = (body: object) => app.rest('POST', '/providers/slots', { token, body });
+  const update = (id: string, body: object) =>
+    app.rest('PUT', `/providers/slots/${id}`, { token, body });
+  const remove = (id: string) => app.rest('DELETE', `/providers/slots/${id}`, { token });
+  const own = async () => (await app.rest('GET', '/providers/slots', { token })).body.slots;
+
+  it('are made, moved and deleted in GraphQL', async () => {
+    type Made = { createSlot: { id: string } };
+    const { data } = await app.graphql<Made>(CREATE, { input: TIMES }, token);
+    const made = data?.createSlot;
+    expect(made).toMatchObject({ ...TIMES, endsNextDay: false, isBooked: false });
+    const variables = { id: made?.id, input: { ...TIMES, startTime: '09:30' } };
+    expect((await app.graphql(UPDATE, variables, token)).data).toMatchObject({
+      updateSlot: { id: made?.id, startTime: '09:30' },
+    });
+    expect((await app.graphql(DELETE, { id: made?.id }, token)).data).toEqual({
+      deleteSlot: made?.id,
+    });
+    expect((await app.graphql('{ providerSlots { id } }', {}, token)).data).toEqual({
+      providerSlots: [],
+    });
+  });
+
+  it('stand in order of time', async () => {
+    await create({ ...TIMES, date: '2026-08-02', startTime: '08:00', endTime: '09:00' });
+    await create({ ...TIMES, startTime: '20:00', endTime: '21:00' });
+    await create(TIMES);
+    expect(await own()).toMatchObject([
+      { date: '2026-08-01', startTime: '10:00' },
+      { date: '2026-08-01', startTime: '20:00' },
+      { date: '2026-08-02', startTime: '08:00' },
+    ]);
+  });
+
+  it('belong to whoever is signed in, whatever provider the payload names', async () => {
+    const other = await aProvider(app);
+    const { body } = await create({ ...TIMES, providerId: other.id, isBooked: true });
+    expect(body.slot).toMatchObject({ isBooked: false });
+    expect(await own()).toHaveLength(1);
+  });
+
+  it('that end before they start end the next day, and say so', async () => {
+    const { body } = await create({ ...TIMES, startTime: '22:00', endTime: '02:00' });
+    expect(body.slot).toMatchObject({ startTime: '22:00', endTime: '02:00', endsNextDay: true });
+    const input = { ...TIMES, date: '2026-08-03', startTime: '20:00', endTime: '00:00' };
+    const { data } = await app.graphql(CREATE, { input }, token);
+    expect(data).toMatchObject({ createSlot: { endTime: '00:00', endsNextDay: true } });
+  });
+
+  it('take time', async () => {
+    const refusal = {
+      status: 400,
+      body: { errors: { endTime: 'End time must differ from the start time' } },
+    };
+    const body = { ...TIMES, endTime: TIMES.startTime };
+    expect(await create(body)).toMatchObject(refusal);
+    const { id } = await aSlot(app, { provider });
+    expect(await update(id, body)).toMatchObject(refusal);
+  });
+
+  it('are not found by another provider who wants to change or delete them', async () => {
+    const { id } = await aSlot(app, { provider });
+    const stranger = tokenOf(app, await aProvider(app));
+    const path = `/providers/slots/${id}`;
+    for (const answer of [
+      await app.rest('PUT', path, { token: stranger, body: TIMES }),
+      await app.rest('DELETE', path, { token: stranger }),
+    ])
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    for (const [document, variables] of [
+      [UPDATE, { id, input: TIMES }],
+      [DELETE, { id }],
+    ] as const) {
+      const { errors } = await app.graphql(document, variables, stranger);
+      expect(errors[0]?.extensions.code).toBe('NOT_FOUND');
+    }
+    expect(await own()).toHaveLength(1);
+  });
+
+  it.each(['pending', 'confirmed'] as const)(
+    'stay as they are while a %s booking holds them',
+    async (status) => {
+      const service = await aService(app, { provider });
+      const slot = await aSlot(app, { provider });
+      await aBooking(app, { service, slot, status });
+      expect(await own()).toMatchObject([{ _id: slot.id, isBooked: true }]);
+      expect(await update(slot.id, TIMES)).toMatchObject({
+        status: 409,
+        body: { message: 'This time slot is booked and cannot be edited' },
+      });
+      expect(await remove(slot.id)).toMatchObject({
+        status: 409,
+        body: { message: 'This time slot is booked and cannot be deleted' },
+      });
+      expect(await own()).toMatchObject([{ _id: slot.id, startTime: '00:00', isBooked: true }]);
+    },
+  );
+
+  it('that are booked are not found by strangers either', async () => {
+    const service = await aService(app, { provider });
+    const slot = await aSlot(app, { provider });
+    await aBooking(app, { service, slot });
+    const stranger = tokenOf(app, await aProvider(app));
+    const answer = await app.rest('DELETE', `/providers/slots/${slot.id}`, { token: stranger });
+    expect(answer.status).toBe(404);
+  });
+
+  it('can be changed and deleted again once the booking is declined', async () => {
+    const service = await aService(app, { provider });
+    const slot = await aSlot(app, { provider });
+    const booking = await aBooking(app, { service, slot, status: 'cancelled' });
+    expect((await update(slot.id, TIMES)).status).toBe(200);
+    expect((await remove(slot.id)).status).toBe(200);
+    const { body } = await app.rest('GET', '/providers/bookings', { token });
+    expect(body.bookings).toMatchObject([
+      { _id: booking.id, eventDate: '2026-07-01', timeSlot: { _id: null, startTime: '00:00' } },
+    ]);
+  });
+});
+
+/** The machine's zone, UTC and the marketplace's may all be on different days. */
+describe.each([
+  ['Pacific/Kiritimati', '2026-06-16'],
+  ['Europe/Berlin', '2026-06-15'],
+  ['Pacific/Pago_Pago', '2026-06-14'],
+])('where the marketplace is in %s and today is %s', (timeZone, today) => {
+  let app: TestApp;
+  let token: string;
+  beforeAll(async () => {
+    app = await anApp({ clock: aClock('2026-06-15T10:30:00Z', timeZone) });
+    token = tokenOf(app, await aProvider(app));
+  });
+  afterAll(() => app.stop());
+
+  const yesterday = `2026-06-${Number(today.slice(8)) - 1}`;
+  const times = { startTime: '10:00', endTime: '11:00' };
+
+  it('a slot can be today but not yesterday', async () => {
+    const past = { status: 400, body: { errors: { date: 'Date must be today or later' } } };
+    const refused = { token, body: { ...times, date: yesterday } };
+    expect(await app.rest('POST', '/providers/slots', refused)).toMatchObject(past);
+    const made = await app.rest('POST', '/providers/slots', {
+      token,
+      body: { ...times, date: today },
+    });
+    expect(made.status).toBe(201);
+    const { _id } = made.body.slot as { _id: string };
+    expect(await app.rest('PUT', `/providers/slots/${_id}`, refused)).toMatchObject(past);
+  });
+});
