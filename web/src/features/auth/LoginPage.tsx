@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useLoginMutation } from '../../graphql/generated/login.js';
 import { tell } from '../../lib/alerts.js';
+import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
 import { useSession } from '../../session/useSession.js';
 import { Button } from '../../ui/Button.js';
@@ -23,10 +24,11 @@ export function LoginPage() {
   const { signIn } = useSession();
   const navigate = useNavigate();
   const [login] = useLoginMutation();
-  const { register, handleSubmit, formState } = useForm<LoginForm>();
-  const { errors, isSubmitting } = formState;
+  const form = useForm<LoginForm>();
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       const { data } = await login({ variables: { email: email.trim(), password } });
       if (!data) return;
@@ -46,22 +48,17 @@ export function LoginPage() {
       other={{ question: 'New here?', link: 'Create an account', to: paths.register }}
     >
       <Form onSubmit={submit}>
-        <AccountTypeTiles
-          error={errors.role?.message}
-          {...register('role', { required: 'Please select account type' })}
-        />
+        <AccountTypeTiles {...field('role', { required: 'Please select account type' })} />
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
+          {...field('email', emailRules)}
         />
         <PasswordField
           label="Password"
           autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password', { required: 'Password is required' })}
+          {...field('password', { required: 'Password is required' })}
         />
         <Button type="submit" size="lg" disabled={isSubmitting}>
           {isSubmitting ? 'Signing in...' : 'Sign In'}

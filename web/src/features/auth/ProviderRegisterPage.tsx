@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterProviderMutation } from '../../graphql/generated/register-provider.js';
 import { tell } from '../../lib/alerts.js';
+import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
@@ -32,12 +33,12 @@ export function ProviderRegisterPage() {
   const navigate = useNavigate();
   const [registerProvider] = useRegisterProviderMutation();
   const [images, setImages] = useState<File[]>([]);
-  const { register, handleSubmit, getValues, setError, formState } = useForm({
-    defaultValues: empty,
-  });
-  const { errors, isSubmitting } = formState;
+  const form = useForm({ defaultValues: empty });
+  const { getValues, setError } = form;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
-  const submit = handleSubmit(async ({ password, confirmPassword: _, ...texts }) => {
+  const submit = form.handleSubmit(async ({ password, confirmPassword: _, ...texts }) => {
     try {
       await registerProvider({ variables: { input: { ...trimmed(texts), password }, images } });
       tell('Registration successful! Please login to continue.');
@@ -59,43 +60,37 @@ export function ProviderRegisterPage() {
         <TextField
           label="Full Name"
           autoComplete="name"
-          error={errors.name?.message}
-          {...register('name', filled('Name is required'))}
+          {...field('name', filled('Name is required'))}
         />
         <FieldRow>
           <TextField
             label="Email"
             type="email"
             autoComplete="email"
-            error={errors.email?.message}
-            {...register('email', emailRules)}
+            {...field('email', emailRules)}
           />
           <TextField
             label="Phone"
             type="tel"
             autoComplete="tel"
-            error={errors.phone?.message}
-            {...register('phone', filled('Phone is required'))}
+            {...field('phone', filled('Phone is required'))}
           />
         </FieldRow>
         <FieldRow>
           <TextField
             label="Business Name"
             autoComplete="organization"
-            error={errors.businessName?.message}
-            {...register('businessName', filled('Business name is required'))}
+            {...field('businessName', filled('Business name is required'))}
           />
           <TextField
             label="City"
             autoComplete="address-level2"
-            error={errors.city?.message}
-            {...register('city', filled('City is required'))}
+            {...field('city', filled('City is required'))}
           />
         </FieldRow>
         <TextAreaField
           label="Business Description"
-          error={errors.businessDescription?.message}
-          {...register('businessDescription', filled('Business description is required'))}
+          {...field('businessDescription', filled('Business description is required'))}
         />
         <ImagesField
           label="Business Images"
@@ -108,14 +103,12 @@ export function ProviderRegisterPage() {
             label="Password"
             autoComplete="new-password"
             hint="At least 6 characters"
-            error={errors.password?.message}
-            {...register('password', newPasswordRules)}
+            {...field('password', newPasswordRules)}
           />
           <PasswordField
             label="Confirm Password"
             autoComplete="new-password"
-            error={errors.confirmPassword?.message}
-            {...register(
+            {...field(
               'confirmPassword',
               confirmPasswordRules(() => getValues('password')),
             )}

@@ -4,6 +4,7 @@ import { paths } from '../../app/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterMutation } from '../../graphql/generated/register.js';
 import { tell } from '../../lib/alerts.js';
+import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { Button } from '../../ui/Button.js';
@@ -24,10 +25,12 @@ interface RegisterForm {
 export function RegisterPage() {
   const navigate = useNavigate();
   const [registerCustomer] = useRegisterMutation();
-  const { register, handleSubmit, getValues, setError, formState } = useForm<RegisterForm>();
-  const { errors, isSubmitting } = formState;
+  const form = useForm<RegisterForm>();
+  const { getValues, setError } = form;
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
 
-  const submit = handleSubmit(async ({ name, email, password }) => {
+  const submit = form.handleSubmit(async ({ name, email, password }) => {
     try {
       const input = { name: name.trim(), email: email.trim(), password };
       await registerCustomer({ variables: { input } });
@@ -52,8 +55,7 @@ export function RegisterPage() {
     >
       <Form onSubmit={submit}>
         <AccountTypeTiles
-          error={errors.role?.message}
-          {...register('role', {
+          {...field('role', {
             required: 'Please select account type',
             onChange: () => getValues('role') === 'provider' && leaveForProviders(),
           })}
@@ -61,28 +63,24 @@ export function RegisterPage() {
         <TextField
           label="Full Name"
           autoComplete="name"
-          error={errors.name?.message}
-          {...register('name', filled('Name is required'))}
+          {...field('name', filled('Name is required'))}
         />
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
+          {...field('email', emailRules)}
         />
         <PasswordField
           label="Password"
           autoComplete="new-password"
           hint="At least 6 characters"
-          error={errors.password?.message}
-          {...register('password', newPasswordRules)}
+          {...field('password', newPasswordRules)}
         />
         <PasswordField
           label="Confirm Password"
           autoComplete="new-password"
-          error={errors.confirmPassword?.message}
-          {...register(
+          {...field(
             'confirmPassword',
             confirmPasswordRules(() => getValues('password')),
           )}

@@ -2,6 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
 import { tell } from '../../lib/alerts.js';
 import { addDays, today } from '../../lib/dates.js';
+import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { Button } from '../../ui/Button.js';
 import { DateField } from '../../ui/DateField.js';
@@ -22,8 +23,9 @@ interface BookingFormProps {
 export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProps) {
   const config = useConfig();
   const form = useForm<BookingFields>({ defaultValues: noFields });
-  const { register, control, handleSubmit, watch, getValues, setValue, formState } = form;
+  const { control, handleSubmit, watch, getValues, setValue, formState } = form;
   const { errors, isSubmitting } = formState;
+  const field = fieldsOf(form);
 
   const eventDate = watch('eventDate');
   const { freeDays, slots, loadingSlots, refetchSlots } = useAvailability(serviceId, eventDate);
@@ -48,26 +50,19 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
 
   return (
     <Form onSubmit={handleSubmit(requestBooking, complain)}>
-      <TextField
-        label="Name"
-        autoComplete="name"
-        error={errors.name?.message}
-        {...register('name', filled('Name is required'))}
-      />
+      <TextField label="Name" autoComplete="name" {...field('name', filled('Name is required'))} />
       <FieldRow>
         <TextField
           label="Email"
           type="email"
           autoComplete="email"
-          error={errors.email?.message}
-          {...register('email', emailRules)}
+          {...field('email', emailRules)}
         />
         <TextField
           label="Phone"
           type="tel"
           autoComplete="tel"
-          error={errors.phone?.message}
-          {...register('phone', filled('Phone is required'))}
+          {...field('phone', filled('Phone is required'))}
         />
       </FieldRow>
       <Controller
@@ -106,28 +101,21 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
       <TextField
         label="Event Type"
         placeholder="e.g. Birthday, Wedding, Corporate"
-        error={errors.eventType?.message}
-        {...register('eventType', filled('Event type is required'))}
+        {...field('eventType', filled('Event type is required'))}
       />
       <TextField
         label="Guest Count"
         type="number"
         inputMode="numeric"
         min={1}
-        error={errors.guestCount?.message}
-        {...register('guestCount', {
+        {...field('guestCount', {
           required: 'Guest count is required',
           min: { value: 1, message: 'Guest count must be at least 1' },
           max: { value: 100_000, message: 'Guest count must be at most 100,000' },
           validate: (count) => /^\d+$/.test(count) || 'Guest count must be a whole number',
         })}
       />
-      <TextAreaField
-        label="Additional Message"
-        hint="Optional"
-        error={errors.message?.message}
-        {...register('message')}
-      />
+      <TextAreaField label="Additional Message" hint="Optional" {...field('message')} />
       <Button type="submit" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Submitting...' : 'Submit Booking Request'}
       </Button>
