@@ -12,7 +12,7 @@ import { graphqlRoutes } from './graphql/http.js';
 import { limitRules } from './graphql/limits.js';
 import { serveLive } from './graphql/live.js';
 import { createSchema } from './graphql/schema.js';
-import { MAX_TOKENS, startGraphql } from './graphql/server.js';
+import { startGraphql } from './graphql/server.js';
 import { serveImages } from './images/serve-images.js';
 import type { Marketplace } from './marketplace.js';
 import { healthRoutes } from './ops/health.js';
@@ -96,9 +96,9 @@ export async function createApp({
     schema,
     events: market.events,
     rules,
-    maxTokens: MAX_TOKENS,
     contextFor,
     formatError,
+    onUnexpected,
   });
 
   app.disable('x-powered-by');

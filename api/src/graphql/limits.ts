@@ -1,4 +1,63 @@
 import type { ValidationRule } from 'graphql';
+import { aliases, counting, directives, repeats, weighing } from './limits/rules.js';
+import {
+  callsOf,
+  COST,
+  DEPTH,
+  introspectionAlone,
+  withoutIntrospection,
+} from './limits/weights.js';
 
-/** Placeholder until the limits stand. */
-export const limitRules = (): ValidationRule[] => [];
+/** What one request may ask for (docs/decisions/0005-graphql-limits.md has the measurements). */
+export const LIMITS = {
+  /** Tokens of a document, counted by the parser; 2,000 would be enough to overflow its stack. */
+  tokens: 1_000,
+  /** Levels of fields; the standard introspection query has 15. */
+  depth: 8,
+  introspectionDepth: 16,
+  /** Values of the answer, about. */
+  cost: 20_000,
+  introspectionCost: 300_000,
+  /** Of a document. */
+  aliases: 15,
+  directives: 15,
+  /** Times that one field may stand in one selection. */
+  repeats: 3,
+} as const;
+
+/** Five errors at most, of which the last says that there are more; and no guesses at names, which tell of fields. */
+export const VALIDATION = { maxErrors: 4, hideSuggestions: true } as const;
+
+/** Limits of rate count requests, so that a request may try one password, or make one account. */
+const SIGN_INS = new Set(['login', 'adminLogin', 'register', 'registerProvider']);
+
+/**
+ * Rules beside those of the specification, the same over HTTP and WebSocket; each refuses with one sentence. Operations
+ * are measured one by one, since a request executes one of its document.
+ */
+export const limitRules = (): ValidationRule[] => [
+  weighing(
+    withoutIntrospection(DEPTH),
+    LIMITS.depth,
+    `An operation can be up to ${LIMITS.depth} levels deep`,
+  ),
+  weighing(
+    introspectionAlone(DEPTH),
+    LIMITS.introspectionDepth,
+    `Introspection can be up to ${LIMITS.introspectionDepth} levels deep`,
+  ),
+  weighing(
+    withoutIntrospection(COST),
+    LIMITS.cost,
+    'The operation asks for too much at once; ask for less, or in several requests',
+  ),
+  weighing(introspectionAlone(COST), LIMITS.introspectionCost, 'Introspection asks for too much'),
+  weighing(callsOf(SIGN_INS), 1, 'A request can sign in or register only once'),
+  counting(aliases, LIMITS.aliases, `A document can have up to ${LIMITS.aliases} aliases`),
+  counting(
+    directives,
+    LIMITS.directives,
+    `A document can have up to ${LIMITS.directives} directives`,
+  ),
+  counting(repeats, LIMITS.repeats, `A field can stand up to ${LIMITS.repeats} times in one place`),
+];

@@ -1,29 +1,34 @@
 import type { Server } from 'node:http';
-import { getOperationAST, parse, specifiedRules, validate } from 'graphql';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer, type WebSocket } from 'ws';
-import { badInput } from '../errors.js';
+import { WebSocket, WebSocketServer } from 'ws';
 import type { Events } from '../events/events.js';
 import type { RequestContext } from '../request-context.js';
-import { asGraphqlError } from './format-error.js';
+import { refusal, toSubscribe } from './to-subscribe.js';
 
 /** Bytes of one message; ws would take 100 MiB. */
 const MAX_MESSAGE = 64 * 1024;
+/** Milliseconds until `connection_init`, without which a socket is closed. */
+const INIT_WITHIN = 5_000;
+/** At a time on one socket; the web has one. */
+const MAX_SUBSCRIPTIONS = 10;
 const SESSION_ENDED = 4401;
+const TRY_AGAIN_LATER = 1013;
 
 interface LiveOptions {
   schema: GraphQLSchema;
   events: Events;
   rules: readonly ValidationRule[];
-  maxTokens: number;
   contextFor(authorization: string | undefined, address: string): Promise<RequestContext>;
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
+  onUnexpected(error: unknown): void;
 }
 
 /** Browsers say where a page comes from; only our own may open a socket. */
 const isForeign = (origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+
+const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
 
 const endSession = (socket: WebSocket): void => socket.close(SESSION_ENDED, 'Session ended');
 
@@ -33,7 +38,7 @@ const endSession = (socket: WebSocket): void => socket.close(SESSION_ENDED, 'Ses
  * Returns how to close all of them.
  */
 export function serveLive(server: Server, options: LiveOptions): () => Promise<void> {
-  const { schema, events, rules, maxTokens, contextFor, formatError } = options;
+  const { schema, events, rules, contextFor, formatError, onUnexpected } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
   const contexts = new Map<WebSocket, RequestContext>();
 
@@ -56,32 +61,31 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const live = useServer<{ authorization?: unknown }>(
     {
       schema,
-      connectionInitWaitTimeout: 5_000,
-      async onConnect({ connectionParams, extra }) {
+      connectionInitWaitTimeout: INIT_WITHIN,
+      // Else the reason of a close would tell of the inside.
+      isProd: true,
+      async onConnect({ connectionParams, extra: { socket, request } }) {
         const given = connectionParams?.authorization;
-        const address = extra.request.socket.remoteAddress ?? '';
-        keep(
-          extra.socket,
-          await contextFor(typeof given === 'string' ? given : undefined, address),
-        );
-        return true;
-      },
-      onSubscribe({ extra }, _id, { query, variables, operationName }) {
+        const authorization = typeof given === 'string' ? given : undefined;
+        const identified = () => contextFor(authorization, request.socket.remoteAddress ?? '');
         try {
-          const document = parse(query, { maxTokens });
-          const wrong = validate(schema, document, [...specifiedRules, ...rules], { maxErrors: 5 });
-          if (wrong.length > 0) return format(wrong);
-          if (getOperationAST(document, operationName)?.operation !== 'subscription')
-            throw asGraphqlError(
-              badInput({ query: 'Only subscriptions are served over WebSocket' }),
-            );
-          const contextValue = contexts.get(extra.socket);
-          return { schema, document, variableValues: variables, operationName, contextValue };
+          const context = await identified();
+          if (!isOpen(socket)) return false;
+          keep(socket, context);
+          // The session may have ended after it was looked at, and before its end would have been heard.
+          if (context.viewer && !(await identified()).viewer) endSession(socket);
         } catch (error) {
-          return format([error as GraphQLError]);
+          onUnexpected(error);
+          socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
         }
+        return isOpen(socket);
       },
-      onError: (_context, _id, _payload, errors) => format(errors as readonly GraphQLError[]),
+      onSubscribe({ extra, subscriptions }, _id, payload) {
+        if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS)
+          return [refusal(`A socket can have up to ${MAX_SUBSCRIPTIONS} subscriptions`)];
+        return toSubscribe(schema, rules, payload, contexts.get(extra.socket));
+      },
+      onError: (_context, _id, _payload, errors) => format(errors),
       onNext: (_context, _id, _payload, _args, result) =>
         result.errors ? { ...result, errors: format(result.errors) } : undefined,
     },
@@ -99,9 +103,11 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       !isForeign(request.headers.origin, request.headers.host);
     if (!isOurs) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
     else
-      sockets.handleUpgrade(request, socket, head, (opened) =>
-        sockets.emit('connection', opened, request),
-      );
+      sockets.handleUpgrade(request, socket, head, (opened) => {
+        sockets.emit('connection', opened, request);
+        // Frames that are too long or broken close the socket; graphql-ws would print them as errors of the house.
+        opened.removeAllListeners('error').on('error', () => undefined);
+      });
   });
 
   return async () => {

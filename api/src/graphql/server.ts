@@ -4,10 +4,8 @@ import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHt
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import type { GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import type { Logger } from '../ops/logger.js';
+import { LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../request-context.js';
-
-/** Tokens of one document: the longest operation of the web has some 200. */
-export const MAX_TOKENS = 1000;
 
 /** Says when to come back (decision 5), and with which status a request that reached no resolver was refused. */
 const answerHeaders: ApolloServerPlugin<RequestContext> = {
@@ -41,7 +39,8 @@ export async function startGraphql(
     introspection: true,
     formatError,
     validationRules: rules,
-    parseOptions: { maxTokens: MAX_TOKENS },
+    parseOptions: { maxTokens: LIMITS.tokens },
+    validationOptions: VALIDATION,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
     stopOnTerminationSignals: false,

@@ -1,0 +1,71 @@
+import {
+  type DocumentNode,
+  GraphQLError,
+  type SelectionSetNode,
+  Kind,
+  visit,
+  type ValidationRule,
+} from 'graphql';
+import { measure, type Scale } from './measure.js';
+
+/** Refuses operations that weigh more than `most`. */
+export const weighing =
+  (scale: Scale, most: number, message: string): ValidationRule =>
+  (context) => ({
+    Document({ definitions }) {
+      for (const operation of definitions) {
+        if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
+        if (measure(context, operation, scale) > most)
+          context.reportError(new GraphQLError(message, { nodes: operation }));
+      }
+    },
+  });
+
+/**
+ * Refuses documents in which there is more than `most` of something. Everything is counted on the way in: a rule of the
+ * specification gives up on documents that repeat themselves, and would say nothing of why.
+ */
+export const counting =
+  (count: (document: DocumentNode) => number, most: number, message: string): ValidationRule =>
+  (context) => ({
+    Document(document) {
+      if (count(document) > most) context.reportError(new GraphQLError(message));
+    },
+  });
+
+export function aliases(document: DocumentNode): number {
+  let count = 0;
+  visit(document, {
+    Field({ alias }) {
+      if (alias) count += 1;
+    },
+  });
+  return count;
+}
+
+export function directives(document: DocumentNode): number {
+  let count = 0;
+  visit(document, {
+    Directive() {
+      count += 1;
+    },
+  });
+  return count;
+}
+
+/** How often the field stands that is repeated most in one selection. */
+export function repeats(document: DocumentNode): number {
+  let most = 0;
+  visit(document, {
+    SelectionSet({ selections }: SelectionSetNode) {
+      const times = new Map<string, number>();
+      for (const selection of selections) {
+        if (selection.kind !== Kind.FIELD) continue;
+        const key = (selection.alias ?? selection.name).value;
+        times.set(key, (times.get(key) ?? 0) + 1);
+        most = Math.max(most, times.get(key) ?? 0);
+      }
+    },
+  });
+  return most;
+}

@@ -1,0 +1,37 @@
+import {
+  type ExecutionArgs,
+  getOperationAST,
+  GraphQLError,
+  type GraphQLSchema,
+  OperationTypeNode,
+  parse,
+  specifiedRules,
+  validate,
+  type ValidationRule,
+} from 'graphql';
+import type { SubscribePayload } from 'graphql-ws';
+import type { RequestContext } from '../request-context.js';
+import { LIMITS, VALIDATION } from './limits.js';
+
+export const refusal = (message: string, { nodes }: Partial<GraphQLError> = {}): GraphQLError =>
+  new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
+
+/** What is to be executed for a message of a socket: a subscription that is valid and within the limits, or why not. */
+export function toSubscribe(
+  schema: GraphQLSchema,
+  rules: readonly ValidationRule[],
+  { query, variables, operationName }: SubscribePayload,
+  contextValue: RequestContext | undefined,
+): ExecutionArgs | readonly GraphQLError[] {
+  try {
+    const document = parse(query, { maxTokens: LIMITS.tokens });
+    const wrong = validate(schema, document, [...specifiedRules, ...rules], VALIDATION);
+    if (wrong.length > 0) return wrong.map((error) => refusal(error.message, error));
+    if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
+      return [refusal('Only subscriptions are served over WebSocket')];
+    return { schema, document, variableValues: variables, operationName, contextValue };
+  } catch (error) {
+    // Not a document at all.
+    return [error as GraphQLError];
+  }
+}

@@ -1,0 +1,197 @@
+import { getIntrospectionQuery } from 'graphql';
+import { anApp, type TestApp } from '../support/app.js';
+import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ');
+
+/** Fragments of which each spreads the next one twice: written out, there would be 2 to the power of 60. */
+const EXPONENTIAL = `{ services { ...F0 } }
+  ${times(60, (i) => `fragment F${i} on Service { id ...F${i + 1} provider { id } ...F${i + 1} }`)}
+  fragment F60 on Service { id }`;
+
+const TYPE_OF_TYPE = `${'ofType { '.repeat(20)} name ${'}'.repeat(20)}`;
+
+const ATTACKS: Record<string, string> = {
+  '16 aliases': `{ ${times(16, (i) => `a${i}: __typename`)} }`,
+  '240 aliases of a list': `{ ${times(190, (i) => `a${i}: services { id }`)} }`,
+  '16 aliases, spread over fragments': `{ ...A ...B }
+    fragment A on Query { ${times(8, (i) => `a${i}: config { appName }`)} }
+    fragment B on Query { ${times(8, (i) => `b${i}: config { appName }`)} }`,
+  'all of the catalogue 15 times over': `{ ${times(15, (i) => `a${i}: services { ...F }`)} }
+    fragment F on Service { id title description category images { url } provider { id name city } }`,
+  'one field 990 times': `{ ${'__typename '.repeat(990)} }`,
+  'one list 240 times': `{ ${'services { id } '.repeat(240)} }`,
+  '490 unknown directives': `{ services { id ${'@a '.repeat(490)} } }`,
+  '16 known directives': `{ services { ${times(16, (i) => `a${i}: id @include(if: true)`)} } }`,
+  'more tokens than 1,000': `{ services { ${'id '.repeat(1000)} } }`,
+  'fields in fields without end': `{ ${'a { '.repeat(330)} b ${'}'.repeat(330)} }`,
+  'fields deeper than 8': `{ services { ${'provider { '.repeat(8)} id ${'}'.repeat(8)} } }`,
+  'introspection deeper than 16': `{ __type(name: "User") { fields { type { ${TYPE_OF_TYPE} } } } }`,
+  'introspection in circles':
+    '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }',
+  'introspection 15 times over': `{ ${times(15, (i) => `a${i}: __schema { types { ...T } }`)} }
+    fragment T on __Type { fields { args { name type { name } } type { fields { name type { name } } } } }`,
+  'fragments that double 60 times': EXPONENTIAL,
+  'fragments in a circle': `{ services { ...A } }
+    fragment A on Service { id ...B } fragment B on Service { id ...A }`,
+  'brackets without end': `{ services(filter: ${'['.repeat(900)}`,
+  'a document that is cut off': '{ services { id ',
+  'no document': '',
+  'two operations and no name': 'query A { __typename } query B { __typename }',
+  'two logins': `mutation { a: login(email: "a@b.co", password: "secret1") { token }
+    b: login(email: "a@b.co", password: "secret2") { token } }`,
+  'a login and an admin login': `mutation { login(email: "a@b.co", password: "secret1") { token }
+    adminLogin(email: "a@b.co", password: "secret1") { token } }`,
+  'two logins, one of them in a fragment': `mutation {
+    a: login(email: "a@b.co", password: "secret1") { token } ...F }
+    fragment F on Mutation { b: login(email: "a@b.co", password: "secret2") { token } }`,
+  'two registrations': `mutation {
+    a: register(input: { name: "A", email: "a@b.co", password: "secret1" }) { id }
+    b: register(input: { name: "B", email: "b@b.co", password: "secret1" }) { id } }`,
+};
+
+describe('limits of what a request may ask for', () => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await anApp()));
+  afterAll(() => app.stop());
+
+  it.each(Object.entries(ATTACKS))('refuses %s, quickly and clearly', async (_name, document) => {
+    const took: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const started = performance.now();
+      const { status, data, errors } = await app.graphql(document);
+      took.push(performance.now() - started);
+      expect(status).toBe(400);
+      expect(data).toBeNull();
+      expect(errors.length).toBeGreaterThan(0);
+      expect(errors.length).toBeLessThanOrEqual(5);
+      for (const { message, extensions } of errors) {
+        expect(extensions).toEqual({ code: 'BAD_USER_INPUT' });
+        expect(message).not.toMatch(/did you mean|call stack|\bat .*\.js/i);
+      }
+    }
+    // The machine may be busy with other tests; the best of three says what the attack costs.
+    expect(Math.min(...took)).toBeLessThan(250);
+  });
+
+  it('says which limit was met', async () => {
+    const first = async (document: string) => (await app.graphql(document)).errors[0]?.message;
+    expect(await first(ATTACKS['16 aliases'] ?? '')).toBe('A document can have up to 15 aliases');
+    expect(await first(ATTACKS['two logins'] ?? '')).toBe(
+      'A request can sign in or register only once',
+    );
+    expect(await first(ATTACKS['fields deeper than 8'] ?? '')).toBe(
+      'An operation can be up to 8 levels deep',
+    );
+    expect(await first(ATTACKS['one field 990 times'] ?? '')).toBe(
+      'A field can stand up to 3 times in one place',
+    );
+    expect(await first(EXPONENTIAL)).toMatch(/asks for too much at once/);
+  });
+
+  it('takes 15 aliases, and as many operations as a document names', async () => {
+    const aliases = await app.graphql(`{ ${times(15, (i) => `a${i}: config { appName }`)} }`);
+    expect(aliases.errors).toEqual([]);
+    const answer = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        query: `mutation A { login(email: "a@b.co", password: "secret1") { token } }
+          mutation B { login(email: "a@b.co", password: "secret1") { token } }
+          query C { config { appName } }`,
+        operationName: 'C',
+      }),
+    });
+    expect(await answer.json()).toEqual({ data: { config: { appName: 'Marquee' } } });
+  });
+
+  it('takes the introspection of tools', async () => {
+    const full = getIntrospectionQuery({
+      inputValueDeprecation: true,
+      schemaDescription: true,
+      specifiedByUrl: true,
+      directiveIsRepeatable: true,
+      oneOf: true,
+    });
+    for (const document of [getIntrospectionQuery(), full]) {
+      const { status, data, errors } = await app.graphql(document);
+      expect(errors).toEqual([]);
+      expect(status).toBe(200);
+      expect(data).toHaveProperty('__schema.types');
+    }
+  });
+
+  it('takes everything that a dashboard can show in one operation', async () => {
+    const provider = await aProvider(app);
+    const service = await aService(app, { provider });
+    await aBooking(app, { service, slot: await aSlot(app, { provider }) });
+    const { errors, data } = await app.graphql(DASHBOARD, {}, tokenOf(app, provider));
+    expect(errors).toEqual([]);
+    expect(data).toHaveProperty('providerBookings.0.service.title', service.title);
+  });
+
+  it('answers a list with thousands of wrong entries as bad input', async () => {
+    const { status, errors } = await app.graphql(
+      'mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }',
+      {
+        input: {
+          title: 'T',
+          description: 'D',
+          category: 'Other',
+          price: 1,
+          duration: '1 hour',
+          features: Array.from({ length: 5000 }, () => ({})),
+        },
+      },
+    );
+    expect(status).toBe(400);
+    expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(
+      new Set(['BAD_USER_INPUT']),
+    );
+  });
+
+  it('takes no batches', async () => {
+    const answer = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify([{ query: '{ __typename }' }, { query: '{ __typename }' }]),
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      errors: [{ extensions: { code: 'BAD_USER_INPUT' } }],
+    });
+  });
+
+  it('guesses at no names', async () => {
+    const { errors } = await app.graphql('{ servises { id } me { passwordHas } }');
+    expect(errors.map(({ message }) => message)).toEqual([
+      'Cannot query field "servises" on type "Query".',
+      'Cannot query field "passwordHas" on type "User".',
+    ]);
+  });
+});
+
+const DASHBOARD = `
+  query Dashboard {
+    providerServices { ...Service }
+    providerSlots { id date startTime endTime isBooked endsNextDay }
+    providerBookings { ...Booking }
+    providerStats { totalServices availableSlots pendingBookings confirmedBookings thisMonthRevenue }
+    me { id name email role businessName profileImage { ...Image } images { ...Image } }
+    config { appName categories timeZone }
+  }
+  fragment Image on Image { __typename url cardUrl width height }
+  fragment Service on Service {
+    __typename id title description category price duration features isActive createdAt
+    images { ...Image }
+    provider { __typename id name businessName city email phone rating profileImage { ...Image } }
+  }
+  fragment Booking on Booking {
+    __typename id eventDate eventType guestCount message status totalAmount createdAt isDeleted
+    service { __typename id title category }
+    user { __typename id name email }
+    provider { __typename id name businessName city email phone rating profileImage { ...Image } }
+    timeSlot { __typename id startTime endTime endsNextDay }
+    customerDetails { __typename name email phone }
+  }`;

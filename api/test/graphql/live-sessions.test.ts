@@ -1,0 +1,85 @@
+import { createTokens, type TokenClaims } from '../../src/auth/token.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
+import { openSocket, signedIn } from './support/socket.js';
+
+describe('a socket ends with the session that opened it', () => {
+  const tokens = createTokens('a secret that signs tokens of these tests only');
+  /** What a test makes of claims as they are read. */
+  let reading: (claims: TokenClaims | null) => TokenClaims | null;
+  let app: TestApp;
+
+  beforeAll(async () => {
+    app = await anApp({
+      market: { tokens: { sign: tokens.sign, read: (token) => reading(tokens.read(token)) } },
+    });
+  });
+  beforeEach(() => void (reading = (claims) => claims));
+  afterAll(() => app.stop());
+
+  const byAdmin = async (mutation: string, id: string): Promise<void> => {
+    const { errors } = await app.graphql(mutation, { id }, tokenOf(app, await anAdmin(app)));
+    expect(errors).toEqual([]);
+  };
+
+  it('when the account is banned; others stay', async () => {
+    const customer = await aCustomer(app);
+    const socket = await signedIn(app, tokenOf(app, customer));
+    const other = await signedIn(app, tokenOf(app, await aCustomer(app)));
+    await byAdmin('mutation ($id: ID!) { banUser(id: $id, banned: true) { id } }', customer.id);
+    expect(await socket.closed).toEqual({ code: 4401, reason: 'Session ended' });
+    other.send({ type: 'ping' });
+    expect(await other.next()).toEqual({ type: 'pong' });
+    other.close();
+  });
+
+  it('when the account is deleted', async () => {
+    const provider = await aProvider(app);
+    const sockets = await Promise.all([1, 2].map(() => signedIn(app, tokenOf(app, provider))));
+    await byAdmin('mutation ($id: ID!) { deleteUser(id: $id) }', provider.id);
+    for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: 4401 });
+  });
+
+  it('when the token expires', async () => {
+    const expiresAt = new Date(Date.now() + 1_000);
+    reading = (claims) => claims && { ...claims, expiresAt };
+    const socket = await signedIn(app, tokenOf(app, await aCustomer(app)));
+    expect(await socket.closed).toMatchObject({ code: 4401 });
+    expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime() - 20);
+  });
+
+  it('when it ended while the socket was being opened', async () => {
+    const token = tokenOf(app, await aCustomer(app));
+    let looks = 0;
+    reading = (claims) => ((looks += 1) === 1 ? claims : null);
+    const socket = await openSocket(app);
+    socket.send({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } });
+    expect(await socket.closed).toMatchObject({ code: 4401 });
+  });
+
+  it('not for a session that ended long ago: that one is a visitor', async () => {
+    const customer = await aCustomer(app, { isVerified: false });
+    const socket = await signedIn(app, tokenOf(app, customer));
+    socket.subscribe('1', 'subscription { bookingChanged { id } }');
+    expect(await socket.next()).toMatchObject({
+      payload: { errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] },
+    });
+    socket.close();
+  });
+
+  it('when nobody can be identified, for the client to try again', async () => {
+    reading = () => {
+      throw new Error('The database is out');
+    };
+    const socket = await openSocket(app);
+    socket.send({ type: 'connection_init', payload: { authorization: 'Bearer a.b.c' } });
+    expect(await socket.closed).toEqual({ code: 1013, reason: 'Please try again shortly' });
+  });
+
+  it('when the server stops', async () => {
+    const other = await anApp();
+    const socket = await signedIn(other, tokenOf(other, await aCustomer(other)));
+    await other.stop();
+    expect(await socket.closed).toMatchObject({ code: 1001 });
+  });
+});

@@ -1,0 +1,161 @@
+import { cancelBooking } from '../../src/bookings/bookings.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  asViewer,
+  tokenOf,
+} from '../support/factories.js';
+import { openSocket, signedIn, type LiveSocket } from './support/socket.js';
+
+const CHANGES = 'subscription { bookingChanged { id status } }';
+
+const refused = (code: string, message: RegExp = /./) => ({
+  message: expect.stringMatching(message) as string,
+  extensions: { code },
+});
+
+describe('live updates over WebSocket', () => {
+  let app: TestApp;
+  const sockets: LiveSocket[] = [];
+  beforeAll(async () => void (app = await anApp()));
+  afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
+  afterAll(() => app.stop());
+
+  async function visiting(token?: string): Promise<LiveSocket> {
+    const socket = await signedIn(app, token);
+    sockets.push(socket);
+    return socket;
+  }
+
+  async function listening(token: string): Promise<LiveSocket> {
+    const socket = await visiting(token);
+    socket.subscribe('changes', CHANGES);
+    // A refusal would come at once; that it listens, the server does not say.
+    expect(await socket.isSilent()).toBe(true);
+    return socket;
+  }
+
+  it('tells both parties of a change, and nobody else', async () => {
+    const customer = await aCustomer(app);
+    const provider = await aProvider(app);
+    const { id } = await aBooking(app, { customer, service: await aService(app, { provider }) });
+    const told = await Promise.all([customer, provider].map((who) => listening(tokenOf(app, who))));
+    const strangers = [await aCustomer(app), await aProvider(app)];
+    const untold = await Promise.all(strangers.map((who) => listening(tokenOf(app, who))));
+
+    const { errors } = await app.graphql(
+      'mutation ($id: ID!) { cancelBooking(id: $id) { id } }',
+      { id },
+      tokenOf(app, customer),
+    );
+    expect(errors).toEqual([]);
+    for (const socket of told)
+      expect(await socket.next()).toEqual({
+        type: 'next',
+        id: 'changes',
+        payload: { data: { bookingChanged: { id, status: 'cancelled' } } },
+      });
+    for (const socket of untold) expect(await socket.isSilent()).toBe(true);
+  });
+
+  it('tells a visitor nothing', async () => {
+    const socket = await visiting();
+    socket.subscribe('1', CHANGES);
+    expect(await socket.next()).toMatchObject({
+      id: '1',
+      payload: { errors: [refused('UNAUTHENTICATED')] },
+    });
+  });
+
+  it('tells somebody with a made-up token nothing', async () => {
+    const socket = await visiting('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.');
+    socket.subscribe('1', CHANGES);
+    expect(await socket.next()).toMatchObject({
+      payload: { errors: [refused('UNAUTHENTICATED')] },
+    });
+  });
+
+  it('tells administrators nothing', async () => {
+    const socket = await visiting(tokenOf(app, await anAdmin(app)));
+    socket.subscribe('1', CHANGES);
+    expect(await socket.next()).toMatchObject({ payload: { errors: [refused('FORBIDDEN')] } });
+  });
+
+  const aliases = Array.from({ length: 16 }, (_, i) => `a${i}: __typename`).join(' ');
+  it.each([
+    ['a query', '{ services { id } }', /Only subscriptions/],
+    ['a mutation', 'mutation { deleteSlot(id: "x") }', /Only subscriptions/],
+    ['a document with 16 aliases', `subscription { bookingChanged { ${aliases} } }`, /15 aliases/],
+    ['a document that is not valid', 'subscription { bookingsChanged { id } }', /bookingsChanged/],
+    ['a document that is cut off', 'subscription { bookingChanged {', /Syntax Error/],
+    ['more than 1,000 tokens', `{ ${'id '.repeat(1001)} }`, /1000 tokens/],
+    ['brackets without end', `{ services(filter: ${'['.repeat(900)}`, /Syntax Error/],
+  ])('refuses %s, and goes on', async (_name, document, message) => {
+    const socket = await visiting(tokenOf(app, await aCustomer(app)));
+    socket.subscribe('1', document);
+    const { type, id, payload } = await socket.next();
+    expect({ type, id }).toEqual({ type: 'error', id: '1' });
+    expect((payload as unknown[])[0]).toMatchObject(refused('BAD_USER_INPUT', message));
+    socket.send({ type: 'ping' });
+    expect(await socket.next()).toEqual({ type: 'pong' });
+  });
+
+  it('tells of changes on a socket that was refused something else', async () => {
+    const customer = await aCustomer(app);
+    const booking = await aBooking(app, { customer });
+    const socket = await visiting(tokenOf(app, customer));
+    socket.subscribe('1', '{ services { id } }');
+    expect(await socket.next()).toMatchObject({ type: 'error', id: '1' });
+    socket.subscribe('2', CHANGES);
+    expect(await socket.isSilent()).toBe(true);
+    await cancelBooking(app.dataSource.manager, app.market, asViewer(customer), booking.id);
+    expect(await socket.next()).toMatchObject({ type: 'next', id: '2' });
+  });
+
+  it('takes 10 subscriptions at a time on a socket', async () => {
+    const socket = await visiting(tokenOf(app, await aCustomer(app)));
+    for (let id = 1; id <= 11; id += 1) socket.subscribe(`${id}`, CHANGES);
+    expect(await socket.next()).toMatchObject({
+      id: '11',
+      payload: [refused('BAD_USER_INPUT', /up to 10/)],
+    });
+    socket.send({ type: 'complete', id: '1' });
+    socket.subscribe('12', CHANGES);
+    expect(await socket.isSilent()).toBe(true);
+  });
+
+  it('opens no socket to a page of another site', async () => {
+    const foreign = { headers: { origin: 'https://elsewhere.example' } };
+    await expect(openSocket(app, foreign)).rejects.toThrow('403');
+    const own = await openSocket(app, { headers: { origin: app.url } });
+    own.close();
+    expect(await own.closed).toMatchObject({ code: 1005 });
+  });
+
+  it('closes a socket that sends more than 64 KiB at once', async () => {
+    const socket = await openSocket(app);
+    socket.send({ type: 'connection_init', payload: { padding: 'x'.repeat(64 * 1024) } });
+    expect(await socket.closed).toMatchObject({ code: 1009 });
+  });
+
+  it('closes a socket that subscribes before it has introduced itself', async () => {
+    const socket = await openSocket(app);
+    socket.subscribe('1', CHANGES);
+    expect(await socket.closed).toMatchObject({ code: 4401 });
+  });
+
+  it('closes a socket that speaks no graphql-ws', async () => {
+    const socket = await openSocket(app);
+    socket.send('hello');
+    expect(await socket.closed).toMatchObject({ code: 4400 });
+  });
+
+  it('closes a socket that stays silent for 5 seconds', async () => {
+    const socket = await openSocket(app);
+    expect(await socket.closed).toMatchObject({ code: 4408 });
+  });
+});
