@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generated/admin-stats.js';
 import { formatPrice } from '../../lib/money.js';
 import { useLogged } from '../../lib/useLogged.js';
+import { useTab } from '../../lib/useTab.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
@@ -19,7 +20,7 @@ const tabs = ['overview', 'users', 'services', 'bookings', 'analytics'] as const
 const UNKNOWN = '–';
 
 export function AdminDashboardPage() {
-  const [tab, setTab] = useState<(typeof tabs)[number]>('overview');
+  const [tab, setTab] = useTab(tabs);
   // Kept here, so that the filter is as it was after a look at another tab.
   const [userFilter, setUserFilter] = useState(noFilter);
   const { data, error } = useAdminStatsQuery({ fetchPolicy: 'cache-and-network' });

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { OwnServiceFragment, OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { formatPrice } from '../../lib/money.js';
+import { useTab } from '../../lib/useTab.js';
 import { useSession } from '../../session/useSession.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
@@ -14,7 +15,6 @@ import { ServicesTab } from './ServicesTab.js';
 import { SlotsTab } from './SlotsTab.js';
 import { useDashboard } from './useDashboard.js';
 import { useMarketTime } from './useMarketTime.js';
-import { useTab } from './useTab.js';
 
 // The forms come when one of them is opened.
 const ServiceDialog = lazy(async () => ({
