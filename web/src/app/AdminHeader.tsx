@@ -20,7 +20,7 @@ export function AdminHeader() {
     <chakra.header position="sticky" top="0" zIndex="nav" bg="bg.panel" borderBottomWidth="1px">
       <Container display="flex" alignItems="center" gap="3" minH="16">
         <Brand />
-        <Badge>Admin</Badge>
+        <Badge hideBelow="sm">Admin</Badge>
         <chakra.p hideBelow="md" ms="auto" minW="0" truncate textStyle="sm" color="fg.muted">
           {readAdmin()?.email}
         </chakra.p>

@@ -18,10 +18,11 @@ export const StatCards = ({ stats }: StatCardsProps) => (
 
 const Cards = chakra('dl', {
   base: {
-    display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(9.5rem, 1fr))',
+    display: 'flex',
+    flexWrap: 'wrap',
     gap: { base: '3', md: '4' },
     '& > div': {
+      flex: '1 1 9.5rem',
       p: { base: '4', md: '5' },
       bg: 'bg.panel',
       borderWidth: '1px',
@@ -29,6 +30,7 @@ const Cards = chakra('dl', {
       boxShadow: 'card',
     },
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
-    '& dd': { textStyle: 'title', mt: '1' },
+    // A card is as wide as its figure, so that none is broken.
+    '& dd': { textStyle: 'title', mt: '1', whiteSpace: 'nowrap' },
   },
 });

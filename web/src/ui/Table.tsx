@@ -3,6 +3,8 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 export interface Column<Row> {
   header: string;
+  /** kept on one line where there is room: dates, amounts, buttons */
+  short?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -48,8 +50,8 @@ export function Table<Row extends { id: string }>({
           <tbody role="rowgroup">
             {rows.map((row) => (
               <tr key={row.id} role="row">
-                {columns.map(({ header, cell }) => (
-                  <td key={header} role="cell" data-header={header}>
+                {columns.map(({ header, short, cell }) => (
+                  <td key={header} role="cell" data-header={header} data-short={short}>
                     {cell(row)}
                   </td>
                 ))}
@@ -85,9 +87,10 @@ const Grid = chakra('table', {
     lgDown: {
       display: 'block',
       '& thead': { srOnly: true },
-      '& tbody': { display: 'grid', gap: '3' },
+      '& tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' },
       '& tr': {
         display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr)',
         gap: '2.5',
         p: '5',
         bg: 'bg.panel',
@@ -95,7 +98,12 @@ const Grid = chakra('table', {
         borderRadius: 'card',
         boxShadow: 'card',
       },
-      '& td': { display: 'grid', gridTemplateColumns: '6rem minmax(0, 1fr)', columnGap: '3' },
+      '& td': {
+        display: 'grid',
+        gridTemplateColumns: '6rem minmax(0, 1fr)',
+        justifyItems: 'start',
+        columnGap: '3',
+      },
       '& td::before': { content: 'attr(data-header) / ""', color: 'fg.muted', textStyle: 'xs' },
       '& td:first-of-type': { display: 'block', textStyle: 'md', pb: '1' },
       '& td:first-of-type::before': { display: 'none' },
@@ -118,6 +126,7 @@ const Grid = chakra('table', {
       },
       '& th, & td': { px: '3', py: '3.5', verticalAlign: 'middle' },
       '& td': { borderTopWidth: '1px' },
+      '& td[data-short=true]': { whiteSpace: 'nowrap' },
       '& :is(th, td):first-of-type': { ps: '6' },
       '& :is(th, td):last-of-type': { pe: '6' },
       '& tbody tr:hover': { bg: 'bg.tint' },

@@ -35,8 +35,8 @@ test('lists active and inactive services, and says where the list is cut', async
   await visit({ adminStats: () => ({ ...stats, totalServices: 1234 }) });
   expect(rows()[1]).toHaveTextContent('Garden WeddingWedding Planning');
   expect(rows()[1]).toHaveTextContent('Lindqvist WeddingsPortland');
-  expect(rows()[1]).toHaveTextContent('$1,250active');
-  expect(rows()[2]).toHaveTextContent('$99.50inactive');
+  expect(rows()[1]).toHaveTextContent('$1,250Active');
+  expect(rows()[2]).toHaveTextContent('$99.50Inactive');
   expect(screen.getByText('Showing 2 of 1,234')).toBeVisible();
 });
 
@@ -53,7 +53,7 @@ test('switches a service off at once and tells when it is done', async () => {
   expect(alerts).toEqual([]);
   answer();
   await waitFor(() => expect(alerts).toEqual(['Service status updated successfully']));
-  expect(rows()[1]).toHaveTextContent('inactive');
+  expect(rows()[1]).toHaveTextContent('Inactive');
   expect(questions).toEqual([]);
 });
 

@@ -30,11 +30,12 @@ const columns: Column<AdminServiceFragment>[] = [
       </div>
     ),
   },
-  { header: 'Price', cell: ({ price }) => formatPrice(price) },
+  { header: 'Price', short: true, cell: ({ price }) => formatPrice(price) },
   {
     header: 'Status',
+    short: true,
     cell: ({ isActive }) => (
-      <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? 'active' : 'inactive'}</Badge>
+      <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? 'Active' : 'Inactive'}</Badge>
     ),
   },
   { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },

@@ -52,7 +52,7 @@ test('lists everybody with their business, role and status', async () => {
   ]);
   expect(names()).toEqual(['Sam Okafor', 'Maya Lindqvist']);
   const row = rowOf('Maya Lindqvist Lindqvist Weddings');
-  for (const text of ['maya@example.com', 'provider', 'active', 'Jan 1, 2026'])
+  for (const text of ['maya@example.com', 'provider', 'Active', 'Jan 1, 2026'])
     expect(within(row).getByText(text)).toBeVisible();
   expect(screen.getByText('2 users')).toBeVisible();
 });
@@ -119,7 +119,7 @@ test('bans at once and tells when it is done, then lets back in', async () => {
   await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
   // Before the server has answered.
   expect(await screen.findByRole('button', { name: 'Unban Sam Okafor' })).toBeVisible();
-  expect(within(rowOf('Sam Okafor')).getByText('banned')).toBeVisible();
+  expect(within(rowOf('Sam Okafor')).getByText('Banned')).toBeVisible();
   expect(alerts).toEqual([]);
   answer();
   await waitFor(() => expect(alerts).toEqual(['User banned successfully']));
@@ -139,7 +139,7 @@ test('takes a ban back that the server refused', async () => {
   await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to update user status']));
   expect(screen.getByRole('button', { name: 'Ban Sam Okafor' })).toBeVisible();
-  expect(within(rowOf('Sam Okafor')).getByText('active')).toBeVisible();
+  expect(within(rowOf('Sam Okafor')).getByText('Active')).toBeVisible();
   log.mockRestore();
 });
 

@@ -27,6 +27,7 @@ export const bookingColumns: Column<AdminBookingFragment>[] = [
   { header: 'Provider', cell: ({ provider }) => provider.businessName ?? provider.name },
   {
     header: 'Event',
+    short: true,
     cell: ({ eventDate, timeSlot }) => (
       <div>
         {describeDay(eventDate, { dateStyle: 'medium' })}
@@ -34,6 +35,6 @@ export const bookingColumns: Column<AdminBookingFragment>[] = [
       </div>
     ),
   },
-  { header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: 'Amount', cell: ({ totalAmount }) => formatPrice(totalAmount) },
+  { header: 'Status', short: true, cell: ({ status }) => <StatusBadge status={status} /> },
+  { header: 'Amount', short: true, cell: ({ totalAmount }) => formatPrice(totalAmount) },
 ];

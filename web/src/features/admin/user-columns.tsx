@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import type { AdminUserFragment } from '../../graphql/generated/admin-users.js';
 import { describeDay, today } from '../../lib/dates.js';
 import { Badge } from '../../ui/Badge.js';
@@ -15,15 +16,21 @@ export const userColumns = (timeZone: string): Column<AdminUserFragment>[] => [
     ),
   },
   { header: 'Email', cell: ({ email }) => email },
-  { header: 'Role', cell: ({ role }) => role },
+  {
+    header: 'Role',
+    short: true,
+    cell: ({ role }) => <chakra.span textTransform="capitalize">{role}</chakra.span>,
+  },
   {
     header: 'Status',
+    short: true,
     cell: ({ isVerified }) => (
-      <Badge tone={isVerified ? 'good' : 'bad'}>{isVerified ? 'active' : 'banned'}</Badge>
+      <Badge tone={isVerified ? 'good' : 'bad'}>{isVerified ? 'Active' : 'Banned'}</Badge>
     ),
   },
   {
     header: 'Joined',
+    short: true,
     cell: ({ createdAt }) =>
       describeDay(today(timeZone, new Date(createdAt)), { dateStyle: 'medium' }),
   },
