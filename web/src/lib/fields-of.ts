@@ -1,19 +1,12 @@
-import {
-  get,
-  type FieldError,
-  type FieldValues,
-  type Path,
-  type RegisterOptions,
-  type UseFormReturn,
-} from 'react-hook-form';
+import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
 /**
  * What a field component takes over from its form, by the field's name:
  * `<TextField label="Email" {...field('email', emailRules)} />`.
  */
 export const fieldsOf =
-  <Form extends FieldValues>({ register, formState }: UseFormReturn<Form>) =>
+  <Form extends FieldValues>({ register, getFieldState, formState }: UseFormReturn<Form>) =>
   <Name extends Path<Form>>(name: Name, rules?: RegisterOptions<Form, Name>) => ({
     ...register(name, rules),
-    error: get<FieldError | undefined>(formState.errors, name)?.message,
+    error: getFieldState(name, formState).error?.message,
   });
