@@ -81,7 +81,7 @@ const List = chakra('div', {
     '& button': {
       flexShrink: '0',
       minH: '10',
-      px: '4',
+      px: { base: '2', sm: '4' },
       borderRadius: 'pill',
       textStyle: 'sm',
       fontWeight: 'medium',

@@ -65,9 +65,10 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
           </Button>
         </chakra.div>
       )}
-      <div role="status">
+      {/* Always there, so that it is heard when it fills; the gap above it goes while it is empty. */}
+      <chakra.div role="status" _empty={{ mt: '-4' }}>
         <FieldError>{refusal}</FieldError>
-      </div>
+      </chakra.div>
     </Card>
   );
 });

@@ -9,7 +9,7 @@ interface BookingListProps {
 }
 
 export const BookingList = ({ bookings, onOutdated }: BookingListProps) => (
-  <chakra.ul display="grid" gap="5">
+  <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
     {bookings.map((booking) => (
       <li key={booking.id}>
         <BookingCard booking={booking} onOutdated={onOutdated} />

@@ -57,10 +57,12 @@ const SlotRow = memo(function SlotRow({
   const name = `slot ${formatDay(slot.date)} ${formatSpan(slot)}`;
   return (
     <li>
-      <span className="span">{formatSpan(slot)}</span>
-      <Badge tone={slot.isBooked ? 'brand' : 'good'}>
-        {slot.isBooked ? 'Booked' : 'Available'}
-      </Badge>
+      <span className="time">
+        {formatSpan(slot)}
+        <Badge tone={slot.isBooked ? 'brand' : 'good'}>
+          {slot.isBooked ? 'Booked' : 'Available'}
+        </Badge>
+      </span>
       <span className="actions">
         <Button
           variant="outline"
@@ -92,15 +94,22 @@ const List = chakra('ul', {
     borderRadius: 'card',
     '& li': {
       display: 'flex',
-      flexWrap: 'wrap',
       alignItems: 'center',
-      columnGap: '4',
-      rowGap: '2',
+      gap: '4',
       px: { base: '4', md: '5' },
       py: '2.5',
     },
     '& li + li': { borderTopWidth: '1px' },
-    '& .span': { flex: '1', minW: '10rem', fontVariantNumeric: 'tabular-nums' },
+    '& .time': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      justifyContent: 'space-between',
+      alignItems: 'center',
+      columnGap: '4',
+      rowGap: '1',
+      flex: '1',
+      fontVariantNumeric: 'tabular-nums',
+    },
     '& .actions': { display: 'flex', gap: '2' },
   },
 });
