@@ -1,0 +1,133 @@
+import type { Admin } from '../../src/admin/admin.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  tokenOf,
+} from '../support/factories.js';
+
+interface Entry {
+  admin_id: string;
+  admin_email: string;
+  action: string;
+  subject_type: string;
+  subject_id: string;
+  before: Record<string, unknown>;
+  at: Date;
+}
+
+/** Decision 22: who, what, on what, when, and what it was before, in the same transaction. */
+describe('the audit log', () => {
+  let app: TestApp;
+  let admin: Admin;
+  let token: string;
+  beforeEach(async () => {
+    app = await anApp();
+    admin = await anAdmin(app);
+    token = tokenOf(app, admin);
+  });
+  afterEach(() => app.stop());
+
+  const entries = (): Promise<Entry[]> =>
+    app.dataSource.query('SELECT * FROM audit_log ORDER BY id');
+  const ban = (id: string, banned = true) =>
+    app.rest('PATCH', `/admin/users/${id}/ban`, { token, body: { banned } });
+
+  it('says who did what on what, and what it was before', async () => {
+    const customer = await aCustomer(app);
+    const service = await aService(app, { title: 'Garden party', price: 12.5 });
+    const booking = await aBooking(app, { customer, service, status: 'confirmed' });
+    const started = Date.now();
+    await ban(customer.id);
+    await ban(customer.id, false);
+    await app.rest('PATCH', `/admin/services/${service.id}/toggle`, { token });
+    await app.rest('DELETE', `/admin/bookings/${booking.id}`, { token });
+    await app.rest('DELETE', `/admin/services/${service.id}`, { token });
+    await app.rest('DELETE', `/admin/users/${customer.id}`, { token });
+
+    const log = await entries();
+    expect(
+      log.map(({ action, subject_type, subject_id }) => [action, subject_type, subject_id]),
+    ).toEqual([
+      ['user.ban', 'user', customer.id],
+      ['user.unban', 'user', customer.id],
+      ['service.toggle', 'service', service.id],
+      ['booking.delete', 'booking', booking.id],
+      ['service.delete', 'service', service.id],
+      ['user.delete', 'user', customer.id],
+    ]);
+    expect(log.map(({ before }) => before)).toMatchObject([
+      { isVerified: true },
+      { isVerified: false },
+      { isActive: true },
+      { status: 'confirmed', customerId: customer.id, totalAmount: 12.5, eventDate: '2026-07-01' },
+      { title: 'Garden party', price: 12.5, isActive: false },
+      { role: 'user', isVerified: true },
+    ]);
+    for (const { admin_id, admin_email, at } of log) {
+      expect([admin_id, admin_email]).toEqual([admin.id, admin.email]);
+      expect(Math.abs(at.getTime() - started)).toBeLessThan(60_000);
+    }
+  });
+
+  it('keeps nothing of what a deletion erases', async () => {
+    const name = 'Zelda Quimby';
+    const email = 'zelda@example.com';
+    const customer = await aCustomer(app, { name, email });
+    const provider = await aProvider(app, { name, email: `p.${email}`, phone: '555-0177' });
+    await aBooking(app, { customer, service: await aService(app, { provider }) });
+    await ban(customer.id);
+    await app.rest('DELETE', `/admin/users/${customer.id}`, { token });
+    await app.rest('DELETE', `/admin/users/${provider.id}`, { token });
+    expect(JSON.stringify(await entries())).not.toMatch(/zelda|quimby|555-0177/i);
+  });
+
+  it('has nothing of what was refused', async () => {
+    const nobody = '00000000-0000-4000-8000-000000000000';
+    const customer = await aCustomer(app);
+    await ban(nobody);
+    await ban('no id');
+    await app.rest('DELETE', `/admin/bookings/${nobody}`, { token });
+    await app.rest('DELETE', `/admin/users/${customer.id}`, { token: tokenOf(app, customer) });
+    expect(await entries()).toEqual([]);
+  });
+
+  it('has an entry or the action is not done', async () => {
+    const customer = await aCustomer(app);
+    const service = await aService(app);
+    const { id } = await aBooking(app, { customer, service });
+    await app.dataSource.query('ALTER TABLE audit_log ADD CONSTRAINT unexpected CHECK (false)');
+    for (const [method, path] of [
+      ['PATCH', `/admin/users/${customer.id}/ban`],
+      ['PATCH', `/admin/services/${service.id}/toggle`],
+      ['DELETE', `/admin/bookings/${id}`],
+      ['DELETE', `/admin/services/${service.id}`],
+      ['DELETE', `/admin/users/${customer.id}`],
+    ] as const) {
+      const answer = await app.rest(method, path, { token, body: { banned: true } });
+      expect([path, answer.status]).toEqual([path, 500]);
+    }
+    const mine = await app.rest('GET', '/bookings/my-bookings', { token: tokenOf(app, customer) });
+    expect(mine.body.bookings).toMatchObject([{ _id: id, status: 'pending' }]);
+    const { body } = await app.rest('GET', `/services/${service.id}`);
+    expect(body.service).toMatchObject({ isActive: true });
+  });
+
+  it('has an entry only when the action is done', async () => {
+    const { id } = await aService(app);
+    await app.dataSource.query('ALTER TABLE services ADD CONSTRAINT unexpected CHECK (is_active)');
+    const answer = await app.rest('PATCH', `/admin/services/${id}/toggle`, { token });
+    expect(answer.status).toBe(500);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('outlives the administrator', async () => {
+    const { id } = await aCustomer(app);
+    await ban(id);
+    await app.dataSource.query('DELETE FROM admins WHERE id = $1', [admin.id]);
+    expect(await entries()).toMatchObject([{ admin_id: null, admin_email: admin.email }]);
+  });
+});

@@ -1,0 +1,206 @@
+import { completePastBookings } from '../../src/bookings/completion.js';
+import type { Admin } from '../../src/admin/admin.entity.js';
+import { aPng } from '../images/support/pictures.js';
+import { anApp, type TestApp } from '../support/app.js';
+import {
+  aBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  aSlot,
+  tokenOf,
+} from '../support/factories.js';
+
+/** Decision 21. */
+describe('deleting a user', () => {
+  let app: TestApp;
+  let admin: Admin;
+  beforeEach(async () => {
+    app = await anApp();
+    admin = await anAdmin(app);
+  });
+  afterEach(() => app.stop());
+
+  async function remove(id: string): Promise<void> {
+    const { data } = await app.graphql(
+      'mutation ($id: ID!) { deleteUser(id: $id) }',
+      { id },
+      tokenOf(app, admin),
+    );
+    expect(data).toEqual({ deleteUser: id });
+  }
+  const list = async (path: string, account: Parameters<typeof tokenOf>[1]) => {
+    const { body } = await app.rest('GET', path, { token: tokenOf(app, account) });
+    return Object.values(body).find(Array.isArray) as Record<string, unknown>[];
+  };
+
+  /** Everything that the database holds, as text. */
+  async function everythingKept(): Promise<string> {
+    const tables = ['users', 'services', 'slots', 'bookings', 'audit_log'];
+    const rows = await Promise.all(
+      tables.map((table) => app.dataSource.query<unknown[]>(`SELECT * FROM ${table}`)),
+    );
+    return JSON.stringify(rows);
+  }
+
+  it('cancels the live bookings of a customer and frees their slots', async () => {
+    const provider = await aProvider(app);
+    const customer = await aCustomer(app);
+    const service = await aService(app, { provider });
+    for (const status of ['pending', 'confirmed', 'cancelled'] as const)
+      await aBooking(app, { customer, service, slot: await aSlot(app, { provider }), status });
+    const others = await aBooking(app, { service, slot: await aSlot(app, { provider }) });
+    await remove(customer.id);
+
+    const bookings = await list('/providers/bookings', provider);
+    expect(bookings.map(({ status }) => status)).toEqual([
+      'pending',
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ]);
+    expect(bookings[0]).toMatchObject({ _id: others.id });
+    const slots = await list('/providers/slots', provider);
+    expect(slots.map(({ isBooked }) => isBooked)).toEqual([false, false, false, true]);
+  });
+
+  it('erases a customer but leaves finished bookings readable', async () => {
+    const provider = await aProvider(app);
+    const customer = await aCustomer(app, { name: 'Zelda Quimby', email: 'zelda@example.com' });
+    const service = await aService(app, { provider });
+    await aBooking(app, { customer, service, status: 'confirmed' });
+    app.clock.set('2026-07-02T10:00:00Z');
+    await completePastBookings(app.dataSource.manager, app.market);
+    await remove(customer.id);
+
+    expect(await list('/providers/bookings', provider)).toMatchObject([
+      {
+        status: 'completed',
+        user: { _id: null, name: 'Deleted user', email: '' },
+        customerDetails: { name: 'Deleted user', email: '', phone: '' },
+        message: null,
+        service: { title: service.title },
+        eventDate: '2026-07-01',
+        totalAmount: service.price,
+      },
+    ]);
+    // What the form of the booking said goes as well; see `aRequest`.
+    expect(await everythingKept()).not.toMatch(
+      /zelda|quimby|kim customer|kim@example|555-0101|we look forward/i,
+    );
+  });
+
+  it('takes the services and slots of a provider, and cancels what was booked of them', async () => {
+    const provider = await aProvider(app);
+    const customer = await aCustomer(app);
+    const service = await aService(app, { provider });
+    await aBooking(app, { customer, service, status: 'confirmed' });
+    await aBooking(app, { customer, service });
+    await aSlot(app, { provider });
+    await remove(provider.id);
+
+    expect((await app.rest('GET', '/services')).body.services).toEqual([]);
+    expect((await app.rest('GET', `/services/${service.id}`)).status).toBe(404);
+    expect(await app.dataSource.query('SELECT FROM slots')).toEqual([]);
+    const gone = {
+      status: 'cancelled',
+      provider: { _id: null, name: 'Deleted user', email: null, phone: null, businessName: null },
+      service: { _id: null, title: service.title, category: service.category },
+    };
+    expect(await list('/bookings/my-bookings', customer)).toMatchObject([gone, gone]);
+    const { data, errors } = await app.graphql(
+      '{ myBookings { provider { id name email city } service { id title } timeSlot { id startTime } } }',
+      {},
+      tokenOf(app, customer),
+    );
+    expect(errors).toEqual([]);
+    expect(JSON.stringify(data)).toContain('"name":"Deleted user"');
+  });
+
+  it('erases a provider but leaves finished bookings readable', async () => {
+    const provider = await aProvider(app, {
+      name: 'Zelda Quimby',
+      email: 'zelda@example.com',
+      businessName: 'Quimby Events',
+      phone: '555-0177',
+    });
+    const customer = await aCustomer(app);
+    await aBooking(app, {
+      customer,
+      service: await aService(app, { provider }),
+      status: 'confirmed',
+    });
+    app.clock.set('2026-07-02T10:00:00Z');
+    await completePastBookings(app.dataSource.manager, app.market);
+    await remove(provider.id);
+    expect(await list('/bookings/my-bookings', customer)).toMatchObject([
+      { status: 'completed', provider: { name: 'Deleted user' }, totalAmount: 450 },
+    ]);
+    expect(await everythingKept()).not.toMatch(/zelda|quimby|555-0177/i);
+  });
+
+  it('cancels what a provider has booked of others as well', async () => {
+    const booker = await aProvider(app);
+    const provider = await aProvider(app);
+    const service = await aService(app, { provider });
+    await aBooking(app, { customer: booker, service });
+    await remove(booker.id);
+    expect(await list('/providers/bookings', provider)).toMatchObject([
+      { status: 'cancelled', user: { name: 'Deleted user' } },
+    ]);
+    expect(await list('/providers/slots', provider)).toMatchObject([{ isBooked: false }]);
+  });
+
+  it('removes the pictures of the business and of its services from the store', async () => {
+    const picture = new Blob([new Uint8Array(await aPng())]);
+    const send = (path: string, fields: Record<string, string>, token?: string) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value);
+      for (const name of ['a.png', 'b.png']) body.append('images', picture, name);
+      return app.rest('POST', path, { token, body });
+    };
+    const account = { name: 'Mo', email: 'mo@example.com', password: 'correct horse' };
+    const business = { phone: '1', city: 'x', businessName: 'x', businessDescription: 'x' };
+    const { body } = await send('/auth/register-provider', { ...account, ...business });
+    const { _id } = body.user as { _id: string };
+    const token = app.market.tokens.sign('marketplace', { id: _id, sessionVersion: 0 });
+    const service = { title: 'x', description: 'x', category: 'Other', price: '1', duration: 'x' };
+    await send('/providers/services', service, token);
+
+    const files = async (): Promise<string[]> => {
+      const names: string[] = [];
+      for await (const name of app.market.images.store.list()) names.push(name);
+      return names;
+    };
+    expect(await files()).toHaveLength(8);
+    await remove(_id);
+    expect(await files()).toEqual([]);
+  });
+
+  it('frees the e-mail address for somebody new, who has nothing of the old account', async () => {
+    const customer = await aCustomer(app, {
+      email: 'Again@example.com',
+      password: 'correct horse',
+    });
+    await aBooking(app, { customer });
+    await remove(customer.id);
+    const login = { email: 'again@example.com', password: 'correct horse' };
+    expect((await app.rest('POST', '/auth/login', { body: login })).status).toBe(401);
+    const body = { ...login, name: 'New', password: 'another horse' };
+    expect((await app.rest('POST', '/auth/register', { body })).status).toBe(201);
+    const signedIn = await app.rest('POST', '/auth/login', { body });
+    const token = String(signedIn.body.token);
+    expect((await app.rest('GET', '/bookings/my-bookings', { token })).body.bookings).toEqual([]);
+  });
+
+  it('takes the user out of the list and finds nobody a second time', async () => {
+    const customer = await aCustomer(app);
+    await remove(customer.id);
+    expect(await list('/admin/users', admin)).toEqual([]);
+    const again = await app.rest('DELETE', `/admin/users/${customer.id}`, {
+      token: tokenOf(app, admin),
+    });
+    expect(again).toMatchObject({ status: 404, body: { message: 'User not found' } });
+  });
+});

@@ -1,0 +1,119 @@
+import { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
+
+const USERS = `query ($search: String, $role: UserRole, $status: UserStatus, $limit: Int) {
+  adminUsers(search: $search, role: $role, status: $status, limit: $limit) { name }
+  adminUserCount(search: $search, role: $role, status: $status)
+}`;
+
+interface Filter {
+  search?: string;
+  role?: 'user' | 'provider';
+  status?: 'active' | 'banned';
+  limit?: number;
+}
+
+describe('the list of users', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await anApp();
+    token = tokenOf(app, await anAdmin(app, { name: 'Adminka' }));
+  });
+  afterEach(() => app.stop());
+
+  /** The names that match, newest first, and how many there are in all; both doors tell the same. */
+  async function find(filter: Filter = {}): Promise<{ names: string[]; total: number }> {
+    type Found = { adminUsers: { name: string }[]; adminUserCount: number };
+    const { data } = await app.graphql<Found>(USERS, { ...filter }, token);
+    const names = data?.adminUsers.map(({ name }) => name) ?? [];
+    const query = new URLSearchParams(
+      Object.entries(filter).map(([name, value]): [string, string] => [name, String(value)]),
+    );
+    const { body } = await app.rest('GET', `/admin/users?${query.toString()}`, { token });
+    expect((body.users as { name: string }[]).map(({ name }) => name)).toEqual(names);
+    expect(body.total).toBe(data?.adminUserCount);
+    return { names, total: Number(body.total) };
+  }
+  const named = async (filter: Filter): Promise<string[]> => (await find(filter)).names;
+
+  it('shows the newest first, without administrators', async () => {
+    await aCustomer(app, { name: 'First', createdAt: new Date('2026-01-01') });
+    await aProvider(app, { name: 'Third', createdAt: new Date('2026-03-01') });
+    await aCustomer(app, { name: 'Second', createdAt: new Date('2026-02-01') });
+    expect(await find()).toEqual({ names: ['Third', 'Second', 'First'], total: 3 });
+  });
+
+  it('shows 50 of many and says how many there are; the search looks through all of them', async () => {
+    await aCustomer(app, { name: 'The needle', createdAt: new Date('2020-01-01') });
+    await app.dataSource.manager.insert(
+      User,
+      Array.from({ length: 70 }, (_, i) => ({
+        id: `00000000-0000-4000-8000-0000000000${10 + i}`,
+        role: 'user' as const,
+        name: `Straw ${i}`,
+        email: `straw${i}@example.com`,
+        passwordHash: 'x',
+      })),
+    );
+    const { names, total } = await find();
+    expect([names.length, total]).toEqual([50, 71]);
+    expect(names).not.toContain('The needle');
+    expect(await find({ search: 'needle' })).toEqual({ names: ['The needle'], total: 1 });
+    expect(await find({ search: 'straw', limit: 3 })).toMatchObject({ total: 70 });
+    expect(await named({ search: 'straw', limit: 3 })).toHaveLength(3);
+  });
+
+  it('is searched in name, e-mail address and business name, whatever the case', async () => {
+    await aCustomer(app, { name: 'Ada Évora', email: 'queen@example.com' });
+    await aProvider(app, { name: 'Bo', businessName: 'Queen of Cakes', city: 'Queenstown' });
+    await aProvider(app, { name: 'Mo Queensbury', phone: '555-777' });
+    expect(await named({ search: 'QUEEN' })).toEqual(['Mo Queensbury', 'Bo', 'Ada Évora']);
+    expect(await named({ search: 'ada éVORA' })).toEqual(['Ada Évora']);
+    expect(await named({ search: '  of cakes ' })).toEqual(['Bo']);
+    expect(await named({ search: 'Queenstown' })).toEqual([]);
+    expect(await named({ search: '555-777' })).toEqual([]);
+    expect(await named({ search: '' })).toHaveLength(3);
+  });
+
+  it('takes wildcards of the database for what they look like', async () => {
+    for (const name of [
+      '100% Events',
+      '100 x Events',
+      'Snake_case',
+      'SnakeXcase',
+      'Back\\slash',
+      "O'Hara",
+    ])
+      await aCustomer(app, { name });
+    expect(await named({ search: '%' })).toEqual(['100% Events']);
+    expect(await named({ search: '100% e' })).toEqual(['100% Events']);
+    expect(await named({ search: 'e_c' })).toEqual(['Snake_case']);
+    expect(await named({ search: '\\' })).toEqual(['Back\\slash']);
+    expect(await named({ search: '\\%' })).toEqual([]);
+    expect(await named({ search: "o'h" })).toEqual(["O'Hara"]);
+  });
+
+  it('is narrowed by role and status, together with the search', async () => {
+    await aCustomer(app, { name: 'Active customer' });
+    await aCustomer(app, { name: 'Banned customer', isVerified: false });
+    await aProvider(app, { name: 'Active provider' });
+    await aProvider(app, { name: 'Banned provider', isVerified: false });
+    expect(await named({ role: 'user' })).toEqual(['Banned customer', 'Active customer']);
+    expect(await named({ status: 'active' })).toEqual(['Active provider', 'Active customer']);
+    expect(await named({ role: 'provider', status: 'banned' })).toEqual(['Banned provider']);
+    expect(await named({ search: 'active', role: 'user' })).toEqual(['Active customer']);
+    expect(await find({ search: 'active', status: 'banned' })).toEqual({ names: [], total: 0 });
+  });
+
+  it('shows 1 to 50, never more', async () => {
+    for (const limit of [0, -1, 51, 2_000_000_000]) {
+      const { errors } = await app.graphql(USERS, { limit }, token);
+      expect(errors[0]?.extensions).toEqual({
+        code: 'BAD_USER_INPUT',
+        fields: { limit: 'Limit must be a whole number from 1 to 50' },
+      });
+    }
+  });
+});
