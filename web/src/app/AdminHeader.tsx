@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { clearAdmin, readAdmin } from '../session/storage.js';
 import { Badge } from '../ui/Badge.js';
 import { Button } from '../ui/Button.js';
-import { LogoutIcon } from '../ui/icons.js';
+import { LogoutIcon } from '../ui/menu-icons.js';
 import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
 import { paths } from './paths.js';

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { useSession } from '../session/useSession.js';
 import { Button, LinkButton } from '../ui/Button.js';
-import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/icons.js';
+import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
 import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
 import { paths } from './paths.js';

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useSyncExternalStore } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { Navigate } from 'react-router-dom';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
 import { onStorageChange, readAdmin } from '../session/storage.js';
 import { paths } from './paths.js';
@@ -8,9 +8,9 @@ import { paths } from './paths.js';
 const signedIn = () => readAdmin() !== null;
 
 /** Lets administrators through, until they sign out, in whichever tab; others go to the sign-in. */
-export function RequireAdmin() {
+export function RequireAdmin({ children }: { children: ReactNode }) {
   const allowed = useSyncExternalStore(onStorageChange, signedIn);
   const { cache } = useApolloClient();
   useEffect(() => () => forgetPrivateData(cache), [cache]);
-  return allowed ? <Outlet /> : <Navigate to={paths.adminLogin} replace />;
+  return allowed ? children : <Navigate to={paths.adminLogin} replace />;
 }

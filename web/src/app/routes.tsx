@@ -1,11 +1,10 @@
-import { lazy, type ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Route, Routes } from 'react-router-dom';
-import { AdminHeader } from './AdminHeader.js';
+import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
 import { NotFoundPage } from './NotFoundPage.js';
 import { paths } from './paths.js';
-import { RequireAdmin } from './RequireAdmin.js';
 import { RequireSession } from './RequireSession.js';
 
 /** Fetched when it is first visited. */
@@ -31,6 +30,7 @@ const MyBookingsPage = page(
 const ProviderDashboardPage = page(
   async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,
 );
+const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
 const AdminLoginPage = page(
   async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage,
 );
@@ -59,10 +59,14 @@ export function AppRoutes() {
         <Route path={paths.adminLogin} element={<AdminLoginPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>
-      <Route element={<RequireAdmin />}>
-        <Route element={<Layout header={<AdminHeader />} />}>
-          <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
-        </Route>
+      <Route
+        element={
+          <Suspense fallback={<Loading />}>
+            <AdminArea />
+          </Suspense>
+        }
+      >
+        <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
       </Route>
     </Routes>
   );

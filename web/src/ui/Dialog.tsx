@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './Button.js';
-import { CloseIcon } from './icons.js';
+import { CloseIcon } from './menu-icons.js';
 
 interface DialogProps {
   title: string;
@@ -21,6 +21,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Rather than on the button that closes it, which comes first.
+    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => element?.close();
   }, []);
 

@@ -3,7 +3,8 @@ import { useEffect, useState, type ChangeEvent } from 'react';
 import { tell } from '../lib/alerts.js';
 import { Button } from './Button.js';
 import { Field, type FieldProps } from './Field.js';
-import { CloseIcon, ImageIcon } from './icons.js';
+import { ImageIcon } from './icons.js';
+import { CloseIcon } from './menu-icons.js';
 
 const MOST = 5;
 

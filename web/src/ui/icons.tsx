@@ -1,31 +1,5 @@
-import type { ReactNode, SVGProps } from 'react';
+import { icon } from './icon.js';
 
-/** Line icons of the app's own, 24 units square, drawn in the colour of the text around them. */
-const icon = (children: ReactNode) =>
-  function Icon(props: SVGProps<SVGSVGElement>) {
-    return (
-      <svg
-        viewBox="0 0 24 24"
-        width="1.15em"
-        height="1.15em"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.75"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        aria-hidden="true"
-        {...props}
-      >
-        {children}
-      </svg>
-    );
-  };
-
-export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
-export const LogoutIcon = icon(
-  <path d="M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M14 8l4 4-4 4M18 12H9" />,
-);
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);

@@ -1,0 +1,22 @@
+import type { ReactNode, SVGProps } from 'react';
+
+/** A line icon of the app's own, 24 units square, drawn in the colour of the text around it. */
+export const icon = (children: ReactNode) =>
+  function Icon(props: SVGProps<SVGSVGElement>) {
+    return (
+      <svg
+        viewBox="0 0 24 24"
+        width="1.15em"
+        height="1.15em"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        {...props}
+      >
+        {children}
+      </svg>
+    );
+  };
