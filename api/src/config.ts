@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -52,10 +53,10 @@ function reader(env: Environment) {
   return {
     text,
     flag(name: string, fallback: boolean): boolean {
-      const value = text(name)?.toLowerCase();
+      const value = text(name);
       if (value === undefined) return fallback;
-      if (['on', 'true', '1', 'yes'].includes(value)) return true;
-      if (['off', 'false', '0', 'no'].includes(value)) return false;
+      if (/^(on|true|1|yes)$/i.test(value)) return true;
+      if (/^(off|false|0|no)$/i.test(value)) return false;
       throw wrong(name, value, 'on or off (also true, false, 1, 0)');
     },
     whole(name: string, fallback: number, min: number, max: number): number {
@@ -78,19 +79,32 @@ function reader(env: Environment) {
 
 function timeZone(value: string | undefined): string {
   if (value === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const takes = 'an IANA time zone such as Europe/Berlin';
+  // Newer versions of Node take offsets as well, which know no summer time.
+  if (/^[+-]/.test(value)) throw wrong('TIME_ZONE', value, takes);
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
   } catch {
-    throw wrong('TIME_ZONE', value, 'an IANA time zone such as Europe/Berlin');
+    throw wrong('TIME_ZONE', value, takes);
   }
+}
+
+/** What Express takes for a trusted proxy: a name for some subnets, an address, or a subnet. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
 }
 
 /** `true` would let any client choose its address, and with it its rate limit. */
 function trustProxy(value: string | undefined): false | number | string {
   if (value === undefined || value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
-  const entry = /^(loopback|linklocal|uniquelocal|[0-9a-f.:]+(\/\d{1,3})?)$/i;
-  if (value.split(',').every((part) => entry.test(part.trim()))) return value;
+  if (value.split(',').every((part) => isProxy(part.trim()))) return value;
   throw wrong('TRUST_PROXY', value, 'false, a number of hops, or a list of addresses and subnets');
 }
 
