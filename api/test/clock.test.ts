@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { addDays, isDate, isTime, localDateTime, today, tomorrow } from '../src/clock.js';
+import { aClock } from './support/app.js';
+
+describe("the marketplace's clock", () => {
+  it.each([
+    ['Pacific/Kiritimati', '2026-06-16T00:30:00'],
+    ['Asia/Kathmandu', '2026-06-15T16:15:00'],
+    ['Europe/Berlin', '2026-06-15T12:30:00'],
+    ['UTC', '2026-06-15T10:30:00'],
+    ['America/New_York', '2026-06-15T06:30:00'],
+    ['Pacific/Pago_Pago', '2026-06-14T23:30:00'],
+  ])('reads in %s as %s', (timeZone, local) => {
+    expect(localDateTime(aClock('2026-06-15T10:30:00Z', timeZone))).toBe(local);
+  });
+
+  it.each([
+    ['2026-03-29T00:59:59Z', '2026-03-29T01:59:59'],
+    ['2026-03-29T01:00:00Z', '2026-03-29T03:00:00'],
+    ['2026-10-25T00:30:00Z', '2026-10-25T02:30:00'],
+    ['2026-10-25T01:30:00Z', '2026-10-25T02:30:00'],
+    ['2025-12-31T22:59:59Z', '2025-12-31T23:59:59'],
+    ['2025-12-31T23:00:00Z', '2026-01-01T00:00:00'],
+  ])('follows summer time and the new year: %s is %s in Berlin', (instant, local) => {
+    expect(localDateTime(aClock(instant))).toBe(local);
+  });
+
+  it('knows today and tomorrow, at the ends of months and in leap years', () => {
+    const days = (instant: string) => {
+      const clock = aClock(instant, 'UTC');
+      return [today(clock), tomorrow(clock)];
+    };
+    expect(days('2026-06-30T23:59:59Z')).toEqual(['2026-06-30', '2026-07-01']);
+    expect(days('2026-12-31T12:00:00Z')).toEqual(['2026-12-31', '2027-01-01']);
+    expect(days('2028-02-28T12:00:00Z')).toEqual(['2028-02-28', '2028-02-29']);
+    expect(days('2026-02-28T12:00:00Z')).toEqual(['2026-02-28', '2026-03-01']);
+  });
+
+  it('counts days forward and back', () => {
+    const day = fc.date({
+      min: new Date('1990-01-01'),
+      max: new Date('2200-01-01'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(day, fc.integer({ min: -5000, max: 5000 }), (date, days) => {
+        const from = date.toISOString().slice(0, 10);
+        const to = addDays(from, days);
+        expect(isDate(to)).toBe(true);
+        expect(addDays(to, -days)).toBe(from);
+        expect(Date.parse(to) - Date.parse(from)).toBe(days * 24 * 3600 * 1000);
+      }),
+    );
+  });
+});
+
+describe('dates and times as people write them', () => {
+  it.each(['2026-01-31', '2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
+    'takes the date %s',
+    (text) => expect(isDate(text)).toBe(true),
+  );
+
+  it.each([
+    ...['2026-02-29', '2026-02-30', '1900-02-29', '2026-04-31', '2026-00-10', '2026-13-01'],
+    ...['2026-01-00', '2026-01-32', '0000-01-01', '10000-01-01', '-2026-01-01', '2026-1-1'],
+    ...['20260101', '2026/01/01', ' 2026-01-01', '2026-01-01 ', '2026-01-01T00:00', '', 'now'],
+    ...['infinity', 'today', '2026-01-01\n', '２０２６-01-01'],
+  ])('takes no date %j', (text) => expect(isDate(text)).toBe(false));
+
+  it.each(['00:00', '09:05', '19:59', '23:59'])('takes the time %s', (text) =>
+    expect(isTime(text)).toBe(true),
+  );
+
+  it.each(['24:00', '23:60', '9:05', '09:5', '09:05:00', '0905', ' 09:05', '09:05\n', '-1:00', ''])(
+    'takes no time %j',
+    (text) => expect(isTime(text)).toBe(false),
+  );
+
+  it('takes any time that a clock shows', () => {
+    const pad = (n: number): string => String(n).padStart(2, '0');
+    fc.assert(
+      fc.property(fc.nat(99), fc.nat(99), (hours, minutes) => {
+        expect(isTime(`${pad(hours)}:${pad(minutes)}`)).toBe(hours < 24 && minutes < 60);
+      }),
+    );
+  });
+});

@@ -1,0 +1,204 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig } from '../src/config.js';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SECRET = 'x'.repeat(32);
+const DATABASE_URL = 'postgres://app:geheim@db.example.com/marquee';
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example.com',
+  S3_REGION: 'eu-central-1',
+  S3_BUCKET: 'pictures',
+  S3_ACCESS_KEY_ID: 'an-access-key',
+  S3_SECRET_ACCESS_KEY: 'geheim-secret-key',
+};
+
+/** The message that stops the start. */
+function refusal(env: Record<string, string>): string {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('nothing was refused');
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    expect(readConfig({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      dataDir: resolve(ROOT, '.data'),
+      databaseUrl: undefined,
+      jwtSecret: undefined,
+      admin: undefined,
+      adminPassword: undefined,
+      demoData: true,
+      demoPassword: undefined,
+      appName: 'Marquee',
+      environment: 'production',
+      version: '1.0.0',
+      debug: false,
+      analyticsEnabled: true,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      rateLimits: true,
+      trustProxy: false,
+      redisUrl: undefined,
+      s3: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('takes every variable of the table', () => {
+    expect(
+      readConfig({
+        PORT: '8080',
+        HOST: '0.0.0.0',
+        DATA_DIR: '/var/lib/marquee',
+        DATABASE_URL,
+        JWT_SECRET: SECRET,
+        ADMIN_EMAIL: 'boss@example.com',
+        ADMIN_PASSWORD: 'correct horse',
+        DEMO_DATA: 'on',
+        DEMO_PASSWORD: 'try it',
+        APP_NAME: 'Gala',
+        APP_ENVIRONMENT: 'staging',
+        APP_DEBUG: 'true',
+        APP_ANALYTICS: 'false',
+        TIME_ZONE: 'Asia/Kathmandu',
+        RATE_LIMITS: 'off',
+        TRUST_PROXY: '1',
+        REDIS_URL: 'redis://cache.example.com:6379',
+        ...S3,
+      }),
+    ).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/var/lib/marquee',
+      databaseUrl: DATABASE_URL,
+      jwtSecret: SECRET,
+      admin: { email: 'boss@example.com', password: 'correct horse' },
+      adminPassword: 'correct horse',
+      demoData: true,
+      demoPassword: 'try it',
+      appName: 'Gala',
+      environment: 'staging',
+      version: '1.0.0',
+      debug: true,
+      analyticsEnabled: false,
+      timeZone: expect.stringMatching(/^Asia\/Kat/) as string,
+      rateLimits: false,
+      trustProxy: 1,
+      redisUrl: 'redis://cache.example.com:6379',
+      s3: {
+        endpoint: 'https://s3.example.com',
+        region: 'eu-central-1',
+        bucket: 'pictures',
+        accessKeyId: 'an-access-key',
+        secretAccessKey: 'geheim-secret-key',
+      },
+      logLevel: 'info',
+    });
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const empty = Object.fromEntries(
+      ['PORT', 'HOST', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'DEMO_DATA', 'TIME_ZONE'].map(
+        (name) => [name, ''],
+      ),
+    );
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it.each<[name: string, value: string, takes: RegExp]>([
+    ['PORT', 'http', /whole number from 0 to 65535/],
+    ['PORT', '-1', /whole number/],
+    ['PORT', '65536', /whole number/],
+    ['PORT', '0x10', /whole number/],
+    ['PORT', '80.5', /whole number/],
+    ['DEMO_DATA', 'maybe', /on or off/],
+    ['APP_DEBUG', 'Perhaps', /on or off/],
+    ['APP_ANALYTICS', '2', /on or off/],
+    ['RATE_LIMITS', 'none', /on or off/],
+    ['TIME_ZONE', 'Mars/Olympus', /IANA time zone/],
+    ['TIME_ZONE', 'line\nbreak', /IANA time zone/],
+    ['TIME_ZONE', '+02:00', /IANA time zone/],
+    ['TRUST_PROXY', 'true', /number of hops/],
+    ['TRUST_PROXY', 'everyone', /number of hops/],
+    ['TRUST_PROXY', 'beef', /number of hops/],
+    ['TRUST_PROXY', '10.0.0.300', /number of hops/],
+    ['TRUST_PROXY', '10.0.0.0/64', /number of hops/],
+    ['TRUST_PROXY', 'loopback,', /number of hops/],
+    ['ADMIN_EMAIL', 'boss', /e-mail address/],
+    ['S3_ENDPOINT', 'ftp://s3.example.com', /URL like https:/],
+    ['LOG_LEVEL', 'loud', /fatal, error/],
+  ])('stops the start for %s=%j in one line that says what it takes', (name, value, takes) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name}: `));
+    expect(message).toContain(JSON.stringify(value));
+    expect(message).toMatch(takes);
+    expect(message).not.toContain('\n');
+  });
+
+  it.each<[name: string, value: string, takes: RegExp]>([
+    ['DATABASE_URL', 'mysql://app:geheim@db.example.com', /URL like postgres:/],
+    ['DATABASE_URL', 'geheim', /URL like postgres:/],
+    ['REDIS_URL', 'http://:geheim@cache.example.com', /URL like redis:/],
+    ['JWT_SECRET', 'geheim', /at least 32 bytes/],
+    ['ADMIN_PASSWORD', 'gehei', /6 to 128 characters/],
+    ['DEMO_PASSWORD', 'gehei', /6 to 128 characters/],
+    ['ADMIN_PASSWORD', 'gehei'.repeat(30), /6 to 128 characters/],
+  ])('stops the start for a wrong %s without showing it', (name, value, takes) => {
+    const message = refusal({ [name]: value });
+    expect(message).toMatch(new RegExp(`^${name}: `));
+    expect(message).toContain(`${value.length} characters`);
+    expect(message).toMatch(takes);
+    expect(message).not.toContain('gehei');
+    expect(message).not.toContain('\n');
+  });
+
+  it('demands a secret of its own beside an own database', () => {
+    expect(refusal({ DATABASE_URL })).toMatch(/^JWT_SECRET: .*at least 32 bytes/);
+    expect(refusal({ DATABASE_URL })).not.toContain('geheim');
+    expect(readConfig({ DATABASE_URL, JWT_SECRET: SECRET })).toMatchObject({ demoData: false });
+  });
+
+  it('counts the secret in bytes', () => {
+    expect(readConfig({ JWT_SECRET: 'ü'.repeat(16) }).jwtSecret).toHaveLength(16);
+  });
+
+  it('demands a password for the first administrator', () => {
+    expect(refusal({ ADMIN_EMAIL: 'boss@example.com' })).toMatch(/^ADMIN_PASSWORD: /);
+    expect(readConfig({ ADMIN_PASSWORD: 'correct horse' })).toMatchObject({
+      admin: undefined,
+      adminPassword: 'correct horse',
+    });
+  });
+
+  it.each(Object.keys(S3))('demands the other S3 variables, here without %s', (name) => {
+    const { [name as keyof typeof S3]: _, ...rest } = S3;
+    const message = refusal(rest);
+    expect(message).toMatch(new RegExp(`^${name}: got nothing`));
+    expect(message).not.toContain('geheim');
+  });
+
+  it.each(['1', '0', 'on', 'OFF', 'True', 'false', 'yes', 'no'])(
+    'takes %s for a switch',
+    (value) => {
+      const on = ['1', 'on', 'true', 'yes'].includes(value.toLowerCase());
+      expect(readConfig({ APP_DEBUG: value }).debug).toBe(on);
+    },
+  );
+
+  it.each([
+    ['false', false],
+    ['2', 2],
+    ['loopback', 'loopback'],
+    ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
+    ['127.0.0.1', '127.0.0.1'],
+    ['fd00::/8', 'fd00::/8'],
+  ])('trusts the proxies of TRUST_PROXY=%s', (value, trusted) => {
+    expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
+  });
+});
