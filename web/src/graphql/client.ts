@@ -40,6 +40,8 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
         BookedTimeSlot: copy,
         BookingProvider: copy,
         BookingUser: copy,
+        // A list that was edited replaces the one before.
+        Service: { fields: { images: { merge: false } } },
       },
     }),
   });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useState, type ChangeEvent } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { tell } from '../lib/alerts.js';
 import { Button } from './Button.js';
 import { Field, type FieldProps } from './Field.js';
@@ -28,6 +28,7 @@ export function ImagesField({
   ...field
 }: ImagesFieldProps) {
   const previews = usePreviews(files);
+  const input = useRef<HTMLInputElement>(null);
 
   const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...files, ...(target.files ?? [])];
@@ -53,6 +54,7 @@ export function ImagesField({
             <ImageIcon /> Choose images, or drop them here
             <input
               {...control}
+              ref={input}
               type="file"
               multiple
               accept="image/png,image/jpeg,image/gif"
@@ -72,7 +74,11 @@ export function ImagesField({
                     top="-2"
                     insetEnd="-2"
                     aria-label={`Remove image ${index + 1}`}
-                    onClick={remove}
+                    onClick={() => {
+                      remove();
+                      // The button goes with its picture.
+                      input.current?.focus();
+                    }}
                   >
                     <CloseIcon />
                   </Button>
