@@ -15,12 +15,20 @@ interface OverviewTabProps {
 
 export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: OverviewTabProps) {
   return (
-    <chakra.div
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 18rem' }}
-      alignItems="start"
-      gap="8"
-    >
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
+      <section>
+        <chakra.h2 textStyle="heading" mb="4">
+          Quick Actions
+        </chakra.h2>
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <Button onClick={() => onAddService()}>
+            <PlusIcon /> Add New Service
+          </Button>
+          <Button variant="outline" onClick={() => onAddSlot()}>
+            <CalendarIcon /> Add Time Slot
+          </Button>
+        </chakra.div>
+      </section>
       <section>
         <chakra.h2 textStyle="heading" mb="4">
           Recent Bookings
@@ -33,19 +41,6 @@ export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: O
           <BookingList bookings={bookings.slice(0, RECENT)} onOutdated={onOutdated} />
         )}
       </section>
-      <chakra.section order={{ base: '-1', lg: '0' }}>
-        <chakra.h2 textStyle="heading" mb="4">
-          Quick Actions
-        </chakra.h2>
-        <chakra.div display="grid" gap="3">
-          <Button onClick={() => onAddService()}>
-            <PlusIcon /> Add New Service
-          </Button>
-          <Button variant="outline" onClick={() => onAddSlot()}>
-            <CalendarIcon /> Add Time Slot
-          </Button>
-        </chakra.div>
-      </chakra.section>
     </chakra.div>
   );
 }

@@ -1,0 +1,122 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, today } from '../../lib/dates.js';
+import { aBooking, aService, aSlot, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const day = today('America/Los_Angeles');
+
+const server = {
+  providerServices: () => [aService(), aService({ id: 'service-2', isActive: false })],
+  providerSlots: () => [
+    aSlot({ date: day }),
+    aSlot({ id: 'slot-2', date: addDays(day, 1), isBooked: true }),
+    aSlot({ id: 'slot-3', date: addDays(day, -1) }),
+  ],
+  providerBookings: () => [
+    aBooking({ id: 'booking-4', service: { title: 'Fourth', category: 'Other' } }),
+    aBooking({ id: 'booking-3', service: { title: 'Third', category: 'Other' } }),
+    aBooking({
+      id: 'booking-2',
+      service: { title: 'Second', category: 'Other' },
+      status: 'confirmed',
+      eventDate: day,
+      totalAmount: 99.5,
+    }),
+    aBooking({
+      service: { title: 'First', category: 'Other' },
+      status: 'completed',
+      eventDate: day,
+      totalAmount: 1250,
+    }),
+  ],
+};
+const open = (answers = {}) =>
+  renderApp({
+    at: '/provider/dashboard',
+    signedInAs: 'provider',
+    server: { ...server, ...answers },
+  });
+
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+test.each([undefined, 'user'] as const)('sends %s to the login', async (signedInAs) => {
+  const { path } = renderApp({ at: '/provider/dashboard', signedInAs, server });
+  await waitFor(() => expect(path()).toBe('/login'));
+});
+
+test('welcomes the provider and counts what there is', async () => {
+  open();
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Welcome, Sam Okafor' }),
+  ).toBeVisible();
+  await screen.findByText('Total Services');
+  expect(figure('Total Services')).toBe('2');
+  // Neither the booked one nor yesterday's.
+  expect(figure('Available Slots')).toBe('1');
+  expect(figure('Pending Bookings')).toBe('2');
+  expect(figure('Confirmed Bookings')).toBe('1');
+  expect(screen.getByText('$1,349.50')).toBeVisible();
+});
+
+test('shows the three most recent bookings and quick actions first', async () => {
+  const { user } = open();
+  const tab = await screen.findByRole('tab', { name: 'Overview' });
+  expect(tab).toHaveAttribute('aria-selected', 'true');
+  const panel = within(screen.getByRole('tabpanel', { name: 'Overview' }));
+  expect(panel.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    'Fourth',
+    'Third',
+    'Second',
+  ]);
+
+  await user.click(panel.getByRole('button', { name: 'Add New Service' }));
+  expect(await screen.findByRole('dialog', { name: 'Add New Service' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.click(panel.getByRole('button', { name: 'Add Time Slot' }));
+  expect(await screen.findByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('goes from tab to tab by arrow keys and opens the one in the address', async () => {
+  const { user } = renderApp({
+    at: '/provider/dashboard?tab=services',
+    signedInAs: 'provider',
+    server,
+  });
+  expect(await screen.findByRole('tabpanel', { name: 'Services' })).toBeVisible();
+  screen.getByRole('tab', { name: 'Services' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('tabpanel', { name: 'Slots' })).toBeVisible();
+  await user.keyboard('{ArrowRight}');
+  expect(await screen.findByRole('tabpanel', { name: 'Bookings' })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveFocus();
+});
+
+test('says what is missing, and how to begin', async () => {
+  const { user } = open({
+    providerServices: () => [],
+    providerSlots: () => [],
+    providerBookings: () => [],
+  });
+  expect(await screen.findByText(/Nobody has booked yet/)).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Services' }));
+  expect(screen.getByRole('heading', { name: 'No services yet' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Slots' }));
+  expect(screen.getByRole('heading', { name: 'No time slots yet' })).toBeVisible();
+  await user.click(screen.getByRole('tab', { name: 'Bookings' }));
+  expect(screen.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
+});
+
+test('only logs that it could not be loaded, and stays usable', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { alerts, user } = open({
+    providerServices: () => refuse('Try later', 'INTERNAL_SERVER_ERROR'),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
+  expect(await screen.findByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Dashboard could not be fetched', expect.anything());
+  expect(alerts).toEqual([]);
+  log.mockRestore();
+});

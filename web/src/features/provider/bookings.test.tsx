@@ -1,0 +1,174 @@
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { announceConnection } from '../../graphql/live-connection.js';
+import { addDays, today } from '../../lib/dates.js';
+import { aBooking, aProvider, aSlot, aUser, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const soon = addDays(today('America/Los_Angeles'), 3);
+const booked = aSlot({ date: soon, isBooked: true });
+
+const open = (answers = {}) =>
+  renderApp({
+    at: '/provider/dashboard?tab=bookings',
+    signedInAs: 'provider',
+    server: {
+      me: () => aUser({ id: 'provider-1', role: 'provider' }),
+      providerServices: () => [],
+      providerSlots: () => [booked],
+      providerBookings: () => [aBooking()],
+      ...answers,
+    },
+  });
+
+/** A promise and the key to it. */
+function later<Value>() {
+  let tell: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => (tell = resolve));
+  return { promise, tell };
+}
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+test('lists requests with every detail; answers go to pending ones only', async () => {
+  open({
+    providerBookings: () => [
+      aBooking({ message: 'Please bring chairs.', guestCount: 1200 }),
+      aBooking({ id: 'booking-2', status: 'confirmed' }),
+      aBooking({ id: 'booking-3', status: 'cancelled' }),
+      aBooking({ id: 'booking-4', status: 'completed' }),
+    ],
+  });
+  const [pending, ...others] = await screen.findAllByRole('article', { name: 'Garden Wedding' });
+  for (const text of [
+    'Wedding Planning',
+    'Jun 27, 2026',
+    '10:00 - 14:00',
+    'Wedding',
+    '1,200',
+    '$1,250',
+    'Sam Okafor',
+    'Please bring chairs.',
+    'pending',
+  ]) {
+    expect(within(pending!).getByText(text)).toBeVisible();
+  }
+  expect(within(pending!).getByRole('link', { name: 'sam@example.com' })).toBeVisible();
+  expect(within(pending!).getByRole('link', { name: '+1 503 555 0199' })).toBeVisible();
+  expect(within(pending!).getByRole('button', { name: 'Confirm' })).toBeEnabled();
+  expect(within(pending!).getByRole('button', { name: 'Decline' })).toBeEnabled();
+  for (const other of others) expect(within(other).queryByRole('button')).toBeNull();
+});
+
+test('shows many bookings by and by', async () => {
+  const many = Array.from({ length: 50 }, (_, n) => aBooking({ id: `booking-${n}` }));
+  const { user } = open({ providerBookings: () => many });
+  expect(await screen.findAllByRole('article')).toHaveLength(30);
+  await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
+  expect(screen.getAllByRole('article')).toHaveLength(50);
+  expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
+});
+
+test('confirms at once, before the server has answered', async () => {
+  const answer = later<object>();
+  const { user } = open({ updateBookingStatus: () => answer.promise });
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('confirmed')).toBeVisible();
+  expect(figure('Pending Bookings')).toBe('0');
+  expect(figure('Confirmed Bookings')).toBe('1');
+  expect(screen.getByRole('article')).toHaveFocus();
+  await act(async () => answer.tell(aBooking({ status: 'confirmed' })));
+  expect(screen.getByText('confirmed')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+});
+
+test('declines, which frees the slot', async () => {
+  const calls: object[] = [];
+  const { user } = open({
+    updateBookingStatus: (call: object) => {
+      calls.push(call);
+      return aBooking({ status: 'cancelled' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Decline' }));
+  expect(await screen.findByText('cancelled')).toBeVisible();
+  await waitFor(() => expect(figure('Available Slots')).toBe('1'));
+  expect(calls).toEqual([{ id: 'booking-1', status: 'cancelled' }]);
+  await user.click(screen.getByRole('tab', { name: 'Slots' }));
+  expect(screen.getByText('Available')).toBeVisible();
+});
+
+test('takes a refused answer back, says why, and shows how the booking stands', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  let status = 'pending';
+  const { user, alerts } = open({
+    providerBookings: () => [aBooking({ status })],
+    updateBookingStatus: () => {
+      status = 'cancelled';
+      return refuse('This booking has been cancelled already', 'CONFLICT');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('This booking has been cancelled already')).toBeVisible();
+  expect(await screen.findByText('cancelled')).toBeVisible();
+  expect(figure('Confirmed Bookings')).toBe('0');
+  expect(log).toHaveBeenCalledWith('Booking could not be updated', expect.anything());
+  expect(alerts).toEqual([]);
+  log.mockRestore();
+});
+
+test('shows a request that comes in while the page is open, and takes its slot', async () => {
+  const event = later<object>();
+  open({
+    providerSlots: () => [aSlot({ date: soon })],
+    providerBookings: () => [],
+    bookingChanged: () => event.promise,
+  });
+  expect(await screen.findByText('No bookings yet')).toBeVisible();
+  expect(figure('Available Slots')).toBe('1');
+  await act(async () => event.tell(aBooking()));
+  expect(await screen.findByRole('article', { name: 'Garden Wedding' })).toBeVisible();
+  expect(figure('Pending Bookings')).toBe('1');
+  expect(figure('Available Slots')).toBe('0');
+  expect(
+    screen.getByText('New booking request: Garden Wedding for Sam Okafor'),
+  ).toBeInTheDocument();
+});
+
+test('shows that a customer cancelled', async () => {
+  const event = later<object>();
+  open({ bookingChanged: () => event.promise });
+  await screen.findByRole('button', { name: 'Confirm' });
+  await act(async () => event.tell(aBooking({ status: 'cancelled' })));
+  expect(await screen.findByText('cancelled')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+  expect(figure('Available Slots')).toBe('1');
+});
+
+test('forgets a booking that an administrator deleted; another one may hold its slot', async () => {
+  const event = later<object>();
+  open({
+    providerBookings: () => [aBooking({ id: 'booking-2' }), aBooking({ status: 'cancelled' })],
+    bookingChanged: () => event.promise,
+  });
+  expect(await screen.findAllByRole('article')).toHaveLength(2);
+  await act(async () => event.tell(aBooking({ status: 'cancelled', isDeleted: true })));
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  expect(figure('Available Slots')).toBe('0');
+});
+
+test('leaves out what the same account booked elsewhere', async () => {
+  const event = later<object>();
+  open({ providerBookings: () => [], bookingChanged: () => event.promise });
+  await screen.findByText('No bookings yet');
+  await act(async () => event.tell(aBooking({ provider: aProvider({ id: 'provider-2' }) })));
+  expect(screen.getByText('No bookings yet')).toBeVisible();
+});
+
+test('catches up after the connection was lost', async () => {
+  let bookings: object[] = [];
+  open({ providerBookings: () => bookings });
+  await screen.findByText('No bookings yet');
+  bookings = [aBooking()];
+  act(announceConnection);
+  expect(await screen.findByRole('article', { name: 'Garden Wedding' })).toBeVisible();
+});

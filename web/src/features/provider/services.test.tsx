@@ -1,0 +1,201 @@
+import { SchemaLink } from '@apollo/client/link/schema';
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { throwError } from 'rxjs';
+import { aService, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+type User = ReturnType<typeof renderApp>['user'];
+interface Call {
+  id?: string;
+  input: Record<string, unknown>;
+  images: File[];
+}
+
+const image = (name: string) => ({
+  url: `/uploads/${name}.webp`,
+  cardUrl: `/uploads/${name}-card.webp`,
+  width: 1600,
+  height: 1000,
+});
+const pictures = (count: number) =>
+  Array.from({ length: count }, (_, n) => new File(['x'], `${n}.png`, { type: 'image/png' }));
+
+const open = (answers = {}, agrees = true) =>
+  renderApp({
+    at: '/provider/dashboard?tab=services',
+    signedInAs: 'provider',
+    agrees,
+    server: {
+      providerServices: () => [aService({ images: [image('a'), image('b')] })],
+      providerSlots: () => [],
+      providerBookings: () => [],
+      ...answers,
+    },
+  });
+
+const texts = {
+  Title: 'Lantern Party',
+  Description: 'A hundred lights.',
+  Price: '99.5',
+  Duration: '3 hours',
+  Features: ' Lights,, Music ',
+};
+async function fill(user: User) {
+  await user.click(await screen.findByRole('button', { name: 'Add New Service' }));
+  await screen.findByRole('dialog', { name: 'Add New Service' });
+  for (const [label, text] of Object.entries(texts)) {
+    await user.type(screen.getByLabelText(label), text);
+  }
+  await user.selectOptions(screen.getByLabelText('Category'), 'Birthday Parties');
+}
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Service' }));
+
+test('shows each service with its ways to edit and delete it, inactive ones marked', async () => {
+  open({
+    providerServices: () => [
+      aService(),
+      aService({ id: 'service-2', title: 'Old Party', isActive: false, category: 'Other' }),
+    ],
+  });
+  const [first, second] = await screen.findAllByRole('article');
+  expect(within(first!).getByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
+  expect(within(first!).getByText('$1,250 · 4-6 hours')).toBeVisible();
+  expect(within(first!).queryByText('Inactive')).toBeNull();
+  expect(within(second!).getByText('Inactive')).toBeVisible();
+  expect(within(second!).getByRole('button', { name: 'Edit Old Party' })).toBeEnabled();
+  expect(within(second!).getByRole('button', { name: 'Delete Old Party' })).toBeEnabled();
+});
+
+test('adds a service with pictures, and shows and counts it at once', async () => {
+  const calls: Call[] = [];
+  const { user, alerts } = open({
+    createService: (call: Call) => {
+      calls.push(call);
+      return aService({ id: 'service-9', title: 'Lantern Party' });
+    },
+  });
+  await fill(user);
+  await user.upload(screen.getByLabelText('Images'), pictures(2));
+  await save(user);
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Lantern Party' })).toBeVisible();
+  expect(screen.getByText('Total Services').nextElementSibling).toHaveTextContent('2');
+  expect(alerts).toEqual([]);
+  expect(calls[0]?.input).toEqual({
+    title: 'Lantern Party',
+    category: 'Birthday Parties',
+    description: 'A hundred lights.',
+    price: 99.5,
+    duration: '3 hours',
+    features: ['Lights', 'Music'],
+  });
+  expect(calls[0]?.images.map(({ name }) => name)).toEqual(['0.png', '1.png']);
+});
+
+test('edits a service, takes a picture away and adds another', async () => {
+  const calls: Call[] = [];
+  const { user } = open({
+    updateService: (call: Call) => {
+      calls.push(call);
+      return aService({ title: 'Winter Wedding' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
+  expect(await screen.findByRole('dialog', { name: 'Edit Service' })).toBeVisible();
+  expect(screen.getByLabelText('Category')).toHaveValue('Wedding Planning');
+  expect(screen.getByLabelText('Features')).toHaveValue('Florist');
+  await user.clear(screen.getByLabelText('Title'));
+  await user.type(screen.getByLabelText('Title'), 'Winter Wedding');
+  await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+  await user.upload(screen.getByLabelText('Images'), pictures(1));
+  expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(2);
+  await save(user);
+
+  expect(await screen.findByRole('heading', { name: 'Winter Wedding' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Garden Wedding' })).toBeNull();
+  expect(calls[0]).toMatchObject({
+    id: 'service-1',
+    input: { title: 'Winter Wedding', price: 1250, removeImages: ['/uploads/a.webp'] },
+  });
+  expect(calls[0]?.images).toHaveLength(1);
+});
+
+test('says under each field what is missing', async () => {
+  const { user, alerts } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add New Service' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Service' }));
+  expect(await screen.findByText('Title is required')).toBeVisible();
+  expect(screen.getByText('Category is required')).toBeVisible();
+  expect(screen.getByText('Description is required')).toBeVisible();
+  expect(screen.getByText('Price is required')).toBeVisible();
+  expect(screen.getByText('Duration is required')).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveFocus();
+  expect(screen.getByLabelText('Price')).toHaveAttribute('min', '0');
+  await user.type(screen.getByLabelText('Price'), '-1');
+  expect(await screen.findByText('Price must be at least 0')).toBeVisible();
+  expect(alerts).toEqual([]);
+});
+
+test('takes five pictures at most at once', async () => {
+  const { user, alerts } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add New Service' }));
+  await user.upload(await screen.findByLabelText('Images'), pictures(6));
+  expect(alerts).toEqual(['You can upload maximum 5 images']);
+});
+
+test('tells the server’s reason, and keeps everything that was typed', async () => {
+  const { user, alerts } = open({
+    createService: () =>
+      refuse('Please check the fields', 'BAD_USER_INPUT', { duration: 'Duration is too long' }),
+  });
+  await fill(user);
+  await user.upload(screen.getByLabelText('Images'), pictures(1));
+  await save(user);
+  await waitFor(() => expect(alerts).toEqual(['Error saving service: Please check the fields']));
+  expect(screen.getByText('Duration is too long')).toBeVisible();
+  for (const label of ['Title', 'Description', 'Duration', 'Features'] as const) {
+    expect(screen.getByLabelText(label)).toHaveValue(texts[label]);
+  }
+  expect(screen.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
+});
+
+test('asks to try again when no server answers', async () => {
+  const { user, alerts } = open();
+  await fill(user);
+  jest
+    .spyOn(SchemaLink.prototype, 'request')
+    .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
+  await save(user);
+  await waitFor(() => expect(alerts).toEqual(['Error saving service. Please try again.']));
+  expect(screen.getByLabelText('Title')).toHaveValue('Lantern Party');
+});
+
+test('deletes a service after a question, and it is gone', async () => {
+  const { user, questions } = open({ deleteService: ({ id }: { id: string }) => id });
+  await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
+  expect(questions).toEqual(['Are you sure you want to delete this service?']);
+  await waitFor(() => expect(screen.queryByText('Garden Wedding')).toBeNull());
+  expect(screen.getByRole('heading', { level: 2, name: 'Services' })).toHaveFocus();
+  expect(screen.getByText('Total Services').nextElementSibling).toHaveTextContent('0');
+});
+
+test('deletes nothing without consent', async () => {
+  const { user, questions } = open({}, false);
+  await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
+  expect(questions).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
+});
+
+test('only logs that a deletion failed', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, alerts } = open({ deleteService: () => refuse('No', 'NOT_FOUND') });
+  await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
+  await waitFor(() =>
+    expect(log).toHaveBeenCalledWith('Service could not be deleted', expect.anything()),
+  );
+  expect(alerts).toEqual([]);
+  expect(screen.getByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
+  log.mockRestore();
+});

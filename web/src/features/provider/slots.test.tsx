@@ -1,0 +1,154 @@
+import { jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { addDays, describeDay, formatDay, today } from '../../lib/dates.js';
+import { aSlot, refuse } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+type User = ReturnType<typeof renderApp>['user'];
+
+const day = today('America/Los_Angeles');
+const soon = addDays(day, 3);
+
+const open = (answers = {}, agrees = true) =>
+  renderApp({
+    at: '/provider/dashboard?tab=slots',
+    signedInAs: 'provider',
+    agrees,
+    server: {
+      providerServices: () => [],
+      providerSlots: () => [
+        aSlot({ date: soon }),
+        aSlot({
+          id: 'slot-2',
+          date: soon,
+          startTime: '19:00',
+          endTime: '01:30',
+          endsNextDay: true,
+          isBooked: true,
+        }),
+      ],
+      providerBookings: () => [],
+      ...answers,
+    },
+  });
+
+async function fill(user: User, date = formatDay(day)) {
+  await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
+  await user.type(await screen.findByLabelText('Date'), date);
+  await user.type(screen.getByLabelText('Start Time'), '09:00');
+  await user.type(screen.getByLabelText('End Time'), '11:30');
+}
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Slot' }));
+
+test('lists the slots by day; booked ones cannot be edited or deleted', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 3, name: describeDay(soon) })).toBeVisible();
+  const [free, booked] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
+  expect(free).toHaveTextContent('10:00 - 14:00Available');
+  expect(booked).toHaveTextContent('19:00 - 01:30 (+1 day)Booked');
+  for (const button of within(free!).getAllByRole('button')) expect(button).toBeEnabled();
+  for (const button of within(booked!).getAllByRole('button')) expect(button).toBeDisabled();
+});
+
+test('keeps past slots behind a button', async () => {
+  const yesterday = addDays(day, -1);
+  const { user } = open({ providerSlots: () => [aSlot({ date: yesterday })] });
+  expect(await screen.findByRole('heading', { name: 'No time slots ahead' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show 1 past time slots' }));
+  expect(screen.getByRole('heading', { name: describeDay(yesterday) })).toBeVisible();
+});
+
+test('adds a slot of today, and puts it in its place', async () => {
+  const calls: unknown[] = [];
+  const { user, alerts } = open({
+    createSlot: (call: { input: object }) => {
+      calls.push(call.input);
+      return aSlot({ id: 'slot-9', ...call.input });
+    },
+  });
+  await fill(user);
+  await save(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls).toEqual([{ date: day, startTime: '09:00', endTime: '11:30' }]);
+  expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
+    describeDay(day),
+    describeDay(soon),
+  ]);
+  expect(screen.getByText('Available Slots').nextElementSibling).toHaveTextContent('2');
+  expect(alerts).toEqual([]);
+});
+
+test('moves a slot', async () => {
+  const { user } = open({
+    updateSlot: ({ id, input }: { id: string; input: object }) => aSlot({ id, ...input }),
+  });
+  await user.click(
+    await screen.findByRole('button', { name: `Edit slot ${formatDay(soon)} 10:00 - 14:00` }),
+  );
+  expect(await screen.findByRole('dialog', { name: 'Edit Time Slot' })).toBeVisible();
+  expect(screen.getByLabelText('Date')).toHaveValue(formatDay(soon));
+  expect(screen.getByLabelText('End Time')).toHaveValue('14:00');
+  await user.clear(screen.getByLabelText('Start Time'));
+  await user.type(screen.getByLabelText('Start Time'), '12:00');
+  await save(user);
+  expect(await screen.findByText('12:00 - 14:00')).toBeVisible();
+});
+
+test('says under each field what is missing, and takes no day before today', async () => {
+  const { user, alerts } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
+  await user.click(await screen.findByRole('button', { name: 'Save Slot' }));
+  expect(await screen.findByText('Start time is required')).toBeVisible();
+  expect(screen.getByText('End time is required')).toBeVisible();
+  expect(screen.getByText('Date is required')).toBeVisible();
+  await user.type(screen.getByLabelText('Date'), formatDay(addDays(day, -1)));
+  await user.tab();
+  expect(await screen.findByText('Date input not valid.')).toBeVisible();
+  expect(alerts).toEqual([]);
+});
+
+test('alerts that saving failed, says why, and keeps what was typed', async () => {
+  const { user, alerts } = open({
+    createSlot: () => refuse('This time overlaps another of your time slots', 'CONFLICT'),
+  });
+  await fill(user);
+  await save(user);
+  await waitFor(() => expect(alerts).toEqual(['Error saving slot']));
+  expect(screen.getByText('This time overlaps another of your time slots')).toBeVisible();
+  expect(screen.getByLabelText('Date')).toHaveValue(formatDay(day));
+  expect(screen.getByLabelText('Start Time')).toHaveValue('09:00');
+});
+
+test('closes the calendar by Escape, and not the form around it', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Choose date' })).toBeNull();
+  expect(screen.getByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();
+});
+
+test('deletes a slot after a question', async () => {
+  const { user, questions } = open({ deleteSlot: ({ id }: { id: string }) => id });
+  await user.click(await screen.findByRole('button', { name: /^Delete slot .* 10:00/ }));
+  expect(questions).toEqual(['Are you sure you want to delete this slot?']);
+  await waitFor(() => expect(screen.queryByText('10:00 - 14:00')).toBeNull());
+  expect(screen.getByRole('heading', { name: 'Time Slots' })).toHaveFocus();
+});
+
+test('only logs that a deletion failed, and shows how the slot stands now', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  let isBooked = false;
+  const { user, alerts } = open({
+    providerSlots: () => [aSlot({ date: soon, isBooked })],
+    deleteSlot: () => {
+      isBooked = true;
+      return refuse('This time slot is booked and cannot be deleted', 'CONFLICT');
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: /^Delete slot/ }));
+  expect(await screen.findByText('Booked')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Slot could not be deleted', expect.anything());
+  expect(alerts).toEqual([]);
+  log.mockRestore();
+});
