@@ -129,6 +129,7 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'beef', /number of hops/],
     ['TRUST_PROXY', '10.0.0.300', /number of hops/],
     ['TRUST_PROXY', '10.0.0.0/64', /number of hops/],
+    ['TRUST_PROXY', '0.0.0.0/0', /number of hops/],
     ['TRUST_PROXY', 'loopback,', /number of hops/],
     ['ADMIN_EMAIL', 'boss', /e-mail address/],
     ['S3_ENDPOINT', 'ftp://s3.example.com', /URL like https:/],
