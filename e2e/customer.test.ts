@@ -54,6 +54,7 @@ describe('a customer', () => {
         .getByRole('link', { name: /register|sign up|create/i })
         .first()
         .click();
+      await page.getByRole('radio', { name: /Customer/ }).check({ force: true });
       await page.getByLabel('Full Name').fill('Kim Customer');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('open sesame');
@@ -61,6 +62,7 @@ describe('a customer', () => {
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.waitForURL('**/login');
       expect(dialogs).toEqual(['Registration successful! Please login to continue.']);
+      await page.getByRole('radio', { name: /Customer/ }).check({ force: true });
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('open sesame');
       await page.getByRole('button', { name: 'Sign In' }).click();
