@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type GraphQLError, Kind } from 'graphql';
+import { type GraphQLFormattedError, Kind } from 'graphql';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestContext } from '../request-context.js';
 import type { BookingOutcome } from '../marketplace.js';
@@ -7,11 +7,9 @@ import type { BookingOutcome } from '../marketplace.js';
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-const outcomeOf = (error: GraphQLError | undefined): string => {
-  if (!error) return 'ok';
-  const { code } = error.extensions;
-  return typeof code === 'string' ? code : 'error';
-};
+/** The code of the first error, as the client gets to see it. */
+const outcomeOf = ([error]: readonly GraphQLFormattedError[]): string =>
+  error ? String(error.extensions?.code) : 'ok';
 
 /** The pool as `pg` keeps it. */
 export interface PoolState {
@@ -63,12 +61,12 @@ export function createMetrics(pool: () => PoolState | undefined) {
     async requestDidStart() {
       const end = graphql.startTimer();
       return {
-        async willSendResponse({ operation, errors }) {
+        async willSendResponse({ operation, response: { body } }) {
           const [first] = operation?.selectionSet.selections ?? [];
           end({
             type: operation?.operation ?? 'none',
             operation: first?.kind === Kind.FIELD ? first.name.value : 'invalid',
-            outcome: outcomeOf(errors?.[0]),
+            outcome: outcomeOf((body.kind === 'single' && body.singleResult.errors) || []),
           });
         },
       };
