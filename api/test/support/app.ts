@@ -63,6 +63,8 @@ export interface TestApp {
     variables?: Record<string, unknown>,
     token?: string,
   ): Promise<GraphqlAnswer<T>>;
+  /** The process is about to end; see `App`. */
+  retire(): void;
   stop(): Promise<void>;
 }
 
@@ -132,6 +134,7 @@ export async function anApp(
       const { data = null, errors = [] } = (await answer.json()) as Partial<GraphqlAnswer<T>>;
       return { status: answer.status, headers: answer.headers, data, errors };
     },
+    retire: () => app.retire(),
     async stop() {
       await app.stop();
       await market.events.close();

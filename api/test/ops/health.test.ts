@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { anApp, type TestApp } from '../support/app.js';
+import { testServer } from '../support/database.js';
+import { aCustomer, tokenOf } from '../support/factories.js';
+
+/** Shuts one database to everybody, those who are in it included, or opens it again. */
+async function setOpen({ dataSource }: TestApp, open: boolean): Promise<void> {
+  const name = String(dataSource.options.database);
+  const client = new pg.Client({ ...testServer(), database: 'postgres' });
+  await client.connect();
+  await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${open}`);
+  if (!open)
+    await client.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+      [name],
+    );
+  await client.end();
+}
+
+describe('what whoever keeps the process running can ask', () => {
+  let app: TestApp;
+  let token: string;
+  beforeEach(async () => {
+    app = await anApp();
+    token = tokenOf(app, await aCustomer(app));
+  });
+  afterEach(() => app.stop());
+
+  const statusOf = async (path: string): Promise<number> => (await fetch(app.url + path)).status;
+
+  it('is alive and ready, and keeps no cache of that', async () => {
+    for (const path of ['/healthz', '/readyz']) {
+      const answer = await fetch(app.url + path);
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    }
+  });
+
+  it('is alive but not ready while the database is gone, and ready again when it is back', async () => {
+    await setOpen(app, false);
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    await setOpen(app, true);
+    expect(await statusOf('/readyz')).toBe(200);
+    expect((await app.rest('GET', '/auth/me', { token })).status).toBe(200);
+  });
+
+  it('says in both doors that it is not the client who is at fault meanwhile', async () => {
+    await setOpen(app, false);
+    const unavailable = {
+      code: 'SERVICE_UNAVAILABLE',
+      message: 'The marketplace cannot be reached right now. Please try again shortly.',
+    };
+    // Before and after it is known who asks.
+    for (const by of [undefined, token])
+      expect(await app.rest('GET', '/services', { token: by })).toMatchObject({
+        status: 503,
+        body: unavailable,
+      });
+    const { errors } = await app.graphql('{ services { id } }');
+    expect(errors[0]).toMatchObject({
+      message: unavailable.message,
+      extensions: { code: unavailable.code },
+    });
+    const known = await app.graphql('{ me { id } }', {}, token);
+    expect(known.errors[0]?.extensions.code).toBe(unavailable.code);
+    await setOpen(app, true);
+  });
+
+  it('is not ready after its connections were closed for good', async () => {
+    await app.dataSource.destroy();
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    expect((await app.rest('GET', '/services')).status).toBe(503);
+  });
+
+  it('is not ready once it is about to end, but still answers', async () => {
+    app.retire();
+    expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
+    expect((await app.rest('GET', '/services')).status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { PassThrough } from 'node:stream';
+import { createLogger } from '../../src/ops/logger.js';
+import { anApp, type TestApp } from '../support/app.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+describe('the id of a request', () => {
+  const written = new PassThrough();
+  let app: TestApp;
+  beforeAll(async () => void (app = await anApp({ log: createLogger('info', written) })));
+  afterAll(() => app.stop());
+
+  const idOf = async (path: string, given?: string): Promise<string> => {
+    const headers: Record<string, string> = given === undefined ? {} : { 'x-request-id': given };
+    return (await fetch(app.url + path, { headers })).headers.get('x-request-id') ?? '';
+  };
+
+  it('comes with every answer, each time another', async () => {
+    const paths = ['/api/services', '/api/services', '/healthz', '/graphql', '/nothing', '/%'];
+    const ids = await Promise.all(paths.map((path) => idOf(path)));
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(new Set(ids).size).toBe(paths.length);
+  });
+
+  it('is the one that it came with, if that is a plain word', async () => {
+    expect(await idOf('/api/services', 'trace-42_a')).toBe('trace-42_a');
+    for (const odd of ['<script>', 'a b', '', 'x'.repeat(65), '{"a":1}'])
+      expect(await idOf('/api/services', odd)).toMatch(UUID);
+  });
+
+  it('stands in the line that the log has of it', async () => {
+    written.read();
+    await idOf('/api/services?search=x', 'find-me');
+    const line = JSON.parse(String(written.read())) as Record<string, unknown>;
+    expect(line).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      id: 'find-me',
+      method: 'GET',
+      route: '/api/services',
+      status: 200,
+      ms: expect.any(Number) as number,
+      msg: 'request',
+    });
+  });
+});
