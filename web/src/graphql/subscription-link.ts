@@ -7,8 +7,18 @@ const { protocol, host } = window.location;
 const LONGEST_WAIT_MS = 30_000;
 const PING_EVERY_MS = 15_000;
 const PONG_WITHIN_MS = 5_000;
+const CONNECTED_WITHIN_MS = 10_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Gives up where a proxy keeps the request for a socket, and nobody behind it answers. */
+class ImpatientSocket extends WebSocket {
+  constructor(url: string | URL, protocols?: string | string[]) {
+    super(url, protocols);
+    const giveUp = setTimeout(() => this.close(), CONNECTED_WITHIN_MS);
+    this.addEventListener('open', () => clearTimeout(giveUp));
+  }
+}
 
 let socket: WebSocket | undefined;
 let noPong: ReturnType<typeof setTimeout> | undefined;
@@ -16,8 +26,12 @@ let noPong: ReturnType<typeof setTimeout> | undefined;
 export const subscriptionLink = new GraphQLWsLink(
   createClient({
     url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/graphql`,
+    webSocketImpl: ImpatientSocket,
+    connectionAckWaitTimeout: CONNECTED_WITHIN_MS,
     // A dashboard may stand open for days: it finds the server again after any pause.
     retryAttempts: Number.POSITIVE_INFINITY,
+    // Also when nobody listens, which browsers report as an error and not as a closed socket.
+    shouldRetry: () => true,
     retryWait: (attempt) => wait(Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS) * Math.random()),
     connectionParams: () => ({ authorization: `Bearer ${readToken() ?? ''}` }),
     // A network that silently went away closes no socket: an unanswered ping does.
