@@ -120,5 +120,8 @@ const defaults: Resolvers = {
   bookingChanged: never,
   config: () => aConfig(),
   services: () => [],
+  providerServices: () => [],
+  providerSlots: () => [],
+  providerBookings: () => [],
   me: () => refuse('Please sign in', 'UNAUTHENTICATED'),
 };
