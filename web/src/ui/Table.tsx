@@ -81,16 +81,21 @@ const Grid = chakra('table', {
   base: {
     width: 'full',
     textStyle: 'sm',
-    overflowWrap: 'anywhere',
+    '& :is(td, td *)': { overflowWrap: 'anywhere' },
     '& small': { display: 'block', textStyle: 'xs', color: 'fg.muted' },
     '& strong': { fontWeight: 'semibold' },
     lgDown: {
       display: 'block',
       '& thead': { srOnly: true },
-      '& tbody': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: '3' },
+      '& tbody': {
+        display: 'grid',
+        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gap: '3',
+      },
       '& tr': {
         display: 'grid',
         gridTemplateColumns: 'minmax(0, 1fr)',
+        alignContent: 'start',
         gap: '2.5',
         p: '5',
         bg: 'bg.panel',
@@ -100,7 +105,8 @@ const Grid = chakra('table', {
       },
       '& td': {
         display: 'grid',
-        gridTemplateColumns: '6rem minmax(0, 1fr)',
+        gridTemplateColumns: '5rem minmax(0, 1fr)',
+        alignItems: 'baseline',
         justifyItems: 'start',
         columnGap: '3',
       },

@@ -72,11 +72,12 @@ const List = chakra('div', {
   base: {
     display: 'flex',
     gap: '1',
+    flexWrap: 'wrap',
     maxW: 'full',
-    overflowX: 'auto',
     p: '1',
     bg: 'bg.muted',
-    borderRadius: 'pill',
+    // As round as a pill while it is one row high.
+    borderRadius: 'card',
     width: 'fit-content',
     '& button': {
       flexShrink: '0',

@@ -4,6 +4,7 @@ import { formatPrice } from '../../lib/money.js';
 import { formatSpan } from '../../lib/times.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import type { Column } from '../../ui/Table.js';
+import { EmailAddress } from './EmailAddress.js';
 
 export const bookingColumns: Column<AdminBookingFragment>[] = [
   {
@@ -20,7 +21,9 @@ export const bookingColumns: Column<AdminBookingFragment>[] = [
     cell: ({ user }) => (
       <div>
         {user.name}
-        <small>{user.email}</small>
+        <small>
+          <EmailAddress>{user.email}</EmailAddress>
+        </small>
       </div>
     ),
   },

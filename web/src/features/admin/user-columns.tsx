@@ -3,6 +3,7 @@ import type { AdminUserFragment } from '../../graphql/generated/admin-users.js';
 import { describeDay, today } from '../../lib/dates.js';
 import { Badge } from '../../ui/Badge.js';
 import type { Column } from '../../ui/Table.js';
+import { EmailAddress } from './EmailAddress.js';
 
 /** @param timeZone the marketplace's: it decides on which day somebody joined */
 export const userColumns = (timeZone: string): Column<AdminUserFragment>[] => [
@@ -15,7 +16,7 @@ export const userColumns = (timeZone: string): Column<AdminUserFragment>[] => [
       </>
     ),
   },
-  { header: 'Email', cell: ({ email }) => email },
+  { header: 'Email', cell: ({ email }) => <EmailAddress>{email}</EmailAddress> },
   {
     header: 'Role',
     short: true,
