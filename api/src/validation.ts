@@ -148,7 +148,9 @@ export const TextList = (label: string, maxItems: number, maxLength: number) =>
 /** A nested input: its fields are reported as `customerDetails.name`. */
 export const Nested = (label: string) =>
   field('nested', (value) =>
-    typeof value === 'object' && value !== null ? null : `${label} is required`,
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? null
+      : `${label} is required`,
   )();
 
 function trimTexts(input: object): void {
