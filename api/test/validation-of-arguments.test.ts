@@ -1,0 +1,209 @@
+import { GRAPHQL_OPERATIONS } from './guards/operations.js';
+import { anApp, type TestApp } from './support/app.js';
+import {
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aRequest,
+  aService,
+  aSlot,
+  tokenOf,
+} from './support/factories.js';
+import { CREDENTIALS } from './validation.cases.js';
+
+const ID = '00000000-0000-4000-8000-000000000000';
+
+describe('arguments that are no forms', () => {
+  let app: TestApp;
+  let tokens: Record<string, string | undefined>;
+  beforeAll(async () => {
+    app = await anApp();
+    tokens = {
+      nobody: undefined,
+      customer: tokenOf(app, await aCustomer(app)),
+      provider: tokenOf(app, await aProvider(app)),
+      admin: tokenOf(app, await anAdmin(app)),
+    };
+  });
+  afterAll(() => app.stop());
+
+  /** Why a value was refused that came as the variable of one operation. */
+  async function ask(by: string, field: string, type: string, value: unknown) {
+    const name = /^\w+/.exec(field)?.[0] ?? '';
+    const kind = `query ${name}` in GRAPHQL_OPERATIONS ? 'query' : 'mutation';
+    const document = `${kind} ($value: ${type}) { ${field} }`;
+    const { errors } = await app.graphql(document, { value }, tokens[by]);
+    return errors[0]?.extensions;
+  }
+
+  it.each(['/auth/login', '/admin/login'])('wrong credentials for %s are named', async (path) => {
+    const valid = { email: 'kim@example.com', password: 'correct horse' };
+    for (const [name, values] of Object.entries(CREDENTIALS))
+      for (const value of values) {
+        const { status, body } = await app.rest('POST', path, {
+          body: { ...valid, [name]: value },
+        });
+        expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 400, [name]]);
+      }
+  });
+
+  it.each(['login', 'adminLogin'])(
+    'wrong credentials for %s are named in GraphQL',
+    async (field) => {
+      const document = `mutation ($email: String!, $password: String!) {
+      ${field}(email: $email, password: $password) { token }
+    }`;
+      const valid = { email: 'kim@example.com', password: 'correct horse' };
+      for (const [name, values] of Object.entries(CREDENTIALS))
+        for (const value of values) {
+          const { errors } = await app.graphql(document, { ...valid, [name]: value });
+          const { code, fields } = errors[0]?.extensions ?? {};
+          expect([value, code]).toEqual([value, 'BAD_USER_INPUT']);
+          if (typeof value === 'string') expect(Object.keys(fields ?? {})).toEqual([name]);
+          else expect(errors[0]?.message).toContain(name);
+        }
+    },
+  );
+
+  it.each([
+    ['nobody', 'service(id: $value) { id }', 'id'],
+    ['nobody', 'availableSlots(serviceId: $value, date: "2026-08-01") { id }', 'serviceId'],
+    ['nobody', 'availableDates(serviceId: $value)', 'serviceId'],
+    ['customer', 'cancelBooking(id: $value) { id }', 'id'],
+    ['provider', 'updateBookingStatus(id: $value, status: confirmed) { id }', 'id'],
+    ['provider', 'deleteService(id: $value)', 'id'],
+    ['provider', 'deleteSlot(id: $value)', 'id'],
+    ['admin', 'banUser(id: $value, banned: true) { id }', 'id'],
+    ['admin', 'deleteUser(id: $value)', 'id'],
+    ['admin', 'toggleService(id: $value) { id }', 'id'],
+    ['admin', 'adminDeleteService(id: $value)', 'id'],
+    ['admin', 'adminDeleteBooking(id: $value)', 'id'],
+  ])('what is no identifier is named: %s asks for %s', async (by, field, name) => {
+    for (const value of ['', '1', 'x', `${ID}0`, `${ID}\0`, '\ud800', "'; DROP TABLE users"])
+      expect([value, await ask(by, field, 'ID!', value)]).toEqual([
+        value,
+        { code: 'BAD_USER_INPUT', fields: { [name]: expect.any(String) as string } },
+      ]);
+    expect(await ask(by, field, 'ID!', 7)).toMatchObject({ code: 'BAD_USER_INPUT' });
+    for (const value of [null, true, 1.5, {}])
+      expect([value, await ask(by, field, 'ID!', value)]).toEqual([
+        value,
+        { code: 'BAD_USER_INPUT' },
+      ]);
+  });
+
+  it.each([
+    [`availableSlots(serviceId: "${ID}", date: $value) { id }`, 'date'],
+    [`availableDates(serviceId: "${ID}", from: $value)`, 'from'],
+  ])('what is no date is named: %s', async (field, name) => {
+    for (const value of ['', 'today', '2026-02-30', '10000-01-01', '2026-08-01\0', '\ud800'])
+      expect([value, await ask('nobody', field, 'String!', value)]).toEqual([
+        value,
+        { code: 'BAD_USER_INPUT', fields: { [name]: expect.any(String) as string } },
+      ]);
+  });
+
+  it.each([
+    ['admin', 'adminUsers(limit: $value) { id }', 50],
+    ['admin', 'adminServices(limit: $value) { id }', 50],
+    ['admin', 'adminBookings(limit: $value) { id }', 50],
+    ['nobody', 'availableDates(serviceId: "SERVICE", limit: $value)', 366],
+  ])('a limit beyond its bounds is named: %s asks for %s', async (by, field, most) => {
+    const asked = field.replace('SERVICE', (await aService(app)).id);
+    for (const value of [0, -1, most + 1, 2 ** 31 - 1])
+      expect([value, await ask(by, asked, 'Int', value)]).toEqual([
+        value,
+        { code: 'BAD_USER_INPUT', fields: { limit: expect.any(String) as string } },
+      ]);
+    for (const value of [2 ** 31, 1.5, 'many'])
+      expect(await ask(by, asked, 'Int', value)).toEqual({ code: 'BAD_USER_INPUT' });
+    for (const value of [null, 1, most])
+      expect([value, await ask(by, asked, 'Int', value)]).toEqual([value, undefined]);
+  });
+
+  it.each([
+    ['nobody', 'services(filter: { search: $value }) { id }', 'search'],
+    ['nobody', 'services(filter: { city: $value }) { id }', 'city'],
+    ['nobody', 'services(filter: { category: $value }) { id }', 'category'],
+    ['admin', 'adminUsers(search: $value) { id }', 'search'],
+    ['admin', 'adminUserCount(search: $value)', 'search'],
+  ])('a text that cannot be searched for is named: %s asks for %s', async (by, field, name) => {
+    const document = `query ($value: String) { ${field} }`;
+    for (const value of ['x'.repeat(201), 'a\0b', '\ud800']) {
+      const { errors } = await app.graphql(document, { value }, tokens[by]);
+      expect([
+        value,
+        errors[0]?.extensions.code,
+        Object.keys(errors[0]?.extensions.fields ?? {}),
+      ]).toEqual([value, 'BAD_USER_INPUT', [name]]);
+    }
+  });
+
+  it('an idempotency key is 1 to 200 visible characters, in both doors', async () => {
+    const service = await aService(app);
+    const input = aRequest(service, await aSlot(app, { providerId: service.providerId }));
+    const token = tokens.customer;
+    const document = `mutation ($input: CreateBookingInput!, $key: String) {
+      createBooking(input: $input, idempotencyKey: $key) { id }
+    }`;
+    for (const key of ['', ' ', 'a b', 'x'.repeat(201), 'a\0b', 'ключ', '\ud800']) {
+      const { errors } = await app.graphql(document, { input, key }, token);
+      expect([key, Object.keys(errors[0]?.extensions.fields ?? {})]).toEqual([
+        key,
+        ['idempotencyKey'],
+      ]);
+    }
+    for (const key of ['a b', 'x'.repeat(201)]) {
+      const headers = { 'Idempotency-Key': key };
+      const answer = await app.rest('POST', '/bookings', { token, body: input, headers });
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+        400,
+        ['idempotencyKey'],
+      ]);
+    }
+  });
+
+  it('a booking is only ever confirmed or cancelled by its provider', async () => {
+    for (const status of ['pending', 'completed'])
+      expect(
+        await ask(
+          'provider',
+          `updateBookingStatus(id: "${ID}", status: $value) { id }`,
+          'BookingStatus!',
+          status,
+        ),
+      ).toEqual({ code: 'BAD_USER_INPUT', fields: { status: expect.any(String) as string } });
+  });
+
+  it('texts of a multipart form are checked as those of JSON', async () => {
+    const fields = {
+      name: 'Kim',
+      email: 'kim@example.com',
+      password: 'correct horse',
+      phone: '555-0100',
+      city: 'Springfield',
+      businessName: 'Business',
+      businessDescription: 'Events.',
+    };
+    for (const name of Object.keys(fields))
+      for (const value of ['', 'a\0b', 'x'.repeat(5001)]) {
+        const body = new FormData();
+        for (const [field, text] of Object.entries({ ...fields, [name]: value }))
+          body.append(field, text);
+        const answer = await app.rest('POST', '/auth/register-provider', { body });
+        expect([name, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
+          name,
+          400,
+          [name],
+        ]);
+      }
+  });
+
+  it('a text field that comes twice in a form is no text', async () => {
+    const body = new FormData();
+    for (const name of ['first', 'second']) body.append('name', name);
+    const { status, body: answer } = await app.rest('POST', '/auth/register-provider', { body });
+    expect(status).toBe(400);
+    expect(answer.errors?.name).toBe('Name must be plain text');
+  });
+});
