@@ -107,7 +107,10 @@ export async function createApp({
   app.use(healthRoutes(isReady, metrics));
   app.use('/uploads', place('/uploads'));
   app.use(serveImages(market.images.store));
-  app.use('/graphql', explorer());
+  app.use(
+    '/graphql',
+    explorer({ appName: config.appName, db: dataSource.manager, clock: market.clock }),
+  );
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, identified, onUnexpected));
   app.use('/api', place('/api'), noStore, compression(), identified, restRoutes);
   if (webDirectory) app.use(webFiles(webDirectory));

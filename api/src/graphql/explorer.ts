@@ -1,4 +1,98 @@
-import { Router } from 'express';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import compression from 'compression';
+import { type Request, type RequestHandler, Router } from 'express';
+import sirv from 'sirv';
+import type { EntityManager } from 'typeorm';
+import type { Clock } from '../clock.js';
+import { notFound } from '../errors.js';
+import { place } from '../ops/watch-requests.js';
+import { newEnvironment } from './explorer/environment.js';
+import { EXAMPLES } from './explorer/examples.js';
+import { startScript } from './explorer/start.js';
 
-/** Placeholder until the explorer stands. */
-export const explorer = (): Router => Router();
+const require = createRequire(import.meta.url);
+const { version } = require('altair-static/package.json') as { version: string };
+/** Only the files of the package are wanted; its code would bring half a megabyte along. */
+const DIRECTORY = join(dirname(require.resolve('altair-static')), 'dist');
+/** Not all of Altair's files have a hash in their names, so the version is in the path. */
+const FILES = `/explorer/${version}`;
+const WORDS = 'assets/i18n/en-US.json';
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+/**
+ * Everything comes from this origin and nothing goes to another. Styles are put in by script all over Altair; scripts
+ * are files, and none is made of text.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'self'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Altair's words, with a plain sentence where its empty result has a joke for players of a game. */
+function wordsOf(directory: string): Record<string, string> {
+  const words = JSON.parse(readFileSync(join(directory, WORDS), 'utf8')) as Record<string, string>;
+  return { ...words, QUERY_RESULT_NO_RESULT_TEXT: 'The answer will appear here.' };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const pageOf = (appName: string): string =>
+  readFileSync(join(DIRECTORY, 'index.html'), 'utf8')
+    .replace('<html>', '<html lang="en">')
+    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(appName)} GraphQL explorer</title>`)
+    .replace(/<base .*?>/, `<base href="/graphql${FILES}/" />`)
+    .replace('</body>', '<script type="module" src="../start.js"></script></body>');
+
+/** A browser that opens the address; programs ask for JSON, or take anything. */
+const wantsPage = (req: Request): boolean =>
+  req.query.query === undefined && req.accepts(['json', 'html']) === 'html';
+
+export interface ExplorerParts {
+  appName: string;
+  db: EntityManager;
+  clock: Clock;
+}
+
+/**
+ * The explorer: Altair from this origin, with examples for every role. Mounted where GraphQL is served, it takes the
+ * requests of browsers that open the page, and leaves all others to GraphQL.
+ */
+export function explorer({ appName, db, clock }: ExplorerParts): Router {
+  const page = pageOf(appName);
+  const words = wordsOf(DIRECTORY);
+  const files = sirv(DIRECTORY, {
+    extensions: [],
+    setHeaders: (res) => res.setHeader('Cache-Control', FOR_EVER),
+  });
+  const asPage: RequestHandler = (_req, res, next) => {
+    res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
+    next();
+  };
+
+  return Router()
+    .get('/', place('/graphql explorer'), (req, res, next) => {
+      res.vary('Accept');
+      if (!wantsPage(req)) return next();
+      asPage(req, res, () => res.type('html').send(page));
+    })
+    .use('/explorer', place('/graphql explorer'), compression(), asPage)
+    .get('/explorer/start.js', async (_req, res) => {
+      res.type('js').send(startScript(EXAMPLES, await newEnvironment(db, clock)));
+    })
+    .get(`${FILES}/${WORDS}`, (_req, res) => void res.json(words))
+    .use(FILES, files)
+    .use('/explorer', () => {
+      throw notFound('File');
+    });
+}

@@ -1,0 +1,84 @@
+import type { Example } from './example.js';
+
+export const ADMINISTRATOR: Example = {
+  name: 'Administrator',
+  token: 'adminToken',
+  document: `# Put the e-mail address and the password of an administrator into the variables,
+# and run SignIn first. What changes or deletes is aimed at the account, the service
+# and the booking that you have made in the other tabs.
+
+mutation SignIn($email: String!, $password: String!) {
+  adminLogin(email: $email, password: $password) {
+    token
+    admin { name email }
+  }
+}
+
+query Stats {
+  adminStats {
+    totalUsers totalProviders totalServices totalBookings pendingBookings
+    totalRevenue
+  }
+}
+
+# Filters look through all accounts; at most 50 are listed, the count has them all.
+query Users($search: String, $role: UserRole, $status: UserStatus, $limit: Int) {
+  adminUserCount(search: $search, role: $role, status: $status)
+  adminUsers(search: $search, role: $role, status: $status, limit: $limit) {
+    id name email role businessName isVerified createdAt
+  }
+}
+
+query Services($limit: Int) {
+  adminServices(limit: $limit) {
+    id title category price isActive
+    provider { name }
+  }
+}
+
+query Bookings($limit: Int) {
+  adminBookings(limit: $limit) {
+    id status eventDate totalAmount
+    service { title }
+    user { name email }
+    provider { name }
+  }
+}
+
+# Switches a service off; once more, and it is on again.
+mutation ToggleService($serviceId: ID!) {
+  toggleService(id: $serviceId) { id isActive }
+}
+
+# Ends the account's sessions at once; banned: false lets it back in.
+mutation Ban($userId: ID!, $banned: Boolean!) {
+  banUser(id: $userId, banned: $banned) { id isVerified }
+}
+
+# A live booking frees its slot.
+mutation DeleteBooking($bookingId: ID!) {
+  adminDeleteBooking(id: $bookingId)
+}
+
+mutation DeleteService($serviceId: ID!) {
+  adminDeleteService(id: $serviceId)
+}
+
+# For good: live bookings are cancelled, personal data is erased.
+mutation DeleteUser($userId: ID!) {
+  deleteUser(id: $userId)
+}
+`,
+  variables: {
+    email: 'admin@example.com',
+    password: 'the password of that administrator',
+    search: 'example',
+    role: 'user',
+    status: 'active',
+    limit: 10,
+    serviceId: '{{ownServiceId}}',
+    bookingId: '{{bookingId}}',
+    userId: '{{customerId}}',
+    banned: true,
+  },
+};

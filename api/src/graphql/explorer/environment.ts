@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
+import { addDays, type Clock, today, tomorrow } from '../../clock.js';
+import type { Environment } from './example.js';
+
+/** Well formed, and of nothing: what is not known yet is then answered with NOT_FOUND. */
+export const NOTHING = '00000000-0000-4000-8000-000000000000';
+
+type Bookable = Pick<Environment, 'serviceId' | 'providerId' | 'eventDate' | 'slotId'>;
+
+/** One of the newest services that can be booked, with the first free slot of its provider. */
+async function somethingBookable(db: EntityManager, clock: Clock): Promise<Bookable | undefined> {
+  const [found] = await db.query<Bookable[]>(
+    `SELECT s.id AS "serviceId", s.provider_id AS "providerId", t.date::text AS "eventDate", t.id AS "slotId"
+     FROM (SELECT s.id, s.provider_id FROM services s JOIN users p ON p.id = s.provider_id
+           WHERE s.is_active AND p.is_verified ORDER BY s.created_at DESC LIMIT 50) s
+     JOIN LATERAL (SELECT id, date FROM slots WHERE provider_id = s.provider_id AND date >= $1
+                   AND booking_id IS NULL ORDER BY date, start_time LIMIT 1) t ON true
+     LIMIT 1`,
+    [tomorrow(clock)],
+  );
+  return found;
+}
+
+/** Everybody who opens the explorer gets accounts of their own to register, with passwords that nobody else knows. */
+export async function newEnvironment(db: EntityManager, clock: Clock): Promise<Environment> {
+  const random = (): string => randomBytes(6).toString('hex');
+  const someday = addDays(today(clock), 30);
+  return {
+    customerEmail: `kim.${random()}@example.com`,
+    customerPassword: random(),
+    customerToken: '',
+    customerId: NOTHING,
+    providerEmail: `robin.${random()}@example.com`,
+    providerPassword: random(),
+    providerToken: '',
+    adminToken: '',
+    serviceId: NOTHING,
+    providerId: NOTHING,
+    eventDate: someday,
+    slotId: NOTHING,
+    ...(await somethingBookable(db, clock)),
+    bookingId: NOTHING,
+    ownServiceId: NOTHING,
+    ownSlotId: NOTHING,
+    slotDate: someday,
+  };
+}

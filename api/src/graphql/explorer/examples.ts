@@ -1,0 +1,17 @@
+import { ADMINISTRATOR } from './administrator.example.js';
+import { CUSTOMER } from './customer.example.js';
+import type { Example } from './example.js';
+import { LIVE } from './live.example.js';
+import { PROVIDER } from './provider.example.js';
+import { UPLOADS } from './uploads.example.js';
+import { VISITOR } from './visitor.example.js';
+
+/** The tabs, from left to right. */
+export const EXAMPLES: readonly Example[] = [
+  VISITOR,
+  CUSTOMER,
+  PROVIDER,
+  UPLOADS,
+  LIVE,
+  ADMINISTRATOR,
+];

@@ -1,0 +1,113 @@
+import type { Example } from './example.js';
+
+export const PROVIDER_ACCOUNT = {
+  name: 'Robin Example',
+  email: '{{providerEmail}}',
+  password: '{{providerPassword}}',
+  phone: '555-0117',
+  city: 'Portland',
+  businessName: 'Lanterns & Linen',
+  businessDescription: 'Outdoor celebrations, from the first sketch to the last candle.',
+};
+
+export const NEW_SERVICE = {
+  title: 'Garden Birthday with Paper Lanterns',
+  description: 'Decoration, catering and music for a birthday under the trees.',
+  category: 'Birthday Parties',
+  price: 1250.5,
+  duration: '4-6 hours',
+  features: ['Paper lanterns', 'Vegetarian buffet', 'Acoustic duo'],
+};
+
+export const CHANGED_SERVICE = {
+  ...NEW_SERVICE,
+  price: 1350,
+  duration: '5-7 hours',
+  features: [...NEW_SERVICE.features, 'Fire bowl'],
+};
+
+export const PROVIDER: Example = {
+  name: 'Provider',
+  token: 'providerToken',
+  document: `# Run Register and SignIn first, as in the tab "Customer"; its token stays apart.
+# What you offer here is what "Customer" books next.
+
+# A new account with its business; with pictures in the tab "Uploads".
+
+mutation Register($account: RegisterProviderInput!) {
+  registerProvider(input: $account) { id businessName role }
+}
+
+mutation SignIn($email: String!, $password: String!) {
+  login(email: $email, password: $password) {
+    token
+    user { id name role }
+  }
+}
+
+# Everything that the dashboard shows, in one request.
+query Dashboard {
+  providerStats {
+    totalServices availableSlots pendingBookings confirmedBookings thisMonthRevenue
+  }
+  providerServices { id title price isActive }
+  providerSlots { id date startTime endTime isBooked }
+  providerBookings {
+    id status eventDate
+    timeSlot { startTime endTime }
+    customerDetails { name email phone }
+  }
+}
+
+# Offers a service, active at once.
+mutation CreateService($service: CreateServiceInput!) {
+  createService(input: $service) {
+    id title
+    provider { id }
+  }
+}
+
+# Every field replaces what was there.
+mutation UpdateService($serviceId: ID!, $changes: UpdateServiceInput!) {
+  updateService(id: $serviceId, input: $changes) { id title price features }
+}
+
+# A second one at the same time is a CONFLICT: slots of a provider never overlap.
+mutation CreateSlot($slot: CreateSlotInput!) {
+  createSlot(input: $slot) { id date startTime endTime endsNextDay }
+}
+
+# An end before the start is on the next day.
+mutation MoveSlot($slotId: ID!, $times: UpdateSlotInput!) {
+  updateSlot(id: $slotId, input: $times) { id date startTime endTime endsNextDay }
+}
+
+# Confirms a pending booking; the status cancelled declines it.
+mutation Answer($bookingId: ID!, $status: BookingStatus!) {
+  updateBookingStatus(id: $bookingId, status: $status) { id status }
+}
+
+# Only free slots can go.
+mutation DeleteSlot($slotId: ID!) {
+  deleteSlot(id: $slotId)
+}
+
+# Bookings that were made of it stay readable.
+mutation DeleteService($serviceId: ID!) {
+  deleteService(id: $serviceId)
+}
+`,
+  variables: {
+    account: PROVIDER_ACCOUNT,
+    email: '{{providerEmail}}',
+    password: '{{providerPassword}}',
+    service: NEW_SERVICE,
+    serviceId: '{{ownServiceId}}',
+    changes: CHANGED_SERVICE,
+    slot: { date: '{{slotDate}}', startTime: '14:00', endTime: '18:00' },
+    slotId: '{{ownSlotId}}',
+    times: { date: '{{slotDate}}', startTime: '20:00', endTime: '01:00' },
+    bookingId: '{{bookingId}}',
+    status: 'confirmed',
+  },
+};

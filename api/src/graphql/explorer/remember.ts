@@ -1,0 +1,37 @@
+import { NOTHING } from './environment.js';
+
+/**
+ * Runs in the explorer after each request of an example, in an interpreter that knows the language of 2019: keeps
+ * tokens and identifiers for the examples that go on with them.
+ */
+export const REMEMBER = `
+// Keeps tokens and identifiers of this answer in the environment, where other examples take them from.
+const body = altair.response.body;
+const data = (typeof body === 'string' ? JSON.parse(body) : body || {}).data || {};
+const keep = (values) => {
+  for (const name of Object.keys(values))
+    if (values[name]) altair.helpers.setEnvironment(name, values[name], true);
+};
+
+if (data.login) {
+  const { token, user } = data.login;
+  keep(user.role === 'provider' ? { providerToken: token } : { customerToken: token, customerId: user.id });
+}
+if (data.adminLogin) keep({ adminToken: data.adminLogin.token });
+if (data.service) keep({ serviceId: data.service.id, providerId: data.service.provider.id });
+if (data.availableDates) keep({ eventDate: data.availableDates[0] });
+if (data.availableSlots && data.availableSlots[0])
+  keep({ slotId: data.availableSlots[0].id, eventDate: data.availableSlots[0].date });
+if (data.createBooking) keep({ bookingId: data.createBooking.id });
+if (data.createService) {
+  const { id, provider } = data.createService;
+  keep({ ownServiceId: id, serviceId: id, providerId: provider.id });
+}
+const slot = data.createSlot || data.updateSlot;
+if (slot) {
+  keep({ ownSlotId: slot.id });
+  // The customer books it, if there is a service of the same provider.
+  if (altair.helpers.getEnvironment('ownServiceId') !== '${NOTHING}')
+    keep({ slotId: slot.id, eventDate: slot.date });
+}
+`.trim();
