@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Redis } from 'ioredis';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { createTokens, generatedSecret } from './auth/token.js';
@@ -9,6 +8,7 @@ import { completePastBookings, keepCompleting } from './bookings/completion.js';
 import { systemClock } from './clock.js';
 import { ConfigError, type Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
+import { connectRedis } from './events/connect-redis.js';
 import { inProcessEvents } from './events/in-process-events.js';
 import { redisEvents } from './events/redis-events.js';
 import { prepareDatabase } from './first-start.js';
@@ -48,16 +48,13 @@ export async function start(
     const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
 
     const redis =
-      config.redisUrl === undefined
-        ? undefined
-        : new Redis(config.redisUrl, { maxRetriesPerRequest: 1 });
-    redis?.on('error', failed('redis'));
+      config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, failed('redis'));
     stops.push(async () => redis?.disconnect());
     const events = redis
       ? await redisEvents(redis, failed('redis')).catch((error: unknown) => {
           throw new ConfigError(`REDIS_URL: Redis could not be reached (${String(error)})`);
         })
-      : inProcessEvents();
+      : inProcessEvents(failed('events'));
     stops.push(() => events.close());
 
     const store = config.s3
