@@ -41,7 +41,12 @@ export function createRateLimits(redis?: Redis): RateLimits {
     const memory = new RateLimiterMemory(options);
     // When Redis is away, each process counts for itself rather than refusing everybody.
     return redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter: memory })
+      ? new RateLimiterRedis({
+          ...options,
+          storeClient: redis,
+          insuranceLimiter: memory,
+          rejectIfRedisNotReady: true,
+        })
       : memory;
   };
   const limiters: Record<Limit, RateLimiterAbstract> = {
@@ -56,8 +61,10 @@ export function createRateLimits(redis?: Redis): RateLimits {
     try {
       await limiters[limit].consume(key);
     } catch (refusal) {
-      if (refusal instanceof RateLimiterRes) throw rateLimited(secondsUntil(refusal));
-      throw refusal;
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      // What was refused was not done, and must not use up what is given back later.
+      await limiters[limit].reward(key);
+      throw rateLimited(secondsUntil(refusal));
     }
   }
 
