@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { connectRedis } from '../../src/events/connect-redis.js';
+import { createRateLimits, type RateLimits } from '../../src/limits/rate-limits.js';
+import { eventually } from '../events/support/eventually.js';
+import { aRedisServer, type RedisServer } from '../events/support/redis-server.js';
+
+/** Two API processes that count in one Redis. */
+let server: RedisServer;
+let connections: Redis[];
+let first: RateLimits;
+let second: RateLimits;
+
+beforeEach(async () => {
+  server = await aRedisServer();
+  connections = [1, 2].map(() => connectRedis(server.url, () => undefined));
+  await eventually(() =>
+    expect(connections.map(({ status }) => status)).toEqual(['ready', 'ready']),
+  );
+  [first, second] = connections.map((redis) => createRateLimits(redis)) as [RateLimits, RateLimits];
+});
+afterEach(async () => {
+  for (const redis of connections) redis.disconnect();
+  await server.remove();
+});
+
+const refused = { code: 'RATE_LIMITED', status: 429 };
+const wrongPasswords = async (limits: RateLimits, times: number, account = 'kim@example.com') => {
+  for (let i = 0; i < times; i += 1) await limits.tryPassword('10.0.0.1', account);
+};
+
+describe('processes that share a Redis', () => {
+  it('count registrations together', async () => {
+    for (let i = 0; i < 20; i += 1) await (i % 2 ? first : second).take('registration', '10.0.0.1');
+    for (const limits of [first, second])
+      await expect(limits.take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
+    await expect(first.take('registration', '10.0.0.2')).resolves.toBeDefined();
+  });
+
+  it('count wrong passwords together, and say when to come back', async () => {
+    await wrongPasswords(first, 5);
+    await wrongPasswords(second, 5);
+    for (const limits of [first, second])
+      await expect(
+        limits.assertMayTryPassword('10.0.0.1', 'kim@example.com'),
+      ).rejects.toMatchObject({
+        ...refused,
+        details: { retryAfterSeconds: expect.any(Number) as number },
+      });
+    await expect(
+      second.assertMayTryPassword('10.0.0.2', 'kim@example.com'),
+    ).resolves.toBeUndefined();
+  });
+
+  it('give back to each other what was not used', async () => {
+    const giveBacks = [];
+    for (let i = 0; i < 120; i += 1) giveBacks.push(await first.take('booking', 'kim'));
+    await expect(second.take('booking', 'kim')).rejects.toMatchObject(refused);
+    await giveBacks[0]?.();
+    await expect(second.take('booking', 'kim')).resolves.toBeDefined();
+    await expect(first.take('booking', 'kim')).rejects.toMatchObject(refused);
+  });
+
+  it('forget nothing when one of them starts again', async () => {
+    for (let i = 0; i < 20; i += 1) await first.take('registration', '10.0.0.1');
+    const [redis] = connections as [Redis];
+    await expect(createRateLimits(redis).take('registration', '10.0.0.1')).rejects.toMatchObject(
+      refused,
+    );
+  });
+});
+
+/** How long the slowest of these took, in milliseconds. */
+async function slowest(times: number, work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  for (let i = 0; i < times; i += 1) {
+    const start = performance.now();
+    await work();
+    longest = Math.max(longest, performance.now() - start);
+  }
+  return longest;
+}
+
+/** Everything that one sign-in with a wrong password asks of the limits. */
+async function aWrongSignIn(limits: RateLimits): Promise<void> {
+  await limits.assertMayTryPassword('10.0.0.1', 'kim@example.com');
+  await limits.assertMayTryPassword('10.0.0.1', 'kim@example.com');
+  await limits.tryPassword('10.0.0.1', 'kim@example.com');
+}
+
+describe.each([
+  ['goes away', () => server.stop(), () => server.start()],
+  ['does not answer', async () => server.hang(), async () => server.goOn()],
+])('when Redis %s, a process', (_, takeAway, giveBack) => {
+  it('counts for itself, and no request waits longer than a second', async () => {
+    await takeAway();
+    expect(await slowest(10, () => aWrongSignIn(first))).toBeLessThan(1000);
+    await expect(first.assertMayTryPassword('10.0.0.1', 'kim@example.com')).rejects.toMatchObject(
+      refused,
+    );
+    expect(await slowest(20, () => first.take('registration', '10.0.0.1'))).toBeLessThan(1000);
+    await expect(first.take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
+    await expect(second.take('registration', '10.0.0.1')).resolves.toBeDefined();
+    await giveBack();
+  });
+
+  it('does not make a burst of requests wait either', async () => {
+    await takeAway();
+    const burst = () =>
+      Promise.all(Array.from({ length: 100 }, (_, i) => first.take('booking', `${i}`)));
+    expect(await slowest(3, burst)).toBeLessThan(1000);
+    await giveBack();
+  });
+
+  it('counts with the others again soon after it is back', async () => {
+    await takeAway();
+    await first.take('registration', '10.0.0.1');
+    await giveBack();
+    let attempt = 0;
+    await eventually(async () => {
+      const address = `10.1.0.${(attempt += 1)}`;
+      for (let i = 0; i < 20; i += 1) await first.take('registration', address);
+      await expect(second.take('registration', address)).rejects.toMatchObject(refused);
+    });
+  });
+});
+
+it('a long outage makes requests wait no longer than a short one', async () => {
+  await server.stop();
+  let longest = 0;
+  // Long enough for the pauses between attempts to connect to have become as long as they get.
+  for (const end = Date.now() + 6000; Date.now() < end; await sleep(20))
+    longest = Math.max(longest, await slowest(1, () => first.take('upload', `${Date.now()}`)));
+  expect(longest).toBeLessThan(1000);
+});
