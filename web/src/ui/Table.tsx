@@ -33,7 +33,15 @@ export function Table<Row extends { id: string }>({
 }: TableProps<Row>) {
   const frame = useKeptFocus(rows.length);
   return (
-    <chakra.div ref={frame} tabIndex={-1} outline="0" aria-busy={busy} opacity={busy ? '0.6' : '1'}>
+    <chakra.div
+      ref={frame}
+      tabIndex={-1}
+      role="group"
+      aria-label={label}
+      aria-busy={busy}
+      opacity={busy ? '0.6' : '1'}
+      outline="0"
+    >
       {rows.length === 0 ? (
         empty
       ) : (

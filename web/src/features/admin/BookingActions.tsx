@@ -32,8 +32,8 @@ export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
       size="sm"
       variant="danger"
       aria-label={`Delete booking of ${service.title} by ${user.name} for ${formatDay(eventDate)}`}
-      disabled={loading}
-      onClick={remove}
+      aria-disabled={loading}
+      onClick={loading ? undefined : remove}
     >
       Delete
     </Button>

@@ -49,8 +49,8 @@ export function ServiceActions({
         size="sm"
         variant="outline"
         aria-label={`${verb} ${title}`}
-        disabled={toggling}
-        onClick={toggle}
+        aria-disabled={toggling}
+        onClick={toggling ? undefined : toggle}
       >
         {verb}
       </Button>
@@ -58,8 +58,8 @@ export function ServiceActions({
         size="sm"
         variant="danger"
         aria-label={`Delete ${title}`}
-        disabled={deleting}
-        onClick={remove}
+        aria-disabled={deleting}
+        onClick={deleting ? undefined : remove}
       >
         Delete
       </Button>

@@ -54,6 +54,7 @@ test('switches a service off at once and tells when it is done', async () => {
   answer();
   await waitFor(() => expect(alerts).toEqual(['Service status updated successfully']));
   expect(rows()[1]).toHaveTextContent('Inactive');
+  expect(screen.getByRole('button', { name: 'Activate Garden Wedding' })).toHaveFocus();
   expect(questions).toEqual([]);
 });
 

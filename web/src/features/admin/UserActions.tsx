@@ -50,8 +50,8 @@ export function UserActions({ user: { id, name, isVerified } }: { user: AdminUse
         size="sm"
         variant="danger"
         aria-label={`Delete ${name}`}
-        disabled={deleting}
-        onClick={remove}
+        aria-disabled={deleting}
+        onClick={deleting ? undefined : remove}
       >
         Delete
       </Button>
