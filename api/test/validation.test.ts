@@ -62,9 +62,10 @@ describe('fields of forms', () => {
   );
 
   it.each(values)('a wrong %s of %s is refused and named', async (field, _, form) => {
-    for (const value of form.wrong[field] ?? []) {
-      await expectRefusal(form, { ...form.valid, [field]: value }, field, value);
-    }
+    const refusals = (form.wrong[field] ?? []).map((value) =>
+      expectRefusal(form, { ...form.valid, [field]: value }, field, value),
+    );
+    await Promise.all(refusals);
   });
 
   it.each(Object.entries(CUSTOMER_DETAILS))(
@@ -72,11 +73,11 @@ describe('fields of forms', () => {
     async (name, wrong) => {
       const form = FORMS['a booking'] as Form;
       const details = form.valid.customerDetails as object;
-      const path = `customerDetails.${name}`;
-      for (const value of wrong) {
+      const refusals = wrong.map((value) => {
         const payload = { ...form.valid, customerDetails: { ...details, [name]: value } };
-        await expectRefusal(form, payload, path, value);
-      }
+        return expectRefusal(form, payload, `customerDetails.${name}`, value);
+      });
+      await Promise.all(refusals);
     },
   );
 });
