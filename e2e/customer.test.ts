@@ -1,39 +1,28 @@
-import type { Browser } from 'playwright-core';
-import { aVisit, openBrowser } from './support/browser.js';
-import { aDataDir, removeDataDir, startServer, type TestServer } from './support/server.js';
+import { DESK, PHONE } from './support/browser.js';
+import { asTyped, dayFromNow } from './support/days.js';
+import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import { aBooking, aCustomer, aProvider, aService, call } from './support/people.js';
 
 describe('a customer', () => {
-  let dataDir: string;
-  let server: TestServer;
-  let browser: Browser;
-
-  beforeAll(async () => {
-    dataDir = await aDataDir();
-    server = await startServer({ dataDir });
-    browser = await openBrowser();
-  }, 120_000);
-  afterAll(async () => {
-    await browser?.close();
-    await server?.end();
-    await removeDataDir(dataDir);
-  });
+  let market: Marketplace;
+  beforeAll(async () => void (market = await openMarketplace({ DEMO_DATA: 'on' })), 120_000);
+  afterAll(() => market?.close(), 20_000);
 
   /** `MM/dd/yyyy` of the first day on which the provider of this service is free. */
   async function firstFreeDay(serviceId: string): Promise<string> {
     const query = '{ availableDates(serviceId: "' + serviceId + '", limit: 1) }';
-    const answer = await fetch(`${server.url}/graphql?query=${encodeURIComponent(query)}`);
+    const answer = await fetch(`${market.url}/graphql?query=${encodeURIComponent(query)}`);
     const { data } = (await answer.json()) as { data: { availableDates: [string] } };
-    const [year, month, day] = data.availableDates[0].split('-');
-    return `${month}/${day}/${year}`;
+    return asTyped(data.availableDates[0]);
   }
 
   it.each([
-    ['at a desk', { width: 1280, height: 900 }],
-    ['with a phone', { width: 360, height: 740 }],
+    ['at a desk', DESK],
+    ['with a phone', PHONE],
   ])(
     'comes to the home page and books a slot, %s',
     async (_where, viewport) => {
-      const { page, dialogs, complaints, picture } = await aVisit(browser, server.url, viewport);
+      const { page, hears, picture, leave } = await market.visit({ viewport });
       const email = `kim.${viewport.width}@example.com`;
 
       await page.goto('/');
@@ -54,15 +43,15 @@ describe('a customer', () => {
         .getByRole('link', { name: /register|sign up|create/i })
         .first()
         .click();
-      await page.getByRole('radio', { name: /Customer/ }).check({ force: true });
+      await page.getByRole('radio', { name: /Customer/ }).check();
       await page.getByLabel('Full Name').fill('Kim Customer');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('open sesame');
       await page.getByLabel('Confirm Password').fill('open sesame');
       await page.getByRole('button', { name: 'Create Account' }).click();
+      await hears('Registration successful! Please login to continue.');
       await page.waitForURL('**/login');
-      expect(dialogs).toEqual(['Registration successful! Please login to continue.']);
-      await page.getByRole('radio', { name: /Customer/ }).check({ force: true });
+      await page.getByRole('radio', { name: /Customer/ }).check();
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('open sesame');
       await page.getByRole('button', { name: 'Sign In' }).click();
@@ -77,7 +66,7 @@ describe('a customer', () => {
       await page.getByLabel('Phone').fill('555-0101');
       await page.getByLabel('Event Date').fill(await firstFreeDay(serviceId));
       await page.getByLabel('Event Date').press('Enter');
-      await page.getByRole('radio').first().check({ force: true });
+      await page.getByRole('radio').first().check();
       await page.getByLabel('Event Type').fill('Wedding');
       await page.getByLabel('Guest Count').fill('80');
       await picture('booking');
@@ -90,9 +79,71 @@ describe('a customer', () => {
         .or(page.getByRole('button', { name: 'Back to Services' }))
         .click();
       await page.waitForURL('**/services');
-      expect(dialogs).toHaveLength(1);
-      expect(complaints).toEqual([]);
+      await leave();
     },
     90_000,
   );
+
+  it('finds their bookings by status, and cancels one', async () => {
+    const { url } = market;
+    const customer = await aCustomer(url, 'Cleo Customer');
+    const provider = await aProvider(url);
+    const offer = await aService(url, provider);
+    const { page, hears, refuseNext, picture, leave } = await market.visit(customer);
+    const figure = (label: string) =>
+      page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    const shows = async (label: string, count: string) =>
+      figure(label).getByText(count, { exact: true }).waitFor();
+    const filter = (status: string) =>
+      page.getByRole('tab', { name: new RegExp(`^${status}$`, 'i') }).click();
+
+    await page.goto('/services');
+    await page.getByRole('link', { name: 'My Bookings' }).click();
+    await page.waitForURL('**/user/dashboard');
+    await page.getByText('No bookings found', { exact: true }).waitFor();
+    await page.getByText("You haven't made any bookings yet.").waitFor();
+    await picture('my-bookings-empty');
+    for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
+      await filter(status);
+      await page.getByText(`No ${status} bookings found.`).waitFor();
+    }
+    await page.getByRole('link', { name: 'Browse Services' }).click();
+    await page.waitForURL('**/services');
+
+    const kept = await aBooking(url, customer, offer, { eventType: 'Anniversary' });
+    await aBooking(url, customer, offer, { eventType: 'Rehearsal', date: dayFromNow(4) });
+    await call(url, 'PATCH', `/bookings/${kept}/status`, {
+      token: provider.token,
+      body: { status: 'confirmed' },
+    });
+    await page.goto('/user/dashboard');
+    await shows('Total', '2');
+    await shows('Pending', '1');
+    await shows('Confirmed', '1');
+    await shows('Completed', '0');
+    await picture('my-bookings');
+    await filter('confirmed');
+    const booking = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await booking('Anniversary').getByText('Provider will contact you soon!').waitFor();
+    expect(await booking('Rehearsal').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Cancel Booking' }).count()).toBe(0);
+
+    await filter('all');
+    const cancel = booking('Rehearsal').getByRole('button', { name: 'Cancel Booking' });
+    refuseNext();
+    await cancel.click();
+    await hears('Are you sure you want to cancel this booking?');
+    await shows('Pending', '1');
+    await cancel.click();
+    await hears('Are you sure you want to cancel this booking?', 'Booking cancelled successfully');
+    await shows('Pending', '0');
+    await filter('cancelled');
+    await booking('Rehearsal').getByText('cancelled').waitFor();
+    await filter('pending');
+    await page.getByText('No pending bookings found.').waitFor();
+    await page.reload();
+    await shows('Total', '2');
+    await shows('Pending', '0');
+    await leave();
+  }, 60_000);
 });

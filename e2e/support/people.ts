@@ -1,0 +1,161 @@
+import { dayFromNow } from './days.js';
+import { ADMIN } from './marketplace.js';
+
+/** Somebody with an account, made through the API, and what their browser keeps when signed in. */
+export interface Account {
+  id: string;
+  name: string;
+  email: string;
+  password: string;
+  token: string;
+  storage: Record<string, string>;
+}
+
+interface Call {
+  token?: string;
+  body?: object;
+}
+
+/** One call of the REST API; throws with the answer if it is refused. */
+export async function call<Answer>(
+  url: string,
+  method: string,
+  path: string,
+  { token, body }: Call = {},
+): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+const PASSWORD = 'open sesame';
+let count = 0;
+const anAddress = (name: string): string =>
+  `${name.toLowerCase().replace(/\W+/g, '.')}.${++count}@example.com`;
+
+async function signIn(url: string, email: string): Promise<Account> {
+  const { token, user } = await call<{ token: string; user: { _id: string; name: string } }>(
+    url,
+    'POST',
+    '/auth/login',
+    { body: { email, password: PASSWORD } },
+  );
+  return { id: user._id, name: user.name, email, password: PASSWORD, token, storage: { token } };
+}
+
+export async function aCustomer(url: string, name = 'Kim Customer'): Promise<Account> {
+  const email = anAddress(name);
+  await call(url, 'POST', '/auth/register', { body: { name, email, password: PASSWORD } });
+  return signIn(url, email);
+}
+
+export async function aProvider(url: string, name = 'Pat Provider'): Promise<Account> {
+  const email = anAddress(name);
+  const form = formOf({
+    name,
+    email,
+    password: PASSWORD,
+    phone: '555-0100',
+    city: 'Springfield',
+    businessName: `${name} & Friends`,
+    businessDescription: 'Everything that a good party needs.',
+  });
+  await call(url, 'POST', '/auth/register-provider', { body: form });
+  return signIn(url, email);
+}
+
+/** The administrator of every journey's marketplace. */
+export async function theAdmin(url: string): Promise<Account> {
+  const { email, password } = ADMIN;
+  const { token, admin } = await call<{ token: string; admin: { _id: string; name: string } }>(
+    url,
+    'POST',
+    '/admin/login',
+    { body: { email, password } },
+  );
+  const { _id: id, name } = admin;
+  const storage = { adminToken: token, adminUser: JSON.stringify({ id, name, email }) };
+  return { id, name, email, password, token, storage };
+}
+
+export interface Offer {
+  serviceId: string;
+  title: string;
+  provider: Account;
+}
+
+export async function aService(
+  url: string,
+  provider: Account,
+  texts: Record<string, string> = {},
+): Promise<Offer> {
+  const title = texts.title ?? 'Garden Wedding';
+  const body = formOf({
+    title,
+    category: 'Wedding Planning',
+    description: 'A day among roses.',
+    price: '1500',
+    duration: '4-6 hours',
+    ...texts,
+  });
+  const { service } = await call<{ service: { _id: string } }>(url, 'POST', '/providers/services', {
+    token: provider.token,
+    body,
+  });
+  return { serviceId: service._id, title, provider };
+}
+
+export interface Slot {
+  slotId: string;
+  date: string;
+}
+
+/** Three days from now, from 10:00 to 14:00, unless told otherwise. */
+export async function aSlot(
+  url: string,
+  provider: Account,
+  { date = dayFromNow(3), startTime = '10:00', endTime = '14:00' } = {},
+): Promise<Slot> {
+  const { slot } = await call<{ slot: { _id: string } }>(url, 'POST', '/providers/slots', {
+    token: provider.token,
+    body: { date, startTime, endTime },
+  });
+  return { slotId: slot._id, date };
+}
+
+/** Books a slot of the service's provider that is made for it. @returns the booking's id */
+export async function aBooking(
+  url: string,
+  customer: Account,
+  { serviceId, provider }: Offer,
+  { eventType = 'Wedding', ...times }: Parameters<typeof aSlot>[2] & { eventType?: string } = {},
+): Promise<string> {
+  const { slotId, date } = await aSlot(url, provider, times);
+  const { booking } = await call<{ booking: { _id: string } }>(url, 'POST', '/bookings', {
+    token: customer.token,
+    body: {
+      serviceId,
+      providerId: provider.id,
+      eventDate: date,
+      timeSlot: slotId,
+      eventType,
+      guestCount: 80,
+      customerDetails: { name: customer.name, email: customer.email, phone: '555-0101' },
+    },
+  });
+  return booking._id;
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
