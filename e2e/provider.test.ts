@@ -1,0 +1,175 @@
+import { asTyped, dayFromNow } from './support/days.js';
+import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import { aBooking, aCustomer, aProvider, aService, aSlot } from './support/people.js';
+import { aPicture } from './support/pictures.js';
+
+describe('a provider', () => {
+  let market: Marketplace;
+  beforeAll(async () => void (market = await openMarketplace()), 60_000);
+  afterAll(() => market?.close(), 20_000);
+
+  it('comes by the wrong form, registers with pictures and signs in', async () => {
+    const { page, hears, picture, leave } = await market.visit();
+    await page.goto('/register');
+    await page.getByRole('radio', { name: 'Provider' }).click();
+    await hears('Please use the Provider registration form. Redirecting now...');
+    await page.waitForURL('**/provider/register');
+
+    await page.getByRole('heading', { name: 'Become a Service Provider' }).waitFor();
+    await page.getByLabel('Full Name').fill('Pat Provider');
+    await page.getByLabel('Email').fill('pat@example.com');
+    await page.getByLabel('Phone').fill('555-0100');
+    await page.getByLabel('City').fill('Springfield');
+    await page.getByLabel('Business Name').fill('Pat & Friends');
+    await page.getByLabel('Business Description').fill('Everything that a good party needs.');
+    const images = page.getByLabel('Business Images');
+    const six = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => aPicture(`${n}.png`)));
+    await images.setInputFiles(six);
+    await hears('You can upload maximum 5 images');
+    await images.setInputFiles([await aPicture('red.png'), await aPicture('blue.png', '#2980b9')]);
+    await page.getByRole('img', { name: 'Image 2' }).waitFor();
+    await page.getByRole('button', { name: 'Remove image 1' }).click();
+    await page.getByRole('img', { name: 'Image 2' }).waitFor({ state: 'detached' });
+    await page.getByLabel('Password', { exact: true }).fill('open sesame');
+    await page.getByLabel('Confirm Password').fill('open sesame');
+    await picture('provider-register');
+    await page.getByRole('button', { name: 'Create Provider Account' }).click();
+    await hears('Registration successful! Please login to continue.');
+
+    await page.waitForURL('**/login');
+    await page.getByRole('radio', { name: 'Provider' }).check();
+    await page.getByLabel('Email').fill('pat@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('open sesame');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/provider/dashboard');
+    await page.getByRole('heading', { name: /^Welcome.*Pat Provider/ }).waitFor();
+    await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await leave();
+  }, 60_000);
+
+  it('adds a service with a picture, takes the picture away and deletes the service', async () => {
+    const provider = await aProvider(market.url);
+    const { page, hears, refuseNext, picture, leave } = await market.visit(provider);
+    await page.goto('/provider/dashboard');
+    await page.getByRole('tab', { name: 'Services' }).click();
+    await page.getByRole('button', { name: 'Add New Service' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add New Service' });
+    await adding.getByLabel('Title').fill('Garden Wedding');
+    await adding.getByLabel('Category').selectOption('Wedding Planning');
+    await adding.getByLabel('Description').fill('A day among roses.');
+    await adding.getByLabel('Price').fill('1500');
+    await adding.getByLabel('Duration').fill('4-6 hours');
+    await adding.getByLabel('Features').fill('Roses, , String quartet ');
+    await adding.getByLabel('Images').setInputFiles(await aPicture('roses.png'));
+    await adding.getByRole('img', { name: 'Image 1' }).waitFor();
+    await picture('provider-service-dialog');
+    await adding.getByRole('button', { name: 'Save Service' }).click();
+    await adding.waitFor({ state: 'detached' });
+
+    const card = page.getByRole('listitem').filter({ hasText: 'Garden Wedding' });
+    await card.getByText('Roses · String quartet').waitFor();
+    await card.getByText('$1,500').waitFor();
+    const source = () => card.locator('img').getAttribute('src');
+    expect(await source()).toMatch(/^\/uploads\//);
+
+    await card.getByRole('button', { name: 'Edit Garden Wedding' }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit Service' });
+    expect(await editing.getByLabel('Duration').inputValue()).toBe('4-6 hours');
+    await editing.getByRole('button', { name: 'Remove image 1' }).click();
+    await editing.getByLabel('Price').fill('1650.50');
+    await editing.getByRole('button', { name: 'Save Service' }).click();
+    await editing.waitFor({ state: 'detached' });
+    await card.getByText('$1,650.50').waitFor();
+    expect(await source()).not.toMatch(/^\/uploads\//);
+
+    const remove = card.getByRole('button', { name: 'Delete Garden Wedding' });
+    refuseNext();
+    await remove.click();
+    await hears('Are you sure you want to delete this service?');
+    expect(await card.count()).toBe(1);
+    await remove.click();
+    await hears('Are you sure you want to delete this service?');
+    await card.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByText('No services yet').waitFor();
+    await leave();
+  }, 60_000);
+
+  it('adds a slot, hears of an overlap, edits it and deletes it', async () => {
+    const provider = await aProvider(market.url);
+    const day = dayFromNow(5);
+    await aSlot(market.url, provider, { date: day, startTime: '08:00', endTime: '09:00' });
+    const { page, hears, picture, leave } = await market.visit(provider);
+    await page.goto('/provider/dashboard');
+    await page.getByRole('button', { name: 'Add Time Slot' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add Time Slot' });
+    await adding.getByLabel('Date', { exact: true }).fill('02/30/2030');
+    await adding.getByLabel('Date', { exact: true }).press('Tab');
+    await adding.getByText('Date input not valid.').waitFor();
+    await adding.getByLabel('Date', { exact: true }).fill(asTyped(day));
+    await adding.getByLabel('Start Time').fill('08:30');
+    await adding.getByLabel('End Time').fill('10:00');
+    await adding.getByRole('button', { name: 'Save Slot' }).click();
+    await hears('Error saving slot');
+    // What was typed is still there.
+    await adding.getByLabel('Start Time').fill('21:00');
+    await adding.getByLabel('End Time').fill('01:30');
+    await picture('provider-slot-dialog');
+    await adding.getByRole('button', { name: 'Save Slot' }).click();
+    await adding.waitFor({ state: 'detached' });
+
+    await page.getByRole('tab', { name: 'Slots' }).click();
+    await page.getByText('21:00 - 01:30 (+1 day)').waitFor();
+    await page.getByRole('button', { name: /^Edit slot .* 21:00/ }).click();
+    const editing = page.getByRole('dialog', { name: 'Edit Time Slot' });
+    expect(await editing.getByLabel('Date', { exact: true }).inputValue()).toBe(asTyped(day));
+    await editing.getByLabel('End Time').fill('23:00');
+    await editing.getByRole('button', { name: 'Save Slot' }).click();
+    await editing.waitFor({ state: 'detached' });
+    await page.getByText('21:00 - 23:00').waitFor();
+
+    await page.getByRole('button', { name: /^Delete slot .* 21:00/ }).click();
+    await hears('Are you sure you want to delete this slot?');
+    await page.getByText('21:00 - 23:00').waitFor({ state: 'detached' });
+    await page.getByText('08:00 - 09:00').waitFor();
+    await leave();
+  }, 60_000);
+
+  it('confirms one request and declines another, and cannot touch a booked slot', async () => {
+    const { url } = market;
+    const provider = await aProvider(url);
+    const customer = await aCustomer(url);
+    const offer = await aService(url, provider);
+    await aBooking(url, customer, offer, { eventType: 'Silver Wedding' });
+    await aBooking(url, customer, offer, { eventType: 'Rehearsal', date: dayFromNow(4) });
+    const { page, picture, leave } = await market.visit(provider);
+    await page.goto('/provider/dashboard');
+    const figure = (label: string) =>
+      page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
+    await figure('Pending Bookings').getByText('2').waitFor();
+
+    await page.getByRole('tab', { name: 'Bookings' }).click();
+    const request = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+    await request('Silver Wedding').getByText('pending').waitFor();
+    await picture('provider-bookings');
+    await request('Silver Wedding').getByRole('button', { name: 'Confirm' }).click();
+    await request('Silver Wedding').getByText('confirmed').waitFor();
+    await request('Rehearsal').getByRole('button', { name: 'Decline' }).click();
+    await request('Rehearsal').getByText('cancelled').waitFor();
+    expect(await page.getByRole('button', { name: /^(Confirm|Decline)$/ }).count()).toBe(0);
+    await figure('Confirmed Bookings').getByText('1').waitFor();
+
+    // Declining has freed its slot; the other one is taken.
+    await page.getByRole('tab', { name: 'Slots' }).click();
+    const day = asTyped(dayFromNow(3));
+    expect(await page.getByRole('button', { name: `Edit slot ${day}` }).isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: `Delete slot ${day}` }).isDisabled()).toBe(true);
+    const free = page.getByRole('button', { name: `Delete slot ${asTyped(dayFromNow(4))}` });
+    expect(await free.isEnabled()).toBe(true);
+
+    await page.reload();
+    await figure('Pending Bookings').getByText('0').waitFor();
+    await figure('Confirmed Bookings').getByText('1').waitFor();
+    await leave();
+  }, 60_000);
+});
