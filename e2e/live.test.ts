@@ -1,0 +1,58 @@
+import { asTyped, dayFromNow } from './support/days.js';
+import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import { aCustomer, aProvider, aService, aSlot } from './support/people.js';
+
+describe('two people in two browsers', () => {
+  let market: Marketplace;
+  beforeAll(async () => void (market = await openMarketplace()), 60_000);
+  afterAll(() => market?.close(), 20_000);
+
+  it('see what the other does while they look, without loading anything again', async () => {
+    const { url } = market;
+    const provider = await aProvider(url);
+    const customer = await aCustomer(url);
+    const { serviceId } = await aService(url, provider);
+    const day = dayFromNow(3);
+    await aSlot(url, provider, { date: day });
+
+    const theirs = await market.visit(provider);
+    const socket = theirs.page.waitForEvent('websocket');
+    await theirs.page.goto('/provider/dashboard?tab=bookings');
+    await theirs.page.getByText('No bookings yet').waitFor();
+    // The server's word that it listens, so that nothing is told before.
+    await (await socket).waitForEvent('framereceived');
+
+    const mine = await market.visit(customer);
+    await mine.page.goto(`/book/${serviceId}`);
+    await mine.page.getByLabel('Name', { exact: true }).fill('Kim Customer');
+    await mine.page.getByLabel('Email').fill(customer.email);
+    await mine.page.getByLabel('Phone').fill('555-0101');
+    await mine.page.getByLabel('Event Date').fill(asTyped(day));
+    await mine.page.getByRole('radio', { name: '10:00 - 14:00' }).check();
+    await mine.page.getByLabel('Event Type').fill('Wedding');
+    await mine.page.getByLabel('Guest Count').fill('80');
+    await mine.page.getByRole('button', { name: 'Submit Booking Request' }).click();
+    await mine.page.getByText('Booking Submitted!').waitFor();
+
+    const request = theirs.page.getByRole('listitem').filter({ hasText: 'Kim Customer' });
+    await request.getByText('pending').waitFor();
+    await theirs.page
+      .getByRole('status')
+      .getByText('New booking request: Garden Wedding for Kim Customer')
+      .waitFor();
+    await theirs.picture('live-request');
+
+    const listening = mine.page.waitForEvent('websocket');
+    await mine.page.getByRole('link', { name: 'My Bookings' }).click();
+    const booking = mine.page.getByRole('listitem').filter({ hasText: 'Garden Wedding' });
+    await booking.getByText('pending').waitFor();
+    await (await listening).waitForEvent('framereceived');
+    await request.getByRole('button', { name: 'Confirm' }).click();
+    await booking.getByText('Provider will contact you soon!').waitFor();
+    expect(await booking.getByRole('button', { name: 'Cancel Booking' }).count()).toBe(0);
+    await mine.picture('live-confirmed');
+
+    await mine.leave();
+    await theirs.leave();
+  }, 60_000);
+});
