@@ -61,7 +61,10 @@ export default {
       displayName: 'web',
       rootDir: 'web',
       testEnvironment: '<rootDir>/src/test/environment.mjs',
-      moduleNameMapper: { ...common.moduleNameMapper, '\\.(svg|css)$': '<rootDir>/src/test/asset.js' },
+      moduleNameMapper: {
+        ...common.moduleNameMapper,
+        '\\.(svg|css)$': '<rootDir>/src/test/asset.js',
+      },
       transform: { '\\.tsx?$': swc(true) },
       testMatch: ['<rootDir>/src/**/*.test.ts?(x)'],
     },

@@ -11,12 +11,10 @@ export const errorHandler =
     if (details.retryAfterSeconds !== undefined)
       res.set('Retry-After', String(details.retryAfterSeconds));
     if (!req.readableEnded) req.resume();
-    res
-      .status(status)
-      .json({
-        success: false,
-        message,
-        code,
-        ...(details.fields ? { errors: details.fields } : {}),
-      });
+    res.status(status).json({
+      success: false,
+      message,
+      code,
+      ...(details.fields ? { errors: details.fields } : {}),
+    });
   };
