@@ -44,6 +44,8 @@ export interface Visit {
   /** What the browser keeps under this key; null for nothing. */
   stored(key: string): Promise<string | null>;
   picture(name: string): Promise<void>;
+  /** What `leave` will not bear with, so far. */
+  complaints: readonly string[];
   /** Closes the window. Nothing unexpected was said, logged, thrown or fetched from elsewhere. */
   leave(): Promise<void>;
 }
@@ -83,6 +85,7 @@ export async function aVisit(
 
   return {
     page,
+    complaints,
     async hears(...messages) {
       await until(() => dialogs.length >= messages.length);
       expect(dialogs.splice(0, messages.length)).toEqual(messages);

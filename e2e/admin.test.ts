@@ -1,0 +1,210 @@
+import type { Page } from 'playwright-core';
+import { ADMIN, type Marketplace, openMarketplace } from './support/marketplace.js';
+import {
+  aBooking,
+  aCustomer,
+  type Account,
+  aProvider,
+  aService,
+  call,
+  theAdmin,
+} from './support/people.js';
+
+describe('an administrator', () => {
+  let market: Marketplace;
+  let admin: Account;
+  beforeAll(async () => {
+    market = await openMarketplace();
+    admin = await theAdmin(market.url);
+  }, 60_000);
+  afterAll(() => market?.close(), 20_000);
+
+  const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+  /** Waits for what the server knows now: before that the tab may show what it knew already. */
+  const openTab = async (page: Page, name: string) => {
+    const arrival = page.waitForResponse((response) => {
+      const sent = response.request().postDataJSON() as { operationName?: string } | null;
+      return sent?.operationName === `Admin${name}`;
+    });
+    await page.getByRole('tab', { name }).click();
+    await arrival;
+  };
+  const figure = (page: Page, label: string, value: string) =>
+    page
+      .locator('dl > div')
+      .filter({ has: page.getByText(label, { exact: true }) })
+      .getByText(value, { exact: true })
+      .waitFor();
+
+  it('stays on the login page with a wrong password, then sees the figures and logs out', async () => {
+    const { url } = market;
+    const provider = await aProvider(url, 'Pia Provider');
+    const customer = await aCustomer(url, 'Carl Customer');
+    await aBooking(url, customer, await aService(url, provider, { title: 'Harbour Wedding' }));
+
+    const { page, hears, stored, picture, leave } = await market.visit();
+    await page.goto('/admin/login');
+    await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
+    await page.getByLabel('Email').fill(ADMIN.email);
+    await page.getByLabel('Password', { exact: true }).fill('battery staple');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await hears('Invalid email or password');
+    expect(new URL(page.url()).pathname).toBe('/admin/login');
+    expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
+
+    await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await page.waitForURL('**/admin/dashboard');
+    await figure(page, 'Total Users', '1');
+    await figure(page, 'Total Providers', '1');
+    await figure(page, 'Total Services', '1');
+    await figure(page, 'Total Bookings', '1');
+    await figure(page, 'Pending Bookings', '1');
+    await figure(page, 'Total Revenue', '$0');
+    await page
+      .getByRole('table', { name: 'Recent Users' })
+      .getByText('Carl Customer')
+      .first()
+      .waitFor();
+    await page
+      .getByRole('table', { name: 'Recent Bookings' })
+      .getByText('Harbour Wedding')
+      .waitFor();
+    await picture('admin-overview');
+    await page.getByRole('tab', { name: 'Analytics' }).click();
+    await page.getByText('Analytics Coming Soon').waitFor();
+
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await page.waitForURL('**/admin/login');
+    expect(await stored('adminToken')).toBeNull();
+    expect(await stored('adminUser')).toBeNull();
+    await page.goto('/admin/dashboard');
+    await page.waitForURL('**/admin/login');
+    await leave();
+  }, 60_000);
+
+  it('finds somebody, bans them, which ends their session, and lets them in again', async () => {
+    const customer = await aCustomer(market.url, 'Bob Banned');
+    await aCustomer(market.url, 'Gil Guest');
+    const theirs = await market.visit(customer);
+    await theirs.page.goto('/user/dashboard');
+    await theirs.page.getByRole('heading', { name: 'My Bookings' }).waitFor();
+
+    const { page, hears, picture, leave } = await market.visit(admin);
+    await page.goto('/admin/dashboard');
+    await openTab(page, 'Users');
+    await row(page, 'Gil Guest').waitFor();
+    await page.getByLabel('Search users').fill('bOB bAN');
+    await row(page, 'Gil Guest').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Ban Bob Banned' }).click();
+    await hears('User banned successfully');
+    await row(page, 'Bob Banned').getByText('Banned', { exact: true }).waitFor();
+    await picture('admin-users');
+
+    await theirs.page.goto('/user/dashboard');
+    await theirs.page.waitForURL('**/login');
+    expect(await theirs.stored('token')).toBeNull();
+    const signIn = async () => {
+      await theirs.page.getByRole('radio', { name: 'Customer' }).check();
+      await theirs.page.getByLabel('Email').fill(customer.email);
+      await theirs.page.getByLabel('Password', { exact: true }).fill(customer.password);
+      await theirs.page.getByRole('button', { name: 'Sign In' }).click();
+    };
+    await signIn();
+    await theirs.hears('This account has been banned');
+    expect(new URL(theirs.page.url()).pathname).toBe('/login');
+
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await row(page, 'Gil Guest').waitFor();
+    await page.getByLabel('Status').selectOption('banned');
+    await row(page, 'Gil Guest').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Unban Bob Banned' }).click();
+    await hears('User unbanned successfully');
+    await row(page, 'Bob Banned').waitFor({ state: 'detached' });
+    await signIn();
+    await theirs.page.waitForURL('**/services');
+    await theirs.leave();
+    await leave();
+  }, 60_000);
+
+  it('takes a service off the public list, puts it back and deletes it', async () => {
+    const provider = await aProvider(market.url, 'Sam Seller');
+    await aService(market.url, provider, { title: 'Lantern Party', category: 'House Parties' });
+    const isPublic = async () => {
+      const { services } = await call<{ services: { title: string }[] }>(
+        market.url,
+        'GET',
+        '/services',
+      );
+      return services.some(({ title }) => title === 'Lantern Party');
+    };
+    const visitor = await market.visit();
+    const { page, hears, refuseNext, picture, leave } = await market.visit(admin);
+    await page.goto('/admin/dashboard');
+    await openTab(page, 'Services');
+    await page.getByRole('button', { name: 'Deactivate Lantern Party' }).click();
+    await hears('Service status updated successfully');
+    await row(page, 'Lantern Party').getByText('Inactive').waitFor();
+    await picture('admin-services');
+    expect(await isPublic()).toBe(false);
+    await visitor.page.goto('/services');
+    await visitor.page.getByRole('heading', { name: 'Find Perfect Event Services' }).waitFor();
+    await visitor.page
+      .getByRole('status')
+      .filter({ hasText: /service/ })
+      .waitFor();
+    expect(await visitor.page.getByText('Lantern Party').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Activate Lantern Party', exact: true }).click();
+    await hears('Service status updated successfully');
+    expect(await isPublic()).toBe(true);
+    await visitor.page.reload();
+    await visitor.page.getByRole('heading', { name: 'Lantern Party' }).waitFor();
+
+    const question = 'Are you sure you want to delete this service? This action cannot be undone.';
+    refuseNext();
+    await page.getByRole('button', { name: 'Delete Lantern Party' }).click();
+    await hears(question);
+    expect(await row(page, 'Lantern Party').count()).toBe(1);
+    await page.getByRole('button', { name: 'Delete Lantern Party' }).click();
+    await hears(question, 'Service deleted successfully');
+    await row(page, 'Lantern Party').waitFor({ state: 'detached' });
+    expect(await isPublic()).toBe(false);
+    await visitor.leave();
+    await leave();
+  }, 60_000);
+
+  it('deletes a booking, and then the customer who made another', async () => {
+    const { url } = market;
+    const provider = await aProvider(url, 'Ben Baker');
+    const customer = await aCustomer(url, 'Dora Deleted');
+    const offer = await aService(url, provider, { title: 'Tower of Cakes' });
+    await aBooking(url, customer, offer, { startTime: '08:00', endTime: '09:00' });
+    await aBooking(url, customer, offer);
+
+    const { page, hears, refuseNext, leave } = await market.visit(admin);
+    await page.goto('/admin/dashboard');
+    await openTab(page, 'Bookings');
+    await row(page, '08:00 - 09:00')
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await hears('Are you sure you want to delete this booking?', 'Booking deleted successfully');
+    await row(page, '08:00 - 09:00').waitFor({ state: 'detached' });
+    await row(page, 'Tower of Cakes').waitFor();
+
+    await openTab(page, 'Users');
+    const remove = page.getByRole('button', { name: 'Delete Dora Deleted' });
+    const question = 'Are you sure you want to delete this user? This action cannot be undone.';
+    refuseNext();
+    await remove.click();
+    await hears(question);
+    expect(await row(page, 'Dora Deleted').count()).toBe(1);
+    await remove.click();
+    await hears(question, 'User deleted successfully');
+    await row(page, 'Dora Deleted').waitFor({ state: 'detached' });
+    await openTab(page, 'Bookings');
+    await row(page, 'Tower of Cakes').getByText('Deleted user').waitFor();
+    await row(page, 'Tower of Cakes').getByText('cancelled').waitFor();
+    await leave();
+  }, 60_000);
+});
