@@ -3,9 +3,9 @@ import type { Example } from './example.js';
 export const ADMINISTRATOR: Example = {
   name: 'Administrator',
   token: 'adminToken',
-  document: `# Put the e-mail address and the password of an administrator into the variables,
-# and run SignIn first. What changes or deletes is aimed at the account, the service
-# and the booking that you have made in the other tabs.
+  document: `# Put an administrator's e-mail address and password into the variables and run
+# SignIn first. What changes or deletes is aimed at the account, the service and
+# the booking that you have made in the other tabs.
 
 mutation SignIn($email: String!, $password: String!) {
   adminLogin(email: $email, password: $password) {
@@ -21,7 +21,7 @@ query Stats {
   }
 }
 
-# Filters look through all accounts; at most 50 are listed, the count has them all.
+# Filters look through all accounts; the count has those that are not listed.
 query Users($search: String, $role: UserRole, $status: UserStatus, $limit: Int) {
   adminUserCount(search: $search, role: $role, status: $status)
   adminUsers(search: $search, role: $role, status: $status, limit: $limit) {

@@ -5,12 +5,12 @@ export const CUSTOMER: Example = {
   token: 'customerToken',
   document: `# Run Register and SignIn first.
 #
-# SignIn answers a token. It is kept in the environment, and this tab sends it in
-# the header ("Set Headers" in the bar on the left), as your programs would:
+# SignIn answers a token. It is kept in the environment, and this tab sends it
+# in the header ("Set Headers" in the bar on the left), as your programs would:
 #
 #   Authorization: Bearer <token>
 #
-# To be somebody else, put their e-mail address and password into the variables.
+# To be somebody else, put another e-mail address and password into VARIABLES.
 
 # A new account, with an address and a password made up for you alone.
 mutation Register($account: RegisterInput!) {
@@ -28,8 +28,8 @@ query Me {
   me { id name email role createdAt }
 }
 
-# Books a free slot. Of any number of people after one slot exactly one gets it;
-# the others are answered with the code CONFLICT. Sent again with the same key, it
+# Books a free slot. Of any number of people after it exactly one gets it; the
+# others are answered with the code CONFLICT. Sent again with the same key, it
 # answers with the booking that was made the first time.
 mutation Book($booking: CreateBookingInput!, $idempotencyKey: String) {
   createBooking(input: $booking, idempotencyKey: $idempotencyKey) {

@@ -72,7 +72,7 @@ mutation UpdateService($serviceId: ID!, $changes: UpdateServiceInput!) {
   updateService(id: $serviceId, input: $changes) { id title price features }
 }
 
-# A second one at the same time is a CONFLICT: slots of a provider never overlap.
+# A second one at that time is a CONFLICT: a provider's slots never overlap.
 mutation CreateSlot($slot: CreateSlotInput!) {
   createSlot(input: $slot) { id date startTime endTime endsNextDay }
 }

@@ -7,12 +7,12 @@ export const UPLOADS: Example = {
   document: `# Up to 5 pictures at a time: PNG, JPG or GIF of up to 10 MB each.
 #
 # 1. Sign in in the tab "Provider".
-# 2. Unfold VARIABLES below, press "Add files" and name the variable: images
-# 3. Press the little 1 beside the name to send several, and select the files.
-# 4. Press the button above an operation.
+# 2. Unfold VARIABLES, press "Add files", name the variable images and select
+#    a file. The little 1 beside the name lets you select several.
+# 3. Press the button above an operation.
 #
-# They travel as one multipart request, which other programs send with this header
-# in addition to their token:
+# They travel as a multipart request, which other programs send with this header
+# beside their token:
 #
 #   Apollo-Require-Preflight: true
 
@@ -25,8 +25,8 @@ mutation CreateServiceWithImages($service: CreateServiceInput!, $images: [Upload
   }
 }
 
-# New pictures come after the old ones. removeImages takes the addresses (url) of
-# those that are to go.
+# New pictures come after the old ones. removeImages takes the url of each that
+# is to go.
 mutation AddImages(
   $serviceId: ID!
   $changes: UpdateServiceInput!
@@ -38,7 +38,7 @@ mutation AddImages(
   }
 }
 
-# A new account with pictures of the business; the first becomes the profile image.
+# A new account with pictures; the first one becomes the profile image.
 mutation RegisterWithImages($account: RegisterProviderInput!, $images: [Upload!]) {
   registerProvider(input: $account, images: $images) {
     id businessName

@@ -1,0 +1,112 @@
+import type { Browser, Page } from 'playwright-core';
+import { aVisit, openBrowser } from './support/browser.js';
+import { aDataDir, removeDataDir, startServer, type TestServer } from './support/server.js';
+
+/** A small picture, lantern yellow all over. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAMAAACWlYwtAAAAA1BMVEX2uUq1PY/HAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGklEQVRIie3BgQAAAADDoPlTX+AIVQEAAHQNDDAAAWReGocAAAAASUVORK5CYII=',
+  'base64',
+);
+
+describe('a developer', () => {
+  let dataDir: string;
+  let server: TestServer;
+  let browser: Browser;
+
+  beforeAll(async () => {
+    dataDir = await aDataDir();
+    server = await startServer({
+      dataDir,
+      env: { DEMO_DATA: 'off', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'open sesame' },
+    });
+    browser = await openBrowser();
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await server?.end();
+    await removeDataDir(dataDir);
+  });
+
+  const toTab = (page: Page, name: string) =>
+    page.locator('.window-switcher__item', { hasText: name }).click();
+
+  /** Presses the button above an operation, and waits for a line of its answer. */
+  async function run(page: Page, operation: string, line: string): Promise<void> {
+    const button = page.getByText(`(Send ${operation})`);
+    // The editor draws only the lines that are in sight.
+    await page.mouse.move(400, 300);
+    await page.mouse.wheel(0, -10_000);
+    for (let step = 0; step < 40 && !(await button.isVisible()); step += 1) {
+      await page.mouse.wheel(0, 150);
+      await page.waitForTimeout(50);
+    }
+    await button.click();
+    await page.locator('.cm-line', { hasText: line }).first().waitFor();
+  }
+
+  /** The explorer says what it has put into its environment. */
+  const kept = (page: Page, name: string) =>
+    page
+      .getByText('Updated active environment variables')
+      .filter({ hasText: name })
+      .last()
+      .waitFor();
+
+  const subscription = (page: Page) =>
+    new Promise<void>((resolve) =>
+      page.on('websocket', (socket) =>
+        socket.on('framesent', ({ payload }) => {
+          if (payload.includes('"type":"subscribe"')) resolve();
+        }),
+      ),
+    );
+
+  it('opens /graphql and tries queries, mutations, an upload and live updates', async () => {
+    const { page, picture, leave } = await aVisit(browser, server.url, {
+      viewport: { width: 1440, height: 900 },
+    });
+    await page.goto('/graphql');
+    await page.getByText('(Send query Services)').waitFor();
+    await picture('explorer');
+    await run(page, 'query Config', '"appName": "Marquee"');
+
+    await toTab(page, 'Provider');
+    await run(page, 'mutation Register', '"businessName":');
+    await run(page, 'mutation SignIn', '"token":');
+    await kept(page, 'providerToken');
+
+    await toTab(page, 'Uploads');
+    await page.locator('[track-id=toggle_variables]').click();
+    await page.getByRole('button', { name: 'Add files' }).click();
+    await page.getByPlaceholder('File name').fill('images');
+    await page.locator('.variables-file-item-input').setInputFiles({
+      name: 'lantern.png',
+      mimeType: 'image/png',
+      buffer: PICTURE,
+    });
+    await picture('explorer-upload');
+    await run(page, 'mutation CreateServiceWithImages', '"cardUrl": "/uploads/');
+    await kept(page, 'ownServiceId');
+
+    await toTab(page, 'Provider');
+    await run(page, 'mutation CreateSlot', '"startTime": "14:00"');
+    await kept(page, 'slotId');
+
+    await toTab(page, 'Customer');
+    await run(page, 'mutation Register', '"email": "kim.');
+    await run(page, 'mutation SignIn', '"token":');
+    await kept(page, 'customerToken');
+
+    await toTab(page, 'Live updates');
+    const subscribed = subscription(page);
+    await page.getByText('(Send subscription BookingChanged)').click();
+    await subscribed;
+    await toTab(page, 'Customer');
+    await run(page, 'mutation Book', '"status": "pending"');
+    await toTab(page, 'Live updates');
+    await page.getByText('"pending"').waitFor();
+    await picture('explorer-live');
+    // Nothing was fetched from elsewhere, and the page's policy has stopped nothing.
+    await leave();
+  }, 180_000);
+});
