@@ -81,12 +81,12 @@ export function explorer({ appName, db, clock }: ExplorerParts): Router {
   };
 
   return Router()
-    .get('/', place('/graphql explorer'), (req, res, next) => {
+    .get('/', place('explorer'), (req, res, next) => {
       res.vary('Accept');
       if (!wantsPage(req)) return next();
       asPage(req, res, () => res.type('html').send(page));
     })
-    .use('/explorer', place('/graphql explorer'), compression(), asPage)
+    .use('/explorer', place('explorer'), compression(), asPage)
     .get('/explorer/start.js', async (_req, res) => {
       res.type('js').send(startScript(EXAMPLES, await newEnvironment(db, clock)));
     })

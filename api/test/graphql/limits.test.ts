@@ -1,6 +1,20 @@
-import { getIntrospectionQuery } from 'graphql';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  getIntrospectionQuery,
+  parse,
+  print,
+  separateOperations,
+  specifiedRules,
+  validate,
+} from 'graphql';
+import { limitRules, LIMITS } from '../../src/graphql/limits.js';
+import { createSchema } from '../../src/graphql/schema.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+
+const WEB = fileURLToPath(new URL('../../../web/src/', import.meta.url));
 
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
@@ -129,6 +143,20 @@ describe('limits of what a request may ask for', () => {
     const { errors, data } = await app.graphql(DASHBOARD, {}, tokenOf(app, provider));
     expect(errors).toEqual([]);
     expect(data).toHaveProperty('providerBookings.0.service.title', service.title);
+  });
+
+  it('takes every operation of the web app', async () => {
+    const schema = await createSchema();
+    const files = await readdir(WEB, { recursive: true });
+    const documents = files.filter((file) => file.endsWith('.graphql'));
+    const texts = await Promise.all(documents.map((file) => readFile(join(WEB, file), 'utf8')));
+    const operations = Object.entries(separateOperations(parse(texts.join('\n'))));
+    expect(operations.length).toBeGreaterThan(10);
+    for (const [name, operation] of operations) {
+      const document = parse(print(operation), { maxTokens: LIMITS.tokens });
+      const wrong = validate(schema, document, [...specifiedRules, ...limitRules()]);
+      expect([name, wrong]).toEqual([name, []]);
+    }
   });
 
   it('answers a list with thousands of wrong entries as bad input', async () => {

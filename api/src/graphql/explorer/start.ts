@@ -59,7 +59,7 @@ const selectFirst = () => {
   if (tabs.length <= options.initialWindows.length) return;
   clearInterval(looking);
   tabs[0].click();
-  setTimeout(() => document.querySelector('[track-id="toggle_variables"]').click(), 100);
+  setTimeout(() => document.querySelector('[track-id="toggle_variables"]')?.click(), 100);
 };
 const looking = isFirstVisit ? setInterval(selectFirst, 50) : undefined;
 `;
