@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { answeredAs, any, anyone, pick, step } from './step.js';
+
+export const ban = fc.tuple(anyone, fc.boolean()).map(([n, banned]) =>
+  step(`the admin ${banned ? 'bans' : 'unbans'} ${n}`, async (model, world) => {
+    const person = pick(model.people, n);
+    const reply = await world.send('admin', 'PATCH', `/admin/users/${person.id}/ban`, { banned });
+    if (!answeredAs(reply, person.deleted ? ['NOT_FOUND'] : [])) return;
+    person.banned = banned;
+    if (!banned) await world.signIn(person);
+  }),
+);
+
+export const deleteUser = anyone.map((n) =>
+  step(`the admin deletes ${n}`, async (model, world) => {
+    const person = pick(model.people, n);
+    const reply = await world.send('admin', 'DELETE', `/admin/users/${person.id}`);
+    if (answeredAs(reply, person.deleted ? ['NOT_FOUND'] : [])) model.deletePerson(person);
+  }),
+);
+
+export const toggleService = any.map((v) =>
+  step(
+    `the admin toggles service ${v}`,
+    async (model, world) => {
+      const service = pick(model.services, v);
+      const reply = await world.send('admin', 'PATCH', `/admin/services/${service.id}/toggle`, {});
+      if (answeredAs(reply, service.deleted ? ['NOT_FOUND'] : [])) service.active = !service.active;
+    },
+    ({ services }) => services.length > 0,
+  ),
+);
+
+export const removeService = any.map((v) =>
+  step(
+    `the admin deletes service ${v}`,
+    async (model, world) => {
+      const service = pick(model.services, v);
+      const reply = await world.send('admin', 'DELETE', `/admin/services/${service.id}`);
+      if (answeredAs(reply, service.deleted ? ['NOT_FOUND'] : [])) service.deleted = true;
+    },
+    ({ services }) => services.length > 0,
+  ),
+);
+
+export const removeBooking = any.map((b) =>
+  step(
+    `the admin deletes booking ${b}`,
+    async (model, world) => {
+      const booking = pick(model.bookings, b);
+      const reply = await world.send('admin', 'DELETE', `/admin/bookings/${booking.id}`);
+      if (answeredAs(reply, booking.deleted ? ['NOT_FOUND'] : [])) model.deleteBooking(booking);
+    },
+    ({ bookings }) => bookings.length > 0,
+  ),
+);
+
+/** The server may have been down in between: it is completed later then, or with the next look at it. */
+export const passTime = fc
+  .tuple(fc.integer({ min: 1, max: 72 }), fc.boolean())
+  .map(([hours, isUp]) =>
+    step(
+      `${hours} hours pass${isUp ? ', and what has ended is completed' : ''}`,
+      async (model, world) => {
+        model.now += hours * 3_600_000;
+        world.setClock(model.now);
+        if (isUp) expect(await world.complete()).toBe(model.complete());
+      },
+    ),
+  );

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import {
+  ban,
+  deleteUser,
+  passTime,
+  removeBooking,
+  removeService,
+  toggleService,
+} from './admin-commands.js';
+import { cancel, decide, repeatBooking, requestBooking } from './booking-commands.js';
+import {
+  deleteService,
+  deleteSlot,
+  makeSlot,
+  moveSlot,
+  offerService,
+} from './provider-commands.js';
+import type { Command } from './step.js';
+
+const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>) => ({ weight, arbitrary });
+
+/** Any command, the daily ones more often than those that leave nobody to go on with. */
+export const aCommand: fc.Arbitrary<Command> = fc.oneof(
+  weighted(3, offerService),
+  weighted(10, makeSlot),
+  weighted(5, moveSlot),
+  weighted(3, deleteSlot),
+  weighted(20, requestBooking),
+  weighted(5, repeatBooking),
+  weighted(12, decide),
+  weighted(6, cancel),
+  weighted(1, deleteService),
+  weighted(3, ban),
+  weighted(2, toggleService),
+  weighted(1, removeService),
+  weighted(2, removeBooking),
+  weighted(1, deleteUser),
+  weighted(6, passTime),
+);

@@ -1,0 +1,177 @@
+/**
+ * The marketplace as the decisions tell it, in memory and with nobody else around: who may do what, and what is then to
+ * be seen. It knows nothing of tables or transactions; the real one is held against it step by step.
+ */
+export type Code =
+  'OK' | 'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT';
+
+export interface Person {
+  name: string;
+  id: string;
+  role: 'user' | 'provider';
+  banned: boolean;
+  deleted: boolean;
+}
+
+export interface Service {
+  id: string;
+  provider: Person;
+  price: number;
+  active: boolean;
+  deleted: boolean;
+}
+
+export interface Slot {
+  id: string;
+  provider: Person;
+  /** `yyyy-MM-dd`, `HH:mm`, `HH:mm` */
+  date: string;
+  start: string;
+  end: string;
+  booking: Booking | null;
+  deleted: boolean;
+}
+
+export interface Request {
+  serviceId: string;
+  providerId: string;
+  eventDate: string;
+  timeSlot: string;
+  guestCount: number;
+}
+
+export interface Booking {
+  id: string;
+  customer: Person;
+  service: Service;
+  slot: Slot;
+  date: string;
+  start: string;
+  end: string;
+  amount: number;
+  status: 'pending' | 'confirmed' | 'cancelled' | 'completed';
+  key: string | null;
+  request: Request;
+  deleted: boolean;
+}
+
+const HOUR = 3_600_000;
+
+/** Minutes on one line of time, for comparing. */
+const minutes = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
+
+const startOf = ({ date, start }: Pick<Slot, 'date' | 'start'>): number => minutes(date, start);
+const endOf = ({ date, start, end }: Pick<Slot, 'date' | 'start' | 'end'>): number =>
+  minutes(date, end) + (end < start ? 24 * 60 : 0);
+
+export class MarketModel {
+  readonly people: Person[] = [];
+  readonly services: Service[] = [];
+  readonly slots: Slot[] = [];
+  readonly bookings: Booking[] = [];
+  /** Two days before the end of a month, at noon in Berlin; all of what follows is summer time there. */
+  now = Date.parse('2026-06-28T10:00:00Z');
+
+  /** The marketplace's wall clock, minutes on the same line as those of slots. */
+  private get wallClock(): number {
+    return (this.now + 2 * HOUR) / 60_000;
+  }
+
+  /** The day so many days from today, `yyyy-MM-dd`. */
+  day(offset: number): string {
+    return new Date(this.now + 2 * HOUR + offset * 24 * HOUR).toISOString().slice(0, 10);
+  }
+
+  isSignedIn = (person: Person): boolean => !person.banned && !person.deleted;
+  isPublic = ({ active, deleted, provider }: Service): boolean =>
+    active && !deleted && !provider.banned && !provider.deleted;
+
+  /** Why a provider's slot cannot be at this time; `own` is the one that is being moved. */
+  whyNotAt(provider: Person, times: Pick<Slot, 'date' | 'start' | 'end'>, own?: Slot): Code[] {
+    if (times.date < this.day(0)) return ['BAD_USER_INPUT'];
+    if (times.start === times.end) return ['BAD_USER_INPUT'];
+    const overlaps = this.slots.some(
+      (slot) =>
+        slot !== own &&
+        !slot.deleted &&
+        slot.provider === provider &&
+        startOf(slot) < endOf(times) &&
+        startOf(times) < endOf(slot),
+    );
+    return overlaps ? ['CONFLICT'] : [];
+  }
+
+  canBeBooked = ({ provider, date, booking, deleted }: Slot): boolean =>
+    !deleted && !booking && !provider.banned && date >= this.day(1);
+
+  /** What this person has booked before under the key. */
+  bookedUnder = (person: Person, key: string | null): Booking | undefined =>
+    key === null
+      ? undefined
+      : this.bookings.find((b) => !b.deleted && b.customer === person && b.key === key);
+
+  /** Why this cannot be booked; any of the reasons may be told. */
+  whyNotBook(person: Person, service: Service, slot: Slot, request: Request): Code[] {
+    const own = service.provider === person;
+    const reasons: [boolean, Code][] = [
+      [request.eventDate < this.day(1), 'BAD_USER_INPUT'],
+      [!this.isPublic(service), 'NOT_FOUND'],
+      [own, 'FORBIDDEN'],
+      [request.providerId !== service.provider.id, 'BAD_USER_INPUT'],
+      [slot.deleted, 'NOT_FOUND'],
+      [slot.provider !== service.provider, 'BAD_USER_INPUT'],
+      [request.eventDate !== slot.date, 'BAD_USER_INPUT'],
+      [slot.booking !== null, 'CONFLICT'],
+    ];
+    return reasons.flatMap(([applies, code]) => (applies ? [code] : []));
+  }
+
+  book(
+    id: string,
+    person: Person,
+    service: Service,
+    slot: Slot,
+    key: string | null,
+    request: Request,
+  ) {
+    const { date, start, end } = slot;
+    const booking: Booking = {
+      ...{ id, customer: person, service, slot, date, start, end, amount: service.price },
+      ...{ status: 'pending', key, request, deleted: false },
+    };
+    slot.booking = booking;
+    this.bookings.push(booking);
+  }
+
+  settle(booking: Booking, status: Booking['status']): void {
+    booking.status = status;
+    if (status !== 'confirmed' && booking.slot.booking === booking) booking.slot.booking = null;
+  }
+
+  /** Completes what has ended, and says how many that are. */
+  complete(): number {
+    const ended = this.bookings.filter(
+      (booking) =>
+        !booking.deleted && booking.status === 'confirmed' && endOf(booking) <= this.wallClock,
+    );
+    for (const booking of ended) this.settle(booking, 'completed');
+    return ended.length;
+  }
+
+  deleteBooking(booking: Booking): void {
+    booking.deleted = true;
+    if (booking.slot.booking === booking) booking.slot.booking = null;
+  }
+
+  deletePerson(person: Person): void {
+    person.deleted = true;
+    for (const booking of this.bookings)
+      if (
+        booking.slot.booking === booking &&
+        [booking.customer, booking.service.provider].includes(person)
+      )
+        this.settle(booking, 'cancelled');
+    for (const thing of [...this.services, ...this.slots])
+      if (thing.provider === person) thing.deleted = true;
+  }
+}

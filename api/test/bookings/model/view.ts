@@ -1,0 +1,129 @@
+import { adminStats } from '../../../src/admin/admin-stats.js';
+import { newestBookings } from '../../../src/bookings/booking-list.js';
+import { providerStats } from '../../../src/providers/provider-stats.js';
+import { publicServices } from '../../../src/services/catalogue.js';
+import { freeSlots, slotsOfProvider } from '../../../src/slots/slots.js';
+import type { TestApp } from '../../support/app.js';
+import type { MarketModel, Person } from './market-model.js';
+
+/** All that people can see of slots, bookings and services, as plain lines that read well where two of them differ. */
+export type View = Record<string, unknown>;
+
+const ifThere = ({ id, deleted }: { id: string; deleted: boolean }): string | null =>
+  deleted ? null : id;
+const providersOf = (model: MarketModel): Person[] =>
+  model.people.filter(({ role, deleted }) => role === 'provider' && !deleted);
+const datesOf = (model: MarketModel, provider: Person): string[] =>
+  [
+    ...new Set(model.slots.filter((s) => !s.deleted && s.provider === provider).map((s) => s.date)),
+  ].sort();
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** What is to be seen when the model is right. */
+export function expectedView(model: MarketModel): View {
+  const bookings = model.bookings.filter(({ deleted }) => !deleted).reverse();
+  const services = model.services.filter(({ deleted }) => !deleted);
+  const earning = bookings.filter(({ status }) => ['confirmed', 'completed'].includes(status));
+  const count = <T>(list: T[], is: (item: T) => boolean) => list.filter(is).length;
+  const view: View = {
+    bookings: bookings.map((b) => [
+      b.id,
+      b.status,
+      `${b.date} ${b.start}-${b.end}`,
+      b.amount,
+      { customer: ifThere(b.customer), provider: ifThere(b.service.provider) },
+      { service: ifThere(b.service), slot: ifThere(b.slot) },
+    ]),
+    catalogue: services
+      .filter(model.isPublic)
+      .reverse()
+      .map(({ id, price }) => [id, price]),
+    stats: {
+      totalUsers: count(model.people, ({ role, deleted }) => role === 'user' && !deleted),
+      totalProviders: count(model.people, ({ role, deleted }) => role === 'provider' && !deleted),
+      totalServices: services.length,
+      totalBookings: bookings.length,
+      pendingBookings: count(bookings, ({ status }) => status === 'pending'),
+      totalRevenue: sum(earning.map(({ amount }) => amount)),
+    },
+  };
+  for (const provider of providersOf(model)) {
+    const slots = model.slots
+      .filter((slot) => !slot.deleted && slot.provider === provider)
+      .sort((a, b) => `${a.date}${a.start}`.localeCompare(`${b.date}${b.start}`));
+    const free = slots.filter(({ booking }) => !booking);
+    const asked = bookings.filter(({ service }) => service.provider === provider);
+    view[provider.name] = {
+      slots: slots.map((s) => [
+        s.id,
+        `${s.date} ${s.start}-${s.end}`,
+        s.booking ? 'booked' : 'available',
+      ]),
+      available: datesOf(model, provider).map((date) =>
+        free.filter((slot) => slot.date === date).map(({ id }) => id),
+      ),
+      stats: {
+        totalServices: count(services, (service) => service.provider === provider),
+        availableSlots: count(free, ({ date }) => date >= model.day(0)),
+        pendingBookings: count(asked, ({ status }) => status === 'pending'),
+        confirmedBookings: count(asked, ({ status }) => status === 'confirmed'),
+        thisMonthRevenue: sum(
+          earning
+            .filter(
+              ({ service, date }) =>
+                service.provider === provider && date.slice(0, 7) === model.day(0).slice(0, 7),
+            )
+            .map(({ amount }) => amount),
+        ),
+      },
+    };
+  }
+  return view;
+}
+
+/** What is to be seen in fact; the model says only whom and which days to ask about. */
+export async function actualView(
+  { dataSource, clock }: TestApp,
+  model: MarketModel,
+): Promise<View> {
+  const db = dataSource.manager;
+  const ofProvider = async (provider: Person) => {
+    const { id, name } = provider;
+    const [slots, stats, available] = await Promise.all([
+      slotsOfProvider(db, id),
+      providerStats(db, clock, id),
+      Promise.all(datesOf(model, provider).map((date) => freeSlots(db, id, date))),
+    ]);
+    return [
+      name,
+      {
+        slots: slots.map((s) => [
+          s.id,
+          `${s.date} ${s.startTime}-${s.endTime}`,
+          s.isBooked ? 'booked' : 'available',
+        ]),
+        available: available.map((free) => free.map((slot) => slot.id)),
+        stats,
+      },
+    ] as const;
+  };
+  const [bookings, services, stats, providers] = await Promise.all([
+    newestBookings(db, 1000),
+    publicServices(db),
+    adminStats(db),
+    Promise.all(providersOf(model).map(ofProvider)),
+  ]);
+  return {
+    bookings: bookings.map((b) => [
+      b.id,
+      b.status,
+      `${b.eventDate} ${b.timeSlot.startTime}-${b.timeSlot.endTime}`,
+      b.totalAmount,
+      { customer: b.user.id, provider: b.provider.id },
+      { service: b.service.id, slot: b.timeSlot.id },
+    ]),
+    catalogue: services.map(({ id, price }) => [id, price]),
+    stats,
+    ...Object.fromEntries(providers),
+  };
+}

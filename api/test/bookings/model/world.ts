@@ -1,0 +1,112 @@
+import { completePastBookings } from '../../../src/bookings/completion.js';
+import { User } from '../../../src/users/user.entity.js';
+import type { RestAnswer, TestApp } from '../../support/app.js';
+import {
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  aSlot,
+  tokenOf,
+} from '../../support/factories.js';
+import { MarketModel, type Code, type Person } from './market-model.js';
+import { actualView, expectedView } from './view.js';
+
+export interface Reply {
+  code: Code;
+  body: RestAnswer['body'];
+}
+
+/** The real marketplace behind its REST door, and who is signed in there. */
+export class World {
+  private readonly tokens = new Map<string, string>();
+
+  /** `asked` counts what was asked and answered, over all worlds. */
+  constructor(
+    readonly app: TestApp,
+    private readonly asked: Map<string, number>,
+  ) {}
+
+  /**
+   * A marketplace of two providers, three customers and an administrator, where each provider offers something in the
+   * evenings of the next days; and the model of it.
+   */
+  async begin(): Promise<MarketModel> {
+    const { app } = this;
+    await app.dataSource.transaction(async (db) => {
+      for (const table of ['bookings', 'slots', 'services', 'users', 'audit_log', 'admins'])
+        await db.query(`DELETE FROM ${table}`);
+    });
+    const model = new MarketModel();
+    app.clock.set(new Date(model.now).toISOString());
+    const admin = await anAdmin(app);
+    this.tokens.set('admin', tokenOf(app, admin));
+    for (const name of ['Pat', 'Paula', 'Carl', 'Carla', 'Chris']) {
+      const role = name.startsWith('P') ? 'provider' : 'user';
+      const { id } = await (role === 'provider' ? aProvider : aCustomer)(app, { name });
+      const person: Person = { name, id, role, banned: false, deleted: false };
+      model.people.push(person);
+      await this.signIn(person);
+      if (role === 'provider') await this.open(model, person);
+    }
+    return model;
+  }
+
+  private async open(model: MarketModel, provider: Person): Promise<void> {
+    const { app } = this;
+    const { id, price } = await aService(app, { providerId: provider.id });
+    model.services.push({ id, provider, price, active: true, deleted: false });
+    for (const offset of [1, 1, 2, 3]) {
+      const date = model.day(offset);
+      const { id, startTime, endTime } = await aSlot(app, { providerId: provider.id, date });
+      model.slots.push({
+        ...{ id, provider, date },
+        start: startTime,
+        end: endTime,
+        booking: null,
+        deleted: false,
+      });
+    }
+  }
+
+  /** A token of now: a ban has ended those of before. */
+  async signIn({ name, id }: Person): Promise<void> {
+    const user = await this.app.dataSource.manager.findOneByOrFail(User, { id });
+    this.tokens.set(name, tokenOf(this.app, user));
+  }
+
+  async send(
+    who: Person | 'admin',
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const token = this.tokens.get(who === 'admin' ? who : who.name);
+    const answer = await this.app.rest(method, path, { token, body, headers });
+    const code = (answer.body.code as Code | undefined) ?? 'OK';
+    const what = `${method} ${path.replace(/[0-9a-f-]{36}/, '{id}')} ${code}`;
+    this.asked.set(what, (this.asked.get(what) ?? 0) + 1);
+    return { code, body: answer.body };
+  }
+
+  /** The id of what was made, the answer's only thing. */
+  idIn({ body }: Reply, key: string): string {
+    return (body[key] as { _id: string })._id;
+  }
+
+  setClock(now: number): void {
+    this.app.clock.set(new Date(now).toISOString());
+  }
+
+  async complete(): Promise<number> {
+    const count = await completePastBookings(this.app.dataSource.manager, this.app.market);
+    this.asked.set('completed', (this.asked.get('completed') ?? 0) + count);
+    return count;
+  }
+
+  /** Everything that people can see is as the model has it. */
+  async expectAsIn(model: MarketModel): Promise<void> {
+    expect(await actualView(this.app, model)).toEqual(expectedView(model));
+  }
+}
