@@ -75,6 +75,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 
   async function keepUp(): Promise<void> {
     for (;;) {
+      // Looked at on both sides of the wait: `stop` may have come while a server was brought up, and waits for us.
+      if (stopping.signal.aborted) return;
       await server.gone;
       if (stopping.signal.aborted) return;
       log('The database has gone away; starting it again');

@@ -221,6 +221,7 @@ test('starts a server again that was killed', async () => {
   const dataDir = join(scratch, 'first');
   const said: string[] = [];
   const database = await start(dataDir, { log: (line) => said.push(line) });
+  said.length = 0;
   process.kill(await serverOf(dataDir), 'SIGKILL');
   await until('it answers again', () =>
     query(database, 'SELECT 1').then(
@@ -229,6 +230,17 @@ test('starts a server again that was killed', async () => {
     ),
   );
   expect(said).toEqual(['The database has gone away; starting it again']);
+});
+
+test('stops while it is starting a server again', async () => {
+  const dataDir = join(scratch, 'first');
+  for (let round = 0; round < 5; round += 1) {
+    const database = await start(dataDir);
+    process.kill(await serverOf(dataDir), 'SIGKILL');
+    await sleep(round * 60);
+    await database.stop();
+    await expect(query(database, 'SELECT 1')).rejects.toThrow();
+  }
 });
 
 test('is made once by many processes that start at the same moment', async () => {
