@@ -43,14 +43,16 @@ describe('a customer', () => {
         .getByRole('link', { name: /register|sign up|create/i })
         .first()
         .click();
-      await page.getByRole('radio', { name: /Customer/ }).check();
+      // The login page has an account type as well: the name comes first, to be sure of the page.
       await page.getByLabel('Full Name').fill('Kim Customer');
+      await page.getByRole('radio', { name: /Customer/ }).check();
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('open sesame');
       await page.getByLabel('Confirm Password').fill('open sesame');
       await page.getByRole('button', { name: 'Create Account' }).click();
       await hears('Registration successful! Please login to continue.');
       await page.waitForURL('**/login');
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
       await page.getByRole('radio', { name: /Customer/ }).check();
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill('open sesame');
