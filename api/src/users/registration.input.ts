@@ -1,4 +1,6 @@
 import { Field, InputType } from 'type-graphql';
+import type { UserRole } from './user.entity.js';
+import { UserRoleEnum } from './user.type.js';
 import { Email, NewPassword, Phone, Text } from '../validation.js';
 
 @InputType({ description: 'A new customer account.' })
@@ -14,6 +16,13 @@ export class RegisterInput {
   @Field(() => String, { description: '6 to 128 characters.' })
   @NewPassword()
   password!: string;
+
+  /** Forms send it; what is made follows from the operation alone (decision 4). */
+  @Field(() => UserRoleEnum, {
+    nullable: true,
+    description: 'Not looked at: the mutation decides which kind of account is made.',
+  })
+  role?: UserRole | null;
 }
 
 @InputType({ description: 'A new provider account with its business.' })

@@ -31,12 +31,18 @@ describe('registration', () => {
     },
   );
 
+  it.each(['provider', 'user'])('makes a customer of a GraphQL input that says %s', async (role) => {
+    const input = { ...ACCOUNT, email: `graphql.${role}@example.com`, role };
+    const { data } = await app.graphql(REGISTER, { input });
+    expect(data).toMatchObject({ register: { role: 'user' } });
+  });
+
   it('makes a provider of whoever registers a business, whatever the role says', async () => {
     const email = 'business@example.com';
     const body = { ...ACCOUNT, ...BUSINESS, email, role: 'user' };
     const answer = await app.rest('POST', '/auth/register-provider', { body });
     expect(answer.body.user).toMatchObject({ ...BUSINESS, role: 'provider', rating: null });
-    const input = { ...ACCOUNT, ...BUSINESS, email: 'graphql@example.com' };
+    const input = { ...ACCOUNT, ...BUSINESS, email: 'graphql@example.com', role: 'user' };
     const { data } = await app.graphql(REGISTER_PROVIDER, { input });
     expect(data).toMatchObject({ registerProvider: { role: 'provider' } });
   });
