@@ -15,8 +15,8 @@ export const LIMITS = {
   /** Levels of fields; the standard introspection query has 15. */
   depth: 8,
   introspectionDepth: 16,
-  /** Values of the answer, about. */
-  cost: 20_000,
+  /** Values that are read and answered, about; see `limits/weights.ts`. */
+  cost: 25_000,
   introspectionCost: 300_000,
   /** Of a document. */
   aliases: 15,

@@ -34,6 +34,7 @@ const ATTACKS: Record<string, string> = {
     fragment B on Query { ${times(8, (i) => `b${i}: config { appName }`)} }`,
   'all of the catalogue 15 times over': `{ ${times(15, (i) => `a${i}: services { ...F }`)} }
     fragment F on Service { id title description category images { url } provider { id name city } }`,
+  'the catalogue 8 times over': `{ ${times(8, (i) => `a${i}: services { id }`)} }`,
   'one field 990 times': `{ ${'__typename '.repeat(990)} }`,
   'one list 240 times': `{ ${'services { id } '.repeat(240)} }`,
   '490 unknown directives': `{ services { id ${'@a '.repeat(490)} } }`,
@@ -107,6 +108,13 @@ describe('limits of what a request may ask for', () => {
   it('takes 15 aliases, and as many operations as a document names', async () => {
     const aliases = await app.graphql(`{ ${times(15, (i) => `a${i}: config { appName }`)} }`);
     expect(aliases.errors).toEqual([]);
+    const catalogues = await app.graphql(`{ ${times(7, (i) => `a${i}: services { id }`)} }`);
+    expect(catalogues.errors).toEqual([]);
+    const service = await aService(app);
+    const days = await app.graphql(
+      `{ ${times(15, (i) => `day${i}: availableSlots(serviceId: "${service.id}", date: "2026-07-${i + 10}") { id startTime endTime }`)} }`,
+    );
+    expect(days.errors).toEqual([]);
     const answer = await fetch(`${app.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

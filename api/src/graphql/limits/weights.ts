@@ -4,25 +4,32 @@ import {
   isCompositeType,
   isIntrospectionType,
   isListType,
+  isRequiredArgument,
   Kind,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
 } from 'graphql';
 import type { Place, Scale } from './measure.js';
 
-/** How many entries a list is taken to have: one at the top of an answer, and one within an entry. */
-const TOP_LIST = 100;
-const INNER_LIST = 5;
-const TOPS = new Set(['Query', '__Schema']);
+/** How many entries a list is taken to have that goes through all there is, and one that belongs to something. */
+const WHOLE_LIST = 100;
+const PART_LIST = 5;
+/** Reading all there is takes its time, however little is asked of each entry. */
+const READING = 3_000;
+const ROOTS = new Set(['Query', '__Schema']);
 
 const add = (one: number, other: number): number => one + other;
 
 /** Levels of fields. */
 export const DEPTH: Scale = { weigh: (_place, below) => below + 1, join: Math.max };
 
-/** About how many values the answer has: a list counts what is asked of an entry as often as it may have entries. */
+/** About how many values are read and answered: what is asked of an entry counts as often as there may be entries. */
 export const COST: Scale = {
-  weigh: (place, below) => entries(place) * (below + 1),
+  weigh(place, below) {
+    if (!isListOfObjects(place)) return 1 + below;
+    if (!isWhole(place)) return PART_LIST * (1 + below);
+    return READING + limitOf(place) * (1 + below);
+  },
   join: add,
 };
 
@@ -32,13 +39,20 @@ export const callsOf = (names: ReadonlySet<string>): Scale => ({
   join: add,
 });
 
-function entries({ node, parent, definition }: Place): number {
-  if (!definition || !isListType(getNullableType(definition.type))) return 1;
-  // A list of plain values is as good as one value.
-  if (!isCompositeType(getNamedType(definition.type))) return 1;
+/** A list of plain values is as good as one value. */
+const isListOfObjects = ({ definition }: Place): boolean =>
+  definition !== undefined &&
+  isListType(getNullableType(definition.type)) &&
+  isCompositeType(getNamedType(definition.type));
+
+/** At the top of an answer, and not of one service or day that an argument names. */
+const isWhole = ({ parent, definition }: Place): boolean =>
+  ROOTS.has(parent?.name ?? '') && !definition?.args.some(isRequiredArgument);
+
+function limitOf({ node }: Place): number {
   const limit = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
-  if (limit?.kind === Kind.INT) return Math.min(Math.max(Number(limit.value), 1), TOP_LIST);
-  return TOPS.has(parent?.name ?? '') ? TOP_LIST : INNER_LIST;
+  if (limit?.kind !== Kind.INT) return WHOLE_LIST;
+  return Math.min(Math.max(Number(limit.value), 1), WHOLE_LIST);
 }
 
 /**
