@@ -31,11 +31,14 @@ describe('registration', () => {
     },
   );
 
-  it.each(['provider', 'user'])('makes a customer of a GraphQL input that says %s', async (role) => {
-    const input = { ...ACCOUNT, email: `graphql.${role}@example.com`, role };
-    const { data } = await app.graphql(REGISTER, { input });
-    expect(data).toMatchObject({ register: { role: 'user' } });
-  });
+  it.each(['provider', 'user'])(
+    'makes a customer of a GraphQL input that says %s',
+    async (role) => {
+      const input = { ...ACCOUNT, email: `graphql.${role}@example.com`, role };
+      const { data } = await app.graphql(REGISTER, { input });
+      expect(data).toMatchObject({ register: { role: 'user' } });
+    },
+  );
 
   it('makes a provider of whoever registers a business, whatever the role says', async () => {
     const email = 'business@example.com';
