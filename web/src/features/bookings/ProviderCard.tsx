@@ -21,7 +21,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
           </chakra.span>
         </chakra.div>
         {businessName && <chakra.p color="fg.muted">{businessName}</chakra.p>}
-        <chakra.ul textStyle="sm" mt="2" overflowWrap="anywhere">
+        <chakra.ul textStyle="sm" mt="2">
           {email && (
             <li>
               <ContactLink href={`mailto:${email}`}>
@@ -48,6 +48,8 @@ const ContactLink = chakra('a', {
     alignItems: 'center',
     gap: '2',
     minH: '8',
+    // Long addresses on narrow phones. Not inherited: Chakra's reset sets its own on every element.
+    overflowWrap: 'anywhere',
     color: 'brand.fg',
     borderRadius: 'sm',
     focusVisibleRing: 'outside',
