@@ -1,0 +1,178 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { DESK, PHONE } from './support/browser.js';
+import { asTyped, dayFromNow } from './support/days.js';
+import { hasFocus } from './support/keyboard.js';
+import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import {
+  aBooking,
+  aCustomer,
+  type Account,
+  aProvider,
+  aService,
+  aSlot,
+  type Offer,
+  theAdmin,
+} from './support/people.js';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+describe('accessibility', () => {
+  let market: Marketplace;
+  let customer: Account;
+  let provider: Account;
+  let admin: Account;
+  let offer: Offer;
+
+  beforeAll(async () => {
+    market = await openMarketplace();
+    const { url } = market;
+    customer = await aCustomer(url, 'Kim Customer');
+    provider = await aProvider(url, 'Pat Provider');
+    admin = await theAdmin(url);
+    offer = await aService(url, provider, { features: 'Roses', description: `${LONG} by day.` });
+    await aService(url, provider, { title: LONG, category: 'Corporate Events' });
+    await aBooking(url, customer, offer, { startTime: '16:00', endTime: '20:00' });
+    await aBooking(url, await aCustomer(url, LONG.slice(0, 60)), offer, { date: dayFromNow(6) });
+    await aSlot(url, provider);
+  }, 60_000);
+  afterAll(() => market?.close(), 20_000);
+
+  /** Both themes at both widths; nothing may be found, and nothing stand out of the page sideways. */
+  async function examine(page: Page): Promise<void> {
+    const found: string[] = [];
+    for (const viewport of [DESK, PHONE]) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        // The older way needs no second page, which is for frames; there are none here.
+        const axe = new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
+        for (const { id, nodes } of (await axe.analyze()).violations)
+          for (const { html, failureSummary } of nodes)
+            found.push(`${colorScheme}, ${viewport.width}: ${id} ${html} ${failureSummary}`);
+      }
+      for (const html of await overhang(page))
+        found.push(`too wide for ${viewport.width}: ${html}`);
+    }
+    await page.setViewportSize(DESK);
+    expect(found).toEqual([]);
+  }
+
+  /** What makes the page scroll sideways. */
+  const overhang = (page: Page): Promise<string[]> =>
+    page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      if (scrollWidth <= clientWidth) return [];
+      return [...document.querySelectorAll('body *')]
+        .filter((element) => element.getBoundingClientRect().right > clientWidth)
+        .map((element) => element.outerHTML.slice(0, 200));
+    });
+
+  it('has nothing to complain of on the pages of visitors', async () => {
+    const { page, leave } = await market.visit();
+    const titles = {
+      '/': 'Perfect Events, Perfectly Planned',
+      '/services': 'Garden Wedding',
+      '/login': 'Welcome back',
+      '/register': 'Create your account',
+      '/provider/register': 'Become a Service Provider',
+      '/admin/login': 'Admin Portal',
+      '/no/such/page': 'Page not found',
+    };
+    for (const [path, heading] of Object.entries(titles)) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: heading }).first().waitFor();
+      await examine(page);
+    }
+    // With everything wrong that can be.
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.getByText('Name is required').waitFor();
+    await examine(page);
+    await page.setViewportSize(PHONE);
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('link', { name: 'Admin' }).waitFor();
+    await examine(page);
+    await leave();
+  }, 120_000);
+
+  it('has nothing to complain of on the pages of customers', async () => {
+    const { page, bears, leave } = await market.visit(customer);
+    await page.goto('/user/dashboard');
+    await page.getByRole('button', { name: 'Cancel Booking' }).waitFor();
+    await examine(page);
+    await page.getByRole('tab', { name: 'completed' }).click();
+    await page.getByText('No completed bookings found.').waitFor();
+    await examine(page);
+    await page.goto(`/book/${offer.serviceId}`);
+    await page.getByLabel('Event Date').fill(asTyped(dayFromNow(3)));
+    await page.getByRole('radio', { name: '10:00 - 14:00' }).waitFor();
+    await examine(page);
+    await page.getByRole('button', { name: 'Choose date' }).click();
+    await page.getByRole('dialog', { name: 'Choose event date' }).waitFor();
+    await examine(page);
+    await page.goto('/book/00000000-0000-4000-8000-000000000000');
+    await page.getByRole('heading', { name: 'Service not found' }).waitFor();
+    await examine(page);
+    await bears(/^Service could not be fetched .*Service not found/);
+    await leave();
+  }, 120_000);
+
+  it('has nothing to complain of on the dashboard of providers and in its modals', async () => {
+    const { page, leave } = await market.visit(provider);
+    await page.goto('/provider/dashboard');
+    for (const [tab, sight] of [
+      ['Overview', 'Add New Service'],
+      ['Services', 'Edit Garden Wedding'],
+      ['Slots', 'Add Time Slot'],
+      ['Bookings', 'Confirm'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('button', { name: sight }).first().waitFor();
+      await examine(page);
+    }
+    for (const [tab, button, title] of [
+      ['Overview', 'Add New Service', 'Add New Service'],
+      ['Overview', 'Add Time Slot', 'Add Time Slot'],
+      ['Services', 'Edit Garden Wedding', 'Edit Service'],
+      ['Slots', /^Edit slot .* 10:00/, 'Edit Time Slot'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      const opener = page.getByRole('button', { name: button, disabled: false });
+      await opener.click();
+      const dialog = page.getByRole('dialog', { name: title });
+      if (title.startsWith('Add')) {
+        await dialog.getByRole('button', { name: /^Save/ }).click();
+        await dialog
+          .getByText(/is required/)
+          .first()
+          .waitFor();
+      } else await dialog.getByRole('button', { name: /^Save/ }).waitFor();
+      await examine(page);
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      expect(await hasFocus(opener)).toBe(true);
+    }
+    await leave();
+  }, 120_000);
+
+  it('has nothing to complain of on the dashboard of administrators', async () => {
+    const { page, leave } = await market.visit(admin);
+    await page.goto('/admin/dashboard');
+    for (const [tab, sight] of [
+      ['Overview', 'Recent Users'],
+      ['Users', 'Users'],
+      ['Services', 'Services'],
+      ['Bookings', 'Bookings'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click();
+      await page.getByRole('table', { name: sight }).waitFor();
+      await examine(page);
+    }
+    await page.getByRole('tab', { name: 'Analytics' }).click();
+    await page.getByText('Analytics Coming Soon').waitFor();
+    await examine(page);
+    await leave();
+  }, 120_000);
+});

@@ -1,0 +1,14 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the element has the focus, as somebody does who cannot point at it. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  await target.waitFor();
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`No number of tabs leads to ${target.toString()}`);
+}
