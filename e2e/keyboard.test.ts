@@ -1,0 +1,135 @@
+import { asTyped, dayFromNow } from './support/days.js';
+import { hasFocus, tabTo } from './support/keyboard.js';
+import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import {
+  aBooking,
+  aCustomer,
+  type Account,
+  aProvider,
+  aService,
+  aSlot,
+  theAdmin,
+} from './support/people.js';
+
+describe('somebody with a keyboard alone', () => {
+  let market: Marketplace;
+  let customer: Account;
+  let provider: Account;
+  let admin: Account;
+
+  beforeAll(async () => {
+    market = await openMarketplace();
+    const { url } = market;
+    customer = await aCustomer(url, 'Kim Customer');
+    provider = await aProvider(url, 'Pat Provider');
+    admin = await theAdmin(url);
+    const offer = await aService(url, provider);
+    await aService(url, provider, { title: 'Quarterly Meeting', category: 'Corporate Events' });
+    await aBooking(url, customer, offer, { date: dayFromNow(6) });
+    await aSlot(url, provider);
+  }, 60_000);
+  afterAll(() => market?.close(), 20_000);
+
+  it('books, from the login to the last page', async () => {
+    const { page, leave } = await market.visit();
+    const { keyboard } = page;
+    const type = async (label: string, text: string) => {
+      await tabTo(page, page.getByLabel(label, { exact: true }));
+      await keyboard.type(text);
+    };
+    await page.goto('/login');
+    await tabTo(page, page.getByRole('radio', { name: 'Customer' }));
+    await keyboard.press('Space');
+    await type('Email', customer.email);
+    await type('Password', customer.password);
+    await keyboard.press('Enter');
+    await page.waitForURL('**/services');
+
+    await type('Search services', 'garden');
+    await page.getByRole('status').getByText('1 service', { exact: true }).waitFor();
+    await tabTo(page, page.getByRole('link', { name: 'Book Now' }));
+    await keyboard.press('Enter');
+    await page.waitForURL('**/book/*');
+    await type('Name', 'Kim Customer');
+    await type('Email', customer.email);
+    await type('Phone', '555-0101');
+    await tabTo(page, page.getByLabel('Event Date'));
+    // The calendar opens on tomorrow; the free slot is two days later.
+    await keyboard.press('ArrowDown');
+    await page.getByRole('dialog', { name: 'Choose event date' }).waitFor();
+    await keyboard.press('ArrowRight');
+    await keyboard.press('ArrowRight');
+    await keyboard.press('Enter');
+    const date = page.getByLabel('Event Date');
+    expect(await date.inputValue()).toBe(asTyped(dayFromNow(3)));
+    await tabTo(page, page.getByRole('radio', { name: '10:00 - 14:00' }));
+    await keyboard.press('Space');
+    await type('Event Type', 'Wedding');
+    await type('Guest Count', '80');
+    await tabTo(page, page.getByRole('button', { name: 'Submit Booking Request' }));
+    await keyboard.press('Enter');
+    const news = page.getByRole('heading', { name: 'Booking Submitted!' });
+    await news.waitFor();
+    expect(await hasFocus(news)).toBe(true);
+    await tabTo(page, page.getByRole('link', { name: 'Back to Services' }));
+    await keyboard.press('Enter');
+    await page.waitForURL('**/services');
+    await leave();
+  }, 60_000);
+
+  it('opens every tab of a provider, adds a slot and confirms a request', async () => {
+    const { page, leave } = await market.visit(provider);
+    const { keyboard } = page;
+    await page.goto('/provider/dashboard');
+    await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
+    for (const tab of ['Services', 'Slots']) {
+      await keyboard.press('ArrowRight');
+      expect(await hasFocus(page.getByRole('tab', { name: tab, selected: true }))).toBe(true);
+    }
+    const add = page.getByRole('button', { name: 'Add Time Slot' });
+    await tabTo(page, add);
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Add Time Slot' });
+    await dialog.waitFor();
+    expect(await hasFocus(dialog.getByLabel('Date', { exact: true }))).toBe(true);
+    await keyboard.type(asTyped(dayFromNow(9)));
+    await tabTo(page, dialog.getByLabel('Start Time'));
+    await keyboard.type('0930AM');
+    await tabTo(page, dialog.getByLabel('End Time'));
+    await keyboard.type('1100AM');
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('09:30 - 11:00').waitFor();
+    expect(await hasFocus(add)).toBe(true);
+
+    await tabTo(page, page.getByRole('tab', { name: 'Slots' }), 'Shift+Tab');
+    await keyboard.press('ArrowRight');
+    const request = page.getByRole('listitem').filter({ hasText: 'Kim Customer' }).first();
+    await tabTo(page, request.getByRole('button', { name: 'Confirm' }));
+    await keyboard.press('Enter');
+    await request.getByText('confirmed').waitFor();
+    // The button is gone; its card has the focus.
+    expect(await hasFocus(request.locator(':focus'))).toBe(true);
+    await leave();
+  }, 60_000);
+
+  it('finds and bans somebody as an administrator', async () => {
+    const { page, hears, leave } = await market.visit(admin);
+    const { keyboard } = page;
+    await page.goto('/admin/dashboard');
+    await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
+    await keyboard.press('ArrowRight');
+    await tabTo(page, page.getByLabel('Search users'));
+    await keyboard.type('kim');
+    const ban = page.getByRole('button', { name: 'Ban Kim Customer', exact: true });
+    await tabTo(page, ban);
+    await keyboard.press('Enter');
+    await hears('User banned successfully');
+    const unban = page.getByRole('button', { name: 'Unban Kim Customer' });
+    await unban.waitFor();
+    expect(await hasFocus(unban)).toBe(true);
+    await keyboard.press('Enter');
+    await hears('User unbanned successfully');
+    await leave();
+  }, 60_000);
+});
