@@ -1,0 +1,85 @@
+import { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+
+let app: TestApp;
+beforeAll(async () => void (app = await anApp()));
+afterAll(() => app.stop());
+
+/** A service and a slot of it, their provider, and somebody who books. */
+async function aCase() {
+  const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
+  const slot = await aSlot(app, { providerId: service.providerId });
+  const provider = await app.dataSource.manager.findOneByOrFail(User, { id: service.providerId });
+  return { customer, provider, service, slot };
+}
+type Case = Awaited<ReturnType<typeof aCase>>;
+
+describe('a booking, once it is made,', () => {
+  const shown = async ({ customer }: Case) => {
+    const { body } = await app.rest('GET', '/bookings/my-bookings', {
+      token: tokenOf(app, customer),
+    });
+    return (body.bookings as unknown[])[0];
+  };
+  const put = (provider: User, path: string, body: unknown) =>
+    app.rest('PUT', `/providers${path}`, { token: tokenOf(app, provider), body });
+
+  it('keeps the price and the title that the service had', async () => {
+    const given = await aCase();
+    await aBooking(app, given);
+    const { title, description, category, duration } = given.service;
+    const form = { title: 'Another title', description, category, duration, price: 999.5 };
+    expect(await put(given.provider, `/services/${given.service.id}`, form)).toMatchObject({
+      status: 200,
+    });
+    expect(await shown(given)).toMatchObject({ totalAmount: 450, service: { title } });
+  });
+
+  it('keeps the times that the slot had', async () => {
+    const given = await aCase();
+    const { startTime, endTime } = given.slot;
+    await aBooking(app, { ...given, status: 'cancelled' });
+    const moved = { date: '2026-08-01', startTime: '20:00', endTime: '21:00' };
+    expect(await put(given.provider, `/slots/${given.slot.id}`, moved)).toMatchObject({
+      status: 200,
+    });
+    expect(await shown(given)).toMatchObject({
+      eventDate: '2026-07-01',
+      timeSlot: { _id: given.slot.id, startTime, endTime },
+    });
+  });
+
+  it('can be read when the service and the slot are gone', async () => {
+    const given = await aCase();
+    await aBooking(app, { ...given, status: 'cancelled' });
+    const token = tokenOf(app, given.provider);
+    for (const path of [`/services/${given.service.id}`, `/slots/${given.slot.id}`])
+      expect(await app.rest('DELETE', `/providers${path}`, { token })).toMatchObject({
+        status: 200,
+      });
+    expect(await shown(given)).toMatchObject({
+      service: { _id: null, title: given.service.title, category: given.service.category },
+      timeSlot: { _id: null, startTime: given.slot.startTime },
+      totalAmount: 450,
+    });
+  });
+
+  it('keeps its slot from being moved or deleted while it is live', async () => {
+    const given = await aCase();
+    await aBooking(app, { ...given, status: 'confirmed' });
+    const form = { date: '2026-08-01', startTime: '20:00', endTime: '21:00' };
+    const path = `/slots/${given.slot.id}`;
+    expect(await put(given.provider, path, form)).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    });
+    expect(
+      await app.rest('DELETE', `/providers${path}`, { token: tokenOf(app, given.provider) }),
+    ).toMatchObject({ status: 409 });
+    const stranger = tokenOf(app, await aProvider(app));
+    expect(await app.rest('DELETE', `/providers${path}`, { token: stranger })).toMatchObject({
+      status: 404,
+    });
+  });
+});

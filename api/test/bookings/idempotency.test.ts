@@ -1,0 +1,114 @@
+import { Booking } from '../../src/bookings/booking.entity.js';
+import { Service } from '../../src/services/service.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aBooking, aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
+import { DOORS } from './support/doors.js';
+import { brokenPromises } from './support/invariants.js';
+
+let app: TestApp;
+beforeAll(async () => void (app = await anApp()));
+beforeEach(() => app.clock.set('2026-06-15T10:00:00Z'));
+afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterAll(() => app.stop());
+
+const db = () => app.dataSource.manager;
+
+async function aCase() {
+  const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
+  const slot = await aSlot(app, { providerId: service.providerId });
+  const count = () => db().countBy(Booking, { customerId: customer.id });
+  return {
+    customer,
+    token: tokenOf(app, customer),
+    service,
+    slot,
+    request: aRequest(service, slot),
+    count,
+  };
+}
+
+describe.each(DOORS)('a request that is sent again under its key through %s', (_, door) => {
+  it('is answered with the booking that was made the first time', async () => {
+    const { token, request, count } = await aCase();
+    const first = await door.book(app, token, request, 'k-1');
+    const again = await door.book(app, token, request, 'k-1');
+    expect(again).toEqual(first);
+    expect(first.code).toBe('OK');
+    expect(await count()).toBe(1);
+  });
+
+  it('is answered so when the world has changed meanwhile: price, decision, day', async () => {
+    const { token, service, request, count } = await aCase();
+    const { booking } = await door.book(app, token, request, 'k-1');
+    await db().update(Service, { id: service.id }, { price: 1, isActive: false });
+    await door.cancel(app, token, booking?.id ?? '');
+    app.clock.set('2026-07-05T10:00:00Z');
+    expect(await door.book(app, token, request, 'k-1')).toMatchObject({
+      code: 'OK',
+      booking: { id: booking?.id, status: 'cancelled', totalAmount: 450 },
+    });
+    expect(await count()).toBe(1);
+  });
+
+  it('is refused when it asks for something else', async () => {
+    const { token, request, count } = await aCase();
+    await door.book(app, token, request, 'k-1');
+    for (const change of [
+      { guestCount: 81 },
+      { message: 'Something else.' },
+      { customerDetails: { ...request.customerDetails, phone: '555-0199' } },
+    ])
+      expect(await door.book(app, token, { ...request, ...change }, 'k-1')).toMatchObject({
+        code: 'CONFLICT',
+        message: 'This idempotency key was used for another booking',
+      });
+    expect(await count()).toBe(1);
+  });
+
+  it('is a request of its own when somebody else sends the same key', async () => {
+    const { token, request } = await aCase();
+    await door.book(app, token, request, 'k-1');
+    const other = await aCase();
+    expect(await door.book(app, other.token, other.request, 'k-1')).toMatchObject({ code: 'OK' });
+    expect(await door.book(app, other.token, request, 'k-2')).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('is tried anew when it was refused before: only what was made is remembered', async () => {
+    const { token, service, slot, request } = await aCase();
+    const { id } = await aBooking(app, { service, slot });
+    expect(await door.book(app, token, request, 'k-1')).toMatchObject({ code: 'CONFLICT' });
+    await db().transaction(async (db) => {
+      await db.query('UPDATE slots SET booking_id = NULL WHERE booking_id = $1', [id]);
+      await db.delete(Booking, { id });
+    });
+    expect(await door.book(app, token, { ...request, guestCount: 0 }, 'k-1')).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    expect(await door.book(app, token, request, 'k-1')).toMatchObject({ code: 'OK' });
+  });
+
+  it('needs a key of 1 to 200 visible characters', async () => {
+    const { token, request } = await aCase();
+    for (const key of ['x'.repeat(201), 'two words', 'a\tb']) {
+      const answer = await door.book(app, token, request, key);
+      expect(answer).toMatchObject({ code: 'BAD_USER_INPUT' });
+      expect(Object.keys(answer.fields)).toEqual(['idempotencyKey']);
+    }
+    expect(await door.book(app, token, request, 'x'.repeat(200))).toMatchObject({ code: 'OK' });
+  });
+});
+
+it('a key that was used through one door is known at the other', async () => {
+  const { token, request, count } = await aCase();
+  const answers = [];
+  for (const [, door] of DOORS) answers.push(await door.book(app, token, request, 'both-doors'));
+  expect(answers[1]?.booking?.id).toBe(answers[0]?.booking?.id);
+  expect(await count()).toBe(1);
+});
+
+it('requests without a key are all different ones', async () => {
+  const [[, door]] = DOORS as [(typeof DOORS)[number]];
+  const { token, request } = await aCase();
+  expect(await door.book(app, token, request)).toMatchObject({ code: 'OK' });
+  expect(await door.book(app, token, request)).toMatchObject({ code: 'CONFLICT' });
+});
