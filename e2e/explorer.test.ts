@@ -66,7 +66,9 @@ describe('a developer', () => {
       viewport: { width: 1440, height: 900 },
     });
     await page.goto('/graphql');
-    await page.getByText('(Send query Services)').waitFor();
+    // The first tab, with its variables unfolded.
+    await page.locator('.cm-line', { hasText: 'Welcome!' }).waitFor();
+    await page.locator('.cm-line', { hasText: '"Wedding Planning"' }).waitFor();
     await picture('explorer');
     await run(page, 'query Config', '"appName": "Marquee"');
 
