@@ -136,8 +136,18 @@ export class MarketModel {
   ) {
     const { date, start, end } = slot;
     const booking: Booking = {
-      ...{ id, customer: person, service, slot, date, start, end, amount: service.price },
-      ...{ status: 'pending', key, request, deleted: false },
+      id,
+      customer: person,
+      service,
+      slot,
+      date,
+      start,
+      end,
+      amount: service.price,
+      status: 'pending',
+      key,
+      request,
+      deleted: false,
     };
     slot.booking = booking;
     this.bookings.push(booking);

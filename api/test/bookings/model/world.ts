@@ -60,7 +60,9 @@ export class World {
       const date = model.day(offset);
       const { id, startTime, endTime } = await aSlot(app, { providerId: provider.id, date });
       model.slots.push({
-        ...{ id, provider, date },
+        id,
+        provider,
+        date,
         start: startTime,
         end: endTime,
         booking: null,

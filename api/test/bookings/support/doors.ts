@@ -79,7 +79,8 @@ async function throughGraphql(
 const rest: Door = {
   book: (app, token, body, key) =>
     throughRest(app, 201, 'POST', '/bookings', {
-      ...{ token, body },
+      token,
+      body,
       headers: key === undefined ? {} : { 'Idempotency-Key': key },
     }),
   cancel: (app, token, id) => throughRest(app, 200, 'PATCH', `/bookings/${id}/cancel`, { token }),

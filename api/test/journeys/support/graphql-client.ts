@@ -1,0 +1,70 @@
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { TestApp } from '../../support/app.js';
+
+type Data = Record<string, unknown>;
+
+/** Somebody at the GraphQL door, signed in or not: the tests see data or an error that is thrown. */
+export class GraphqlPerson {
+  token: string | undefined;
+
+  constructor(private readonly app: TestApp) {}
+
+  async ask<T = Data>(query: string, variables: Data = {}): Promise<T> {
+    const { data, errors } = await this.app.graphql<T>(query, variables, this.token);
+    const [error] = errors;
+    if (error) throw new Error(`${error.extensions.code}: ${error.message}`);
+    return data as T;
+  }
+
+  /** The same with files, for the variable `images`, per the multipart request specification. */
+  async upload<T = Data>(query: string, variables: Data, images: Blob[]): Promise<T> {
+    const form = new FormData();
+    const nothingYet = images.map(() => null);
+    form.set(
+      'operations',
+      JSON.stringify({ query, variables: { ...variables, images: nothingYet } }),
+    );
+    const places = images.map((_, index) => [index, [`variables.images.${index}`]]);
+    form.set('map', JSON.stringify(Object.fromEntries(places)));
+    images.forEach((image, index) => form.set(`${index}`, image, `photo-${index}.jpg`));
+    const answer = await fetch(`${this.app.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'apollo-require-preflight': 'true',
+        ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+      },
+      body: form,
+    });
+    const { data, errors } = (await answer.json()) as { data: T; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  }
+
+  /** What this person hears of bookings, as it comes; `leave` closes the socket. */
+  async listen(): Promise<{ heard: unknown[]; leave: () => Promise<void> }> {
+    const heard: unknown[] = [];
+    const url = `${this.app.url.replace('http', 'ws')}/graphql`;
+    let opened = (): void => undefined;
+    const ready = new Promise<void>((resolve) => (opened = resolve));
+    const client = createClient({
+      url,
+      webSocketImpl: WebSocket,
+      lazy: false,
+      retryAttempts: 0,
+      connectionParams: { authorization: `Bearer ${this.token}` },
+      on: { connected: () => opened() },
+    });
+    await ready;
+    const query = 'subscription { bookingChanged { id status service { title } user { name } } }';
+    client.subscribe<{ bookingChanged: unknown }>(
+      { query },
+      {
+        next: ({ data }) => void heard.push(data?.bookingChanged),
+        error: (error) => void heard.push(error),
+        complete: () => undefined,
+      },
+    );
+    return { heard, leave: async () => client.dispose() };
+  }
+}
