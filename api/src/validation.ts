@@ -185,10 +185,13 @@ export async function assertValid(input: object): Promise<void> {
   if (Object.keys(found).length > 0) throw badInput(found);
 }
 
+/** True for the form that identifiers have; whether there is such a thing is another question. */
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && UUID.test(value);
+
 /** An identifier that came in a path or as an argument; BAD_USER_INPUT when it is of the wrong form. */
 export function assertId(value: unknown, name = 'id'): asserts value is string {
-  if (typeof value !== 'string' || !UUID.test(value))
-    throw badInput({ [name]: `${name} is not a valid identifier` });
+  if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
 }
 
 export function assertDate(value: unknown, name = 'date'): asserts value is string {

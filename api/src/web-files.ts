@@ -28,7 +28,7 @@ export function webFiles(directory: string): Router {
   });
   router.use((req, res, next) => {
     const opensPage =
-      (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['json', 'html']) === 'html';
+      (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html';
     if (!opensPage || /^\/(assets|api|uploads|graphql)(\/|$)/.test(req.path)) return next();
     req.url = '/';
     files(req, res, () => next(notFound('Page')));

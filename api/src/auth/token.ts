@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
+import { isId } from '../validation.js';
 
 /** A marketplace token is not accepted in the admin portal, nor the other way round (decision 1). */
 export type Audience = 'marketplace' | 'admin';
@@ -22,6 +23,10 @@ export interface Tokens {
   read(token: string): TokenClaims | null;
 }
 
+/** A number that the database can keep; there is no other. */
+const isSessionVersion = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
+
 /** JWTs, HS256 and nothing else. */
 export function createTokens(secret: string): Tokens {
   return {
@@ -38,8 +43,7 @@ export function createTokens(secret: string): Tokens {
         if (typeof claims === 'string') return null;
         const { aud, sub, sv, exp } = claims as jwt.JwtPayload & { sv?: unknown };
         if (aud !== 'marketplace' && aud !== 'admin') return null;
-        if (typeof sub !== 'string' || typeof sv !== 'number' || typeof exp !== 'number')
-          return null;
+        if (!isId(sub) || !isSessionVersion(sv) || typeof exp !== 'number') return null;
         return {
           audience: aud,
           accountId: sub,

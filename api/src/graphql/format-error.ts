@@ -27,6 +27,8 @@ const withoutGuesses = (message: string): string => message.replace(/ ?Did you m
 
 /** And those that say a whole input back because of one field of it, the password beside it included. */
 function withoutValues(message: string): string {
+  const represented = / cannot represent [^:]*(?=:)/.exec(message);
+  if (represented) message = message.slice(0, represented.index + represented[0].length);
   const start = message.indexOf(' got invalid value ');
   const end = message.lastIndexOf('; ');
   if (start < 0 || end < start) return message;

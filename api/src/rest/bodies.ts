@@ -1,8 +1,9 @@
-import { OneOf, YesOrNo } from '../validation.js';
+import { Text, YesOrNo } from '../validation.js';
 
 /** Bodies that GraphQL has as single arguments. */
 export class StatusBody {
-  @OneOf('Status', ['confirmed', 'cancelled'])
+  /** Which words it takes is a rule of bookings. */
+  @Text('Status', 20)
   status!: string;
 }
 

@@ -59,6 +59,9 @@ describe('tokens', () => {
       forge({ expiresIn: 3600, subject: admin.id }),
     'names a customer in the portal': () => forge({ expiresIn: 3600, audience: 'admin' }),
     'is of a session that has ended': () => forge({ expiresIn: 3600 }, { claims: { sv: -1 } }),
+    'names what is no identifier': () => forge({ expiresIn: 3600, subject: 'x\u0000' }),
+    'is of a session beyond counting': () =>
+      forge({ expiresIn: 3600 }, { claims: { sv: 2 ** 31 } }),
     'is of no session': () => forge({ expiresIn: 3600 }, { claims: {} }),
     'has lost its end': () => tokenOf(app, customer).slice(0, -1),
     'is no token': () => 'letmein',
