@@ -17,7 +17,9 @@ const datesOf = (model: MarketModel, provider: Person): string[] =>
   [
     ...new Set(model.slots.filter((s) => !s.deleted && s.provider === provider).map((s) => s.date)),
   ].sort();
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+/** In cents on the way, for dollars as numbers do not add up exactly. */
+const sum = (amounts: number[]): number =>
+  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
 /** What is to be seen when the model is right. */
 export function expectedView(model: MarketModel): View {
