@@ -207,3 +207,20 @@ describe('arguments that are no forms', () => {
     expect(answer.errors?.name).toBe('Name must be plain text');
   });
 });
+
+describe('what GraphQL itself refuses', () => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await anApp()));
+  afterAll(() => app.stop());
+
+  it('is not said back, neither the wrong value nor what stands beside it', async () => {
+    const input = { name: { inside: 'secret' }, email: 'kim@example.com', password: 'open sesame' };
+    const { errors } = await app.graphql(
+      'mutation ($input: RegisterInput!) { register(input: $input) { id } }',
+      { input },
+    );
+    expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    expect(errors[0]?.message).toContain('String cannot represent a non string value');
+    expect(JSON.stringify(errors)).not.toMatch(/secret|sesame/);
+  });
+});
