@@ -3,6 +3,7 @@ import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
 import { readToken } from '../session/storage.js';
 import { isUnauthenticated } from './errors.js';
+import { freshAnswers } from './fresh-answers.js';
 
 /** Where a 401 means a wrong password, not a session that ended (decision 27). */
 const SIGN_IN = new Set(['Login', 'AdminLogin']);
@@ -32,7 +33,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
   // A booking keeps its own copy of names and times: two copies of one thing may differ.
   const copy = { keyFields: false } as const;
   return new ApolloClient({
-    link: ApolloLink.from([sessionEnd, bearer, transport]),
+    link: ApolloLink.from([sessionEnd, bearer, freshAnswers(), transport]),
     cache: new InMemoryCache({
       typePolicies: {
         AppConfig: { keyFields: [] },

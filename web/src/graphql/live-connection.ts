@@ -5,13 +5,15 @@ const listeners = new Set<() => void>();
 /** Called by the socket each time that it has connected. */
 export const announceConnection = () => listeners.forEach((listener) => listener());
 
+/** @returns how to stop listening */
+export function onConnection(listener: () => void) {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
 /**
  * What happens before the live connection stands, or while it is lost, is not told over it.
  * @param catchUp fetches that; called for the first connection and after each interruption
  */
-export function useCatchUp(catchUp: () => void) {
-  useEffect(() => {
-    listeners.add(catchUp);
-    return () => void listeners.delete(catchUp);
-  }, [catchUp]);
-}
+export const useCatchUp = (catchUp: () => void) =>
+  useEffect(() => onConnection(catchUp), [catchUp]);

@@ -116,6 +116,24 @@ export const aConfig = (overrides = {}) => ({
 /** For what is still on its way. */
 export const never = () => new Promise<never>(() => {});
 
+/**
+ * Answers that are worked out when they are asked for, and given when they are let go: a slow line.
+ * @param work the resolver; its answers pass at once until `hold` is called
+ */
+export function slowly<Answer>(work: () => Answer) {
+  let line = Promise.resolve();
+  let open = () => {};
+  return {
+    resolver: async () => {
+      const answer = work();
+      await line;
+      return answer;
+    },
+    hold: () => void (line = new Promise((resolve) => (open = resolve))),
+    letGo: () => open(),
+  };
+}
+
 const defaults: Resolvers = {
   bookingChanged: never,
   config: () => aConfig(),

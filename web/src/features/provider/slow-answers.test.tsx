@@ -1,0 +1,82 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { announceConnection } from '../../graphql/live-connection.js';
+import { addDays, today } from '../../lib/dates.js';
+import { aBooking, aService, aSlot, aUser, slowly } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+// What is shown while an answer is on its way may be changed before that answer arrives, and the
+// answer then tells how things stood before.
+
+const soon = addDays(today('America/Los_Angeles'), 3);
+const later = aBooking({ id: 'booking-2', service: { title: 'Later', category: 'Other' } });
+
+/** Opens a tab, and asks for everything again; of that the bookings do not come yet. */
+async function visit(tab: 'services' | 'slots' | 'bookings') {
+  let services = [aService()];
+  let slots = [aSlot({ date: soon })];
+  let bookings = [aBooking({ timeSlot: { ...aBooking().timeSlot, id: null } })];
+  let tell = (_: object) => {};
+  const line = slowly(() => bookings);
+  const app = renderApp({
+    at: `/provider/dashboard?tab=${tab}`,
+    signedInAs: 'provider',
+    server: {
+      me: () => aUser({ id: 'provider-1', role: 'provider' }),
+      providerServices: () => services,
+      providerSlots: () => slots,
+      providerBookings: line.resolver,
+      deleteService: ({ id }: { id: string }) => ((services = []), id),
+      deleteSlot: ({ id }: { id: string }) => ((slots = []), id),
+      updateBookingStatus: ({ status }: { status: string }) => {
+        bookings = bookings.map((booking) => ({ ...booking, status }));
+        return bookings.at(-1);
+      },
+      bookingChanged: () => new Promise((resolve) => (tell = resolve)),
+    },
+  });
+  await screen.findByText('Total Services');
+  line.hold();
+  await act(async () => announceConnection());
+  return {
+    ...app,
+    ...line,
+    bookings: {
+      arrive: () => void (bookings = [later, ...bookings]),
+      tell: (booking: object) => tell(booking),
+    },
+  };
+}
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+test.each([
+  ['services', 'Delete Garden Wedding', 'No services yet'],
+  ['slots', /^Delete slot/, 'No time slots yet'],
+] as const)('what was deleted meanwhile does not come back: %s', async (tab, button, nothing) => {
+  const { user, letGo, bookings } = await visit(tab);
+  bookings.arrive();
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText(nothing)).toBeVisible();
+  await act(async () => letGo());
+  await waitFor(() => expect(figure('Pending Bookings')).toBe('2'));
+  expect(screen.getByText(nothing)).toBeVisible();
+});
+
+test('what was confirmed meanwhile stays so', async () => {
+  const { user, letGo, bookings } = await visit('bookings');
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(figure('Confirmed Bookings')).toBe('1'));
+  bookings.arrive();
+  await act(async () => letGo());
+  await waitFor(() => expect(figure('Pending Bookings')).toBe('1'));
+  expect(figure('Confirmed Bookings')).toBe('1');
+});
+
+test('what was told of meanwhile stays so', async () => {
+  const { letGo, bookings } = await visit('bookings');
+  bookings.arrive();
+  await act(async () => bookings.tell(later));
+  expect(await screen.findByRole('article', { name: 'Later' })).toBeVisible();
+  await act(async () => letGo());
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+  expect(figure('Pending Bookings')).toBe('2');
+});
