@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
+import { keptAnswers } from './answers/kept-answers.js';
 import { identify } from './auth/viewer.js';
 import type { Config } from './config.js';
 import { notFound } from './errors.js';
@@ -59,6 +60,7 @@ export async function createApp({
   const app = express();
   const server = createServer(app);
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
+  const answers = keptAnswers();
   let retired = false;
 
   const contextFor = async (
@@ -68,6 +70,8 @@ export async function createApp({
     db: dataSource.manager,
     market,
     config,
+    answers,
+    asOf: {},
     address,
     viewer: await identify(dataSource.manager, market.tokens, authorization),
   });

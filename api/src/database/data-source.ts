@@ -6,6 +6,7 @@ import { Service } from '../services/service.entity.js';
 import { Slot } from '../slots/slot.entity.js';
 import { User } from '../users/user.entity.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
+import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
 export type DatabaseAddress =
@@ -13,7 +14,7 @@ export type DatabaseAddress =
   | { host: string; port: number; user: string; database: string; password?: string };
 
 export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry];
-export const MIGRATIONS = [Marketplace1763600000001];
+export const MIGRATIONS = [Marketplace1763600000001, CatalogueVersion1763600000002];
 
 /**
  * A pool in which nothing waits for ever: for a connection at most 2.5 s, for a lock 3 s, for a statement 8 s.

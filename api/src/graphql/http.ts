@@ -5,6 +5,7 @@ import { graphqlUploads } from '../images/graphql-uploads.js';
 import { place } from '../ops/watch-requests.js';
 import { toAppError } from '../translate-error.js';
 import { contextOf, type RequestContext } from '../request-context.js';
+import { giveKeptAnswers } from './public-operations.js';
 
 /**
  * A query by GET that no foreign page has sent needs no preflight: programs do not say where they come from, browsers
@@ -38,6 +39,6 @@ export const graphqlRoutes = (
   Router()
     .use(place('/graphql'), allowPlainGet, identified)
     .use(graphqlUploads())
-    .use(json({ limit: '200kb' }))
+    .use(json({ limit: '200kb' }), giveKeptAnswers)
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
     .use(errorsOfGraphql(onUnexpected));

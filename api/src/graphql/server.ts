@@ -6,6 +6,7 @@ import type { GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graph
 import type { Logger } from '../ops/logger.js';
 import { LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../request-context.js';
+import { notePublicOperations } from './public-operations.js';
 
 /** Says when to come back (decision 5), and with which status a request that reached no resolver was refused. */
 const answerHeaders: ApolloServerPlugin<RequestContext> = {
@@ -55,6 +56,7 @@ export async function startGraphql(
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
       ApolloServerPluginLandingPageDisabled(),
       answerHeaders,
+      notePublicOperations,
       ...plugins,
     ],
   });

@@ -1,7 +1,9 @@
 import type { Request, RequestHandler } from 'express';
+import { questionKey, sendKept } from '../answers/kept-answers.js';
 import { assertRole } from '../auth/guard.js';
 import type { Role, Viewer } from '../auth/viewer.js';
 import { routeOf } from '../ops/watch-requests.js';
+import { catalogueVersion } from '../services/catalogue-version.js';
 import { contextOf, type MemberContext, type RequestContext } from '../request-context.js';
 
 /** A handler that gives the keys of the answer; `"success": true` and the status are added here. */
@@ -16,7 +18,27 @@ export const answer =
     res.status(status).json({ success: true, ...keys });
   };
 
-/** The same for people with one of the roles; the guard comes before the body is looked at. */
+/** The same for what depends on nothing but the catalogue, and on whether the viewer is signed in: kept when finished. */
+export const publicAnswer =
+  (handle: (context: RequestContext, req: Request) => Promise<object>): RequestHandler =>
+  async (req, res) => {
+    res.locals.place = routeOf(req);
+    const context = contextOf(res);
+    const { answers, db, viewer } = context;
+    const version = await catalogueVersion(db);
+    const key = questionKey(viewer, req.originalUrl);
+    const kept =
+      answers.get(key, version) ??
+      answers.keep(
+        key,
+        version,
+        'application/json; charset=utf-8',
+        JSON.stringify({ success: true, ...(await handle(context, req)) }),
+      );
+    await sendKept(req, res, kept);
+  };
+
+/** The same as `answer` for people with one of the roles; the guard comes before the body is looked at. */
 export const answerTo = (
   roles: readonly Role[],
   status: number,

@@ -2,14 +2,14 @@ import { Router } from 'express';
 import { publicService, publicServices } from '../services/catalogue.js';
 import { freeSlots } from '../slots/slots.js';
 import { assertDate, searchText } from '../validation.js';
-import { answer } from './answer.js';
+import { answer, publicAnswer } from './answer.js';
 import { presentService, presentSlot } from './present.js';
 import { pathId, queryText } from './read-body.js';
 
 export const serviceRoutes = Router()
   .get(
     '/',
-    answer(200, async ({ db, viewer }, req) => {
+    publicAnswer(async ({ db, viewer }, req) => {
       const services = await publicServices(db, {
         search: searchText(queryText(req, 'search'), 'search'),
         city: searchText(queryText(req, 'city'), 'city'),
@@ -20,7 +20,7 @@ export const serviceRoutes = Router()
   )
   .get(
     '/:id',
-    answer(200, async ({ db, viewer }, req) => {
+    publicAnswer(async ({ db, viewer }, req) => {
       const id = pathId(req);
       return { service: presentService(await publicService(db, id), viewer) };
     }),

@@ -1,0 +1,211 @@
+import { keptAnswers } from '../../src/answers/kept-answers.js';
+import type { Service } from '../../src/services/service.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
+
+const CARD = 'id name businessName city email phone rating profileImage { url cardUrl }';
+const SERVICE = `id title description category price duration features isActive createdAt
+  images { url cardUrl } provider { ${CARD} }`;
+const SERVICES = `{ services { ${SERVICE} } }`;
+
+let app: TestApp;
+beforeEach(async () => void (app = await anApp()));
+afterEach(() => app.stop());
+
+const kept = (headers: Headers): boolean => /^W\/"[\da-f]{8}-/.test(headers.get('etag') ?? '');
+const list = (token?: string) => app.graphql(SERVICES, {}, token);
+/** The same question in other words, which nobody has asked before. */
+let asked = 0;
+const fresh = (token?: string) => app.graphql(`${SERVICES} # ${(asked += 1)}`, {}, token);
+
+describe('finished answers to public questions', () => {
+  it('are given again while nothing has changed, through both doors', async () => {
+    await aService(app);
+    const first = await list();
+    expect(kept(first.headers)).toBe(false);
+    const again = await list();
+    expect(kept(again.headers)).toBe(true);
+    expect(again.data).toEqual(first.data);
+
+    const rest = await app.rest('GET', '/services');
+    const same = await app.rest('GET', '/services');
+    expect(same.headers.get('etag')).toBe(rest.headers.get('etag'));
+    expect(same.body).toEqual(rest.body);
+  });
+
+  it.each(['br', 'gzip', 'identity'])('say the same packed as %s', async (packing) => {
+    for (let i = 0; i < 5; i += 1) await aService(app);
+    const answers = [];
+    for (let i = 0; i < 3; i += 1)
+      answers.push(
+        await fetch(`${app.url}/api/services`, { headers: { 'Accept-Encoding': packing } }),
+      );
+    const [text, ...others] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(JSON.parse(String(text))).toMatchObject({ services: { length: 5 } });
+    expect(others).toEqual([text, text]);
+    for (const { headers } of answers) {
+      expect(headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing);
+      expect(headers.get('vary')).toContain('Accept-Encoding');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('show contact data to people who are signed in, and to nobody else', async () => {
+    const provider = await aProvider(app, { email: 'flora@example.com', phone: '555-0199' });
+    await aService(app, { provider });
+    const token = tokenOf(app, await aCustomer(app));
+    for (let i = 0; i < 2; i += 1) {
+      expect(JSON.stringify(await list(token))).toContain('flora@example.com');
+      expect(JSON.stringify(await list())).not.toMatch(/flora@example\.com|555-0199/);
+      const path = `/services`;
+      expect(JSON.stringify(await app.rest('GET', path, { token }))).toContain('flora@example.com');
+      expect(JSON.stringify(await app.rest('GET', path))).not.toMatch(
+        /flora@example\.com|555-0199/,
+      );
+    }
+  });
+
+  it('are the same for everybody who is signed in, whoever that is', async () => {
+    const provider = await aProvider(app);
+    await aService(app, { provider });
+    const people = [await aCustomer(app), provider, await anAdmin(app)];
+    const answers = [];
+    for (const person of people) answers.push((await fresh(tokenOf(app, person))).data);
+    expect(answers).toEqual([answers[0], answers[0], answers[0]]);
+    expect(answers[0]).toMatchObject({ services: { length: 1 } });
+  });
+
+  it('never hold what is of one person only', async () => {
+    const both = `{ services { id } me { id } }`;
+    for (const person of [await aCustomer(app), await aProvider(app)])
+      for (let i = 0; i < 2; i += 1) {
+        const { data, headers } = await app.graphql(both, {}, tokenOf(app, person));
+        expect(data).toMatchObject({ me: { id: person.id } });
+        expect(kept(headers)).toBe(false);
+      }
+  });
+
+  it('are not kept of failures', async () => {
+    const { id } = await aService(app, { isActive: false });
+    const one = `query ($id: ID!) { service(id: $id) { id } }`;
+    expect((await app.graphql(one, { id })).errors).toMatchObject([
+      { extensions: { code: 'NOT_FOUND' } },
+    ]);
+    expect((await app.rest('GET', `/services/${id}`)).status).toBe(404);
+    const admin = tokenOf(app, await anAdmin(app));
+    await app.rest('PATCH', `/admin/services/${id}/toggle`, { token: admin });
+    expect((await app.graphql(one, { id })).data).toEqual({ service: { id } });
+    expect((await app.rest('GET', `/services/${id}`)).status).toBe(200);
+  });
+});
+
+describe('a change of the catalogue', () => {
+  let service: Service;
+  let provider: string;
+  let admin: string;
+  beforeEach(async () => {
+    const owner = await aProvider(app);
+    service = await aService(app, { provider: owner, title: 'As it was' });
+    provider = tokenOf(app, owner);
+    admin = tokenOf(app, await anAdmin(app));
+  });
+
+  const form = (title: string) => ({
+    title,
+    description: 'All of it.',
+    category: 'Other',
+    price: 5,
+    duration: '1 hour',
+    features: [],
+  });
+  const CHANGES: [string, () => Promise<unknown>][] = [
+    [
+      'a new service',
+      () => app.rest('POST', '/providers/services', { token: provider, body: form('New') }),
+    ],
+    [
+      'an edited service',
+      () =>
+        app.rest('PUT', `/providers/services/${service.id}`, {
+          token: provider,
+          body: form('Other'),
+        }),
+    ],
+    [
+      'a deleted service',
+      () => app.rest('DELETE', `/providers/services/${service.id}`, { token: provider }),
+    ],
+    [
+      'a service switched off',
+      () => app.rest('PATCH', `/admin/services/${service.id}/toggle`, { token: admin }),
+    ],
+    [
+      'a service taken away by an administrator',
+      () => app.rest('DELETE', `/admin/services/${service.id}`, { token: admin }),
+    ],
+    [
+      'a banned provider',
+      () =>
+        app.rest('PATCH', `/admin/users/${service.providerId}/ban`, {
+          token: admin,
+          body: { banned: true },
+        }),
+    ],
+    [
+      'a deleted provider',
+      () => app.rest('DELETE', `/admin/users/${service.providerId}`, { token: admin }),
+    ],
+    [
+      'a row changed by hand',
+      () => app.dataSource.query('UPDATE users SET rating = 4.5 WHERE role = $1', ['provider']),
+    ],
+  ];
+  it.each(CHANGES)('shows at once: %s', async (_what, change) => {
+    const before = [(await list()).data, (await app.rest('GET', '/services')).body];
+    expect(kept((await list()).headers)).toBe(true);
+    await change();
+    const after = [(await list()).data, (await app.rest('GET', '/services')).body];
+    expect(after[0]).not.toEqual(before[0]);
+    expect(after[1]).not.toEqual(before[1]);
+    expect(after[0]).toEqual((await fresh()).data);
+  });
+
+  it('shows when its transaction is committed, and not before', async () => {
+    await app.dataSource.transaction(async (db) => {
+      await db.query(`UPDATE services SET title = 'As it is'`);
+      for (let i = 0; i < 2; i += 1)
+        expect((await list()).data).toMatchObject({ services: [{ title: 'As it was' }] });
+    });
+    expect((await list()).data).toMatchObject({ services: [{ title: 'As it is' }] });
+  });
+
+  it('is not needed for bookings and for people who offer nothing', async () => {
+    await list();
+    await aCustomer(app);
+    await app.dataSource.query(
+      `UPDATE users SET session_version = session_version + 1 WHERE role = 'user'`,
+    );
+    expect(kept((await list()).headers)).toBe(true);
+  });
+});
+
+describe('the room for finished answers', () => {
+  it('is left by those that were asked for longest ago', () => {
+    const answers = keptAnswers(40);
+    for (const key of ['a', 'b', 'c', 'd']) answers.keep(key, 'v', 'text/plain', '0123456789');
+    expect(answers.get('a', 'v')).toBeDefined();
+    answers.keep('e', 'v', 'text/plain', '0123456789');
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => answers.has(key))).toEqual([
+      'a',
+      'c',
+      'd',
+      'e',
+    ]);
+  });
+
+  it('is not given to one that would take most of it', () => {
+    const answers = keptAnswers(40);
+    expect(answers.keep('a', 'v', 'text/plain', '0123456789ab').bytes).toHaveLength(12);
+    expect(answers.has('a')).toBe(false);
+  });
+});
