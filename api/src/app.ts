@@ -1,25 +1,35 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
 import { keptAnswers } from './answers/kept-answers.js';
 import { identify } from './auth/viewer.js';
 import type { Config } from './config.js';
+import {
+  addressOf,
+  CONNECTIONS,
+  createHttpServer,
+  type ConnectionLimits,
+  type Trust,
+} from './connections.js';
 import { notFound } from './errors.js';
 import type { RequestContext } from './request-context.js';
-import { explorer } from './graphql/explorer.js';
+import { explorer, noExplorer } from './graphql/explorer.js';
 import { createFormatError } from './graphql/format-error.js';
 import { graphqlRoutes } from './graphql/http.js';
 import { limitRules } from './graphql/limits.js';
 import { serveLive } from './graphql/live.js';
+import { LIVE, type LiveLimits } from './graphql/live-limits.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
+import { admitUploads } from './images/admit-uploads.js';
 import { serveImages } from './images/serve-images.js';
 import type { Marketplace } from './marketplace.js';
 import { healthRoutes } from './ops/health.js';
 import type { Logger } from './ops/logger.js';
 import type { Metrics } from './ops/metrics.js';
 import { place, watchRequests } from './ops/watch-requests.js';
+import { requestLimits } from './request-limits.js';
 import { errorHandler } from './rest/error-handler.js';
 import { restRoutes } from './rest/rest.js';
 import { securityHeaders } from './security-headers.js';
@@ -33,6 +43,9 @@ export interface AppParts {
   metrics: Metrics;
   /** Where the built web app is; without it only the API is served. */
   webDirectory?: string;
+  /** Other limits than the house's, for tests that cannot wait so long. */
+  connections?: Partial<ConnectionLimits>;
+  live?: Partial<LiveLimits>;
 }
 
 export interface App {
@@ -56,9 +69,13 @@ export async function createApp({
   log,
   metrics,
   webDirectory,
+  connections,
+  live,
 }: AppParts): Promise<App> {
   const app = express();
-  const server = createServer(app);
+  app.set('trust proxy', config.trustProxy);
+  const trust = app.get('trust proxy fn') as Trust;
+  const server = createHttpServer(app, trust, { ...CONNECTIONS, ...connections });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
   const answers = keptAnswers();
   let retired = false;
@@ -87,7 +104,7 @@ export async function createApp({
 
   const schema = await createSchema();
   const formatError = createFormatError(onUnexpected);
-  const rules = limitRules();
+  const rules = limitRules(config);
   const graphql = await startGraphql({
     schema,
     httpServer: server,
@@ -101,22 +118,26 @@ export async function createApp({
     events: market.events,
     rules,
     contextFor,
+    addressOf: (request) => addressOf(request, trust),
     formatError,
     onUnexpected,
+    limits: { ...LIVE, ...live },
   });
 
   app.disable('x-powered-by');
-  app.set('trust proxy', config.trustProxy);
-  app.use(watchRequests(log, metrics), securityHeaders);
+  app.use(watchRequests(log, metrics), securityHeaders, requestLimits);
   app.use(healthRoutes(isReady, metrics));
   app.use('/uploads', place('/uploads'));
   app.use(serveImages(market.images.store));
   app.use(
     '/graphql',
-    explorer({ appName: config.appName, db: dataSource.manager, clock: market.clock }),
+    config.explorer
+      ? explorer({ appName: config.appName, db: dataSource.manager, clock: market.clock })
+      : noExplorer(config.appName),
   );
-  app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, identified, onUnexpected));
-  app.use('/api', place('/api'), noStore, compression(), identified, restRoutes);
+  const known = [identified, admitUploads()];
+  app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, onUnexpected));
+  app.use('/api', place('/api'), noStore, compression(), ...known, restRoutes);
   if (webDirectory) app.use(webFiles(webDirectory));
   app.use(() => {
     throw notFound('Address');

@@ -22,6 +22,9 @@ export interface Config {
   analyticsEnabled: boolean;
   timeZone: string;
   rateLimits: boolean;
+  /** Whether `/graphql` tells programs its schema, and shows browsers the explorer. */
+  introspection: boolean;
+  explorer: boolean;
   trustProxy: false | number | string;
   redisUrl: string | undefined;
   s3: S3Config | undefined;
@@ -188,6 +191,8 @@ export function readConfig(env: Environment): Config {
     analyticsEnabled: read.flag('APP_ANALYTICS', true),
     timeZone: timeZone(read.text('TIME_ZONE')),
     rateLimits: read.flag('RATE_LIMITS', true),
+    introspection: read.flag('INTROSPECTION', true),
+    explorer: read.flag('EXPLORER', true),
     trustProxy: trustProxy(read.text('TRUST_PROXY')),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     s3: s3(read),

@@ -53,6 +53,11 @@ export const rateLimited = (retryAfterSeconds: number): AppError =>
   new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${retryAfterSeconds} s.`, {
     retryAfterSeconds,
   });
+/** Too much is waiting already; what was refused was not begun. */
+export const busy = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'Too much is going on right now. Please try again shortly.', {
+    retryAfterSeconds: 5,
+  });
 export const unavailable = (): AppError =>
   new AppError(
     'SERVICE_UNAVAILABLE',

@@ -14,6 +14,7 @@ import { redisEvents } from './events/redis-events.js';
 import { prepareDatabase } from './first-start.js';
 import { localImageStore } from './images/local-image-store.js';
 import { createImages } from './images/images.js';
+import { removeLeftovers } from './images/leftovers.js';
 import { s3ImageStore } from './images/s3-image-store.js';
 import { createRateLimits, noRateLimits } from './limits/rate-limits.js';
 import type { Marketplace } from './marketplace.js';
@@ -46,6 +47,7 @@ export async function start(
     const { dataSource } = database;
     const metrics = createMetrics(() => poolOf(dataSource));
     const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
+    void removeLeftovers().catch(failed('unfinished uploads of before'));
 
     const redis =
       config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, failed('redis'));

@@ -9,8 +9,11 @@ const PARAMETERS = {
   parallelism: 1,
 } as const;
 
-/** Waits for one of the few turns at hashing: a flood of logins must leave threads for everybody else. */
-export const inHashingTurn = turns(2);
+/**
+ * Waits for one of the few turns at hashing: a flood of logins must leave threads for everybody else. A hundred take
+ * about 3 s; whoever comes after them is told to come back.
+ */
+export const inHashingTurn = turns(2, 100);
 
 export const hashPassword = (password: string): Promise<string> =>
   inHashingTurn(() => argon2.hash(password, PARAMETERS));

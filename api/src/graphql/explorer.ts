@@ -38,10 +38,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Altair's words, with a plain sentence where its empty result has a joke for players of a game. */
+/** Altair's words, with plain sentences where it has a joke for players of a game, or says that it is sorry. */
 function wordsOf(directory: string): Record<string, string> {
   const words = JSON.parse(readFileSync(join(directory, WORDS), 'utf8')) as Record<string, string>;
-  return { ...words, QUERY_RESULT_NO_RESULT_TEXT: 'The answer will appear here.' };
+  return {
+    ...words,
+    QUERY_RESULT_NO_RESULT_TEXT: 'The answer will appear here.',
+    SERVER_NO_INTROSPECTION_SUPPORT:
+      'The docs are empty because introspection is switched off on this server. Requests work all the same.',
+  };
 }
 
 const escapeHtml = (text: string): string =>
@@ -57,6 +62,22 @@ const pageOf = (appName: string): string =>
 /** A browser that opens the address; programs ask for JSON, or take anything. */
 const wantsPage = (req: Request): boolean =>
   req.query.query === undefined && req.accepts(['json', 'html']) === 'html';
+
+/** In place of the explorer where it is switched off: says to a person what this address is for. */
+export const noExplorer = (appName: string): Router =>
+  Router()
+    .get('/', place('explorer'), (req, res, next) => {
+      res.vary('Accept');
+      if (!wantsPage(req)) return next();
+      res
+        .status(404)
+        .set('Cache-Control', 'no-store')
+        .type('text')
+        .send(`Programs talk to ${appName} here, in GraphQL. There is no page to look at.\n`);
+    })
+    .use('/explorer', place('explorer'), () => {
+      throw notFound('File');
+    });
 
 export interface ExplorerParts {
   appName: string;

@@ -26,6 +26,8 @@ const errorsOfGraphql =
     const { code, message, status, details } = toAppError(error);
     if (code === 'INTERNAL_SERVER_ERROR') onUnexpected(error);
     if (!req.readableEnded) req.resume();
+    if (details.retryAfterSeconds !== undefined)
+      res.set('Retry-After', String(details.retryAfterSeconds));
     const extensions = details.fields ? { code, fields: details.fields } : { code };
     res.status(status).json({ errors: [{ message, extensions }] });
   };
@@ -33,11 +35,11 @@ const errorsOfGraphql =
 /** `/graphql` over HTTP: POST, GET for queries, multipart requests. */
 export const graphqlRoutes = (
   server: ApolloServer<RequestContext>,
-  identified: RequestHandler,
+  before: RequestHandler[],
   onUnexpected: (error: unknown) => void,
 ): Router =>
   Router()
-    .use(place('/graphql'), allowPlainGet, identified)
+    .use(place('/graphql'), allowPlainGet, ...before)
     .use(graphqlUploads())
     .use(json({ limit: '200kb' }), giveKeptAnswers)
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))

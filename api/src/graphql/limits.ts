@@ -1,5 +1,12 @@
 import type { ValidationRule } from 'graphql';
-import { aliases, counting, directives, repeats, weighing } from './limits/rules.js';
+import {
+  aliases,
+  counting,
+  directives,
+  introspections,
+  repeats,
+  weighing,
+} from './limits/rules.js';
 import {
   callsOf,
   COST,
@@ -35,7 +42,8 @@ const SIGN_INS = new Set(['login', 'adminLogin', 'register', 'registerProvider']
  * Rules beside those of the specification, the same over HTTP and WebSocket; each refuses with one sentence. Operations
  * are measured one by one, since a request executes one of its document.
  */
-export const limitRules = (): ValidationRule[] => [
+export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
+  ...(introspection ? [] : [counting(introspections, 0, 'Introspection is switched off here')]),
   weighing(
     withoutIntrospection(DEPTH),
     LIMITS.depth,

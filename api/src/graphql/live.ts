@@ -1,27 +1,27 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Events } from '../events/events.js';
 import type { RequestContext } from '../request-context.js';
+import { places } from '../places.js';
+import { cutOffUnread, type LiveLimits, watchMessages } from './live-limits.js';
 import { refusal, toSubscribe } from './to-subscribe.js';
 
-/** Bytes of one message; ws would take 100 MiB. */
-const MAX_MESSAGE = 64 * 1024;
-/** Milliseconds until `connection_init`, without which a socket is closed. */
-const INIT_WITHIN = 5_000;
-/** At a time on one socket; the web has one. */
-const MAX_SUBSCRIPTIONS = 10;
 const SESSION_ENDED = 4401;
 const TRY_AGAIN_LATER = 1013;
+/** Milliseconds that a socket has for saying goodbye when the server stops. */
+const FAREWELL = 2_000;
 
 interface LiveOptions {
   schema: GraphQLSchema;
   events: Events;
   rules: readonly ValidationRule[];
   contextFor(authorization: string | undefined, address: string): Promise<RequestContext>;
+  addressOf(request: IncomingMessage): string;
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
   onUnexpected(error: unknown): void;
+  limits: LiveLimits;
 }
 
 /** Browsers say where a page comes from; only our own may open a socket. */
@@ -38,8 +38,11 @@ const endSession = (socket: WebSocket): void => socket.close(SESSION_ENDED, 'Ses
  * Returns how to close all of them.
  */
 export function serveLive(server: Server, options: LiveOptions): () => Promise<void> {
-  const { schema, events, rules, contextFor, formatError, onUnexpected } = options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE });
+  const { schema, events, rules, contextFor, addressOf, formatError, onUnexpected, limits } =
+    options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.message });
+  const ofAddress = places(limits.ofAddress);
+  const ofAccount = places(limits.ofAccount);
   const contexts = new Map<WebSocket, RequestContext>();
 
   // graphql-ws sends formatted errors as they are, but asks for them as instances.
@@ -47,6 +50,11 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     errors.map((error) => formatError(error.toJSON(), error)) as unknown as GraphQLError[];
 
   function keep(socket: WebSocket, context: RequestContext): void {
+    if (context.viewer) {
+      const leave = ofAccount(context.viewer.id);
+      if (!leave) return socket.close(TRY_AGAIN_LATER, 'Too many sockets');
+      socket.once('close', leave);
+    }
     contexts.set(socket, context);
     const left = (context.viewer?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
     const expiry = Number.isFinite(left)
@@ -61,13 +69,13 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const live = useServer<{ authorization?: unknown }>(
     {
       schema,
-      connectionInitWaitTimeout: INIT_WITHIN,
+      connectionInitWaitTimeout: limits.initWithin,
       // Else the reason of a close would tell of the inside.
       isProd: true,
       async onConnect({ connectionParams, extra: { socket, request } }) {
         const given = connectionParams?.authorization;
         const authorization = typeof given === 'string' ? given : undefined;
-        const identified = () => contextFor(authorization, request.socket.remoteAddress ?? '');
+        const identified = () => contextFor(authorization, addressOf(request));
         try {
           const context = await identified();
           if (!isOpen(socket)) return false;
@@ -81,15 +89,18 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         return isOpen(socket);
       },
       onSubscribe({ extra, subscriptions }, _id, payload) {
-        if (Object.keys(subscriptions).length > MAX_SUBSCRIPTIONS)
-          return [refusal(`A socket can have up to ${MAX_SUBSCRIPTIONS} subscriptions`)];
+        if (Object.keys(subscriptions).length > limits.subscriptions)
+          return [refusal(`A socket can have up to ${limits.subscriptions} subscriptions`)];
         return toSubscribe(schema, rules, payload, contexts.get(extra.socket));
       },
       onError: (_context, _id, _payload, errors) => format(errors),
-      onNext: (_context, _id, _payload, _args, result) =>
-        result.errors ? { ...result, errors: format(result.errors) } : undefined,
+      onNext({ extra }, _id, _payload, _args, result) {
+        cutOffUnread(extra.socket, limits);
+        return result.errors ? { ...result, errors: format(result.errors) } : undefined;
+      },
     },
     sockets,
+    limits.pingEvery,
   );
 
   const stopListening = events.listen('sessionsEnded', ({ accountId }) => {
@@ -101,18 +112,24 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     const isOurs =
       request.url?.split('?')[0] === '/graphql' &&
       !isForeign(request.headers.origin, request.headers.host);
-    if (!isOurs) socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-    else
-      sockets.handleUpgrade(request, socket, head, (opened) => {
-        sockets.emit('connection', opened, request);
-        // Frames that are too long or broken close the socket; graphql-ws would print them as errors of the house.
-        opened.removeAllListeners('error').on('error', () => undefined);
-      });
+    if (!isOurs) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    const leave = ofAddress(addressOf(request));
+    if (!leave) return socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+    socket.once('close', leave);
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      watchMessages(opened, limits);
+      sockets.emit('connection', opened, request);
+      // Frames that are too long or broken close the socket; graphql-ws would print them as errors of the house.
+      opened.removeAllListeners('error').on('error', () => undefined);
+    });
   });
 
   return async () => {
     stopListening();
+    const impatient = setTimeout(() => {
+      for (const socket of sockets.clients) socket.terminate();
+    }, FAREWELL);
     await live.dispose();
-    sockets.close();
+    clearTimeout(impatient);
   };
 }

@@ -14,9 +14,8 @@ const answerHeaders: ApolloServerPlugin<RequestContext> = {
     return {
       async willSendResponse({ response }) {
         const body = response.body.kind === 'single' ? response.body.singleResult : undefined;
-        const limited = body?.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED');
-        if (limited)
-          response.http.headers.set('retry-after', String(limited.extensions?.retryAfter));
+        const later = body?.errors?.find(({ extensions }) => extensions?.retryAfter !== undefined);
+        if (later) response.http.headers.set('retry-after', String(later.extensions?.retryAfter));
       },
     };
   },
@@ -37,6 +36,7 @@ export async function startGraphql(
   const { schema, httpServer, rules, log, plugins, formatError } = options;
   const server = new ApolloServer<RequestContext>({
     schema,
+    // Where it is switched off, a rule of ours says so, over WebSocket too.
     introspection: true,
     formatError,
     validationRules: rules,

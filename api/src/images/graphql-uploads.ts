@@ -12,11 +12,6 @@ import {
 } from './image-limits.js';
 import type { IncomingImage } from './images.js';
 
-export interface GraphqlUploadsOptions {
-  /** Runs before a byte is parsed; what it throws is the answer. For the token and the rate limit. */
-  allow?: (req: Request) => Promise<void>;
-}
-
 /** Bytes of a document with its variables, as for JSON. */
 const MAX_OPERATIONS_BYTES = 200_000;
 
@@ -28,7 +23,7 @@ const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'
  * everything else through. Apollo's own check against forged requests comes after the files were taken in, so it is
  * made here as well. Refusals are answered in GraphQL's form.
  */
-export function graphqlUploads({ allow }: GraphqlUploadsOptions = {}): RequestHandler {
+export function graphqlUploads(): RequestHandler {
   const parse = graphqlUploadExpress({
     maxFieldSize: MAX_OPERATIONS_BYTES,
     // The parser calls a file too large that has just this many bytes.
@@ -36,15 +31,10 @@ export function graphqlUploads({ allow }: GraphqlUploadsOptions = {}): RequestHa
     maxFiles: MAX_IMAGES,
   });
 
-  return async (req, res, next) => {
+  return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
-    try {
-      if (!PREFLIGHT_HEADERS.some((name) => req.get(name))) throw forgeable();
-      await allow?.(req);
-    } catch (error) {
-      return refuse(req, res, error, next);
-    }
-    if (req.destroyed) return;
+    if (!PREFLIGHT_HEADERS.some((name) => req.get(name)))
+      return refuse(req, res, forgeable(), next);
     parse(req, res, (error?: unknown) => {
       if (error === undefined) next();
       else refuse(req, res, whyUnparsed(error), next);
@@ -63,8 +53,6 @@ function refuse(req: Request, res: Response, error: unknown, next: (error: unkno
   req.resume();
   if (!(error instanceof AppError)) return next(error);
   const { code, message, status, details } = error;
-  if (details.retryAfterSeconds !== undefined)
-    res.set('Retry-After', `${details.retryAfterSeconds}`);
   const type = req.accepts(['application/json', 'application/graphql-response+json']);
   const extensions = details.fields ? { code, fields: details.fields } : { code };
   res

@@ -22,6 +22,8 @@ type Limit = keyof typeof ALLOWED;
 export interface RateLimits {
   /** Takes one registration, booking or upload; what it returns gives it back. */
   take(limit: 'registration' | 'booking' | 'upload', key: string): Promise<() => Promise<void>>;
+  /** Refuses when nothing is left to take, and takes nothing. */
+  assertLeft(limit: 'registration', key: string): Promise<void>;
   /** Refuses when too many wrong passwords came already, for this account from this address or from it in all. */
   assertMayTryPassword(address: string, account: string): Promise<void>;
   /**
@@ -77,6 +79,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
   const accountFrom = (address: string, account: string) => `${address}|${account}`;
 
   return {
+    assertLeft,
     async take(limit, key) {
       await consume(limit, key);
       return async () => {
@@ -102,6 +105,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
 /** For load tests only (`RATE_LIMITS=off`). */
 export const noRateLimits: RateLimits = {
   take: async () => async () => undefined,
+  assertLeft: async () => undefined,
   assertMayTryPassword: async () => undefined,
   tryPassword: async () => async () => undefined,
 };

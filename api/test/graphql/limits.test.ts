@@ -26,6 +26,12 @@ const EXPONENTIAL = `{ services { ...F0 } }
 
 const TYPE_OF_TYPE = `${'ofType { '.repeat(20)} name ${'}'.repeat(20)}`;
 
+const WHOLE_SERVICE = `fragment F on Service {
+  id title description category price duration features isActive createdAt
+  images { url cardUrl width height }
+  provider { id name businessName city email phone rating profileImage { url cardUrl width height } }
+}`;
+
 const ATTACKS: Record<string, string> = {
   '16 aliases': `{ ${times(16, (i) => `a${i}: __typename`)} }`,
   '240 aliases of a list': `{ ${times(190, (i) => `a${i}: services { id }`)} }`,
@@ -34,7 +40,11 @@ const ATTACKS: Record<string, string> = {
     fragment B on Query { ${times(8, (i) => `b${i}: config { appName }`)} }`,
   'all of the catalogue 15 times over': `{ ${times(15, (i) => `a${i}: services { ...F }`)} }
     fragment F on Service { id title description category images { url } provider { id name city } }`,
-  'the catalogue 8 times over': `{ ${times(8, (i) => `a${i}: services { id }`)} }`,
+  'the catalogue 3 times over': `{ ${times(3, (i) => `a${i}: services { id }`)} }`,
+  'the whole catalogue twice': `{ a: services { ...F } b: services { ...F } } ${WHOLE_SERVICE}`,
+  'one field of the catalogue 15 times': `{ services { ...F ${times(15, (i) => `a${i}: description`)} } }
+    ${WHOLE_SERVICE}`,
+  'eight lists of one account': `{ ${times(8, (i) => `a${i}: myBookings { id }`)} }`,
   'one field 990 times': `{ ${'__typename '.repeat(990)} }`,
   'one list 240 times': `{ ${'services { id } '.repeat(240)} }`,
   '490 unknown directives': `{ services { id ${'@a '.repeat(490)} } }`,
@@ -74,9 +84,10 @@ describe('limits of what a request may ask for', () => {
   it.each(Object.entries(ATTACKS))('refuses %s, quickly and clearly', async (_name, document) => {
     const took: number[] = [];
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const started = performance.now();
+      const started = process.cpuUsage();
       const { status, data, errors } = await app.graphql(document);
-      took.push(performance.now() - started);
+      const { user, system } = process.cpuUsage(started);
+      took.push((user + system) / 1000);
       expect(status).toBe(400);
       expect(data).toBeNull();
       expect(errors.length).toBeGreaterThan(0);
@@ -86,7 +97,7 @@ describe('limits of what a request may ask for', () => {
         expect(message).not.toMatch(/did you mean|call stack|\bat .*\.js/i);
       }
     }
-    // The machine may be busy with other tests; the best of three says what the attack costs.
+    // Milliseconds of the processor, since the machine may be busy with other tests; the best of three says what it costs.
     expect(Math.min(...took)).toBeLessThan(250);
   });
 
@@ -108,8 +119,11 @@ describe('limits of what a request may ask for', () => {
   it('takes 15 aliases, and as many operations as a document names', async () => {
     const aliases = await app.graphql(`{ ${times(15, (i) => `a${i}: config { appName }`)} }`);
     expect(aliases.errors).toEqual([]);
-    const catalogues = await app.graphql(`{ ${times(7, (i) => `a${i}: services { id }`)} }`);
-    expect(catalogues.errors).toEqual([]);
+    for (const catalogue of [
+      '{ all: services { id } cakes: services(filter: { search: "cake" }) { id } }',
+      `{ services { ...F } } ${WHOLE_SERVICE}`,
+    ])
+      expect((await app.graphql(catalogue)).errors).toEqual([]);
     const service = await aService(app);
     const days = await app.graphql(
       `{ ${times(15, (i) => `day${i}: availableSlots(serviceId: "${service.id}", date: "2026-07-${i + 10}") { id startTime endTime }`)} }`,

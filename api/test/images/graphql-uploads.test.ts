@@ -1,6 +1,5 @@
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { rateLimited, unauthenticated } from '../../src/errors.js';
 import { MAX_IMAGE_BYTES } from '../../src/images/image-limits.js';
 import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js';
 import { aJpg, aPng } from './support/pictures.js';
@@ -228,40 +227,5 @@ describe('uploads are looked at before they are taken in', () => {
       (await post(form([file(await aPng())]), { 'apollo-require-preflight': '' })).status,
     ).toBe(400);
     expect((await post(form([]), { 'x-apollo-operation-name': 'Keep' })).status).toBe(200);
-  });
-
-  it.each([1, 60e6])(
-    'asks the caller first, and is heard by one who sends %i bytes',
-    async (size) => {
-      const asked: string[] = [];
-      const guarded = await openDoors({
-        async allow(req) {
-          asked.push(req.get('authorization') ?? '');
-          throw unauthenticated();
-        },
-      });
-      const headers = { ...PREFLIGHT, authorization: 'Bearer stale' };
-      const answer = await post(form([file(Buffer.alloc(size))]), headers, guarded);
-      expect(asked).toEqual(['Bearer stale']);
-      expect(answer.status).toBe(401);
-      expect(answer.errors).toEqual([
-        { message: 'Please sign in to continue', extensions: { code: 'UNAUTHENTICATED' } },
-      ]);
-      await guarded.close();
-    },
-  );
-
-  it('says when to come back', async () => {
-    const limited = await openDoors({ allow: () => Promise.reject(rateLimited(90)) });
-    const answer = await post(form([file(await aPng())]), PREFLIGHT, limited);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '90']);
-    await limited.close();
-  });
-
-  it('does not ask about requests without files', async () => {
-    const guarded = await openDoors({ allow: () => Promise.reject(unauthenticated()) });
-    const json = { 'content-type': 'application/json' };
-    expect((await post('{"query":"{ hello }"}', json, guarded)).status).toBe(200);
-    await guarded.close();
   });
 });

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,9 @@ import { createApp } from '../../src/app.js';
 import { createTokens } from '../../src/auth/token.js';
 import type { Clock } from '../../src/clock.js';
 import { readConfig, type Config } from '../../src/config.js';
+import type { ConnectionLimits } from '../../src/connections.js';
 import { inProcessEvents } from '../../src/events/in-process-events.js';
+import type { LiveLimits } from '../../src/graphql/live-limits.js';
 import { createImages } from '../../src/images/images.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { noRateLimits } from '../../src/limits/rate-limits.js';
@@ -50,6 +53,7 @@ export interface GraphqlAnswer<T = Record<string, unknown>> {
 
 export interface TestApp {
   url: string;
+  server: Server;
   dataSource: DataSource;
   market: Marketplace;
   clock: TestClock;
@@ -77,6 +81,10 @@ export async function anApp(
     config?: Partial<Config>;
     clock?: TestClock;
     log?: Logger;
+    webDirectory?: string;
+    /** Limits of connections and sockets that a test can reach. */
+    connections?: Partial<ConnectionLimits>;
+    live?: Partial<LiveLimits>;
   } = {},
 ): Promise<TestApp> {
   const database = await aDatabase();
@@ -95,7 +103,17 @@ export async function anApp(
     countBooking: metrics.countBooking,
     ...overrides.market,
   };
-  const app = await createApp({ config, dataSource, market, log, metrics });
+  const { webDirectory, connections = {}, live = {} } = overrides;
+  const app = await createApp({
+    config,
+    dataSource,
+    market,
+    log,
+    metrics,
+    connections,
+    live,
+    ...(webDirectory === undefined ? {} : { webDirectory }),
+  });
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const bearer = (token: string | undefined): Record<string, string> =>
@@ -103,6 +121,7 @@ export async function anApp(
 
   return {
     url,
+    server: app.server,
     dataSource,
     market,
     clock,

@@ -3,6 +3,8 @@ import {
   GraphQLError,
   type SelectionSetNode,
   Kind,
+  SchemaMetaFieldDef,
+  TypeMetaFieldDef,
   visit,
   type ValidationRule,
 } from 'graphql';
@@ -48,6 +50,18 @@ export function directives(document: DocumentNode): number {
   visit(document, {
     Directive() {
       count += 1;
+    },
+  });
+  return count;
+}
+
+/** Fields that tell of the schema; `__typename` tells only what was asked for anyway. */
+export function introspections(document: DocumentNode): number {
+  let count = 0;
+  visit(document, {
+    Field({ name }) {
+      if (name.value === SchemaMetaFieldDef.name || name.value === TypeMetaFieldDef.name)
+        count += 1;
     },
   });
   return count;

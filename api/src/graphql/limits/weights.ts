@@ -11,11 +11,19 @@ import {
 } from 'graphql';
 import type { Place, Scale } from './measure.js';
 
-/** How many entries a list is taken to have that goes through all there is, and one that belongs to something. */
-const WHOLE_LIST = 100;
+interface ListWeight {
+  /** How many entries it is taken to have. */
+  entries: number;
+  /** Reading it takes its time, however little is asked of each entry. */
+  reading: number;
+}
+
+/** The one list that grows with the marketplace and that everybody may ask for. */
+const CATALOGUE: ListWeight = { entries: 300, reading: 8_000 };
+/** Lists at the top of an answer: of one account, or with a limit. */
+const WHOLE_LIST: ListWeight = { entries: 100, reading: 3_000 };
+/** What belongs to an entry, such as its images. */
 const PART_LIST = 5;
-/** Reading all there is takes its time, however little is asked of each entry. */
-const READING = 3_000;
 const ROOTS = new Set(['Query', '__Schema']);
 
 const add = (one: number, other: number): number => one + other;
@@ -28,7 +36,8 @@ export const COST: Scale = {
   weigh(place, below) {
     if (!isListOfObjects(place)) return 1 + below;
     if (!isWhole(place)) return PART_LIST * (1 + below);
-    return READING + limitOf(place) * (1 + below);
+    const { entries, reading } = place.node.name.value === 'services' ? CATALOGUE : WHOLE_LIST;
+    return reading + Math.min(entries, limitOf(place)) * (1 + below);
   },
   join: add,
 };
@@ -51,8 +60,7 @@ const isWhole = ({ parent, definition }: Place): boolean =>
 
 function limitOf({ node }: Place): number {
   const limit = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
-  if (limit?.kind !== Kind.INT) return WHOLE_LIST;
-  return Math.min(Math.max(Number(limit.value), 1), WHOLE_LIST);
+  return limit?.kind === Kind.INT ? Math.max(Number(limit.value), 1) : Number.POSITIVE_INFINITY;
 }
 
 /**

@@ -5,11 +5,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler } from 'express';
 import { AppError } from '../../../src/errors.js';
-import {
-  fromGraphqlUploads,
-  graphqlUploads,
-  type GraphqlUploadsOptions,
-} from '../../../src/images/graphql-uploads.js';
+import { fromGraphqlUploads, graphqlUploads } from '../../../src/images/graphql-uploads.js';
 import { createImages, type Images } from '../../../src/images/images.js';
 import { localImageStore } from '../../../src/images/local-image-store.js';
 import { Upload, type FileUpload } from '../../../src/images/upload.scalar.js';
@@ -35,9 +31,7 @@ const TYPES = `#graphql
 `;
 
 /** A server with nothing but the two ways in; each stores what comes and says what it was. */
-export async function openDoors(
-  options: GraphqlUploadsOptions & MultipartOptions = {},
-): Promise<Doors> {
+export async function openDoors(options: MultipartOptions = {}): Promise<Doors> {
   const store = localImageStore(await temporaryFolder());
   const images = createImages(store, () => undefined);
 
@@ -65,7 +59,7 @@ export async function openDoors(
   await apollo.start();
 
   const app = express();
-  app.use('/graphql', graphqlUploads(options), express.json(), expressMiddleware(apollo));
+  app.use('/graphql', graphqlUploads(), express.json(), expressMiddleware(apollo));
   app.post('/rest', async (req, res) => {
     const { fields, images: incoming } = await readMultipart(req, options);
     const stored = await images.withStored(incoming, async (list) => list);

@@ -1,0 +1,77 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+import { places } from './places.js';
+
+/** Express's own reading of TRUST_PROXY: whether this address is a proxy of ours, so many hops away. */
+export type Trust = (address: string, hop: number) => boolean;
+
+/** What a connection may take. Times are in milliseconds; Node's own would let a slow client stay for minutes. */
+export interface ConnectionLimits {
+  /** From the first byte to the last one of the headers. */
+  headersWithin: number;
+  /** And to the last one of the body: 50 MB of pictures on a slow line. */
+  requestWithin: number;
+  /** Without a byte in either direction: also a reader that has stopped to read its answer. */
+  silentFor: number;
+  /** Open for a next request. */
+  idleFor: number;
+  /** How often slow clients are looked for. */
+  checkEvery: number;
+  /** Bytes of a request's first line and headers together. */
+  headerBytes: number;
+  /** At a time, from everywhere and from one address that is no proxy of ours. */
+  connections: number;
+  connectionsOfAddress: number;
+}
+
+export const CONNECTIONS: ConnectionLimits = {
+  headersWithin: 10_000,
+  requestWithin: 180_000,
+  silentFor: 60_000,
+  idleFor: 5_000,
+  checkEvery: 2_000,
+  headerBytes: 16 * 1024,
+  connections: 10_000,
+  connectionsOfAddress: 1_000,
+};
+
+/** The HTTP server, which cuts off who is too slow, too large or too many. */
+export function createHttpServer(
+  listener: RequestListener,
+  trust: Trust,
+  limits: ConnectionLimits,
+): Server {
+  const server = createServer(
+    {
+      headersTimeout: limits.headersWithin,
+      requestTimeout: limits.requestWithin,
+      keepAliveTimeout: limits.idleFor,
+      connectionsCheckingInterval: limits.checkEvery,
+      maxHeaderSize: limits.headerBytes,
+    },
+    listener,
+  );
+  server.timeout = limits.silentFor;
+  server.maxConnections = limits.connections;
+  const ofAddress = places(limits.connectionsOfAddress);
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    if (trust(address, 0)) return;
+    const release = ofAddress(address);
+    if (release) socket.once('close', release);
+    else socket.destroy();
+  });
+  return server;
+}
+
+/** Where a request came from, as far as TRUST_PROXY lets it be believed; the same as Express's `req.ip`. */
+export function addressOf({ socket, headers }: IncomingMessage, trust: Trust): string {
+  const forwarded = String(headers['x-forwarded-for'] ?? '');
+  const way = forwarded
+    .split(',')
+    .map((hop) => hop.trim())
+    .filter(Boolean);
+  const hops = [socket.remoteAddress ?? '', ...way.reverse()];
+  let hop = 0;
+  while (hop < hops.length - 1 && trust(hops[hop] ?? '', hop)) hop += 1;
+  return hops[hop] ?? '';
+}

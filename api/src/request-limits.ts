@@ -1,0 +1,15 @@
+import type { RequestHandler } from 'express';
+import { badInput } from './errors.js';
+
+/** Of a request; browsers send about 20 and 5. Node would drop what is too much, the token perhaps, and go on. */
+const MAX_HEADERS = 100;
+const MAX_PARAMETERS = 50;
+
+/** Refuses requests of more headers or query parameters than anybody needs; how long they are, Node limits by itself. */
+export const requestLimits: RequestHandler = (req, _res, next) => {
+  if (req.rawHeaders.length / 2 > MAX_HEADERS)
+    throw badInput({ request: `A request can have up to ${MAX_HEADERS} headers` });
+  if (req.url.split('&').length > MAX_PARAMETERS)
+    throw badInput({ request: `An address can have up to ${MAX_PARAMETERS} parameters` });
+  next();
+};
