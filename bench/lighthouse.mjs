@@ -1,0 +1,190 @@
+// npm run lighthouse: audits every page of the built app with the demo marketplace, desktop and mobile, and prints the
+// medians as a Markdown table. Ends with 1 when a page misses what is asked of it.
+//   --runs 5 --pages home,services (all) --presets desktop,mobile --reports FOLDER (keeps the HTML of the last runs)
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { requireNode } from '../scripts/lib/node-version.mjs';
+
+requireNode();
+const { prepare } = await import('../scripts/lib/prepare.mjs');
+await prepare();
+const { openBrowser } = await import('./support/browser.mjs');
+const { percentile } = await import('./support/percentile.mjs');
+const { startServer } = await import('./support/server.mjs');
+const { LIGHTHOUSE_VERSION, loadLighthouse } = await import('./lighthouse/load.mjs');
+const { freePort } = await import('./lighthouse/free-port.mjs');
+
+const ASKED = {
+  desktop: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
+  mobile: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
+};
+/** @typedef {keyof typeof ASKED} Preset */
+const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
+/** Milliseconds but the last, which has no unit. */
+const FIGURES = /** @type {const} */ ({
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+});
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    pages: { type: 'string' },
+    presets: { type: 'string', default: 'desktop,mobile' },
+    reports: { type: 'string' },
+  },
+});
+const runs = Number(values.runs);
+const presets = /** @type {Preset[]} */ (values.presets.split(','));
+const { audit } = await loadLighthouse();
+const server = await startServer();
+try {
+  const { services } = await server.graphql('{ services { id } }');
+  const chosen = choose(pagesOf(services[0].id));
+  const rows = [];
+  for (const page of chosen) for (const preset of presets) rows.push(await measure(page, preset));
+  report(rows);
+} finally {
+  await server.end();
+}
+
+/** @param {string} serviceId */
+function pagesOf(serviceId) {
+  return /** @type {const} */ ([
+    { name: 'home', path: '/', who: 'visitor' },
+    { name: 'services', path: '/services', who: 'visitor' },
+    { name: 'login', path: '/login', who: 'visitor' },
+    { name: 'register', path: '/register', who: 'visitor' },
+    { name: 'provider-register', path: '/provider/register', who: 'visitor' },
+    { name: 'book', path: `/book/${serviceId}`, who: 'customer' },
+    { name: 'my-bookings', path: '/user/dashboard', who: 'customer' },
+    { name: 'provider-dashboard', path: '/provider/dashboard', who: 'provider' },
+    { name: 'admin-login', path: '/admin/login', who: 'visitor' },
+    { name: 'admin-dashboard', path: '/admin/dashboard', who: 'admin' },
+    { name: 'unknown', path: '/nowhere', who: 'visitor' },
+  ]);
+}
+/** @typedef {ReturnType<typeof pagesOf>[number]} AuditedPage */
+
+/** @param {readonly AuditedPage[]} all */
+function choose(all) {
+  const names = values.pages?.split(',') ?? all.map(({ name }) => name);
+  return names.map((wanted) => {
+    const page = all.find(({ name }) => name === wanted);
+    if (page) return page;
+    throw new Error(`No page is called ${wanted}: ${all.map(({ name }) => name).join(', ')}`);
+  });
+}
+
+/**
+ * @param {AuditedPage} page
+ * @param {Preset} preset
+ */
+async function measure({ name, path, who }, preset) {
+  const port = await freePort();
+  const browser = await openBrowser({
+    url: server.url,
+    storage: await server.storageOf(who),
+    args: [`--remote-debugging-port=${port}`],
+  });
+  const results = /** @type {import('./lighthouse/load.mjs').Result[]} */ ([]);
+  try {
+    for (let run = 1; run <= runs; run += 1) {
+      const { lhr, report: html } = await audit(new URL(path, server.url).href, { port, preset });
+      results.push(lhr);
+      if (values.reports) await keep(`${name}-${preset}.html`, html);
+    }
+  } finally {
+    await browser.close();
+  }
+  const scores = Object.fromEntries(
+    CATEGORIES.map((id) => [id, median(results.map((lhr) => scoreOf(lhr, id)))]),
+  );
+  const figures = Object.fromEntries(
+    Object.entries(FIGURES).map(([short, id]) => [
+      short,
+      median(results.map((lhr) => lhr.audits[id]?.numericValue ?? NaN)),
+    ]),
+  );
+  const missed = CATEGORIES.filter((id) => (scores[id] ?? 0) < ASKED[preset][id]);
+  const row = { name, preset, scores, figures, missed, blame: blame(results, missed) };
+  console.error(`${name} ${preset}: ${CATEGORIES.map((id) => scores[id]).join(' ')}`);
+  return row;
+}
+
+/**
+ * 0 to 100, as the report shows it.
+ * @param {import('./lighthouse/load.mjs').Result} lhr
+ * @param {string} id
+ */
+function scoreOf(lhr, id) {
+  const score = lhr.categories[id]?.score;
+  if (score === null || score === undefined) throw new Error(`Lighthouse gave no score for ${id}`);
+  return Math.round(score * 100);
+}
+
+/** @param {number[]} numbers */
+function median(numbers) {
+  return percentile(numbers, 50);
+}
+
+/**
+ * The audits that cost points in the categories that were missed.
+ * @param {import('./lighthouse/load.mjs').Result[]} results
+ * @param {readonly string[]} missed
+ */
+function blame(results, missed) {
+  const last = results.at(-1);
+  if (!last) return [];
+  return missed.flatMap((category) =>
+    (last.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (last.audits[id]?.score ?? 1) < 0.9)
+      .map(({ id }) => {
+        const { title, displayValue } = last.audits[id] ?? {};
+        return `${category}: ${title ?? id}${displayValue ? ` (${displayValue})` : ''}`;
+      }),
+  );
+}
+
+/**
+ * @param {string} file
+ * @param {string} html
+ */
+async function keep(file, html) {
+  const folder = /** @type {string} */ (values.reports);
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, file), html);
+}
+
+/** @param {Awaited<ReturnType<typeof measure>>[]} rows */
+function report(rows) {
+  console.log(
+    `Lighthouse ${LIGHTHOUSE_VERSION}, medians of ${runs}, Node ${process.version}, ${availableParallelism()} cores.\n`,
+  );
+  const short = Object.keys(FIGURES);
+  const lines = [
+    ['Page', 'Preset', ...CATEGORIES, ...short],
+    ['---', '---', ...[...CATEGORIES, ...short].map(() => '---:')],
+    ...rows.map(({ name, preset, scores, figures }) => [
+      name,
+      preset,
+      ...CATEGORIES.map((id) => String(scores[id])),
+      ...short.map((id) =>
+        id === 'CLS' ? figures[id]?.toFixed(3) : `${figures[id]?.toFixed(0)} ms`,
+      ),
+    ]),
+  ];
+  for (const cells of lines) console.log(`| ${cells.join(' | ')} |`);
+  const missing = rows.filter(({ missed }) => missed.length > 0);
+  if (missing.length === 0) return console.log('\nEvery page has what is asked of it.');
+  console.log('\nMissed:');
+  for (const { name, preset, missed, blame: reasons } of missing) {
+    console.log(`- ${name}, ${preset}: ${missed.join(', ')}`);
+    for (const reason of reasons) console.log(`  - ${reason}`);
+  }
+  process.exitCode = 1;
+}

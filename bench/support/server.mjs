@@ -1,0 +1,99 @@
+// The built server in a process of its own, with the demo marketplace in a folder that goes when it ends.
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inProject } from '../../scripts/lib/paths.mjs';
+
+const READY = /is ready: (http:\S+)/;
+const ADMIN = { email: 'admin@example.com', password: 'for-this-run-only' };
+/** Of every demo account. */
+const PASSWORD = 'for-this-run-only';
+
+/** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
+
+/** The demo's people whose eyes the benches look through. */
+export const PEOPLE = {
+  customer: 'olivia.bennett@example.com',
+  provider: 'renata.villalobos@example.com',
+};
+
+/** @throws {Error} with what the server printed, when it ends before it is ready */
+export async function startServer() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
+  const { PATH, HOME } = process.env; // no setting of the developer's own, least of all a database
+  const child = spawn(process.execPath, [inProject('api', 'dist', 'main.js')], {
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DEMO_PASSWORD: PASSWORD,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const url = await /** @type {Promise<string>} */ (
+    new Promise((resolve, reject) => {
+      let printed = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (chunk) => {
+          printed += String(chunk);
+          const ready = READY.exec(printed)?.[1];
+          if (ready) resolve(ready);
+        });
+      }
+      void ended.then((code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
+    })
+  );
+  return { url, dataDir, graphql, storageOf, end };
+
+  /**
+   * @param {string} query
+   * @param {object} [variables]
+   * @returns {Promise<any>} the data
+   */
+  async function graphql(query, variables = {}) {
+    const response = await fetch(new URL('/graphql', url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = /** @type {any} */ (await response.json());
+    if (errors) throw new Error(`GraphQL: ${errors[0].message}`);
+    return data;
+  }
+
+  /**
+   * What the browser of somebody who has signed in keeps.
+   * @param {'visitor' | 'customer' | 'provider' | 'admin'} who
+   * @returns {Promise<Record<string, string>>}
+   */
+  async function storageOf(who) {
+    if (who === 'visitor') return {};
+    if (who === 'admin') {
+      const { adminLogin } = await graphql(
+        'mutation ($email: String!, $password: String!) { adminLogin(email: $email, password: $password) { token admin { id name email } } }',
+        ADMIN,
+      );
+      return { adminToken: adminLogin.token, adminUser: JSON.stringify(adminLogin.admin) };
+    }
+    const { login } = await graphql(
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }',
+      { email: PEOPLE[who], password: PASSWORD },
+    );
+    return { token: login.token };
+  }
+
+  /** Stops it and removes its data. */
+  async function end() {
+    child.kill('SIGTERM');
+    await ended;
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
