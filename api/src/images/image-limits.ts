@@ -32,7 +32,7 @@ export const damagedImage = (): AppError =>
 export const unreadableForm = (error?: unknown): Error =>
   (error as NodeJS.ErrnoException | undefined)?.syscall
     ? (error as Error)
-    : new AppError('BAD_USER_INPUT', 'The form could not be read. Please try again.');
+    : badInput({ body: 'The form could not be read. Please try again.' });
 
 const refused = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): AppError =>
   new AppError(code, message, { fields: { images: message } });

@@ -187,6 +187,7 @@ describe('a multipart form over REST', () => {
   ])('refuses a form with %s', async (_, contentType, body) => {
     const answer = await post(body, contentType);
     expect([answer.status, answer.body.code]).toEqual([400, 'BAD_USER_INPUT']);
+    expect(Object.keys(answer.body.errors ?? {})).toEqual(['body']);
   });
 
   it('lets go of everything when the sender goes away', async () => {
