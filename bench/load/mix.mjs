@@ -111,6 +111,22 @@ export function mixOf({ customers, providers, slots, serviceIds, files, random }
         };
       },
     },
+    'edit a service (REST)': {
+      share: 0.5,
+      call() {
+        const { serviceId, provider } = any(slots);
+        const body = {
+          title: `An evening to remember, edition ${Math.floor(random() * 1000)}`,
+          description: 'Everything that an event of yours needs, from one hand.',
+          category: 'Other',
+          price: 900,
+          duration: '4 hours',
+          features: ['Cake', 'Music'],
+        };
+        const path = `/api/providers/services/${serviceId}`;
+        return { method: 'PUT', path, token: provider.token, body };
+      },
+    },
     'log in (REST)': {
       share: 0.5,
       call() {

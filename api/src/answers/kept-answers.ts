@@ -25,6 +25,10 @@ export interface KeptAnswers {
   /** Whether there was ever an answer to keep, whatever its version. */
   has(key: string): boolean;
   keep(key: string, version: string, type: string, text: string): KeptAnswer;
+  /** Says that the answer is being made, until `made` settles: after a change everybody asks at once. */
+  making(key: string, made: Promise<unknown>): void;
+  /** Waits for whoever is making the answer, if anybody is; whether there is one then is for `get` to say. */
+  othersMaking(key: string): Promise<unknown>;
 }
 
 /** Bytes of answers, before packing, that are kept; of one answer at most a quarter of it. */
@@ -35,6 +39,7 @@ const WORTH_PACKING = 1_000;
 /** Keeps the answers that were asked for last, as many as there is room for. */
 export function keptAnswers(room = ROOM): KeptAnswers {
   const answers = new Map<string, KeptAnswer>();
+  const underWay = new Map<string, Promise<unknown>>();
   let taken = 0;
   const drop = (key: string): void => {
     taken -= answers.get(key)?.bytes.length ?? 0;
@@ -42,6 +47,15 @@ export function keptAnswers(room = ROOM): KeptAnswers {
   };
   return {
     has: (key) => answers.has(key),
+    making(key, made) {
+      const settled = made
+        .catch(() => undefined) // is told to whoever asked for it
+        .finally(() => {
+          if (underWay.get(key) === settled) underWay.delete(key);
+        });
+      underWay.set(key, settled);
+    },
+    othersMaking: async (key) => underWay.get(key),
     get(key, version) {
       const answer = answers.get(key);
       if (answer?.version !== version) return undefined;

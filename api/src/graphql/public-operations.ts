@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
 import { Kind, OperationTypeNode, type OperationDefinitionNode } from 'graphql';
@@ -49,8 +50,11 @@ export const giveKeptAnswers: RequestHandler = async (req, res, next) => {
   );
 
   if (answers.has(key)) {
-    const kept = answers.get(key, await catalogueVersion(db));
+    const version = await catalogueVersion(db);
+    await answers.othersMaking(key);
+    const kept = answers.get(key, version);
     if (kept) return sendKept(req, res, kept);
+    answers.making(key, once(res, 'close'));
   }
   const send = res.send.bind(res);
   res.send = (text: unknown) => {

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { questionKey, sendKept } from '../answers/kept-answers.js';
+import { type KeptAnswer, questionKey, sendKept } from '../answers/kept-answers.js';
 import { assertRole } from '../auth/guard.js';
 import type { Role, Viewer } from '../auth/viewer.js';
 import { routeOf } from '../ops/watch-requests.js';
@@ -27,15 +27,17 @@ export const publicAnswer =
     const { answers, db, viewer } = context;
     const version = await catalogueVersion(db);
     const key = questionKey(viewer, req.originalUrl);
-    const kept =
-      answers.get(key, version) ??
-      answers.keep(
-        key,
-        version,
-        'application/json; charset=utf-8',
-        JSON.stringify({ success: true, ...(await handle(context, req)) }),
-      );
-    await sendKept(req, res, kept);
+    const make = async (): Promise<KeptAnswer> => {
+      const keys = await handle(context, req);
+      const text = JSON.stringify({ success: true, ...keys });
+      return answers.keep(key, version, 'application/json; charset=utf-8', text);
+    };
+    await answers.othersMaking(key);
+    const kept = answers.get(key, version);
+    if (kept) return sendKept(req, res, kept);
+    const made = make();
+    answers.making(key, made);
+    await sendKept(req, res, await made);
   };
 
 /** The same as `answer` for people with one of the roles; the guard comes before the body is looked at. */

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { keptAnswers } from '../../src/answers/kept-answers.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -177,6 +178,22 @@ describe('a change of the catalogue', () => {
         expect((await list()).data).toMatchObject({ services: [{ title: 'As it was' }] });
     });
     expect((await list()).data).toMatchObject({ services: [{ title: 'As it is' }] });
+  });
+
+  it('is looked up once, however many ask at the same moment', async () => {
+    await list();
+    const look = jest.spyOn(app.dataSource.manager, 'query');
+    const looks = (): number =>
+      look.mock.calls.filter(([sql]) => String(sql).includes('FROM services')).length;
+    for (const ask of [list, () => app.rest('GET', '/services')]) {
+      await app.dataSource.query(`UPDATE services SET title = title || '!'`);
+      look.mockClear();
+      const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
+      expect(
+        new Set(answers.map((answer) => JSON.stringify(answer.data ?? answer.body))).size,
+      ).toBe(1);
+      expect(looks()).toBe(1);
+    }
   });
 
   it('is not needed for bookings and for people who offer nothing', async () => {
