@@ -39,8 +39,15 @@ export function cutOffUnread(socket: WebSocket, { unread }: LiveLimits): void {
   if (socket.bufferedAmount > unread) socket.terminate();
 }
 
-/** Ends a socket that sends too much, or asks for answers and does not read them. */
+/** Ends a socket that sends too much, or asks for answers and does not read them. To be called before anybody uses it. */
 export function watchMessages(socket: WebSocket, limits: LiveLimits): void {
+  // What is left to say to a socket that is gone is nobody's error; graphql-ws would print a stack for each word.
+  const send = socket.send.bind(socket) as (data: string, sent: () => void) => void;
+  socket.send = (data: string, ...rest: unknown[]) =>
+    send(data, () => {
+      const sent = rest.at(-1);
+      if (typeof sent === 'function') (sent as () => void)();
+    });
   let count = 0;
   const fresh = setInterval(() => (count = 0), limits.within);
   socket.once('close', () => clearInterval(fresh));

@@ -1,0 +1,167 @@
+import { anApp, type TestApp } from '../support/app.js';
+import { connectTo, exchange, lines, statusOf } from './support/raw.js';
+
+let app: TestApp;
+beforeAll(async () => void (app = await anApp()));
+afterAll(() => app.stop());
+
+const CLOSE = 'Connection: close';
+const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+
+describe('requests that two servers could read in two ways', () => {
+  it.each<[string, string]>([
+    [
+      'two lengths',
+      lines(
+        'POST /api/auth/login HTTP/1.1',
+        'Host: a',
+        'Content-Length: 5',
+        `Content-Length: ${HIDDEN.length}`,
+      ) + HIDDEN,
+    ],
+    [
+      'a list of lengths',
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 5, 5') + HIDDEN,
+    ],
+    [
+      'a length and chunks',
+      lines(
+        'POST /api/auth/login HTTP/1.1',
+        'Host: a',
+        'Content-Length: 4',
+        'Transfer-Encoding: chunked',
+      ) + `0\r\n\r\n${HIDDEN}`,
+    ],
+    [
+      'chunks that are not the last coding',
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked, identity') +
+        `0\r\n\r\n${HIDDEN}`,
+    ],
+    [
+      'a blank before the colon',
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length : 5') + HIDDEN,
+    ],
+    [
+      'a negative length',
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: -1') + HIDDEN,
+    ],
+    [
+      'a chunk of no number',
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked') +
+        `zz\r\n${HIDDEN}`,
+    ],
+    ['a NUL in a header', lines('GET /healthz HTTP/1.1', 'Host: a', 'X-A: b\0c')],
+    ['no host', lines('GET /healthz HTTP/1.1', CLOSE)],
+  ])('are refused: %s', async (_, text) => {
+    const answer = await exchange(app, text);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(answer).not.toContain('alive');
+  });
+});
+
+describe('methods and addresses that nobody uses', () => {
+  it.each(['TRACE', 'PURGE', 'PROPFIND', 'SEARCH'])(
+    '%s does nothing and says back nothing',
+    async (method) => {
+      for (const path of ['/', '/api/services', '/api/auth/login', '/graphql', '/uploads/x', '*']) {
+        const answer = await exchange(
+          app,
+          lines(`${method} ${path} HTTP/1.1`, 'Host: a', 'X-Secret: geheim', CLOSE),
+        );
+        expect([method, path, Math.floor(statusOf(answer) / 100)]).toEqual([method, path, 4]);
+        expect(answer).not.toContain('geheim');
+      }
+    },
+  );
+
+  it('CONNECT opens no tunnel', async () => {
+    const { closed } = await connectTo(app, lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'));
+    expect((await closed).text).not.toMatch(/^HTTP\/1\.1 2/);
+  });
+
+  it.each([
+    'http://169.254.169.254/latest/meta-data',
+    'http://example.com/healthz/../etc/passwd',
+    '//example.com/etc/passwd',
+    '/..%2f..%2f..%2fetc/passwd',
+    '/uploads/..%2f..%2fjwt-secret',
+    '/graphql/explorer/8.5.9/..%2f..%2fpackage.json',
+  ])('asked for %s, nobody is asked and nothing of the disk is told', async (target) => {
+    const answer = await exchange(app, lines(`GET ${target} HTTP/1.1`, 'Host: a', CLOSE));
+    expect(statusOf(answer)).toBe(404);
+    expect(answer).not.toMatch(/root:|"dependencies"/);
+  });
+
+  it('reads an address with a host as the path in it', async () => {
+    const answer = await exchange(
+      app,
+      lines('GET http://evil.example/healthz HTTP/1.1', 'Host: evil.example', CLOSE),
+    );
+    expect(statusOf(answer)).toBe(200);
+    expect(answer).not.toContain('evil');
+  });
+});
+
+describe('requests that are larger than anybody needs', () => {
+  const get = (path: string, ...headers: string[]) =>
+    exchange(app, lines(`GET ${path} HTTP/1.1`, 'Host: a', CLOSE, ...headers));
+  const many = (count: number, text: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => text(index));
+
+  it('are refused: more than 16 KiB of headers, or of address', async () => {
+    expect(statusOf(await get('/healthz', `X-A: ${'a'.repeat(17_000)}`))).toBe(431);
+    expect(statusOf(await get(`/api/services?search=${'a'.repeat(17_000)}`))).toBe(431);
+  });
+
+  it('are refused: more than 100 headers', async () => {
+    expect(statusOf(await get('/healthz', ...many(98, (i) => `X-${i}: a`)))).toBe(200);
+    expect(statusOf(await get('/healthz', ...many(99, (i) => `X-${i}: a`)))).toBe(400);
+  });
+
+  it('are refused: more than 50 parameters', async () => {
+    const search = (count: number) => `/api/services?${many(count, (i) => `a${i}=`).join('&')}`;
+    expect(statusOf(await get(search(50)))).toBe(200);
+    expect(statusOf(await get(search(51)))).toBe(400);
+  });
+
+  it('are refused: more than 200 kB of JSON, before it is parsed, at both doors', async () => {
+    const body = `{"query":"{ __typename }","a":"${'a'.repeat(210_000)}"}`;
+    const headers = { 'content-type': 'application/json' };
+    for (const path of ['/graphql', '/api/auth/login']) {
+      const answer = await fetch(app.url + path, { method: 'POST', headers, body });
+      expect([path, answer.status]).toEqual([path, 413]);
+    }
+  });
+});
+
+describe('names of the language itself', () => {
+  it('change nothing about objects, whichever door they come through', async () => {
+    const polluting = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
+    const headers = { 'content-type': 'application/json' };
+    const send = (path: string, body: string, more = {}) =>
+      fetch(app.url + path, { method: 'POST', headers: { ...headers, ...more }, body });
+    await send('/api/auth/login', polluting);
+    await send('/graphql', `{"query":"{ __typename }","variables":${polluting}}`);
+    await fetch(`${app.url}/api/services?__proto__[polluted]=1&constructor[prototype][polluted]=1`);
+    for (const place of [
+      'variables.__proto__.polluted',
+      'variables.constructor.prototype.polluted',
+      'variables.images.__proto__.polluted',
+      '__proto__.polluted',
+    ]) {
+      const form = new FormData();
+      form.set('operations', '{"query":"{ __typename }","variables":{"images":[]}}');
+      form.set('map', JSON.stringify({ 0: [place] }));
+      form.set('0', new Blob(['x']), 'x.png');
+      const answer = await fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: { 'apollo-require-preflight': 'true' },
+        body: form,
+      });
+      expect([place, answer.status < 500]).toEqual([place, true]);
+    }
+    expect({}).not.toHaveProperty('polluted');
+    expect([]).not.toHaveProperty('polluted');
+  });
+});

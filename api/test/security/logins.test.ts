@@ -1,0 +1,60 @@
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { createImages } from '../../src/images/images.js';
+import { aPng } from '../images/support/pictures.js';
+import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
+import { anApp, type TestApp } from '../support/app.js';
+
+let app: TestApp;
+let picture: string;
+beforeAll(async () => {
+  const images = createImages(localImageStore(await temporaryFolder()), () => undefined);
+  app = await anApp({ market: { images } });
+  const bytes = await aPng();
+  const [stored] = await images.withStored(
+    [{ filename: 'a.png', read: async () => bytes }],
+    async (list) => list,
+  );
+  picture = `${app.url}/uploads/${stored?.key}.webp`;
+});
+afterAll(async () => {
+  await app.stop();
+  await removeTemporaryFolders();
+});
+
+const login = (n: number) =>
+  app.rest('POST', '/auth/login', {
+    body: { email: `n${n}@example.com`, password: 'wrong horse' },
+  });
+
+describe('a flood of logins', () => {
+  it('does not keep readers waiting: hashing leaves threads for files', async () => {
+    await login(0);
+    let pending = true;
+    const flood = Promise.all(Array.from({ length: 40 }, (_, n) => login(n))).then((answers) => {
+      pending = false;
+      return answers;
+    });
+    const waits: number[] = [];
+    let read = 0;
+    while (pending) {
+      const started = performance.now();
+      expect((await fetch(picture)).status).toBe(200);
+      waits.push(performance.now() - started);
+      if (pending) read += 1;
+    }
+    expect((await flood).map(({ status }) => status)).toEqual(Array(40).fill(401));
+    // With all threads hashing, a file would be read once or twice in the whole time.
+    expect(read).toBeGreaterThanOrEqual(10);
+    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(200);
+  });
+
+  it('does not make a queue without end: who comes too late is told so at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 140 }, (_, n) => login(n)));
+    const statuses = answers.map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([401, 503]));
+    const refused = answers.find(({ status }) => status === 503);
+    expect(refused?.body.code).toBe('SERVICE_UNAVAILABLE');
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await login(1)).status).toBe(401);
+  });
+});

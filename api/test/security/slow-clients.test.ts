@@ -1,0 +1,131 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { CONNECTIONS } from '../../src/connections.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { connectTo, lines, statusOf } from './support/raw.js';
+
+/** The house's limits are seconds and minutes; these are the same in a test's time. */
+const QUICK = {
+  headersWithin: 300,
+  requestWithin: 600,
+  silentFor: 1_000,
+  idleFor: 300,
+  checkEvery: 50,
+  connectionsOfAddress: 20,
+};
+/** Milliseconds, far more than is needed on a busy machine, and far less than Node would wait by itself. */
+const SOON = 10_000;
+
+describe('slow clients', () => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await anApp({ connections: QUICK })));
+  afterAll(() => app.stop());
+
+  /** Sends a text letter by letter, every 50 ms, for as long as the server lets it. */
+  async function trickle(
+    beginning: string,
+    letter: string,
+  ): Promise<{ text: string; after: number }> {
+    const connection = await connectTo(app, beginning);
+    const drip = setInterval(() => connection.write(letter), 50);
+    const end = await connection.closed;
+    clearInterval(drip);
+    return end;
+  }
+
+  it('are cut off in the middle of their headers', async () => {
+    const { text, after } = await trickle('GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: ', 'a');
+    expect(statusOf(text)).toBe(408);
+    expect(after).toBeLessThan(SOON);
+  });
+
+  it.each([
+    ['JSON', '/graphql', 'application/json'],
+    ['JSON', '/api/auth/login', 'application/json'],
+    ['a form', '/api/auth/register-provider', 'multipart/form-data; boundary=x'],
+  ])('are cut off in the middle of %s for %s', async (_, path, type) => {
+    const { text, after } = await trickle(
+      lines(
+        `POST ${path} HTTP/1.1`,
+        'Host: a',
+        `Content-Type: ${type}`,
+        'Content-Length: 5000',
+        'Apollo-Require-Preflight: a',
+      ),
+      '-',
+    );
+    expect(statusOf(text) === 408 || statusOf(text) === 400).toBe(true);
+    expect(after).toBeLessThan(SOON);
+  });
+
+  it('are cut off when they say nothing at all', async () => {
+    const { after } = await (await connectTo(app)).closed;
+    expect(after).toBeLessThan(SOON);
+  });
+
+  it('are cut off when they do not read what they have asked for', async () => {
+    const file = '/graphql/explorer/8.5.9/main.js';
+    const asking = lines(`GET ${file} HTTP/1.1`, 'Host: a');
+    const times = 30;
+    const { size } = await (await fetch(app.url + file)).blob();
+    const connection = await connectTo(app);
+    connection.socket.pause();
+    connection.write(asking.repeat(times));
+    await delay(2 * QUICK.silentFor + 500);
+    connection.socket.resume();
+    const { text } = await connection.closed;
+    expect(size).toBeGreaterThan(1_000_000);
+    expect(text.length).toBeLessThan(times * size);
+  });
+
+  it('do not keep anybody else waiting', async () => {
+    const slow = await Promise.all(
+      Array.from({ length: 15 }, () => connectTo(app, 'POST /graphql HTTP/1.1\r\nHost: a\r\n')),
+    );
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    for (const { socket } of slow) socket.destroy();
+  });
+});
+
+describe('connections', () => {
+  const open = (app: TestApp, count: number) =>
+    Promise.all(Array.from({ length: count }, () => connectTo(app)));
+
+  it('of one address are so many at most; one more is closed, until another one ends', async () => {
+    const app = await anApp({ connections: { connectionsOfAddress: 5 } });
+    const five = await open(app, 5);
+    const sixth = await connectTo(app);
+    expect((await sixth.closed).text).toBe('');
+    five[0]?.socket.destroy();
+    await five[0]?.closed;
+    await delay(50);
+    const next = await connectTo(
+      app,
+      lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'),
+    );
+    expect(statusOf((await next.closed).text)).toBe(200);
+    for (const { socket } of five) socket.destroy();
+    await app.stop();
+  });
+
+  it('of a proxy that is trusted are as many as it has people behind it', async () => {
+    const app = await anApp({
+      connections: { connectionsOfAddress: 2 },
+      config: { trustProxy: 'loopback' },
+    });
+    const many = await open(app, 5);
+    const next = await connectTo(
+      app,
+      lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'),
+    );
+    expect(statusOf((await next.closed).text)).toBe(200);
+    for (const { socket } of many) socket.destroy();
+    await app.stop();
+  });
+
+  it('have limits of seconds for headers and of minutes for bodies', () => {
+    expect(CONNECTIONS.headersWithin).toBeLessThanOrEqual(15_000);
+    expect(CONNECTIONS.requestWithin).toBeLessThanOrEqual(300_000);
+    expect(CONNECTIONS.silentFor).toBeLessThanOrEqual(120_000);
+    expect(CONNECTIONS.headersWithin).toBeLessThan(CONNECTIONS.requestWithin);
+  });
+});

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { jest } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import WebSocket from 'ws';
+import { signedIn, openSocket } from '../graphql/support/socket.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, tokenOf } from '../support/factories.js';
+import { connectTo, lines, statusOf } from './support/raw.js';
+
+/** The handshake, by hand: what comes after it neither answers pings nor says goodbye. */
+const UPGRADE = lines(
+  'GET /graphql HTTP/1.1',
+  'Host: a',
+  'Connection: Upgrade',
+  'Upgrade: websocket',
+  'Sec-WebSocket-Version: 13',
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+  'Sec-WebSocket-Protocol: graphql-transport-ws',
+);
+
+const apps: TestApp[] = [];
+async function anAppWith(overrides: Parameters<typeof anApp>[0]): Promise<TestApp> {
+  const app = await anApp(overrides);
+  apps.push(app);
+  return app;
+}
+afterAll(async () => {
+  for (const app of apps) await app.stop();
+});
+
+describe('WebSockets', () => {
+  it('of one address are so many at most, wherever they say they come from', async () => {
+    const app = await anAppWith({ live: { ofAddress: 3 } });
+    const open = () => openSocket(app, { headers: { 'x-forwarded-for': String(Math.random()) } });
+    const three = [await open(), await open(), await open()];
+    await expect(open()).rejects.toThrow('429');
+    three[0]?.close();
+    await three[0]?.closed;
+    await delay(50);
+    (await open()).close();
+  });
+
+  it('are counted by the address that a trusted proxy tells', async () => {
+    const app = await anAppWith({ live: { ofAddress: 1 }, config: { trustProxy: 1 } });
+    const from = (address: string) => openSocket(app, { headers: { 'x-forwarded-for': address } });
+    await from('203.0.113.1');
+    await from('203.0.113.2');
+    await expect(from('203.0.113.1')).rejects.toThrow('429');
+    await expect(from('198.51.100.7, 203.0.113.2')).rejects.toThrow('429');
+  });
+
+  it('of one account are so many at most; other accounts have their own', async () => {
+    const app = await anAppWith({ live: { ofAccount: 2 } });
+    const token = tokenOf(app, await aCustomer(app));
+    const two = [await signedIn(app, token), await signedIn(app, token)];
+    const third = await openSocket(app);
+    third.send({ type: 'connection_init', payload: { authorization: `Bearer ${token}` } });
+    expect(await third.closed).toEqual({ code: 1013, reason: 'Too many sockets' });
+    await signedIn(app, tokenOf(app, await aCustomer(app)));
+    two[0]?.close();
+    await two[0]?.closed;
+    await delay(50);
+    await signedIn(app, token);
+  });
+
+  it('are closed when they send too much', async () => {
+    const app = await anAppWith({ live: { messages: 5 } });
+    const socket = await openSocket(app);
+    socket.send({ type: 'connection_init' });
+    for (let i = 0; i < 10; i += 1) socket.send({ type: 'ping' });
+    expect(await socket.closed).toEqual({ code: 1008, reason: 'Too many messages' });
+  });
+
+  it('are cut off when they ask for answers and read none', async () => {
+    const app = await anAppWith({ live: { messages: 10_000 } });
+    const socket = new WebSocket(
+      `${app.url.replace('http', 'ws')}/graphql`,
+      'graphql-transport-ws',
+    );
+    socket.on('error', () => undefined);
+    const closed = new Promise<number>((resolve) => socket.on('close', resolve));
+    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await once(socket, 'open');
+    socket.send('{"type":"connection_init"}');
+    await once(socket, 'message');
+    socket.pause();
+    const ping = JSON.stringify({ type: 'ping', payload: { text: 'a'.repeat(60_000) } });
+    for (let i = 0; i < 600; i += 1) socket.send(ping);
+    await delay(1_500);
+    socket.resume();
+    expect(await Promise.race([closed, delay(5_000, 'still open')])).toBe(1006);
+    expect(printed).not.toHaveBeenCalled();
+    printed.mockRestore();
+  });
+
+  it('are cut off when nobody is there any more', async () => {
+    const app = await anAppWith({ live: { pingEvery: 100 } });
+    const { closed, received } = await connectTo(app, UPGRADE);
+    const { after } = await closed;
+    expect(statusOf(received())).toBe(101);
+    expect(after).toBeLessThan(5_000);
+  });
+
+  it('do not hold up the end of the server when they say no goodbye', async () => {
+    const app = await anApp();
+    const connection = await connectTo(app, UPGRADE);
+    while (!connection.received().includes('101')) await delay(10);
+    const started = performance.now();
+    await app.stop();
+    expect(performance.now() - started).toBeLessThan(8_000);
+    connection.socket.destroy();
+  });
+});

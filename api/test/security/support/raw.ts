@@ -1,0 +1,43 @@
+import { connect, type Socket } from 'node:net';
+import type { TestApp } from '../../support/app.js';
+
+/** A connection that says what no client library would. */
+export interface RawConnection {
+  socket: Socket;
+  write(text: string): void;
+  /** All that has come so far. */
+  received(): string;
+  /** All that came, once the server has closed the connection, and after how many milliseconds. */
+  closed: Promise<{ text: string; after: number }>;
+}
+
+export async function connectTo({ url }: TestApp, text = ''): Promise<RawConnection> {
+  const { hostname, port } = new URL(url);
+  const started = performance.now();
+  const socket = connect(Number(port), hostname);
+  const chunks: Buffer[] = [];
+  const received = () => Buffer.concat(chunks).toString('latin1');
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  socket.on('error', () => undefined);
+  const closed = new Promise<{ text: string; after: number }>((resolve) =>
+    socket.on('close', () => resolve({ text: received(), after: performance.now() - started })),
+  );
+  await new Promise<void>((resolve) => {
+    socket.once('connect', () => resolve());
+    socket.once('error', () => resolve());
+  });
+  const write = (more: string): void => void socket.write(more);
+  if (text) write(text);
+  return { socket, write, received, closed };
+}
+
+/** Lines of a request, with what ends them. */
+export const lines = (...parts: string[]): string => `${parts.join('\r\n')}\r\n\r\n`;
+
+/** What the server answers to these bytes until it closes the connection, which they ask for. */
+export async function exchange(app: TestApp, text: string): Promise<string> {
+  const { closed } = await connectTo(app, text);
+  return (await closed).text;
+}
+
+export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);

@@ -1,0 +1,108 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { UPLOADS_AT_ONCE } from '../../src/images/admit-uploads.js';
+import { createRateLimits } from '../../src/limits/rate-limits.js';
+import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aProvider, tokenOf } from '../support/factories.js';
+import { connectTo, lines, type RawConnection, statusOf } from './support/raw.js';
+
+const OPERATIONS = JSON.stringify({
+  query: 'mutation ($images: [Upload!]) { createService(input: {}, images: $images) { id } }',
+  variables: { images: [null] },
+});
+const field = (name: string, value: string): string =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const FILE = `--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n${'a'.repeat(200_000)}`;
+const BEGINNINGS = {
+  graphql:
+    field('operations', OPERATIONS) +
+    field('map', '{"0":["variables.images.0"]}') +
+    FILE.replace('"images"', '"0"'),
+  rest: FILE,
+};
+
+/** A form that is begun and not ended. */
+const begin = (app: TestApp, door: 'graphql' | 'rest', headers: Record<string, string> = {}) =>
+  connectTo(
+    app,
+    lines(
+      `POST ${door === 'rest' ? '/api/auth/register-provider' : '/graphql'} HTTP/1.1`,
+      'Host: a',
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 9000000',
+      'Apollo-Require-Preflight: a',
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ) + BEGINNINGS[door],
+  );
+
+async function answerOf({ received, socket }: RawConnection): Promise<string> {
+  for (let tries = 0; tries < 200 && !received().includes('\r\n\r\n'); tries += 1) await delay(20);
+  socket.destroy();
+  return received();
+}
+const leave = async (connections: RawConnection[]): Promise<void> => {
+  for (const { socket } of connections) socket.destroy();
+  await Promise.all(connections.map(({ closed }) => closed));
+  await delay(100);
+};
+
+describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door) => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await anApp({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } });
+  });
+  afterAll(() => app.stop());
+
+  it('are few at a time of one address, and their files go when they are given up', async () => {
+    const from = { 'X-Forwarded-For': '203.0.113.1' };
+    const open = await Promise.all(
+      Array.from({ length: UPLOADS_AT_ONCE.ofOne }, () => begin(app, door, from)),
+    );
+    for (let tries = 0; tries < 100 && (await temporaryFiles()).length < open.length; tries += 1)
+      await delay(20);
+    const refused = await answerOf(await begin(app, door, from));
+    expect(statusOf(refused)).toBe(429);
+    expect(refused).toMatch(/retry-after: \d+/i);
+    expect(refused).toContain('RATE_LIMITED');
+    await leave(open);
+    expect(await remainingTemporaryFiles()).toEqual([]);
+    const again = await begin(app, door, from);
+    await delay(200);
+    expect(again.received()).toBe('');
+    await leave([again]);
+  });
+
+  it('are few at a time of one account, wherever it is', async () => {
+    const token = tokenOf(app, await aProvider(app));
+    const at = (n: number) => ({
+      Authorization: `Bearer ${token}`,
+      'X-Forwarded-For': `203.0.113.${100 + n}`,
+    });
+    const open = await Promise.all(
+      Array.from({ length: UPLOADS_AT_ONCE.ofOne }, (_, n) => begin(app, door, at(n))),
+    );
+    await delay(200);
+    expect(statusOf(await answerOf(await begin(app, door, at(9))))).toBe(429);
+    await leave(open);
+  });
+
+  it('are limited in all, so that they never fill the disk', async () => {
+    const at = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}` });
+    const open = await Promise.all(
+      Array.from({ length: UPLOADS_AT_ONCE.ofAll }, (_, n) => begin(app, door, at(n))),
+    );
+    await delay(400);
+    const refused = await answerOf(await begin(app, door, at(99)));
+    expect(statusOf(refused)).toBe(503);
+    expect(refused).toContain('SERVICE_UNAVAILABLE');
+    await leave(open);
+    expect(await remainingTemporaryFiles()).toEqual([]);
+  });
+
+  it('of a visitor who may not register any more are not even taken in', async () => {
+    for (let i = 0; i < 20; i += 1) await app.market.limits.take('registration', '203.0.113.7');
+    const refused = await answerOf(await begin(app, door, { 'X-Forwarded-For': '203.0.113.7' }));
+    expect(statusOf(refused)).toBe(429);
+    expect(await temporaryFiles()).toEqual([]);
+  });
+});
