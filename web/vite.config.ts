@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { firstViews } from './build/first-views.js';
 import { precompress } from './build/precompress.js';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
@@ -24,7 +25,7 @@ const later = [
 ];
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), precompress()],
+  plugins: [react(), firstViews(), precompress()],
   resolve: {
     alias: command === 'build' ? [routerForProduction] : [],
     // RxJS as classes; otherwise it comes as ECMAScript 5 with helpers.
@@ -36,6 +37,10 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      treeshake: {
+        // Of Emotion's, for a function that Chakra does not use; without this they come along.
+        moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
+      },
       output: {
         codeSplitting: {
           // One file compresses better than a dozen, and outlives many releases in the cache.

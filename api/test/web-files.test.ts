@@ -18,6 +18,14 @@ describe('the web app’s files', () => {
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>Marquee</title>');
     await writeFile(join(directory, 'assets', 'app-1a2b3c.js'), 'export {};');
+    await writeFile(join(directory, 'assets', 'app-1a2b3c.js.br'), 'smaller');
+    await writeFile(
+      join(directory, '.first-views.json'),
+      JSON.stringify({
+        '/': { late: ['assets/home.js'], picture: 'assets/hero.svg' },
+        '/book/:serviceId': { late: ['assets/book.js', 'assets/form.js'] },
+      }),
+    );
     const app = express()
       .use(webFiles(directory))
       .use(() => {
@@ -50,6 +58,41 @@ describe('the web app’s files', () => {
     const missing = await fetch(`${url}/assets/app-000000.js`);
     expect(missing.status).toBe(404);
     expect(await fetch(`${url}/uploads/nothing.webp`)).toHaveProperty('status', 404);
+  });
+
+  it('send what was compressed beforehand, to whoever takes it', async () => {
+    const ask = (encoding: string) =>
+      fetch(`${url}/assets/app-1a2b3c.js`, {
+        method: 'HEAD',
+        headers: { 'accept-encoding': encoding },
+      });
+    const [brotli, plain] = [await ask('gzip, br'), await ask('identity')];
+    expect(brotli.headers.get('content-encoding')).toBe('br');
+    expect(brotli.headers.get('content-length')).toBe(String('smaller'.length));
+    expect(brotli.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(brotli.headers.get('content-type')).toMatch(/javascript/);
+    expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  it.each(['/', '/assets/app-1a2b3c.js'])('need not be sent twice: %s', async (path) => {
+    const etag = (await fetch(url + path)).headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    const again = await fetch(url + path, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  it('name with each page what its first view takes', async () => {
+    const linkOf = async (path: string) => (await fetch(url + path)).headers.get('link');
+    expect(await linkOf('/')).toBe(
+      '</assets/hero.svg>; rel=preload; as=image; fetchpriority=high, ' +
+        '</assets/home.js>; rel=modulepreload',
+    );
+    expect(await linkOf('/book/7?from=list')).toBe(
+      '</assets/book.js>; rel=modulepreload, </assets/form.js>; rel=modulepreload',
+    );
+    expect(await linkOf('/nowhere')).toBeNull();
+    expect(await linkOf('/assets/app-1a2b3c.js')).toBeNull();
+    expect((await fetch(`${url}/.first-views.json`)).headers.get('content-type')).toMatch(/html/);
   });
 
   it('answer programs that want JSON with a refusal in JSON', async () => {

@@ -4,7 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/;
+/** What begins with a dot is not served. */
+const COMPRESSIBLE = /^(?!\.).*\.(css|html|js|json|svg|txt|webmanifest)$/;
 const SMALLEST_WORTHWHILE_BYTES = 1024;
 
 const brotli = promisify(brotliCompress);

@@ -1,0 +1,67 @@
+import { readFile, stat } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import { aCustomer, aProvider, aService } from './support/people.js';
+
+interface FirstView {
+  scripts: string[];
+  late: string[];
+  picture?: string;
+}
+
+const inDist = (file: string): string =>
+  fileURLToPath(new URL(`../web/dist/${file}`, import.meta.url));
+
+/** What the budgets count must be what a browser loads. */
+describe('the first view', () => {
+  let market: Marketplace;
+  let views: Record<string, FirstView>;
+  let serviceId: string;
+  beforeAll(async () => {
+    market = await openMarketplace();
+    views = JSON.parse(await readFile(inDist('.first-views.json'), 'utf8')) as typeof views;
+    ({ serviceId } = await aService(market.url, await aProvider(market.url)));
+  }, 120_000);
+  afterAll(() => market?.close(), 20_000);
+
+  it.each(['/', '/services', '/book/:serviceId', '/login', '/register', '/provider/register'])(
+    'of %s takes the scripts that the build says, and no others',
+    async (address) => {
+      const { storage } = await aCustomer(market.url);
+      const signedIn = address.startsWith('/book');
+      const { page, leave } = await market.visit(signedIn ? { storage } : {});
+      await page.goto(address.replace(':serviceId', serviceId), { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+
+      const loaded = await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map((entry) => entry as PerformanceResourceTiming)
+          .filter(({ name }) => name.endsWith('.js'))
+          .map(({ name, encodedBodySize }) => [new URL(name).pathname.slice(1), encodedBodySize]),
+      );
+      expect(Object.fromEntries(loaded)).toEqual(await sizesOf(views[address]!.scripts));
+      await leave();
+    },
+    60_000,
+  );
+
+  it('is announced with the page, so that nothing waits for the app to run', async () => {
+    const { headers } = await fetch(`${market.url}/book/${serviceId}`, {
+      headers: { accept: 'text/html' },
+    });
+    const announced = [...(headers.get('link') ?? '').matchAll(/<\/([^>]+)>; rel=modulepreload/g)];
+    const { late } = views['/book/:serviceId']!;
+    expect(late.length).toBeGreaterThan(0);
+    expect(announced.map(([, script]) => script)).toEqual(late);
+  });
+});
+
+/** Bytes as they are sent: compressed where the build has compressed them. */
+async function sizesOf(scripts: string[]): Promise<Record<string, number>> {
+  const sizes = scripts.map(async (script) => {
+    const { size } = await stat(inDist(`${script}.br`)).catch(() => stat(inDist(script)));
+    return [script, size] as const;
+  });
+  return Object.fromEntries(await Promise.all(sizes));
+}

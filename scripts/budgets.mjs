@@ -1,0 +1,47 @@
+// npm run budgets: how much JavaScript the first view of each page takes, as it is sent; fails when it is over budget.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { requireNode } from './lib/node-version.mjs';
+
+requireNode();
+const { prepare } = await import('./lib/prepare.mjs');
+const { inProject } = await import('./lib/paths.mjs');
+const { WEB } = await import('./lib/sources.mjs');
+
+/** Bytes, brotli. The last one is for every page that is not named. */
+const BUDGETS = { '/': 150_000, '/services': 170_000, '/book/:serviceId': 200_000 };
+const OTHERS = 180_000;
+
+await prepare({ targets: [WEB] });
+/** @type {Record<string, { scripts: string[] }>} by address; `web/build/first-views.ts` writes it */
+const views = JSON.parse(readFileSync(inProject('web', 'dist', '.first-views.json'), 'utf8'));
+const budgets = new Map(Object.entries(BUDGETS));
+for (const address of budgets.keys()) {
+  if (!(address in views)) throw new Error(`The build says nothing of ${address}.`);
+}
+
+const over = [];
+for (const [address, { scripts }] of Object.entries(views)) {
+  const bytes = scripts.reduce((sum, script) => sum + bytesSent(script), 0);
+  const budget = budgets.get(address) ?? OTHERS;
+  const line = `${address}: ${kB(bytes)} in ${scripts.length} files, of at most ${kB(budget)}`;
+  console.log(line);
+  if (bytes > budget) over.push(line);
+}
+if (over.length > 0) {
+  console.error(`\nOver budget:\n${over.join('\n')}`);
+  process.exit(1);
+}
+
+/**
+ * Small files are not compressed, and sent as they are.
+ * @param {string} script like `assets/core-1a2b3c.js`
+ */
+function bytesSent(script) {
+  const file = inProject('web', 'dist', script);
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+}
+
+/** @param {number} bytes */
+function kB(bytes) {
+  return `${(bytes / 1000).toFixed(1)} kB`;
+}

@@ -1,0 +1,92 @@
+import type { Plugin, Rolldown } from 'vite';
+import { paths } from '../src/app/paths.js';
+
+interface FirstView {
+  /** what `app/routes.tsx` fetches for the address */
+  modules: string[];
+  /** the largest thing in the first screenful, where it is the same for everybody */
+  picture?: string;
+}
+
+const FIRST_VIEWS: Record<string, FirstView> = {
+  [paths.home]: { modules: ['src/features/home/HomePage.tsx'], picture: 'src/assets/hero.svg' },
+  [paths.services]: { modules: ['src/features/services/ServicesPage.tsx'] },
+  [paths.book(':serviceId')]: { modules: ['src/features/bookings/BookingPage.tsx'] },
+  [paths.login]: { modules: ['src/features/auth/LoginPage.tsx'] },
+  [paths.register]: { modules: ['src/features/auth/RegisterPage.tsx'] },
+  [paths.providerRegister]: { modules: ['src/features/auth/ProviderRegisterPage.tsx'] },
+  [paths.myBookings]: { modules: ['src/features/bookings/MyBookingsPage.tsx'] },
+  [paths.providerDashboard]: { modules: ['src/features/provider/ProviderDashboardPage.tsx'] },
+  [paths.adminLogin]: { modules: ['src/features/admin/AdminLoginPage.tsx'] },
+  [paths.adminDashboard]: {
+    modules: ['src/app/AdminArea.tsx', 'src/features/admin/AdminDashboardPage.tsx'],
+  },
+};
+
+/**
+ * Writes `.first-views.json` into the build: for each address the files that its first view takes, all `scripts`, and
+ * what of them a browser finds `late`, once the app runs. The server names those along with the page
+ * (`api/src/web-files.ts`), and `scripts/budgets.mjs` weighs the scripts.
+ */
+export function firstViews(): Plugin {
+  return {
+    name: 'first-views',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const outputs = Object.values(bundle);
+      const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry);
+      if (!entry) throw new Error('The build has no entry.');
+      const views = Object.entries(FIRST_VIEWS).map(([address, { modules, picture }]) => {
+        const known = withImports([entry.fileName], bundle);
+        const scripts = withImports(
+          [entry.fileName, ...modules.map((source) => chunkOf(source, outputs))],
+          bundle,
+        );
+        return [
+          address,
+          {
+            scripts: [...scripts],
+            late: [...scripts].filter((file) => !known.has(file)),
+            picture: picture && assetOf(picture, outputs),
+          },
+        ] as const;
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: '.first-views.json',
+        source: JSON.stringify(Object.fromEntries(views)),
+      });
+    },
+  };
+}
+
+type Output = Rolldown.OutputBundle[string];
+
+/** The files and all that they import at once, each once. */
+function withImports(files: string[], bundle: Rolldown.OutputBundle): Set<string> {
+  const found = new Set<string>();
+  const add = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== 'chunk' || found.has(file)) return;
+    found.add(file);
+    chunk.imports.forEach(add);
+  };
+  files.forEach(add);
+  return found;
+}
+
+function chunkOf(source: string, outputs: Output[]): string {
+  const chunk = outputs.find(
+    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${source}`),
+  );
+  if (!chunk) throw new Error(`No file of the build is for ${source}.`);
+  return chunk.fileName;
+}
+
+function assetOf(source: string, outputs: Output[]): string {
+  const asset = outputs.find(
+    (output) => output.type === 'asset' && output.originalFileNames.includes(source),
+  );
+  if (!asset) throw new Error(`No file of the build is for ${source}.`);
+  return asset.fileName;
+}
