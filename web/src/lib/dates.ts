@@ -51,11 +51,14 @@ export function describeDay(
 }
 
 /**
- * Reads what somebody typed, `6/27/2026` or `06/27/2026`.
+ * Reads what somebody typed, `6/27/2026` or `06/27/2026`, or `06272026` where a phone's keys for
+ * numbers have no slash.
  * @returns null for anything else, and for days that no calendar has, such as February 30
  */
 export function parseDay(text: string): Day | null {
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
+  const typed = text.trim();
+  const match =
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   if (!match) return null;
   const [, month = '', date = '', year = ''] = match;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;

@@ -2,11 +2,13 @@ import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-ho
 
 /**
  * What a field component takes over from its form, by the field's name:
- * `<TextField label="Email" {...field('email', emailRules)} />`.
+ * `<TextField label="Email" {...field('email', emailRules)} />`. A field with rules is one that has
+ * to be filled in, and says so to screen readers.
  */
 export const fieldsOf =
   <Form extends FieldValues>({ register, getFieldState, formState }: UseFormReturn<Form>) =>
   <Name extends Path<Form>>(name: Name, rules?: RegisterOptions<Form, Name>) => ({
     ...register(name, rules),
+    'aria-required': rules && true,
     error: getFieldState(name, formState).error?.message,
   });

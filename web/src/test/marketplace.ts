@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { ApolloLink } from '@apollo/client/link';
 import { SchemaLink } from '@apollo/client/link/schema';
 import { buildSchema, GraphQLError } from 'graphql';
+import { tap } from 'rxjs';
 
 const schema = buildSchema(readFileSync(`${import.meta.dirname}/../../../schema.graphql`, 'utf8'));
 
@@ -20,8 +22,27 @@ interface Headers {
   headers?: Caller;
 }
 
+class NoAnswer extends TypeError {}
+
+/** Answers nothing at all, as when the network is down. */
+export const unreachable = (): never => {
+  throw new NoAnswer('Failed to fetch');
+};
+
 /** A server in memory over the real schema: what a page asks for has to exist, and to be complete. */
-export const marketplace = (resolvers: Resolvers): SchemaLink =>
+export const marketplace = (resolvers: Resolvers): ApolloLink =>
+  new ApolloLink((operation) =>
+    server(resolvers)
+      .request(operation)
+      .pipe(
+        tap(({ errors }) => {
+          const lost = (errors?.[0] as GraphQLError | undefined)?.originalError;
+          if (lost instanceof NoAnswer) throw lost;
+        }),
+      ),
+  );
+
+const server = (resolvers: Resolvers) =>
   new SchemaLink({
     schema,
     validate: true,

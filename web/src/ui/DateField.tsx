@@ -9,6 +9,11 @@ import { Control } from './TextField.js';
 
 interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min' | 'marked'> {
   onChange: (day: Day | null) => void;
+  /**
+   * The day stands: it was chosen in the calendar, or typed and left by Enter or Tab. Whoever asks
+   * for this places the focus; otherwise it stays with the field.
+   */
+  onDecided?: () => void;
   onBlur?: () => void;
   placeholder?: string;
   name?: string;
@@ -27,6 +32,7 @@ export function DateField({
   min,
   marked,
   onChange,
+  onDecided,
   onBlur,
   ...input
 }: DateFieldProps) {
@@ -54,7 +60,8 @@ export function DateField({
     setInvalid(false);
     setOpen('no');
     onChange(day);
-    trigger.current?.focus();
+    if (onDecided) onDecided();
+    else trigger.current?.focus();
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -67,10 +74,18 @@ export function DateField({
   };
 
   const onInputKeyDown = (event: KeyboardEvent) => {
+    const typed = draft !== null && value !== null;
     if (event.key === 'Enter') {
       event.preventDefault();
       settle();
       setOpen('no');
+      if (value !== null) onDecided?.();
+    } else if (event.key === 'Tab' && !event.shiftKey && typed && onDecided) {
+      // Past the calendar, which has nothing to add to a day that was typed.
+      event.preventDefault();
+      settle();
+      setOpen('no');
+      onDecided();
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
       setOpen('focused');
@@ -92,6 +107,8 @@ export function DateField({
             {...input}
             pe="14"
             autoComplete="off"
+            inputMode="numeric"
+            aria-required
             value={draft ?? (value ? formatDay(value) : '')}
             onChange={(event) => type(event.target.value)}
             onClick={() => setOpen('beside')}

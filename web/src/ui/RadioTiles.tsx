@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { useId, type ComponentProps, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { FieldError } from './Field.js';
 
 interface Tile {
@@ -15,15 +15,27 @@ interface RadioTilesProps extends Omit<ComponentProps<'input'>, 'type' | 'value'
   value?: string;
   tiles: readonly Tile[];
   error?: string | undefined;
-  /** shown instead of the tiles while there are none */
-  empty?: ReactNode;
+  /** what is to be said of the tiles; read out whenever it changes */
+  status?: ReactNode;
+  /** for a group that can be given the focus as a whole */
+  group?: { ref: Ref<HTMLFieldSetElement>; onBlur: (event: FocusEvent) => void };
 }
 
 /**
  * A group of native radios that look like tiles. Further properties, such as those that `register`
  * of react-hook-form returns, go to every radio.
  */
-export function RadioTiles({ label, tiles, error, empty, value, ref, ...radio }: RadioTilesProps) {
+export function RadioTiles({
+  label,
+  tiles,
+  error,
+  status,
+  group,
+  value,
+  ref,
+  'aria-required': required,
+  ...radio
+}: RadioTilesProps) {
   const id = useId();
   const errorId = error ? `${id}-error` : undefined;
   return (
@@ -32,17 +44,28 @@ export function RadioTiles({ label, tiles, error, empty, value, ref, ...radio }:
       aria-labelledby={`${id}-label`}
       aria-describedby={errorId}
       aria-invalid={error ? true : undefined}
+      aria-required={required}
       minW="0"
+      {...(group && { tabIndex: -1, outline: '0', ...group })}
     >
       <chakra.legend id={`${id}-label`} textStyle="sm" fontWeight="medium" mb="1.5">
         {label}
       </chakra.legend>
-      {tiles.length === 0 && empty}
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(9.5rem, 1fr))"
-        gap="3"
-      >
+      {status !== undefined && (
+        <chakra.p
+          role="status"
+          // Stands for the tiles while there are none.
+          {...(tiles.length === 0 && { ref: ref, tabIndex: -1 })}
+          textStyle="sm"
+          color="fg.muted"
+          mb={tiles.length > 0 ? '2' : '0'}
+          borderRadius="sm"
+          focusVisibleRing="outside"
+        >
+          {status}
+        </chakra.p>
+      )}
+      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8rem, 1fr))" gap="3">
         {tiles.map((tile, index) => (
           <RadioTile
             key={tile.value}

@@ -1,18 +1,24 @@
-import { Controller, useForm } from 'react-hook-form';
+import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
 import { tell } from '../../lib/alerts.js';
-import { addDays, today } from '../../lib/dates.js';
+import { addDays, today, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
+import { useSession } from '../../session/useSession.js';
 import { Button } from '../../ui/Button.js';
+import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { DateField } from '../../ui/DateField.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';
-import { needed, noFields, type BookingFields } from './booking-fields.js';
+import { recallDraft } from './booking-draft.js';
+import { fieldsInOrder, guestCountRules, needed, noFields } from './booking-fields.js';
+import type { BookingFields } from './booking-fields.js';
 import { DebugFormState } from './DebugFormState.js';
+import { NextFreeDays } from './NextFreeDays.js';
 import { SlotTiles } from './SlotTiles.js';
 import { useAvailability } from './useAvailability.js';
 import { useRequestBooking } from './useRequestBooking.js';
+import { useWayToSlots } from './useWayToSlots.js';
 
 interface BookingFormProps {
   serviceId: string;
@@ -22,26 +28,43 @@ interface BookingFormProps {
 
 export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProps) {
   const config = useConfig();
-  const form = useForm<BookingFields>({ defaultValues: noFields });
-  const { control, handleSubmit, watch, getValues, setValue, formState } = form;
+  const { user } = useSession();
+  const form = useForm<BookingFields>({
+    defaultValues: recallDraft(serviceId, user?.id) ?? noFields,
+    // The date and the slots are registered last, wherever they stand: the focus is placed here.
+    shouldFocusError: false,
+  });
+  const { control, handleSubmit, watch, getValues, setValue, setFocus, formState } = form;
   const { errors, isSubmitting } = formState;
   const field = fieldsOf(form);
 
   const eventDate = watch('eventDate');
-  const { freeDays, slots, loadingSlots, refetchSlots } = useAvailability(serviceId, eventDate);
+  const availability = useAvailability(serviceId, eventDate);
+  const { freeDays, slots, loadingSlots } = availability;
+  const wayToSlots = useWayToSlots(loadingSlots);
+  const choose = (day: Day | null) => {
+    setValue('eventDate', day, { shouldValidate: formState.isSubmitted });
+    setValue('timeSlot', '');
+  };
   const requestBooking = useRequestBooking({
     serviceId,
     providerId,
     form,
     onBooked,
-    onSlotTaken: refetchSlots,
+    onSlotTaken: () => {
+      setValue('timeSlot', '');
+      availability.refetch();
+      wayToSlots.lead();
+    },
   });
 
-  const complain = () => {
+  const complain = (wrong: FieldErrors<BookingFields>) => {
     const values = getValues();
-    if (needed.some((field) => values[field].trim() === '')) {
+    if (needed.some((name) => values[name].trim() === '')) {
       tell('Please fill in all required fields');
     }
+    const first = fieldsInOrder.find((name) => wrong[name]);
+    if (first) setFocus(first);
   };
 
   // Tomorrow where the marketplace is, which need not be tomorrow where the browser is.
@@ -52,35 +75,23 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
     <Form onSubmit={handleSubmit(requestBooking, complain)}>
       <TextField label="Name" autoComplete="name" {...field('name', filled('Name is required'))} />
       <FieldRow>
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          {...field('email', emailRules)}
-        />
-        <TextField
-          label="Phone"
-          type="tel"
-          autoComplete="tel"
-          {...field('phone', filled('Phone is required'))}
-        />
+        <EmailField {...field('email', emailRules)} />
+        <PhoneField {...field('phone', filled('Phone is required'))} />
       </FieldRow>
       <Controller
         name="eventDate"
         control={control}
         rules={{ required: true }}
-        render={({ field: { onChange, ...field } }) => (
+        render={({ field }) => (
           <DateField
             label="Event Date"
             placeholder="Select event date"
             hint="MM/DD/YYYY. Days with free times are marked in the calendar."
             min={tomorrow}
             marked={{ days: freeDays, meaning: 'free times' }}
-            onChange={(day) => {
-              onChange(day);
-              setValue('timeSlot', '');
-            }}
             {...field}
+            onChange={choose}
+            onDecided={wayToSlots.lead}
           />
         )}
       />
@@ -94,28 +105,41 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
             slots={slots}
             loading={loadingSlots}
             error={errors.timeSlot?.message}
+            group={wayToSlots.group}
             {...field}
           />
         )}
       />
+      {eventDate && !loadingSlots && slots.length === 0 && (
+        <NextFreeDays
+          date={eventDate}
+          freeDays={freeDays}
+          onChoose={(day) => {
+            choose(day);
+            wayToSlots.lead();
+          }}
+        />
+      )}
       <TextField
         label="Event Type"
         placeholder="e.g. Birthday, Wedding, Corporate"
+        autoComplete="off"
         {...field('eventType', filled('Event type is required'))}
       />
       <TextField
         label="Guest Count"
         type="number"
         inputMode="numeric"
+        autoComplete="off"
         min={1}
-        {...field('guestCount', {
-          required: 'Guest count is required',
-          min: { value: 1, message: 'Guest count must be at least 1' },
-          max: { value: 100_000, message: 'Guest count must be at most 100,000' },
-          validate: (count) => /^\d+$/.test(count) || 'Guest count must be a whole number',
-        })}
+        {...field('guestCount', guestCountRules)}
       />
-      <TextAreaField label="Additional Message" hint="Optional" {...field('message')} />
+      <TextAreaField
+        label="Additional Message"
+        hint="Optional"
+        autoComplete="off"
+        {...field('message')}
+      />
       <Button type="submit" size="lg" disabled={isSubmitting}>
         {isSubmitting ? 'Submitting...' : 'Submit Booking Request'}
       </Button>

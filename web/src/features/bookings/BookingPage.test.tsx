@@ -1,8 +1,18 @@
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { addDays, formatDay, today } from '../../lib/dates.js';
-import { aBooking, aConfig, aProvider, aService, aSlot, refuse } from '../../test/marketplace.js';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { addDays, describeDay, formatDay, today } from '../../lib/dates.js';
+import {
+  aBooking,
+  aConfig,
+  aProvider,
+  aService,
+  aSlot,
+  aUser,
+  refuse,
+  unreachable,
+} from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
+import { forgetDraft } from './booking-draft.js';
 
 const timeZone = 'America/Los_Angeles';
 const soon = addDays(today(timeZone), 10);
@@ -17,6 +27,8 @@ const server = {
 };
 const open = (answers = {}) =>
   renderApp({ at: '/book/service-1', signedInAs: 'user', server: { ...server, ...answers } });
+
+afterEach(forgetDraft);
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -140,7 +152,47 @@ test('asks for the free times again when somebody else was faster', async () => 
   await waitFor(() => expect(alerts).toEqual([`Booking failed: ${taken}`]));
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(1));
   expect(screen.getByRole('radio')).not.toBeChecked();
+  await waitFor(() => expect(screen.getByRole('radio')).toHaveFocus());
   expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
+});
+
+test('says that a booking failed when no server answers, and keeps what was typed', async () => {
+  const { user, alerts } = open({
+    createBooking: unreachable,
+  });
+  await fill(user);
+  await type(user, 'Additional Message', 'A long table, please.');
+  await submit(user);
+  await waitFor(() => expect(alerts).toEqual(['Booking failed. Please try again.']));
+  expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
+  expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+  expect(screen.getByLabelText('Phone')).toHaveValue('+1 503 555 0199');
+  expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
+  expect(screen.getByRole('radio', { name: '18:00 - 01:00 (+1 day)' })).toBeChecked();
+  expect(screen.getByLabelText('Event Type')).toHaveValue('Wedding');
+  expect(screen.getByLabelText('Guest Count')).toHaveValue(80);
+  expect(screen.getByLabelText('Additional Message')).toHaveValue('A long table, please.');
+});
+
+test('has what was typed ready when the session ended under it and the person is back', async () => {
+  const { user, alerts, path } = open({
+    createBooking: () => refuse('Please sign in to continue', 'UNAUTHENTICATED'),
+    login: () => ({ token: 'fresh-token', user: aUser() }),
+    services: () => [aService()],
+  });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(path()).toBe('/login'));
+  expect(alerts).toEqual(['Booking failed: Please sign in to continue']);
+
+  await user.click(await screen.findByRole('radio', { name: 'Customer' }));
+  await user.type(screen.getByLabelText('Email'), 'sam@example.com');
+  await user.type(screen.getByLabelText('Password'), 'secret123');
+  await user.click(screen.getByRole('button', { name: 'Sign In' }));
+  await user.click(await screen.findByRole('link', { name: 'Book Now' }));
+  expect(await screen.findByLabelText('Name')).toHaveValue('Sam Okafor');
+  expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
+  expect(screen.getByLabelText('Guest Count')).toHaveValue(80);
 });
 
 test('alerts once and says under each field what is missing', async () => {
@@ -189,14 +241,110 @@ test('forgets the chosen slot when the date changes', async () => {
   expect(radios.filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
 });
 
-test('says so when a date has no free times', async () => {
+const noneOn = (day: string) =>
+  `No time slots available for ${formatDay(day)}. Please select a different date.`;
+const offer = (day: string) =>
+  describeDay(day, { weekday: 'short', month: 'short', day: 'numeric' });
+
+test('offers the next days that have free times when a date has none', async () => {
+  const days = [-1, 2, 3, 5, 8, 9].map((later) => addDays(soon, later));
+  const { user } = open({
+    availableDates: () => days,
+    availableSlots: ({ date }: { date: string }) => (date === soon ? [] : [aSlot()]),
+  });
+  await type(user, 'Event Date', formatDay(soon));
+  expect(await screen.findByText(noneOn(soon))).toHaveAttribute('role', 'status');
+  const next = within(screen.getByRole('group', { name: 'Next days with free times' }));
+  expect(next.getAllByRole('button').map((button) => button.textContent)).toEqual(
+    days.slice(1, 5).map(offer),
+  );
+
+  await user.click(next.getByRole('button', { name: offer(days[2]!) }));
+  expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(days[2]!));
+  const slot = await screen.findByRole('radio', { name: '10:00 - 14:00' });
+  await waitFor(() => expect(slot).toHaveFocus());
+  expect(slot).not.toBeChecked();
+  expect(screen.queryByRole('group', { name: 'Next days with free times' })).toBeNull();
+});
+
+test('offers earlier days where there are no later ones, and nothing where there are none', async () => {
+  let days = [addDays(soon, -2)];
+  const { user } = open({ availableDates: () => days, availableSlots: () => [] });
+  await type(user, 'Event Date', formatDay(soon));
+  const earlier = await screen.findByRole('group', { name: 'Earlier days with free times' });
+  expect(within(earlier).getByRole('button', { name: offer(days[0]!) })).toBeVisible();
+
+  days = [];
+  cleanup();
+  const again = open({ availableDates: () => days, availableSlots: () => [] });
+  await type(again.user, 'Event Date', formatDay(soon));
+  expect(await screen.findByText(noneOn(soon))).toBeVisible();
+  expect(screen.queryByRole('group', { name: /days with free times/ })).toBeNull();
+});
+
+test('logs that the free times could not be fetched, and shows that there are none', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { user, alerts } = open({
+    availableSlots: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR'),
+  });
+  await type(user, 'Event Date', formatDay(soon));
+  expect(await screen.findByText(noneOn(soon))).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Free times could not be fetched', expect.anything());
+  expect(alerts).toEqual([]);
+  log.mockRestore();
+});
+
+test.each(['{Enter}', '{Tab}'])(
+  'leads from a typed date to its slots with %s, and not while it is being typed',
+  async (key) => {
+    const { user } = open();
+    await type(user, 'Event Date', formatDay(soon));
+    const first = await screen.findByRole('radio', { name: '10:00 - 14:00' });
+    expect(screen.getByLabelText('Event Date')).toHaveFocus();
+    const day = describeDay(soon, { weekday: 'long', month: 'long', day: 'numeric' });
+    expect(screen.getByText(`2 free times on ${day}`)).toHaveAttribute('role', 'status');
+    await user.keyboard(key);
+    await waitFor(() => expect(first).toHaveFocus());
+  },
+);
+
+test('leads to the sentence that there are no slots', async () => {
   const { user } = open({ availableSlots: () => [] });
   await type(user, 'Event Date', formatDay(soon));
-  expect(
-    await screen.findByText(
-      `No time slots available for ${formatDay(soon)}. Please select a different date.`,
-    ),
-  ).toBeVisible();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByText(noneOn(soon))).toHaveFocus());
+});
+
+test('waits at the slots while they are on their way, and lets go of who moves on', async () => {
+  let arrive = () => {};
+  const availableSlots = () =>
+    new Promise((resolve) => (arrive = () => resolve(server.availableSlots())));
+  const { user } = open({ availableSlots });
+  await type(user, 'Event Date', formatDay(soon));
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('radiogroup', { name: 'Time Slot' })).toHaveFocus();
+  expect(screen.getByText('Looking for free times…')).toBeVisible();
+  await user.click(screen.getByLabelText('Event Type'));
+  arrive();
+  expect(await screen.findAllByRole('radio')).toHaveLength(2);
+  expect(screen.getByLabelText('Event Type')).toHaveFocus();
+});
+
+test('lets the keyboard go to the calendar as long as no date is typed', async () => {
+  const { user } = open();
+  await type(user, 'Event Date', 'soon');
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Choose date' })).toHaveFocus();
+});
+
+test('goes to the first field that is wrong as they stand, the date among them', async () => {
+  const { user, alerts } = open();
+  await fill(user);
+  await user.clear(screen.getByLabelText('Event Date'));
+  await user.clear(screen.getByLabelText('Guest Count'));
+  await submit(user);
+  await waitFor(() => expect(screen.getByLabelText('Event Date')).toHaveFocus());
+  expect(alerts).toEqual(['Please fill in all required fields']);
 });
 
 test('takes a date from the calendar, where days with free times are marked', async () => {
@@ -209,7 +357,9 @@ test('takes a date from the calendar, where days with free times are marked', as
   await user.click(calendar.getByRole('button', { name: /, free times$/ }));
   expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(await screen.findAllByRole('radio')).toHaveLength(2);
+  const radios = await screen.findAllByRole('radio');
+  expect(radios).toHaveLength(2);
+  await waitFor(() => expect(radios[0]).toHaveFocus());
 });
 
 test('asks to log in when the session is gone by the time of the submit', async () => {

@@ -1,15 +1,17 @@
-import { chakra } from '@chakra-ui/react';
-import type { Ref } from 'react';
+import type { ComponentProps, Ref } from 'react';
 import type { AvailableSlotsQuery } from '../../graphql/generated/booking.js';
-import { formatDay, type Day } from '../../lib/dates.js';
+import { describeDay, formatDay, type Day } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { RadioTiles } from '../../ui/RadioTiles.js';
 
+type Slots = AvailableSlotsQuery['availableSlots'];
+
 interface SlotTilesProps {
   date: Day | null;
-  slots: AvailableSlotsQuery['availableSlots'];
+  slots: Slots;
   loading: boolean;
   error: string | undefined;
+  group: ComponentProps<typeof RadioTiles>['group'];
   name: string;
   value: string;
   onChange: (slotId: string) => void;
@@ -17,23 +19,22 @@ interface SlotTilesProps {
   ref: Ref<HTMLInputElement>;
 }
 
-export function SlotTiles({ date, slots, loading, onChange, ...radios }: SlotTilesProps) {
-  const message = !date
-    ? 'Choose a date to see its free times.'
-    : loading
-      ? 'Looking for free times…'
-      : `No time slots available for ${formatDay(date)}. Please select a different date.`;
-  return (
-    <RadioTiles
-      label="Time Slot"
-      tiles={slots.map((slot) => ({ value: slot.id, label: formatSpan(slot) }))}
-      empty={
-        <chakra.p role="status" textStyle="sm" color="fg.muted">
-          {message}
-        </chakra.p>
-      }
-      onChange={(event) => onChange(event.target.value)}
-      {...radios}
-    />
-  );
+export const SlotTiles = ({ date, slots, loading, onChange, ...radios }: SlotTilesProps) => (
+  <RadioTiles
+    label="Time Slot"
+    aria-required
+    tiles={slots.map((slot) => ({ value: slot.id, label: formatSpan(slot) }))}
+    status={statusOf(date, slots, loading)}
+    onChange={(event) => onChange(event.target.value)}
+    {...radios}
+  />
+);
+
+function statusOf(date: Day | null, slots: Slots, loading: boolean) {
+  if (!date) return 'Choose a date to see its free times.';
+  if (loading) return 'Looking for free times…';
+  if (slots.length === 0)
+    return `No time slots available for ${formatDay(date)}. Please select a different date.`;
+  const day = describeDay(date, { weekday: 'long', month: 'long', day: 'numeric' });
+  return `${slots.length} free ${slots.length === 1 ? 'time' : 'times'} on ${day}`;
 }

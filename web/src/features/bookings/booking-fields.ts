@@ -25,3 +25,13 @@ export const noFields: BookingFields = {
 
 /** Without one of these the spec wants an alert; a missing date just stops the form. */
 export const needed = ['name', 'email', 'phone', 'eventType', 'guestCount', 'timeSlot'] as const;
+
+/** As they stand on the page, so that the focus goes to the first one that is wrong. */
+export const fieldsInOrder = Object.keys(noFields) as (keyof BookingFields)[];
+
+export const guestCountRules = {
+  required: 'Guest count is required',
+  min: { value: 1, message: 'Guest count must be at least 1' },
+  max: { value: 100_000, message: 'Guest count must be at most 100,000' },
+  validate: (count: string) => /^\d+$/.test(count) || 'Guest count must be a whole number',
+};

@@ -26,6 +26,9 @@ export function useAvailability(serviceId: string, date: Day | null) {
     freeDays: useMemo(() => new Set(dates.data?.availableDates), [dates.data]),
     slots: slots.data?.availableSlots ?? none,
     loadingSlots: slots.loading,
-    refetchSlots: () => void slots.refetch(),
+    /** Asks for both again; the queries' own errors, logged above, say what went wrong. */
+    refetch: () => {
+      for (const query of [dates, slots]) query.refetch().catch(() => undefined);
+    },
   };
 }

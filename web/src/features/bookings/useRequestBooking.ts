@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
-import { hasCode, serverMessage } from '../../graphql/errors.js';
+import { hasCode, isUnauthenticated, serverMessage } from '../../graphql/errors.js';
 import {
   useCreateBookingMutation,
   type CreateBookingInput,
@@ -9,19 +9,10 @@ import {
 import { tell } from '../../lib/alerts.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
 import { readToken } from '../../session/storage.js';
-import type { BookingFields } from './booking-fields.js';
+import { useSession } from '../../session/useSession.js';
+import { forgetDraft, keepDraft } from './booking-draft.js';
+import { fieldsInOrder, type BookingFields } from './booking-fields.js';
 import { useIdempotencyKey } from './useIdempotencyKey.js';
-
-const fieldsInOrder = [
-  'name',
-  'email',
-  'phone',
-  'eventDate',
-  'timeSlot',
-  'eventType',
-  'guestCount',
-  'message',
-] as const;
 
 interface RequestBookingOptions {
   serviceId: string;
@@ -40,13 +31,17 @@ export function useRequestBooking({
   onSlotTaken,
 }: RequestBookingOptions) {
   const navigate = useNavigate();
+  const userId = useSession().user?.id;
   const [createBooking] = useCreateBookingMutation();
   const idempotencyKeyFor = useIdempotencyKey();
 
-  return async ({ eventDate, name, email, phone, message, ...fields }: BookingFields) => {
+  return async (filledIn: BookingFields) => {
+    const { eventDate, name, email, phone, message, ...fields } = filledIn;
     if (!eventDate) return;
+    const keep = () => keepDraft({ serviceId, userId, fields: filledIn });
     if (!readToken()) {
       // Signed out in another tab.
+      keep();
       tell('Please log in to book a service');
       void navigate(paths.login);
       return;
@@ -63,15 +58,14 @@ export function useRequestBooking({
     };
     try {
       await createBooking({ variables: { input, idempotencyKey: idempotencyKeyFor(input) } });
+      forgetDraft();
       onBooked();
     } catch (error) {
+      if (isUnauthenticated(error)) keep();
       const reason = serverMessage(error);
       tell(reason ? `Booking failed: ${reason}` : 'Booking failed. Please try again.');
       showFieldErrors(error, fieldsInOrder, form.setError);
-      if (hasCode(error, 'CONFLICT')) {
-        form.setValue('timeSlot', '');
-        onSlotTaken();
-      }
+      if (hasCode(error, 'CONFLICT')) onSlotTaken();
     }
   };
 }

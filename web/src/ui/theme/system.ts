@@ -29,6 +29,8 @@ export const system = createSystem(defaultBaseConfig, {
       color: 'fg',
       bg: 'bg',
       colorPalette: 'brand',
+      // What has the focus, or is linked to, never stops under the bar that stays at the top.
+      scrollPaddingTop: '5.5rem',
       '--global-font-body': 'fonts.body',
       '--global-font-mono': 'fonts.mono',
       '--global-color-border': 'colors.border',
