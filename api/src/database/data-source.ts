@@ -5,6 +5,7 @@ import { Booking } from '../bookings/booking.entity.js';
 import { Service } from '../services/service.entity.js';
 import { Slot } from '../slots/slot.entity.js';
 import { User } from '../users/user.entity.js';
+import { impatientClient } from './impatient-client.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
 
@@ -16,10 +17,28 @@ export type DatabaseAddress =
 export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry];
 export const MIGRATIONS = [Marketplace1763600000001, CatalogueVersion1763600000002];
 
-/**
- * A pool in which nothing waits for ever: for a connection at most 2.5 s, for a lock 3 s, for a statement 8 s.
- */
-export function createDataSource(address: DatabaseAddress, poolSize = 20): DataSource {
+/** How long anything may take, in milliseconds; 0 is for ever. */
+interface Patience {
+  /** For a lock that somebody else holds. */
+  lock: number;
+  /** For a statement, waiting for locks included. */
+  statement: number;
+  /** For any sign of life while a statement is under way; see `impatientClient`. */
+  silence: number;
+}
+
+/** With the wait for a connection, a request ends before the 10 s after which the web gives it up (spec section 9). */
+const OF_REQUESTS: Patience = { lock: 3000, statement: 5000, silence: 6000 };
+
+/** For migrations and the doctor, which may look at every row. Whoever waits for a table's lock still holds up others. */
+export const UNHURRIED: Patience = { lock: 8000, statement: 0, silence: 0 };
+
+/** A pool in which nothing waits for ever: for a connection at most 2.5 s, for the rest as `patience` says. */
+export function createDataSource(
+  address: DatabaseAddress,
+  poolSize = 20,
+  patience = OF_REQUESTS,
+): DataSource {
   const { url, user, ...rest } =
     'url' in address ? { ...address, user: undefined } : { ...address, url: undefined };
   return new DataSource({
@@ -30,12 +49,18 @@ export function createDataSource(address: DatabaseAddress, poolSize = 20): DataS
     synchronize: false,
     logging: false,
     applicationName: 'marquee',
-    extra: {
-      max: poolSize,
-      connectionTimeoutMillis: 2500,
-      idleTimeoutMillis: 30_000,
-      options:
-        '-c statement_timeout=8000 -c lock_timeout=3000 -c idle_in_transaction_session_timeout=10000 -c timezone=UTC',
-    },
+    extra: poolOptions(poolSize, patience),
   });
 }
+
+/** The same database, for work that takes as long as it takes. */
+export const unhurried = ({ options }: DataSource): DataSource =>
+  new DataSource({ ...options, extra: poolOptions(1, UNHURRIED) });
+
+const poolOptions = (max: number, { lock, statement, silence }: Patience) => ({
+  max,
+  connectionTimeoutMillis: 2500,
+  idleTimeoutMillis: 30_000,
+  ...(silence > 0 ? { Client: impatientClient(silence) } : {}),
+  options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+});

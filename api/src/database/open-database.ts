@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
-import { createDataSource } from './data-source.js';
+import { createDataSource, type DatabaseAddress } from './data-source.js';
 import { startEmbedded } from './embedded.js';
 
 export interface OpenDatabase {
@@ -14,15 +14,16 @@ export interface OpenDatabase {
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   say: (message: string) => void,
+  dataSourceOf: (address: DatabaseAddress) => DataSource = createDataSource,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const dataSource = await createDataSource({ url: databaseUrl }).initialize();
+    const dataSource = await dataSourceOf({ url: databaseUrl }).initialize();
     return { dataSource, close: () => dataSource.destroy() };
   }
   await mkdir(dataDir, { recursive: true });
   const embedded = await startEmbedded({ dataDir, log: say });
   try {
-    const dataSource = await createDataSource(embedded.connection).initialize();
+    const dataSource = await dataSourceOf(embedded.connection).initialize();
     const close = async (): Promise<void> => {
       await dataSource.destroy();
       await embedded.stop();
