@@ -42,7 +42,7 @@ export interface S3Config {
 /** Stops the start; the message is one line that names the variable, what it got and what it takes. */
 export class ConfigError extends Error {}
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 const SECRET = /SECRET|PASSWORD|KEY|URL/;
 
@@ -200,5 +200,8 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+/** What `read` makes of the environment of this process. */
+export const fromEnvironment = <T>(read: (env: Environment) => T): T => read(process.env);
+
 /** The configuration of this process. */
-export const loadConfig = (): Config => readConfig(process.env);
+export const loadConfig = (): Config => fromEnvironment(readConfig);

@@ -1,5 +1,12 @@
 import type { Readable } from 'node:stream';
 
+/** A file of the store, as its listing tells of it. */
+export interface StoredFile {
+  name: string;
+  /** By the clock of whoever keeps it. */
+  writtenAt: Date;
+}
+
 /** Where the files of pictures are kept: a folder or an S3-compatible store. Names match `IMAGE_NAME`. */
 export interface ImageStore {
   /** Resolves once the bytes would survive the process; a name is written once. */
@@ -8,6 +15,6 @@ export interface ImageStore {
   read(name: string): Promise<Readable | null>;
   /** A file that is not there is as good as removed. */
   remove(name: string): Promise<void>;
-  /** Every image's name, in no order. */
-  list(): AsyncIterable<string>;
+  /** Every image, in no order. */
+  list(): AsyncIterable<StoredFile>;
 }

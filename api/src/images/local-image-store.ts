@@ -1,4 +1,4 @@
-import { mkdir, open, opendir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, opendir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageStore } from './image-store.js';
 import { IMAGE_NAME } from './stored-image.js';
@@ -34,8 +34,11 @@ export function localImageStore(directory: string): ImageStore {
 
     async *list() {
       try {
-        for await (const { name } of await opendir(directory))
-          if (IMAGE_NAME.test(name)) yield name;
+        for await (const { name } of await opendir(directory)) {
+          if (!IMAGE_NAME.test(name)) continue;
+          const file = await stat(join(directory, name)).catch(() => undefined);
+          if (file) yield { name, writtenAt: file.mtime }; // else it was removed just now
+        }
       } catch (error) {
         if (!isMissing(error)) throw error;
       }

@@ -86,13 +86,17 @@ export function s3ImageStore(options: S3Options): ImageStore {
 
     async *list() {
       for await (const page of pages())
-        yield* valuesOf('Key', page).filter((key) => IMAGE_NAME.test(key));
+        for (const entry of valuesOf('Contents', page)) {
+          const [name = ''] = valuesOf('Key', entry);
+          const [modified = ''] = valuesOf('LastModified', entry);
+          if (IMAGE_NAME.test(name)) yield { name, writtenAt: new Date(modified) };
+        }
     },
   };
 }
 
 /** What stands in the elements of that name. Names of images and tokens hold nothing of XML's but perhaps `&`. */
 const valuesOf = (element: string, xml: string): string[] =>
-  [...xml.matchAll(new RegExp(`<${element}>([^<]+)</${element}>`, 'g'))].map(([, value = '']) =>
+  [...xml.matchAll(new RegExp(`<${element}>(.+?)</${element}>`, 'gs'))].map(([, value = '']) =>
     value.replaceAll('&amp;', '&'),
   );

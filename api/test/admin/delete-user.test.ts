@@ -170,7 +170,7 @@ describe('deleting a user', () => {
 
     const files = async (): Promise<string[]> => {
       const names: string[] = [];
-      for await (const name of app.market.images.store.list()) names.push(name);
+      for await (const { name } of app.market.images.store.list()) names.push(name);
       return names;
     };
     expect(await files()).toHaveLength(8);

@@ -12,7 +12,7 @@ const aName = (): string => fullName({ key: newImageKey() });
 
 async function listed(store: ImageStore): Promise<string[]> {
   const names: string[] = [];
-  for await (const name of store.list()) names.push(name);
+  for await (const { name } of store.list()) names.push(name);
   return names.sort();
 }
 

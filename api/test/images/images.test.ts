@@ -17,7 +17,7 @@ let images: Images;
 
 const files = async (): Promise<string[]> => {
   const names: string[] = [];
-  for await (const name of store.list()) names.push(name);
+  for await (const { name } of store.list()) names.push(name);
   return names.sort();
 };
 

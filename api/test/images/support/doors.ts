@@ -84,7 +84,7 @@ export async function openDoors(options: MultipartOptions = {}): Promise<Doors> 
     images,
     async files() {
       const names: string[] = [];
-      for await (const name of store.list()) names.push(name);
+      for await (const { name } of store.list()) names.push(name);
       return names;
     },
     async close() {

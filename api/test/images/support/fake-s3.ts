@@ -10,6 +10,9 @@ export const CREDENTIALS = {
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
 };
 
+/** When every object was written, as S3 writes it. */
+const WRITTEN = '2026-06-15T10:00:00.000Z';
+
 export interface FakeS3 {
   endpoint: string;
   objects: Map<string, Buffer>;
@@ -63,7 +66,10 @@ export async function fakeS3(): Promise<FakeS3> {
     const more = keys.length > page.length;
     const next = more ? `<NextContinuationToken>after=${page.at(-1)}</NextContinuationToken>` : '';
     const contents = page
-      .map((key) => `<Contents><Key>${key}</Key><Size>1</Size></Contents>`)
+      .map(
+        (key) =>
+          `<Contents><Key>${key}</Key><LastModified>${WRITTEN}</LastModified><Size>1</Size></Contents>`,
+      )
       .join('');
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`;
   }

@@ -1,0 +1,66 @@
+import type { Question } from './finding.js';
+
+const BY_HAND =
+  'Somebody has changed rows past the constraints. Make a backup, then mend or remove these rows by hand.';
+
+/** `table.column` that names a row of another table. */
+const REFERENCES: [table: string, column: string, target: string][] = [
+  ['services', 'provider_id', 'users'],
+  ['slots', 'provider_id', 'users'],
+  ['bookings', 'customer_id', 'users'],
+  ['bookings', 'provider_id', 'users'],
+  ['bookings', 'service_id', 'services'],
+  ['bookings', 'slot_id', 'slots'],
+  ['audit_log', 'admin_id', 'admins'],
+];
+
+/** Accounts, what hangs on them, and what there has to be of some kind. */
+export const ABOUT_THE_REST: Question[] = [
+  {
+    check: 'repeated-addresses',
+    what: 'Several accounts have one e-mail address: which of them signs in is chance',
+    todo: BY_HAND,
+    sql: `
+      SELECT format('users %s', string_agg(id::text, ', ')) AS example FROM users GROUP BY lower(email) HAVING count(*) > 1
+      UNION ALL
+      SELECT format('admins %s', string_agg(id::text, ', ')) FROM admins GROUP BY lower(email) HAVING count(*) > 1`,
+  },
+  {
+    check: 'roles',
+    what: 'Accounts have a role that does not fit what they own',
+    todo: BY_HAND,
+    sql: `
+      SELECT format('user %s has the role %s', id, role) AS example FROM users WHERE role NOT IN ('user', 'provider')
+      UNION ALL
+      SELECT format('provider %s has no business, city or phone', id) FROM users
+        WHERE role = 'provider' AND (phone IS NULL OR city IS NULL OR business_name IS NULL)
+      UNION ALL
+      SELECT format('service %s is of %s, who is no provider', s.id, u.id)
+        FROM services s JOIN users u ON u.id = s.provider_id WHERE u.role <> 'provider'
+      UNION ALL
+      SELECT format('slot %s is of %s, who is no provider', s.id, u.id)
+        FROM slots s JOIN users u ON u.id = s.provider_id WHERE u.role <> 'provider'`,
+  },
+  {
+    check: 'dangling-references',
+    what: 'Rows name other rows that are not there',
+    todo: BY_HAND,
+    sql: REFERENCES.map(
+      ([table, column, target]) => `
+      SELECT format('%s %s names %s %s', '${table}', t.id, '${column}', t.${column}) AS example FROM ${table} t
+      WHERE t.${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${target} WHERE ${target}.id = t.${column})`,
+    ).join(' UNION ALL '),
+  },
+  {
+    check: 'catalogue-version',
+    what: 'The catalogue has no version, or several: people may see an old one',
+    todo: 'DELETE FROM catalogue_version; INSERT INTO catalogue_version DEFAULT VALUES;',
+    sql: `SELECT count(*) || ' rows' AS example FROM catalogue_version HAVING count(*) <> 1`,
+  },
+  {
+    check: 'administrators',
+    what: 'There is no administrator: nobody can moderate',
+    todo: 'npm run admin:create -- --email you@example.com',
+    sql: `SELECT 'the table admins is empty' AS example WHERE NOT EXISTS (SELECT FROM admins)`,
+  },
+];

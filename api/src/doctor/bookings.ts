@@ -1,0 +1,110 @@
+import type { Question } from './finding.js';
+
+/** A live booking holds its slot; what was decided holds none. */
+const LIVE = `(SELECT * FROM bookings WHERE status IN ('pending', 'confirmed'))`;
+
+const CONTRADICTION =
+  'Stop the server, make a backup, and ask both sides what was agreed before changing a row. The database itself refuses this as long as its constraints are in place: look for findings about them first.';
+
+/**
+ * Everything about slots and bookings that must never be (decisions 13 to 18). It believes neither constraints nor
+ * generated columns. `now` is the marketplace's wall clock, `yyyy-MM-ddTHH:mm:ss`.
+ */
+export const aboutBookings = (now: string): Question[] => [
+  {
+    check: 'slots-and-bookings',
+    what: 'Slots and bookings disagree about who holds a slot',
+    todo: CONTRADICTION,
+    sql: `
+      SELECT format('slot %s is %s and has %s live bookings', id, CASE WHEN booking_id IS NULL THEN 'free' ELSE 'booked' END, holders)
+        AS example FROM (
+          SELECT slots.id, slots.booking_id, count(live.id) AS holders
+          FROM slots LEFT JOIN ${LIVE} live ON live.slot_id = slots.id GROUP BY slots.id, slots.booking_id
+        ) held WHERE holders <> (booking_id IS NOT NULL)::int
+      UNION ALL
+      SELECT format('slot %s names booking %s, which does not hold it', slots.id, slots.booking_id)
+        FROM slots WHERE booking_id IS NOT NULL
+          AND NOT EXISTS (SELECT FROM ${LIVE} live WHERE live.id = slots.booking_id AND live.slot_id = slots.id)
+      UNION ALL
+      SELECT format('live booking %s has no slot that names it', live.id)
+        FROM ${LIVE} live WHERE NOT EXISTS (SELECT FROM slots WHERE slots.id = live.slot_id AND slots.booking_id = live.id)
+      UNION ALL
+      SELECT format('slot %s says in is_booked what it does not say in booking_id', id)
+        FROM slots WHERE is_booked <> (booking_id IS NOT NULL)`,
+  },
+  {
+    check: 'booking-times',
+    what: 'Live bookings have another day, other times or another provider than their slots',
+    todo: CONTRADICTION,
+    sql: `
+      SELECT format('booking %s and slot %s', live.id, slots.id) AS example
+      FROM ${LIVE} live JOIN slots ON slots.id = live.slot_id
+      WHERE (live.event_date, live.start_time, live.end_time, live.provider_id)
+        IS DISTINCT FROM (slots.date, slots.start_time, slots.end_time, slots.provider_id)`,
+  },
+  {
+    check: 'booking-parties',
+    what: 'Bookings do not belong to the people they should',
+    todo: CONTRADICTION,
+    sql: `
+      SELECT format('live booking %s is of nobody', id) AS example
+        FROM ${LIVE} live WHERE customer_id IS NULL OR provider_id IS NULL
+      UNION ALL
+      SELECT format('booking %s is of its own provider', id) FROM bookings WHERE customer_id = provider_id
+      UNION ALL
+      SELECT format('booking %s is with another provider than its service %s', b.id, s.id)
+        FROM bookings b JOIN services s ON s.id = b.service_id WHERE b.provider_id <> s.provider_id`,
+  },
+  {
+    check: 'overlapping-slots',
+    what: 'Slots of one provider overlap',
+    todo: 'Let the provider delete or move one of each pair; a booked one only after its booking was declined.',
+    sql: `
+      SELECT format('slot %s begins before slot %s has ended', id, before) AS example FROM (
+        SELECT id, starts, lag(id) OVER way AS before, max(ends) OVER (way ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS busy_until
+        FROM (
+          SELECT id, provider_id, date + start_time AS starts,
+            date + end_time + CASE WHEN end_time <= start_time THEN interval '1 day' ELSE interval '0' END AS ends
+          FROM slots
+        ) timed
+        WINDOW way AS (PARTITION BY provider_id ORDER BY starts, ends, id)
+      ) taken WHERE starts < busy_until`,
+  },
+  {
+    check: 'overdue-bookings',
+    what: 'Confirmed bookings have ended more than five minutes ago and are not completed',
+    todo: 'A running server completes them within a minute. Is it running, with the same TIME_ZONE as this check? If so, its log says why it does not.',
+    sql: `
+      SELECT format('booking %s ended at %s', id, ends_at) AS example
+      FROM bookings WHERE status = 'confirmed' AND ends_at <= $1::timestamp - interval '5 minutes'`,
+    values: [now],
+  },
+  {
+    check: 'early-bookings',
+    what: 'Bookings are completed whose event is still to come',
+    todo: 'Compare TIME_ZONE and the clocks of all hosts that run the server.',
+    // An hour that the clocks are turned back is not too early.
+    sql: `
+      SELECT format('booking %s ends at %s', id, ends_at) AS example
+      FROM bookings WHERE status = 'completed' AND ends_at > $1::timestamp + interval '2 hours'`,
+    values: [now],
+  },
+  {
+    check: 'repeated-keys',
+    what: 'Several bookings of one account were made with one idempotency key: a repeated request has booked twice',
+    todo: 'Ask the customer which of them is meant, and let the provider decline the others.',
+    sql: `
+      SELECT format('bookings %s', string_agg(id::text, ', ')) AS example
+      FROM bookings WHERE idempotency_key IS NOT NULL GROUP BY customer_id, idempotency_key HAVING count(*) > 1`,
+  },
+  {
+    check: 'booking-values',
+    what: 'Bookings hold values that no form accepts',
+    todo: CONTRADICTION,
+    sql: `
+      SELECT format('booking %s: status %s, %s guests, amount %s', id, status, guest_count, total_amount) AS example
+      FROM bookings
+      WHERE status NOT IN ('pending', 'confirmed', 'cancelled', 'completed')
+        OR guest_count NOT BETWEEN 1 AND 100000 OR total_amount < 0 OR start_time = end_time`,
+  },
+];

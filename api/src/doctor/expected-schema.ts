@@ -1,0 +1,83 @@
+/**
+ * The names of what the migrations leave behind, table by table. A name that is missing in a database was removed by
+ * hand, and what it guarded may be broken since. Triggers that fire at commit are constraints to PostgreSQL. A test holds this list against a migrated database.
+ */
+export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
+  admins: ['admins_pkey'],
+  audit_log: ['audit_log_admin_id_fkey', 'audit_log_pkey'],
+  bookings: [
+    'bookings_customer_id_fkey',
+    'bookings_guest_count_check',
+    'bookings_pkey',
+    'bookings_provider_id_fkey',
+    'bookings_service_id_fkey',
+    'bookings_slot_id_fkey',
+    'bookings_status_check',
+    'bookings_total_amount_check',
+    'bookings_with_their_slot',
+    'idempotency_key_once',
+    'live_bookings_are_whole',
+    'live_bookings_hold_their_slot',
+    'nobody_books_themselves',
+    'one_live_booking_per_slot',
+  ],
+  catalogue_version: ['catalogue_version_only_row_check', 'catalogue_version_pkey'],
+  services: [
+    'services_change',
+    'services_come_and_go',
+    'services_pkey',
+    'services_price_check',
+    'services_provider_id_fkey',
+  ],
+  slots: [
+    'booked_slots_have_a_live_booking',
+    'slots_never_overlap',
+    'slots_pkey',
+    'slots_provider_id_fkey',
+    'slots_take_time',
+    'slots_with_their_booking',
+  ],
+  users: [
+    'providers_change',
+    'providers_have_a_business',
+    'users_pkey',
+    'users_rating_check',
+    'users_role_check',
+  ],
+};
+
+/** Indexes that no constraint brings along. */
+export const INDEXES: Readonly<Record<string, readonly string[]>> = {
+  admins: ['admins_email'],
+  audit_log: ['audit_log_of_subject'],
+  bookings: [
+    'bookings_earning',
+    'bookings_newest',
+    'bookings_of_customer',
+    'bookings_of_provider',
+    'bookings_of_service',
+    'bookings_of_slot',
+    'bookings_pending_of_provider',
+    'bookings_to_complete',
+  ],
+  services: ['services_newest', 'services_of_category', 'services_of_provider'],
+  slots: ['slots_free', 'slots_of_provider'],
+  users: [
+    'users_banned',
+    'users_city',
+    'users_email',
+    'users_newest',
+    'users_newest_of_role',
+    'users_search',
+  ],
+};
+
+/** Columns that follow from others: with a value of their own they would say something else than the row. */
+export const GENERATED: readonly string[] = [
+  'bookings.ends_at',
+  'bookings.live_slot_id',
+  'slots.is_booked',
+  'slots.period',
+];
+
+export const EXTENSIONS: readonly string[] = ['btree_gist', 'pg_trgm'];

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import type { ImageStore } from '../images/image-store.js';
+import { cardName, fullName } from '../images/stored-image.js';
+import { type Finding, findingOf } from './finding.js';
+
+/** The names of files that the rows ask for, with whose they are. */
+export type NamedPictures = ReadonlyMap<string, string>;
+
+/** Milliseconds that a file may be there without a row: as long as the slowest form is on its way. */
+const GRACE_MS = 60 * 60_000;
+
+/** Deleting takes rows first and files after; what is only in between is gone at a second look. */
+const SECOND_LOOK_MS = 2000;
+
+/** Every picture that the rows name. */
+export async function picturesOfRows(db: EntityManager): Promise<NamedPictures> {
+  const rows = await db.query<{ owner: string; key: string }[]>(`
+    SELECT format('%s %s', owners.what, owners.id) AS owner, image ->> 'key' AS key FROM (
+      SELECT 'user' AS what, id, images FROM users UNION ALL SELECT 'service', id, images FROM services
+    ) owners, jsonb_array_elements(CASE jsonb_typeof(images) WHEN 'array' THEN images ELSE '[]' END) image`);
+  return new Map(
+    rows.flatMap(
+      ({ owner, key }) =>
+        [
+          [fullName({ key }), owner],
+          [cardName({ key }), owner],
+        ] as const,
+    ),
+  );
+}
+
+async function compare(named: NamedPictures, store: ImageStore, now: number) {
+  const missing = new Map(named);
+  const nobodys: string[] = [];
+  for await (const { name, writtenAt } of store.list()) {
+    const wasNamed = named.has(name);
+    missing.delete(name);
+    if (!wasNamed && now - writtenAt.getTime() > GRACE_MS) nobodys.push(name);
+  }
+  return { missing, nobodys };
+}
+
+/** Pictures without files, and files without rows. `named` gives the rows as they are when it is called. */
+export async function checkPictures(
+  named: () => Promise<NamedPictures>,
+  store: ImageStore,
+  { now = Date.now(), secondLookMs = SECOND_LOOK_MS } = {},
+): Promise<Finding[]> {
+  const first = await compare(await named(), store, now);
+  if (first.missing.size + first.nobodys.length === 0) return [];
+  await sleep(secondLookMs);
+  const second = await compare(await named(), store, now);
+  const stillNobodys = new Set(second.nobodys);
+  return [
+    ...findingOf(
+      'missing-pictures',
+      'Pictures are named by rows, but their files are gone: people see empty frames',
+      'Bring the files back from the backup, or let the owners upload them again.',
+      [...second.missing]
+        .filter(([name]) => first.missing.has(name))
+        .map(([name, owner]) => `${name} of ${owner}`),
+    ),
+    ...findingOf(
+      'nobodys-pictures',
+      'Files of pictures belong to nobody; they take space and do no harm',
+      'They stay behind when a process is killed in the middle of an upload. Delete them once a backup is made.',
+      first.nobodys.filter((name) => stillNobodys.has(name)),
+    ),
+  ];
+}

@@ -1,0 +1,27 @@
+import type { Checkup } from './checkup.js';
+import { EXAMPLES, type Finding } from './finding.js';
+
+/** 0: nothing found, 1: something found, 2: something could not be looked at. For cron and the like. */
+export const exitCodeOf = ({ findings, unable }: Checkup): 0 | 1 | 2 =>
+  unable.length > 0 ? 2 : findings.length > 0 ? 1 : 0;
+
+function paragraph({ what, count, examples, todo, check }: Finding, index: number): string {
+  const more = count - examples.length;
+  return [
+    `${index + 1}. ${what}${count > 1 ? ` (${count})` : ''}. [${check}]`,
+    ...examples.map((example) => `     ${example}`),
+    ...(examples.length === EXAMPLES && more > 0 ? [`     … and ${more} more`] : []),
+    `   What to do: ${todo}`,
+  ].join('\n');
+}
+
+/** For people, in plain words. */
+export function reportOf(checkup: Checkup): string {
+  const { looked, findings, unable } = checkup;
+  const parts = [`Looked at ${looked.length === 0 ? 'nothing' : looked.join(', ')}.`];
+  if (findings.length > 0) parts.push(findings.map(paragraph).join('\n\n'));
+  if (unable.length > 0)
+    parts.push(['Could not look at:', ...unable.map((what) => `   ${what}`)].join('\n'));
+  if (exitCodeOf(checkup) === 0) parts.push('Everything is as it should be.');
+  return parts.join('\n\n');
+}

@@ -1,0 +1,106 @@
+import type { EntityManager } from 'typeorm';
+import { MIGRATIONS } from '../database/data-source.js';
+import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from './expected-schema.js';
+import { type Finding, finding, findingOf } from './finding.js';
+
+const RESTORE =
+  'Put back what is missing with its statement from api/src/database/migrations, once the other findings are mended; then find out who took it away.';
+
+/** Whether the migrations of this version ran, and no others. */
+export async function checkMigrations(db: EntityManager): Promise<Finding[]> {
+  const [found] = await db.query<{ exists: boolean }[]>(
+    `SELECT to_regclass('public.migrations') IS NOT NULL AS exists`,
+  );
+  if (!found?.exists)
+    return [
+      finding(
+        'migrations',
+        'The marketplace has never been set up in this database',
+        'Start the server once with this configuration, or correct DATABASE_URL or DATA_DIR.',
+      ),
+    ];
+  const rows = await db.query<{ name: string }[]>('SELECT name FROM migrations');
+  const ran = new Set(rows.map(({ name }) => name));
+  const known = MIGRATIONS.map((migration) => migration.name);
+  return [
+    ...findingOf(
+      'migrations',
+      'Migrations are pending',
+      'Start the server of this version: it brings the database up to date before it serves anybody.',
+      known.filter((name) => !ran.has(name)),
+    ),
+    ...findingOf(
+      'migrations',
+      'The database has migrations that this version does not know',
+      'A newer version has been at work here. Run that one, or restore the backup from before the upgrade.',
+      [...ran].filter((name) => !known.includes(name)),
+    ),
+  ];
+}
+
+/** Whether everything is there, and at work, by which the database refuses what must not be. */
+export async function checkStructure(db: EntityManager): Promise<Finding[]> {
+  const names = async (sql: string): Promise<string[]> =>
+    (await db.query<{ name: string }[]>(sql)).map(({ name }) => name);
+  const constraints = await names(
+    `SELECT c.relname || '.' || k.conname AS name FROM pg_constraint k ${tableOf('k.conrelid')}`,
+  );
+  const idle = await names(
+    `SELECT c.relname || '.' || k.conname AS name FROM pg_constraint k ${tableOf('k.conrelid')}
+     WHERE NOT k.convalidated OR to_jsonb(k) ->> 'conenforced' = 'false'
+     UNION SELECT c.relname || '.' || coalesce(k.conname, t.tgname) FROM pg_trigger t ${tableOf('t.tgrelid')}
+     LEFT JOIN pg_constraint k ON k.oid = t.tgconstraint WHERE t.tgenabled <> 'O' ORDER BY 1`,
+  );
+  const indexes = await names(
+    `SELECT c.relname || '.' || i.relname AS name FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid ${tableOf('x.indrelid')}`,
+  );
+  const invalid = await names(
+    `SELECT c.relname || '.' || i.relname AS name FROM pg_index x JOIN pg_class i ON i.oid = x.indexrelid ${tableOf('x.indrelid')}
+     WHERE NOT x.indisvalid OR NOT x.indisready ORDER BY 1`,
+  );
+  const generated = await names(
+    `SELECT c.relname || '.' || a.attname AS name FROM pg_attribute a ${tableOf('a.attrelid')} WHERE a.attgenerated = 's'`,
+  );
+  const extensions = await names('SELECT extname AS name FROM pg_extension');
+  const missing = (expected: readonly string[], found: string[]): string[] =>
+    expected.filter((name) => !found.includes(name));
+  return [
+    ...findingOf(
+      'constraints',
+      'Constraints are missing: the database no longer refuses what they refused',
+      RESTORE,
+      missing(paths(CONSTRAINTS), constraints),
+    ),
+    ...findingOf(
+      'constraints',
+      'Constraints are there but not at work',
+      'ALTER TABLE … ENABLE TRIGGER ALL for disabled ones, ALTER TABLE … VALIDATE CONSTRAINT for those that never looked at old rows.',
+      idle,
+    ),
+    ...findingOf(
+      'generated-columns',
+      'Columns no longer follow from the others of their row',
+      RESTORE,
+      missing(GENERATED, generated),
+    ),
+    ...findingOf('indexes', 'Indexes are missing', RESTORE, missing(paths(INDEXES), indexes)),
+    ...findingOf(
+      'indexes',
+      'Indexes are there but unusable, as after a CREATE INDEX CONCURRENTLY that failed',
+      'REINDEX INDEX CONCURRENTLY … for each.',
+      invalid,
+    ),
+    ...findingOf(
+      'extensions',
+      'Extensions of PostgreSQL are missing',
+      'CREATE EXTENSION … as an administrator of the database.',
+      missing(EXTENSIONS, extensions),
+    ),
+  ];
+}
+
+const tableOf = (relation: string): string =>
+  `JOIN pg_class c ON c.oid = ${relation} AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`;
+
+const paths = (names: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(names).flatMap(([table, of]) => of.map((name) => `${table}.${name}`));

@@ -1,0 +1,131 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Environment } from '../../src/config.js';
+import {
+  checkConfiguration,
+  checkDataDirectory,
+  readWhatCanBeRead,
+} from '../../src/doctor/configuration.js';
+import { anApp } from '../support/app.js';
+import { anAdmin, aCustomer } from '../support/factories.js';
+import { complaints } from './patient.js';
+
+const SECRET = '0f9b3c7d51e84a26b8d0c9e7f1a2364588b1c0d9e2f3a4b5';
+const OWN_DATABASE = {
+  DATABASE_URL: 'postgres://db/',
+  JWT_SECRET: SECRET,
+  TIME_ZONE: 'Asia/Tokyo',
+};
+
+const checksOf = (env: Environment) =>
+  checkConfiguration(readConfig(env), env).map(({ check }) => check);
+
+describe('a configuration that the server does not take', () => {
+  it('is told, and the rest is looked at all the same', () => {
+    const { config, findings } = readWhatCanBeRead({
+      DATABASE_URL: 'postgres://db/',
+      TIME_ZONE: 'Mars/Olympus',
+      S3_BUCKET: 'pictures',
+      ADMIN_EMAIL: 'ada@example.com',
+      PORT: 'http',
+    });
+    expect(config).toMatchObject({ databaseUrl: 'postgres://db/', port: 4000, s3: undefined });
+    expect(findings.map(({ what }) => what.split(':')[0]).sort()).toEqual([
+      'ADMIN_PASSWORD',
+      'JWT_SECRET',
+      'PORT',
+      'S3_ENDPOINT',
+      'TIME_ZONE',
+    ]);
+  });
+
+  it('is one that nobody can look at when it does not say which database', () => {
+    expect(() => readWhatCanBeRead({ DATABASE_URL: 'mysql://db/' })).toThrow('DATABASE_URL');
+  });
+
+  it('is told without its values', () => {
+    const { findings } = readWhatCanBeRead({ JWT_SECRET: 'my secret', DEMO_PASSWORD: 'demo' });
+    expect(findings).toHaveLength(2);
+    expect(JSON.stringify(findings)).not.toMatch(/my secret|"demo/);
+  });
+});
+
+describe('a configuration that the server takes', () => {
+  it('is fine as it comes, and with a database and a secret of one’s own', () => {
+    expect(checksOf({})).toEqual([]);
+    expect(checksOf(OWN_DATABASE)).toEqual([]);
+  });
+
+  it.each<[string, Environment, string]>([
+    ['a secret of one letter', { JWT_SECRET: 'a'.repeat(40) }, 'jwt-secret'],
+    ['a secret that asks to be changed', { JWT_SECRET: `please-ChangeMe-${SECRET}` }, 'jwt-secret'],
+    ['rate limits that are off', { RATE_LIMITS: 'off' }, 'rate-limits'],
+    ['aids for developers', { APP_DEBUG: 'on' }, 'debug'],
+    ['a time zone that is left to the host', { ...OWN_DATABASE, TIME_ZONE: '' }, 'time-zone'],
+  ])('is told of with %s', (_, env, check) => {
+    expect(checksOf(env)).toEqual([check]);
+  });
+});
+
+describe('the folder of data', () => {
+  let dataDir: string;
+  beforeEach(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'marquee-doctor-'));
+  });
+  afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+  const plenty = async () => 5e9;
+
+  it('is fine before there is anything in it', async () => {
+    expect(await checkDataDirectory(readConfig({ DATA_DIR: dataDir }), plenty)).toEqual([]);
+  });
+
+  it('holds a secret that only its owner may read', async () => {
+    const config = readConfig({ DATA_DIR: dataDir });
+    const file = join(dataDir, 'jwt-secret');
+    await writeFile(file, SECRET, { mode: 0o600 });
+    expect(await checkDataDirectory(config, plenty)).toEqual([]);
+    await chmod(file, 0o640);
+    expect(await checkDataDirectory(config, plenty)).toMatchObject([{ check: 'jwt-secret' }]);
+    const another = readConfig({ DATA_DIR: dataDir, JWT_SECRET: SECRET });
+    expect(await checkDataDirectory(another, plenty)).toEqual([]);
+  });
+
+  it('needs room, and is asked for it on the disk where it will be', async () => {
+    const config = readConfig({ DATA_DIR: join(dataDir, 'not/yet') });
+    expect(await checkDataDirectory(config, async () => 12e6)).toMatchObject([
+      { check: 'disk-space', what: expect.stringContaining('12 MB') as string },
+    ]);
+    // Of the disk itself, which the tests cannot fill: it is asked, and answers.
+    const findings = await checkDataDirectory(config);
+    expect(findings.every(({ check }) => check === 'disk-space')).toBe(true);
+  });
+
+  it('holds nothing that grows where database and pictures are elsewhere', async () => {
+    const config = readConfig({
+      ...OWN_DATABASE,
+      DATA_DIR: dataDir,
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_REGION: 'x',
+      S3_BUCKET: 'x',
+      S3_ACCESS_KEY_ID: 'x',
+      S3_SECRET_ACCESS_KEY: 'x',
+    });
+    expect(await checkDataDirectory(config, async () => 0)).toEqual([]);
+  });
+});
+
+it('accounts of the demo are told of in a database of one’s own, and nowhere else', async () => {
+  const app = await anApp();
+  try {
+    await anAdmin(app);
+    await aCustomer(app, { email: 'olivia.bennett@example.com' });
+    expect(await complaints(app)).toEqual([]);
+    expect(await complaints(app, { env: OWN_DATABASE })).toEqual(['demo-accounts']);
+    await app.dataSource.query(`UPDATE users SET email = 'olivia@elsewhere.org'`);
+    expect(await complaints(app, { env: OWN_DATABASE })).toEqual([]);
+  } finally {
+    await app.stop();
+  }
+});

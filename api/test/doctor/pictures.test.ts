@@ -1,0 +1,98 @@
+import { utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkPictures, picturesOfRows } from '../../src/doctor/pictures.js';
+import type { ImageStore, StoredFile } from '../../src/images/image-store.js';
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { s3ImageStore } from '../../src/images/s3-image-store.js';
+import { cardName, fullName, newImageKey } from '../../src/images/stored-image.js';
+import { Service } from '../../src/services/service.entity.js';
+import { CREDENTIALS, fakeS3 } from '../images/support/fake-s3.js';
+import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aService } from '../support/factories.js';
+
+const HOUR = 60 * 60_000;
+
+let app: TestApp;
+let folder: string;
+let store: ImageStore;
+beforeEach(async () => {
+  app = await anApp();
+  folder = await temporaryFolder();
+  store = localImageStore(folder);
+});
+afterEach(() => app.stop());
+afterAll(removeTemporaryFolders);
+
+const named = () => picturesOfRows(app.dataSource.manager);
+const check = (options = {}) => checkPictures(named, store, { secondLookMs: 0, ...options });
+
+async function aFile(name: string, age = 0): Promise<string> {
+  await store.write(name, Buffer.from('picture'));
+  const then = new Date(Date.now() - age);
+  await utimes(join(folder, name), then, then);
+  return name;
+}
+
+/** A service with one picture, whose two files are there. */
+async function aServiceWithPicture() {
+  const image = { key: newImageKey(), width: 10, height: 10 };
+  const files = [fullName(image), cardName(image)] as const;
+  for (const name of files) await aFile(name, 5 * HOUR);
+  const service = await aService(app, { images: [image] });
+  return { service, files };
+}
+
+it('finds nothing where every picture has its files and every file its picture', async () => {
+  await aServiceWithPicture();
+  expect(await check()).toEqual([]);
+});
+
+it('finds pictures whose files are gone, and says whose they are', async () => {
+  const { service, files } = await aServiceWithPicture();
+  await store.remove(files[1]);
+  expect(await check()).toMatchObject([
+    { check: 'missing-pictures', count: 1, examples: [`${files[1]} of service ${service.id}`] },
+  ]);
+});
+
+it('finds files that no row names, unless they are so new that their form may be on its way', async () => {
+  await aServiceWithPicture();
+  await aFile(fullName({ key: newImageKey() }), HOUR / 2);
+  expect(await check()).toEqual([]);
+  const old = await aFile(fullName({ key: newImageKey() }), 2 * HOUR);
+  expect(await check()).toMatchObject([{ check: 'nobodys-pictures', count: 1, examples: [old] }]);
+});
+
+it('looks twice, since a service that is deleted loses its row first and its files after', async () => {
+  const { service, files } = await aServiceWithPicture();
+  await app.dataSource.manager.delete(Service, { id: service.id });
+  const removing = setTimeout(() => files.forEach((name) => void store.remove(name)), 50);
+  expect(await check({ secondLookMs: 300 })).toEqual([]);
+  clearTimeout(removing);
+});
+
+it('knows how old the files of an S3-compatible store are', async () => {
+  const s3 = await fakeS3();
+  const bucket = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint });
+  try {
+    const name = fullName({ key: newImageKey() });
+    await bucket.write(name, Buffer.from('picture'));
+    const files: StoredFile[] = [];
+    for await (const file of bucket.list()) files.push(file);
+    const [file] = files as [StoredFile];
+    expect(file.name).toBe(name);
+    const at = (later: number) =>
+      checkPictures(named, bucket, { now: file.writtenAt.getTime() + later, secondLookMs: 0 });
+    expect(await at(HOUR / 2)).toEqual([]);
+    expect(await at(2 * HOUR)).toMatchObject([{ check: 'nobodys-pictures', examples: [name] }]);
+  } finally {
+    await s3.close();
+  }
+});
+
+it('does not fall over rows whose pictures are no list', async () => {
+  const { service } = await aServiceWithPicture();
+  await app.dataSource.query(`UPDATE services SET images = '{}' WHERE id = $1`, [service.id]);
+  expect(await check()).toMatchObject([{ check: 'nobodys-pictures', count: 2 }]);
+});

@@ -1,0 +1,216 @@
+import { statementsOf } from '../database/support/statements.js';
+import {
+  aPatient,
+  complaints,
+  examine,
+  OF_THE_TEST_SERVER,
+  pastConstraints,
+  type Ward,
+} from './patient.js';
+
+let ward: Ward;
+beforeEach(async () => {
+  ward = await aPatient();
+});
+afterEach(() => ward.app.stop());
+
+/** `replica` skips foreign keys; what PostgreSQL still checks itself has to be dropped first. */
+const drop = (table: string, constraint: string): string =>
+  `ALTER TABLE ${table} DROP CONSTRAINT ${constraint} CASCADE`;
+
+describe('a marketplace in good health', () => {
+  it('gives the doctor nothing to say', async () => {
+    const { looked, findings, unable } = await examine(ward.app);
+    expect(unable).toEqual([]);
+    expect(looked).toEqual([
+      'the configuration',
+      'the settings of PostgreSQL',
+      'migrations',
+      'constraints and indexes',
+      'slots, bookings and accounts',
+      'pictures',
+    ]);
+    expect(findings.map(({ check }) => check)).toEqual([OF_THE_TEST_SERVER]);
+  });
+
+  it('is looked at in a transaction that could not change it', async () => {
+    const { dataSource } = ward.app;
+    const statements = await statementsOf(dataSource, () => examine(ward.app));
+    const begun = statements.filter((sql) => sql === 'START TRANSACTION').length;
+    const readOnly = statements.filter((sql) => sql === 'SET TRANSACTION READ ONLY').length;
+    expect(begun).toBeGreaterThan(3);
+    expect(readOnly).toBe(begun);
+  });
+});
+
+type Case = [what: string, check: string, damage: (ward: Ward) => string[]];
+
+describe('the doctor notices', () => {
+  it.each<Case>([
+    [
+      'a slot that is booked by nobody',
+      'slots-and-bookings',
+      ({ free }) => [`UPDATE slots SET booking_id = gen_random_uuid() WHERE id = '${free.id}'`],
+    ],
+    [
+      'a free slot with a live booking',
+      'slots-and-bookings',
+      ({ pending }) => [`UPDATE slots SET booking_id = NULL WHERE booking_id = '${pending.id}'`],
+    ],
+    [
+      'a slot that is still held by a booking that was cancelled',
+      'slots-and-bookings',
+      ({ pending }) => [`UPDATE bookings SET status = 'cancelled' WHERE id = '${pending.id}'`],
+    ],
+    [
+      'two live bookings of one slot',
+      'slots-and-bookings',
+      ({ pending, cancelled }) => [
+        drop('bookings', 'one_live_booking_per_slot'),
+        `UPDATE bookings SET status = 'pending', (slot_id, event_date, start_time, end_time) =
+           (SELECT slot_id, event_date, start_time, end_time FROM bookings WHERE id = '${pending.id}')
+         WHERE id = '${cancelled.id}'`,
+      ],
+    ],
+    [
+      'a live booking that has lost its slot',
+      'slots-and-bookings',
+      ({ pending }) => [`DELETE FROM slots WHERE booking_id = '${pending.id}'`],
+    ],
+    [
+      'a slot whose flag is no longer derived, and wrong',
+      'slots-and-bookings',
+      ({ free }) => [
+        'ALTER TABLE slots ALTER is_booked DROP EXPRESSION',
+        `UPDATE slots SET is_booked = true WHERE id = '${free.id}'`,
+      ],
+    ],
+    [
+      'a slot that was moved after it was booked',
+      'booking-times',
+      ({ pending }) => [`UPDATE slots SET date = date + 1 WHERE booking_id = '${pending.id}'`],
+    ],
+    [
+      'a live booking of nobody',
+      'booking-parties',
+      ({ pending }) => [
+        drop('bookings', 'live_bookings_are_whole'),
+        `UPDATE bookings SET customer_id = NULL WHERE id = '${pending.id}'`,
+      ],
+    ],
+    [
+      'a provider who has booked themselves',
+      'booking-parties',
+      ({ cancelled, providerId }) => [
+        drop('bookings', 'nobody_books_themselves'),
+        `UPDATE bookings SET customer_id = '${providerId}' WHERE id = '${cancelled.id}'`,
+      ],
+    ],
+    [
+      'a booking of a service that another provider offers',
+      'booking-parties',
+      ({ service, customer }) => [
+        `INSERT INTO users (id, role, name, email, password_hash, phone, city, business_name)
+         VALUES (gen_random_uuid(), 'provider', 'x', 'other@example.com', 'x', 'x', 'x', 'x')`,
+        `UPDATE services SET provider_id = (SELECT id FROM users WHERE role = 'provider' AND id NOT IN ('${service.providerId}', '${customer.id}'))`,
+      ],
+    ],
+    [
+      'slots that overlap, also one within another and not next to it',
+      'overlapping-slots',
+      ({ providerId }) => [
+        drop('slots', 'slots_never_overlap'),
+        `INSERT INTO slots (id, provider_id, date, start_time, end_time) VALUES
+           (gen_random_uuid(), '${providerId}', '2026-08-01', '20:00', '06:00'),
+           (gen_random_uuid(), '${providerId}', '2026-08-01', '21:00', '22:00'),
+           (gen_random_uuid(), '${providerId}', '2026-08-02', '05:00', '07:00')`,
+      ],
+    ],
+    [
+      'a key that has made two bookings',
+      'repeated-keys',
+      () => [
+        drop('bookings', 'idempotency_key_once'),
+        `UPDATE bookings SET idempotency_key = 'once'`,
+      ],
+    ],
+    [
+      'a booking with values that no form accepts',
+      'booking-values',
+      ({ cancelled }) => [
+        drop('bookings', 'bookings_guest_count_check'),
+        `UPDATE bookings SET guest_count = 0 WHERE id = '${cancelled.id}'`,
+      ],
+    ],
+    [
+      'two accounts with one address',
+      'repeated-addresses',
+      ({ customer, providerId }) => [
+        'DROP INDEX users_email',
+        `UPDATE users SET email = upper('${customer.email}') WHERE id = '${providerId}'`,
+      ],
+    ],
+    [
+      'a service of somebody who is no provider',
+      'roles',
+      ({ providerId }) => [`UPDATE users SET role = 'user' WHERE id = '${providerId}'`],
+    ],
+    [
+      'a provider without a business',
+      'roles',
+      ({ providerId }) => [
+        drop('users', 'providers_have_a_business'),
+        `UPDATE users SET business_name = NULL WHERE id = '${providerId}'`,
+      ],
+    ],
+    [
+      'a booking of a customer who is not there',
+      'dangling-references',
+      ({ customer }) => [`DELETE FROM users WHERE id = '${customer.id}'`],
+    ],
+    ['a catalogue without a version', 'catalogue-version', () => ['DELETE FROM catalogue_version']],
+    ['that nobody can moderate', 'administrators', () => ['DELETE FROM admins']],
+  ])('%s', async (_, check, damage) => {
+    expect(await complaints(ward.app)).toEqual([]);
+    await pastConstraints(ward.app, ...damage(ward));
+    expect(await complaints(ward.app)).toContain(check);
+  });
+});
+
+describe('by the clock of the marketplace, the doctor notices', () => {
+  it('a confirmed booking that nobody completes, five minutes after its end', async () => {
+    const { app, confirmed } = ward;
+    const { eventDate, timeSlot } = confirmed;
+    // Summer time in Berlin.
+    const end = Date.parse(`${eventDate}T${timeSlot.endTime}:00+02:00`);
+    expect(await complaints(app, { now: new Date(end + 4 * 60_000) })).toEqual([]);
+    const { findings } = await examine(app, { now: new Date(end + 6 * 60_000) });
+    expect(findings.find(({ check }) => check === 'overdue-bookings')).toMatchObject({
+      count: 1,
+      examples: [expect.stringContaining(confirmed.id)],
+    });
+  });
+
+  it('a booking that was completed before its event', async () => {
+    const { app, confirmed } = ward;
+    await app.dataSource.transaction(async (db) => {
+      await db.query(`UPDATE slots SET booking_id = NULL WHERE booking_id = $1`, [confirmed.id]);
+      await db.query(`UPDATE bookings SET status = 'completed' WHERE id = $1`, [confirmed.id]);
+    });
+    expect(await complaints(app)).toEqual(['early-bookings']);
+  });
+});
+
+it('names ten examples and counts the rest', async () => {
+  const { app, providerId } = ward;
+  await pastConstraints(
+    app,
+    `INSERT INTO slots (id, provider_id, date, start_time, end_time, booking_id)
+     SELECT gen_random_uuid(), '${providerId}', date '2027-01-01' + n, '10:00', '11:00', gen_random_uuid() FROM generate_series(1, 25) n`,
+  );
+  const { findings } = await examine(app);
+  const finding = findings.find(({ check }) => check === 'slots-and-bookings');
+  // Each slot is booked by nobody, and names a booking that is not there.
+  expect(finding?.count).toBe(50);
+  expect(finding?.examples).toHaveLength(10);
+});

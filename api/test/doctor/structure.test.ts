@@ -1,0 +1,152 @@
+import type { DataSource } from 'typeorm';
+import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from '../../src/doctor/expected-schema.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { anAdmin } from '../support/factories.js';
+import { asSuperuser, complaints, examine } from './patient.js';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await anApp();
+  await anAdmin(app);
+});
+afterEach(() => app.stop());
+
+const found = async (check: string) =>
+  (await examine(app)).findings.filter((finding) => finding.check === check);
+
+const namesIn = async (dataSource: DataSource, sql: string): Promise<string[]> =>
+  (await dataSource.query<{ name: string }[]>(sql)).map(({ name }) => name).sort();
+
+const pathsOf = (names: Readonly<Record<string, readonly string[]>>): string[] =>
+  Object.entries(names)
+    .flatMap(([table, list]) => list.map((name) => `${table}.${name}`))
+    .sort();
+
+describe('what the doctor expects', () => {
+  it('is what the migrations make, neither more nor less', async () => {
+    const { dataSource } = app;
+    const constraints = await namesIn(
+      dataSource,
+      `SELECT c.relname || '.' || conname AS name FROM pg_constraint JOIN pg_class c ON c.oid = conrelid
+       WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND c.relname <> 'migrations'`,
+    );
+    expect(pathsOf(CONSTRAINTS)).toEqual(constraints);
+    const indexes = await namesIn(
+      dataSource,
+      `SELECT tablename || '.' || indexname AS name FROM pg_indexes
+       WHERE schemaname = 'public' AND tablename <> 'migrations'
+         AND NOT EXISTS (SELECT FROM pg_constraint WHERE conname = indexname)`,
+    );
+    expect(pathsOf(INDEXES)).toEqual(indexes);
+    const generated = await namesIn(
+      dataSource,
+      `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
+       WHERE table_schema = 'public' AND is_generated = 'ALWAYS'`,
+    );
+    expect([...GENERATED].sort()).toEqual(generated);
+    const extensions = await namesIn(
+      dataSource,
+      `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
+    );
+    expect([...EXTENSIONS].sort()).toEqual(extensions);
+  });
+});
+
+describe('the doctor notices', () => {
+  it('constraints that somebody has dropped', async () => {
+    await app.dataSource.query('ALTER TABLE slots DROP CONSTRAINT slots_never_overlap');
+    await app.dataSource.query(
+      'ALTER TABLE bookings DROP CONSTRAINT bookings_with_their_slot CASCADE',
+    );
+    const [finding] = await found('constraints');
+    expect(finding?.examples).toEqual([
+      'bookings.bookings_with_their_slot',
+      'slots.booked_slots_have_a_live_booking',
+      'slots.slots_never_overlap',
+    ]);
+  });
+
+  it('foreign keys whose triggers are off, as after a careless restore', async () => {
+    await asSuperuser(app, 'ALTER TABLE slots DISABLE TRIGGER ALL');
+    const [finding] = await found('constraints');
+    expect(finding?.what).toContain('not at work');
+    expect(finding?.examples).toContain('slots.booked_slots_have_a_live_booking');
+    await asSuperuser(app, 'ALTER TABLE slots ENABLE TRIGGER ALL');
+    expect(await complaints(app)).toEqual([]);
+  });
+
+  it('a constraint that never looked at the rows from before', async () => {
+    await app.dataSource.query(`ALTER TABLE bookings DROP CONSTRAINT nobody_books_themselves`);
+    await app.dataSource.query(
+      `ALTER TABLE bookings ADD CONSTRAINT nobody_books_themselves CHECK (customer_id <> provider_id) NOT VALID`,
+    );
+    const [finding] = await found('constraints');
+    expect(finding?.examples).toEqual(['bookings.nobody_books_themselves']);
+  });
+
+  it('indexes that are missing', async () => {
+    await app.dataSource.query('DROP INDEX bookings_to_complete');
+    const [finding] = await found('indexes');
+    expect(finding?.examples).toEqual(['bookings.bookings_to_complete']);
+  });
+
+  it('an index that could not be built to its end', async () => {
+    await asSuperuser(
+      app,
+      `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'slots_free'::regclass`,
+    );
+    const [finding] = await found('indexes');
+    expect(finding?.what).toContain('unusable');
+    expect(finding?.examples).toEqual(['slots.slots_free']);
+  });
+
+  it('a column that no longer follows from the others', async () => {
+    await app.dataSource.query('ALTER TABLE slots ALTER is_booked DROP EXPRESSION');
+    const [finding] = await found('generated-columns');
+    expect(finding?.examples).toEqual(['slots.is_booked']);
+  });
+
+  it('a missing extension', async () => {
+    await app.dataSource.query('DROP EXTENSION pg_trgm CASCADE');
+    expect(await complaints(app)).toEqual(['indexes', 'extensions']);
+  });
+
+  it('migrations of a newer version', async () => {
+    await app.dataSource.query(
+      `INSERT INTO migrations (timestamp, name) VALUES (9, 'Later9000000000000')`,
+    );
+    const { findings, unable } = await examine(app);
+    expect(findings.find(({ check }) => check === 'migrations')?.examples).toEqual([
+      'Later9000000000000',
+    ]);
+    expect(unable).toEqual(['tables and rows: first the migrations have to be right']);
+  });
+
+  it('migrations that have not run', async () => {
+    await app.dataSource.query('DELETE FROM migrations');
+    const [finding] = await found('migrations');
+    expect(finding?.what).toBe('Migrations are pending');
+  });
+
+  it('a database in which there is no marketplace', async () => {
+    await app.dataSource.query('DROP TABLE migrations');
+    const [finding] = await found('migrations');
+    expect(finding?.what).toContain('never been set up');
+  });
+
+  it('settings of PostgreSQL with which acknowledged bookings are lost', async () => {
+    // The server of the tests runs so; synchronous_commit can be set for a database.
+    const [before] = await found('durability');
+    expect(before?.what).toContain('fsync=off');
+    expect(before?.what).toContain('synchronous_commit=off');
+  });
+});
+
+it('says what it could not look at, instead of calling it healthy', async () => {
+  await app.dataSource.query('ALTER TABLE bookings RENAME COLUMN guest_count TO guests');
+  const { looked, unable } = await examine(app);
+  expect(looked).not.toContain('slots, bookings and accounts');
+  expect(unable).toEqual([
+    expect.stringMatching(/^slots, bookings and accounts: column "guest_count" does not exist/),
+  ]);
+});
