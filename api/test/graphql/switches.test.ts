@@ -1,0 +1,82 @@
+import { getIntrospectionQuery } from 'graphql';
+import { anApp, type TestApp } from '../support/app.js';
+import { openSocket } from './support/socket.js';
+
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+const apps: TestApp[] = [];
+async function anAppWith(config: {
+  introspection?: boolean;
+  explorer?: boolean;
+}): Promise<TestApp> {
+  const app = await anApp({ config });
+  apps.push(app);
+  return app;
+}
+afterAll(async () => {
+  for (const app of apps) await app.stop();
+});
+
+describe('with introspection switched off', () => {
+  const REFUSAL = 'Introspection is switched off here';
+  let app: TestApp;
+  beforeAll(async () => void (app = await anAppWith({ introspection: false })));
+
+  it.each([
+    getIntrospectionQuery(),
+    '{ __type(name: "User") { name } }',
+    '{ config { appName } ...F } fragment F on Query { s: __schema { queryType { name } } }',
+  ])('the schema is not told', async (document) => {
+    const { status, errors } = await app.graphql(document);
+    expect(status).toBe(400);
+    expect(errors[0]).toMatchObject({ message: REFUSAL, extensions: { code: 'BAD_USER_INPUT' } });
+    expect(JSON.stringify(errors)).not.toMatch(/apollo/i);
+  });
+
+  it('nor over WebSocket', async () => {
+    const socket = await openSocket(app);
+    socket.send({ type: 'connection_init' });
+    await socket.next();
+    socket.subscribe('1', '{ __schema { queryType { name } } }');
+    expect(await socket.next()).toMatchObject({ type: 'error', payload: [{ message: REFUSAL }] });
+    socket.close();
+  });
+
+  it('everything else is answered, type names included', async () => {
+    const { data } = await app.graphql('{ __typename config { __typename appName } }');
+    expect(data).toEqual({
+      __typename: 'Query',
+      config: { __typename: 'AppConfig', appName: 'Marquee' },
+    });
+  });
+
+  it('the explorer opens, and has a sentence for why its docs are empty', async () => {
+    expect((await fetch(`${app.url}/graphql`, { headers: BROWSER })).status).toBe(200);
+    const words = await fetch(`${app.url}/graphql/explorer/8.5.9/assets/i18n/en-US.json`);
+    const { SERVER_NO_INTROSPECTION_SUPPORT } = (await words.json()) as Record<string, string>;
+    expect(SERVER_NO_INTROSPECTION_SUPPORT).toMatch(/introspection is switched off/);
+  });
+});
+
+describe('with the explorer switched off', () => {
+  let app: TestApp;
+  beforeAll(async () => void (app = await anAppWith({ explorer: false })));
+
+  it('a browser is told what the address is for', async () => {
+    const answer = await fetch(`${app.url}/graphql`, { headers: BROWSER });
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    expect(await answer.text()).toBe(
+      'Programs talk to Marquee here, in GraphQL. There is no page to look at.\n',
+    );
+  });
+
+  it.each(['start.js', '8.5.9/main.js', ''])('nothing of it is there: %s', async (file) => {
+    expect((await fetch(`${app.url}/graphql/explorer/${file}`)).status).toBe(404);
+  });
+
+  it('programs are answered, by POST, by GET and about the schema', async () => {
+    expect((await app.graphql('{ __schema { queryType { name } } }')).errors).toEqual([]);
+    const answer = await fetch(`${app.url}/graphql?query={config{appName}}`, { headers: BROWSER });
+    expect(await answer.json()).toEqual({ data: { config: { appName: 'Marquee' } } });
+  });
+});
