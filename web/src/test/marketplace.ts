@@ -13,13 +13,16 @@ export const refuse = (message: string, code: string, fields?: Record<string, st
 
 export interface Caller {
   authorization?: string;
+  /** tells the page how much of an upload has been sent, 0 to 1 */
+  onProgress?: (fraction: number) => void;
 }
 
 /** Resolvers by the name of their field; a test replaces those that it is about. */
 export type Resolvers = Record<string, (args: never, caller: Caller) => unknown>;
 
-interface Headers {
-  headers?: Caller;
+interface Context {
+  headers?: { authorization?: string };
+  fetchOptions?: Pick<Caller, 'onProgress'>;
 }
 
 class NoAnswer extends TypeError {}
@@ -47,7 +50,10 @@ const server = (resolvers: Resolvers) =>
     schema,
     validate: true,
     rootValue: { ...defaults, ...resolvers },
-    context: (operation) => (operation.getContext() as Headers).headers ?? {},
+    context: (operation): Caller => {
+      const { headers, fetchOptions } = operation.getContext() as Context;
+      return { ...headers, ...fetchOptions };
+    },
   });
 
 export const aProvider = (overrides = {}) => ({

@@ -127,9 +127,11 @@ function RadioTile({ id, tile, ...radio }: RadioTileProps) {
         value={tile.value}
         aria-labelledby={`${id}-label`}
         aria-describedby={tile.hint ? `${id}-hint` : undefined}
+        // All of the tile, and nothing to see: the tile shows what is chosen.
         position="absolute"
         inset="0"
-        opacity="0"
+        appearance="none"
+        outline="0"
         cursor="pointer"
       />
       <chakra.span id={`${id}-label`} textStyle="sm" fontWeight="semibold">

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, refuse } from '../../test/marketplace.js';
+import { aUser, never, refuse, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -15,14 +15,43 @@ test.each([
   ['user', 'Customer', '/services'],
   ['provider', 'Provider', '/provider/dashboard'],
 ] as const)('sends a %s who signs in to their place', async (role, accountType, place) => {
-  const { user, path, alerts } = renderApp({
-    at: '/login',
-    server: { login: () => ({ token: 'fresh-token', user: aUser({ role }) }) },
-  });
+  const calls: unknown[] = [];
+  const login = (variables: unknown) => {
+    calls.push(variables);
+    return { token: 'fresh-token', user: aUser({ role }) };
+  };
+  const { user, path, alerts } = renderApp({ at: '/login', server: { login } });
   await signIn(user, accountType);
   await waitFor(() => expect(path()).toBe(place));
   expect(localStorage.getItem('token')).toBe('fresh-token');
   expect(alerts).toEqual([]);
+  // The account type that was chosen is not sent.
+  expect(calls).toEqual([{ email: 'sam@example.com', password: 'secret123' }]);
+});
+
+test('goes where the account belongs, whatever type was chosen', async () => {
+  const { user, path } = renderApp({
+    at: '/login',
+    server: { login: () => ({ token: 'fresh-token', user: aUser({ role: 'provider' }) }) },
+  });
+  await signIn(user, 'Customer');
+  await waitFor(() => expect(path()).toBe('/provider/dashboard'));
+});
+
+test('says that it is signing in', async () => {
+  const { user } = renderApp({ at: '/login', server: { login: never } });
+  await signIn(user, 'Customer');
+  expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeVisible();
+});
+
+test('says that the login failed when no server answers, and keeps what was typed', async () => {
+  const { user, path, alerts } = renderApp({ at: '/login', server: { login: unreachable } });
+  await signIn(user, 'Customer');
+  await waitFor(() => expect(alerts).toEqual(['Login failed']));
+  expect(path()).toBe('/login');
+  expect(screen.getByRole('radio', { name: 'Customer' })).toBeChecked();
+  expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+  expect(screen.getByLabelText('Password')).toHaveValue('secret123');
 });
 
 test('says what the server says of a wrong password, and stays', async () => {
@@ -42,6 +71,7 @@ test('says what is missing under each field', async () => {
   expect(await screen.findByText('Please select account type')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
+  expect(screen.getByRole('radio', { name: 'Customer' })).toHaveFocus();
 });
 
 test('shows and hides the password', async () => {

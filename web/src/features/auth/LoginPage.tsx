@@ -7,10 +7,10 @@ import { tell } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
 import { useSession } from '../../session/useSession.js';
-import { Button } from '../../ui/Button.js';
+import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';
 import { PasswordField } from '../../ui/PasswordField.js';
-import { TextField } from '../../ui/TextField.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
 import { AccountTypeTiles } from './AccountTypeTiles.js';
 import { AuthPage } from './AuthPage.js';
 
@@ -49,20 +49,15 @@ export function LoginPage() {
     >
       <Form onSubmit={submit}>
         <AccountTypeTiles {...field('role', { required: 'Please select account type' })} />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          {...field('email', emailRules)}
-        />
+        <EmailField {...field('email', emailRules)} />
         <PasswordField
           label="Password"
           autoComplete="current-password"
           {...field('password', { required: 'Password is required' })}
         />
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Signing in...' : 'Sign In'}
-        </Button>
+        <SubmitButton busy={isSubmitting} busyText="Signing in...">
+          Sign In
+        </SubmitButton>
       </Form>
     </AuthPage>
   );

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, refuse } from '../../test/marketplace.js';
+import { aUser, refuse, unreachable, type Caller } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -84,6 +84,42 @@ test('says what is missing', async () => {
   ]) {
     expect(await screen.findByText(message)).toBeVisible();
   }
+  expect(screen.getByLabelText('Full Name')).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+});
+
+test('tells how much of the pictures has been sent', async () => {
+  let finish = () => {};
+  const registerProvider = (_: object, { onProgress }: Caller) => {
+    onProgress?.(0.4);
+    return new Promise((resolve) => (finish = () => resolve(aUser({ role: 'provider' }))));
+  };
+  const { user, path } = renderApp({ at: '/provider/register', server: { registerProvider } });
+  await fill(user);
+  await user.upload(screen.getByLabelText('Business Images'), pictures(1));
+  await submit(user);
+  const progress = await screen.findByRole('progressbar', { name: 'Uploading images: 40 %' });
+  expect(progress).toHaveAttribute('value', '40');
+  expect(screen.getByRole('button', { name: 'Creating account...' })).toBeVisible();
+  finish();
+  await waitFor(() => expect(path()).toBe('/login'));
+});
+
+test('keeps what was typed and chosen when no server answers', async () => {
+  const { user, alerts, path } = renderApp({
+    at: '/provider/register',
+    server: { registerProvider: unreachable },
+  });
+  await fill(user);
+  await user.upload(screen.getByLabelText('Business Images'), pictures(2));
+  await submit(user);
+  await waitFor(() => expect(alerts).toEqual(['Registration failed']));
+  expect(path()).toBe('/provider/register');
+  for (const [label, text] of Object.entries(texts)) {
+    expect(screen.getByLabelText(label)).toHaveValue(text);
+  }
+  expect(screen.getAllByRole('img', { name: /^Image \d$/ })).toHaveLength(2);
+  expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('shows the server’s words when the registration fails', async () => {

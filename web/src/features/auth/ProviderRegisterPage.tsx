@@ -4,16 +4,19 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../app/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterProviderMutation } from '../../graphql/generated/register-provider.js';
+import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { tell } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
-import { Button } from '../../ui/Button.js';
+import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { Form, FieldRow } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
 import { PasswordField } from '../../ui/PasswordField.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';
+import { UploadProgress } from '../../ui/UploadProgress.js';
 import { AuthPage } from './AuthPage.js';
 
 const empty = {
@@ -32,6 +35,7 @@ const fieldsInOrder = Object.keys(empty) as (keyof typeof empty)[];
 export function ProviderRegisterPage() {
   const navigate = useNavigate();
   const [registerProvider] = useRegisterProviderMutation();
+  const upload = useUploadProgress();
   const [images, setImages] = useState<File[]>([]);
   const form = useForm({ defaultValues: empty });
   const { getValues, setError } = form;
@@ -40,12 +44,15 @@ export function ProviderRegisterPage() {
 
   const submit = form.handleSubmit(async ({ password, confirmPassword: _, ...texts }) => {
     try {
-      await registerProvider({ variables: { input: { ...trimmed(texts), password }, images } });
+      const variables = { input: { ...trimmed(texts), password }, images };
+      await registerProvider({ variables, context: upload.context });
       tell('Registration successful! Please login to continue.');
       void navigate(paths.login);
     } catch (error) {
       tell(serverMessage(error) ?? 'Registration failed');
       showFieldErrors(error, fieldsInOrder, setError);
+    } finally {
+      upload.reset();
     }
   });
 
@@ -63,18 +70,8 @@ export function ProviderRegisterPage() {
           {...field('name', filled('Name is required'))}
         />
         <FieldRow>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="email"
-            {...field('email', emailRules)}
-          />
-          <TextField
-            label="Phone"
-            type="tel"
-            autoComplete="tel"
-            {...field('phone', filled('Phone is required'))}
-          />
+          <EmailField {...field('email', emailRules)} />
+          <PhoneField {...field('phone', filled('Phone is required'))} />
         </FieldRow>
         <FieldRow>
           <TextField
@@ -90,6 +87,7 @@ export function ProviderRegisterPage() {
         </FieldRow>
         <TextAreaField
           label="Business Description"
+          autoComplete="off"
           {...field('businessDescription', filled('Business description is required'))}
         />
         <ImagesField
@@ -114,9 +112,12 @@ export function ProviderRegisterPage() {
             )}
           />
         </FieldRow>
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Creating account...' : 'Create Provider Account'}
-        </Button>
+        {images.length > 0 && upload.percent !== undefined && (
+          <UploadProgress percent={upload.percent} />
+        )}
+        <SubmitButton busy={isSubmitting} busyText="Creating account...">
+          Create Provider Account
+        </SubmitButton>
       </Form>
     </AuthPage>
   );

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, refuse } from '../../test/marketplace.js';
+import { aUser, refuse, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -36,6 +36,24 @@ test('shows the server’s words in an alert and under the field that they are a
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
+test('says that the registration failed when no server answers, and keeps what was typed', async () => {
+  const { user, alerts, path } = renderApp({ at: '/register', server: { register: unreachable } });
+  await fill(user);
+  await waitFor(() => expect(alerts).toEqual(['Registration failed']));
+  expect(path()).toBe('/register');
+  expect(screen.getByRole('radio', { name: 'Customer' })).toBeChecked();
+  expect(screen.getByLabelText('Full Name')).toHaveValue('Sam Okafor');
+  expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+  expect(screen.getByLabelText('Password')).toHaveValue('secret123');
+  expect(screen.getByLabelText('Confirm Password')).toHaveValue('secret123');
+});
+
+test('leads those who have an account to the login', async () => {
+  renderApp({ at: '/register' });
+  expect(await screen.findByRole('radio', { name: 'Provider' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+});
+
 test('sends providers to their own form', async () => {
   const { user, alerts, path } = renderApp({ at: '/register' });
   await user.click(await screen.findByRole('radio', { name: 'Provider' }));
@@ -63,4 +81,6 @@ test('says what is missing', async () => {
   ]) {
     expect(await screen.findByText(message)).toBeVisible();
   }
+  expect(screen.getByRole('radiogroup', { name: 'Account Type' })).toBeRequired();
+  expect(screen.getByRole('radio', { name: 'Customer' })).toHaveFocus();
 });

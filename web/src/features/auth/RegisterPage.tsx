@@ -7,9 +7,10 @@ import { tell } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
-import { Button } from '../../ui/Button.js';
+import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';
 import { PasswordField } from '../../ui/PasswordField.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextField } from '../../ui/TextField.js';
 import { AccountTypeTiles } from './AccountTypeTiles.js';
 import { AuthPage } from './AuthPage.js';
@@ -65,12 +66,7 @@ export function RegisterPage() {
           autoComplete="name"
           {...field('name', filled('Name is required'))}
         />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          {...field('email', emailRules)}
-        />
+        <EmailField {...field('email', emailRules)} />
         <PasswordField
           label="Password"
           autoComplete="new-password"
@@ -85,9 +81,9 @@ export function RegisterPage() {
             confirmPasswordRules(() => getValues('password')),
           )}
         />
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Creating account...' : 'Create Account'}
-        </Button>
+        <SubmitButton busy={isSubmitting} busyText="Creating account...">
+          Create Account
+        </SubmitButton>
       </Form>
     </AuthPage>
   );

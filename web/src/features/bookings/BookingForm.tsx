@@ -5,10 +5,10 @@ import { addDays, today, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { useSession } from '../../session/useSession.js';
-import { Button } from '../../ui/Button.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { DateField } from '../../ui/DateField.js';
 import { FieldRow, Form } from '../../ui/Form.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';
 import { recallDraft } from './booking-draft.js';
 import { fieldsInOrder, guestCountRules, needed, noFields } from './booking-fields.js';
@@ -140,9 +140,9 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
         autoComplete="off"
         {...field('message')}
       />
-      <Button type="submit" size="lg" disabled={isSubmitting}>
-        {isSubmitting ? 'Submitting...' : 'Submit Booking Request'}
-      </Button>
+      <SubmitButton busy={isSubmitting} busyText="Submitting...">
+        Submit Booking Request
+      </SubmitButton>
       {config?.debug && <DebugFormState form={form} />}
     </Form>
   );
