@@ -32,6 +32,19 @@ const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.O
 
 const endSession = (socket: WebSocket): void => socket.close(SESSION_ENDED, 'Session ended');
 
+/** Messages that only a server sends. */
+const SERVERS_WORDS = new Set<unknown>(['connection_ack', 'next', 'error']);
+
+/**
+ * Closes the socket as for any message that is none. graphql-ws would close it with 4500, as if the house had failed, and
+ * print a stack for each.
+ */
+function refuseServersWords(key: string, value: unknown): unknown {
+  const isMessage = key === '' && typeof value === 'object' && value !== null && 'type' in value;
+  if (isMessage && SERVERS_WORDS.has(value.type)) throw new Error('Not for a client to say');
+  return value;
+}
+
 /**
  * Subscriptions over WebSocket (graphql-ws) on the path of GraphQL, and nothing else: queries and mutations would go
  * past the limits of HTTP. A socket ends with the session that opened it (decision 2): at expiry, ban and deletion.
@@ -72,6 +85,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       connectionInitWaitTimeout: limits.initWithin,
       // Else the reason of a close would tell of the inside.
       isProd: true,
+      jsonMessageReviver: refuseServersWords,
       async onConnect({ connectionParams, extra: { socket, request } }) {
         const given = connectionParams?.authorization;
         const authorization = typeof given === 'string' ? given : undefined;

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
@@ -153,6 +154,17 @@ describe('live updates over WebSocket', () => {
     socket.send('hello');
     expect(await socket.closed).toMatchObject({ code: 4400 });
   });
+
+  it.each(['connection_ack', 'next', 'error'])(
+    'closes a socket that says what only a server says, such as %s, and prints nothing',
+    async (type) => {
+      const printed = jest.spyOn(console, 'error');
+      const socket = await visiting();
+      socket.send({ type, id: '1', payload: [{ message: 'x' }] });
+      expect(await socket.closed).toMatchObject({ code: 4400 });
+      expect(printed).not.toHaveBeenCalled();
+    },
+  );
 
   it('closes a socket that stays silent for 5 seconds', async () => {
     const socket = await openSocket(app);
