@@ -4,11 +4,13 @@ import type { ReactNode } from 'react';
 interface FactsProps {
   /** a fact without a value is left out */
   facts: readonly (readonly [term: string, value: ReactNode])[];
+  /** for values that need room, such as addresses */
+  wide?: boolean;
 }
 
 /** Terms and what they are, side by side as the width allows. */
-export const Facts = ({ facts }: FactsProps) => (
-  <List>
+export const Facts = ({ facts, wide = false }: FactsProps) => (
+  <List data-wide={wide}>
     {facts.map(([term, value]) =>
       value === null || value === undefined || value === '' ? null : (
         <div key={term}>
@@ -26,6 +28,9 @@ const List = chakra('dl', {
     gridTemplateColumns: {
       base: 'repeat(auto-fill, minmax(8rem, 1fr))',
       md: 'repeat(auto-fill, minmax(12rem, 1fr))',
+    },
+    '&[data-wide=true]': {
+      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
     },
     columnGap: '6',
     rowGap: '3',

@@ -1,70 +1,101 @@
 import { chakra } from '@chakra-ui/react';
-import { serverMessage } from '../../graphql/errors.js';
-import {
-  useCancelBookingMutation,
-  type MyBookingFragment,
-} from '../../graphql/generated/my-bookings.js';
-import { ask, tell } from '../../lib/alerts.js';
+import { memo } from 'react';
+import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { describeDay } from '../../lib/dates.js';
 import { formatPrice } from '../../lib/money.js';
 import { formatSpan } from '../../lib/times.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
 import { Facts } from '../../ui/Facts.js';
+import { CheckIcon } from '../../ui/icons.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
+import { DayTile } from './DayTile.js';
+import { useCancelBooking } from './useCancelBooking.js';
 
-export function MyBookingCard({ booking }: { booking: MyBookingFragment }) {
-  const { id, service, provider, status, customerDetails } = booking;
-  const [cancelBooking, { loading }] = useCancelBookingMutation();
+interface MyBookingCardProps {
+  booking: MyBookingFragment;
+  onOutdated: () => void;
+}
 
-  const cancel = async () => {
-    if (!ask('Are you sure you want to cancel this booking?')) return;
-    try {
-      await cancelBooking({ variables: { id } });
-      tell('Booking cancelled successfully');
-    } catch (error) {
-      tell(serverMessage(error) ?? 'Failed to cancel booking');
-    }
-  };
+export const MyBookingCard = memo(function MyBookingCard({
+  booking,
+  onOutdated,
+}: MyBookingCardProps) {
+  const { id, service, provider, status, eventDate, customerDetails, message } = booking;
+  const { card, cancel } = useCancelBooking(booking, onOutdated);
+  const titleId = `booking-${id}`;
 
   return (
-    <Card>
-      <CardHeader>
-        <div>
-          <chakra.h2 textStyle="subheading">{service.title}</chakra.h2>
-          <chakra.p textStyle="sm" color="fg.muted">
-            {service.category}
-          </chakra.p>
-        </div>
+    <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
+      <CardHeader flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
+        <chakra.div display="flex" alignItems="center" gap="4" minW="0">
+          <DayTile day={eventDate} />
+          <chakra.div minW="0" overflowWrap="anywhere">
+            <chakra.h2 id={titleId} textStyle="subheading">
+              {service.title}
+            </chakra.h2>
+            <chakra.p textStyle="sm" color="fg.muted">
+              {service.category}
+            </chakra.p>
+          </chakra.div>
+        </chakra.div>
         <StatusBadge status={status} />
       </CardHeader>
+      {status === 'confirmed' && (
+        <chakra.p display="flex" alignItems="center" gap="2" color="good.fg" fontWeight="medium">
+          <CheckIcon />
+          <span>Provider will contact you soon!</span>
+        </chakra.p>
+      )}
       <Facts
         facts={[
-          ['Date', describeDay(booking.eventDate)],
+          ['Date', describeDay(eventDate)],
           ['Time', formatSpan(booking.timeSlot)],
           ['Event type', booking.eventType],
-          ['Guests', booking.guestCount],
+          ['Guests', booking.guestCount.toLocaleString('en-US')],
           ['Amount', formatPrice(booking.totalAmount)],
           ['Provider', [provider.name, provider.city].filter(Boolean).join(', ')],
-          ['Provider’s email', provider.email],
-          ['Provider’s phone', provider.phone],
-          ['Booked for', customerDetails.name],
-          ['Your contact', `${customerDetails.email}, ${customerDetails.phone}`],
-          ['Message', booking.message],
         ]}
       />
-      {status === 'confirmed' && (
-        <chakra.p color="good.fg" fontWeight="medium">
-          Provider will contact you soon!
+      <Facts
+        wide
+        facts={[
+          ['Provider’s email', contact('mailto', provider.email)],
+          ['Provider’s phone', contact('tel', provider.phone)],
+          ['Booked for', customerDetails.name],
+          ['Your contact', `${customerDetails.email}, ${customerDetails.phone}`],
+        ]}
+      />
+      {message && (
+        <chakra.p textStyle="sm" bg="bg.muted" borderRadius="control" px="4" py="3" css={wrapped}>
+          {message}
         </chakra.p>
       )}
       {status === 'pending' && (
         <div>
-          <Button variant="danger" disabled={loading} onClick={cancel}>
+          <Button variant="danger" aria-describedby={titleId} onClick={cancel}>
             Cancel Booking
           </Button>
         </div>
       )}
     </Card>
   );
-}
+});
+
+const contact = (scheme: 'mailto' | 'tel', address: string | null) =>
+  address && <Link href={`${scheme}:${address}`}>{address}</Link>;
+
+const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
+
+const Link = chakra('a', {
+  base: {
+    display: 'inline-block',
+    minH: '6',
+    color: 'brand.fg',
+    overflowWrap: 'anywhere',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    borderRadius: 'sm',
+    focusVisibleRing: 'outside',
+  },
+});

@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking, refuse } from '../../test/marketplace.js';
+import { jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { announceConnection } from '../../graphql/live-connection.js';
+import { aBooking, refuse, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const pending = aBooking();
@@ -39,6 +41,9 @@ test('sums up and lists the bookings with their details', async () => {
   expect(within(cards[0]!).getByText('Saturday, June 27, 2026')).toBeVisible();
   expect(within(cards[0]!).getByText('10:00 - 14:00')).toBeVisible();
   expect(within(cards[0]!).getByText('$1,250')).toBeVisible();
+  expect(within(cards[0]!).getByText('Maya Lindqvist, Portland')).toBeVisible();
+  expect(within(cards[0]!).getByRole('link', { name: 'maya@example.com' })).toBeVisible();
+  expect(within(cards[0]!).getByText('sam@example.com, +1 503 555 0199')).toBeVisible();
   expect(within(cards[1]!).getByText('Provider will contact you soon!')).toBeVisible();
   expect(within(cards[1]!).queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
 });
@@ -48,9 +53,43 @@ test('filters by status', async () => {
   await user.click(await screen.findByRole('tab', { name: 'Confirmed' }));
   expect(screen.getAllByRole('article')).toHaveLength(1);
   expect(screen.getByText('Birthday')).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Cancelled' }));
-  expect(screen.getByRole('heading', { name: 'No bookings found' })).toBeVisible();
-  expect(screen.getByText('No cancelled bookings found.')).toBeVisible();
+  for (const status of ['completed', 'cancelled']) {
+    await user.click(screen.getByRole('tab', { name: new RegExp(status, 'i') }));
+    expect(screen.getByRole('heading', { name: 'No bookings found' })).toBeVisible();
+    expect(screen.getByText(`No ${status} bookings found.`)).toBeVisible();
+  }
+});
+
+test('shows what the provider did while the page stands open', async () => {
+  let tell = (_: object) => {};
+  const bookingChanged = () => new Promise((resolve) => (tell = resolve));
+  open({ myBookings: () => [pending], bookingChanged });
+  await screen.findByRole('button', { name: 'Cancel Booking' });
+  await act(async () => tell(aBooking({ status: 'confirmed' })));
+  expect(await screen.findByText('Provider will contact you soon!')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
+  expect(figure('Confirmed')).toBe('1');
+  expect(screen.getByText('Garden Wedding: confirmed')).toHaveAttribute('role', 'status');
+});
+
+test.each([
+  ['takes in', aBooking({ id: 'booking-9', eventType: 'Jubilee' }), '3'],
+  ['takes out', aBooking({ isDeleted: true }), '1'],
+] as const)('%s what was booked or deleted elsewhere', async (_, change, total) => {
+  let tell = (_: object) => {};
+  open({ bookingChanged: () => new Promise((resolve) => (tell = resolve)) });
+  await screen.findByText('Birthday');
+  await act(async () => tell(change));
+  await waitFor(() => expect(figure('Total')).toBe(total));
+});
+
+test('catches up after the connection was lost', async () => {
+  let status = 'pending';
+  open({ myBookings: () => [aBooking({ status })] });
+  await screen.findByRole('button', { name: 'Cancel Booking' });
+  status = 'confirmed';
+  await act(async () => announceConnection());
+  expect(await screen.findByText('Provider will contact you soon!')).toBeVisible();
 });
 
 test('goes from tab to tab by arrow keys', async () => {
@@ -73,9 +112,15 @@ test('leads those without bookings to the services', async () => {
 });
 
 test('cancels a pending booking after asking', async () => {
-  const cancelBooking = () => aBooking({ status: 'cancelled' });
+  let answer = (_: object) => {};
+  const cancelBooking = () => new Promise((resolve) => (answer = resolve));
   const { user, alerts, questions } = open({ cancelBooking });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
+  // At once, before the server has answered.
+  await waitFor(() => expect(figure('Pending')).toBe('0'));
+  expect(screen.getAllByRole('article', { name: 'Garden Wedding' })[0]).toHaveFocus();
+  expect(alerts).toEqual([]);
+  await act(async () => answer(aBooking({ status: 'cancelled' })));
   await waitFor(() => expect(alerts).toEqual(['Booking cancelled successfully']));
   expect(questions).toEqual(['Are you sure you want to cancel this booking?']);
   expect(screen.queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
@@ -94,4 +139,32 @@ test('says why a booking could not be cancelled', async () => {
   const { user, alerts } = open({ cancelBooking });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   await waitFor(() => expect(alerts).toEqual(['Only pending bookings can be cancelled']));
+  expect(await screen.findByRole('button', { name: 'Cancel Booking' })).toBeVisible();
+  expect(figure('Pending')).toBe('1');
+});
+
+test('says that a booking could not be cancelled when no server answers', async () => {
+  const { user, alerts } = open({ cancelBooking: unreachable });
+  await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
+  await waitFor(() => expect(alerts).toEqual(['Failed to cancel booking']));
+  expect(await screen.findByRole('button', { name: 'Cancel Booking' })).toBeVisible();
+});
+
+test('goes to the list when the cancelled booking is no longer part of it', async () => {
+  const cancelBooking = () => aBooking({ status: 'cancelled' });
+  const { user, alerts } = open({ cancelBooking });
+  await user.click(await screen.findByRole('tab', { name: 'Pending' }));
+  await user.click(screen.getByRole('button', { name: 'Cancel Booking' }));
+  await waitFor(() => expect(alerts).toEqual(['Booking cancelled successfully']));
+  expect(screen.getByText('No pending bookings found.')).toBeVisible();
+  expect(screen.getByRole('tabpanel')).toHaveFocus();
+});
+
+test('shows an empty list and logs why, when the bookings cannot be fetched', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { alerts } = open({ myBookings: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR') });
+  expect(await screen.findByText('No bookings found')).toBeVisible();
+  expect(log).toHaveBeenCalledWith('Bookings could not be fetched', expect.anything());
+  expect(alerts).toEqual([]);
+  log.mockRestore();
 });

@@ -1,12 +1,7 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
 import { paths } from '../../app/paths.js';
-import {
-  useMyBookingChangedSubscription,
-  useMyBookingsQuery,
-  type MyBookingFragment,
-} from '../../graphql/generated/my-bookings.js';
-import { useLogged } from '../../lib/useLogged.js';
+import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
+import { useTab } from '../../lib/useTab.js';
 import { LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
@@ -14,18 +9,15 @@ import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { MyBookingCard } from './MyBookingCard.js';
+import { useMyBookings } from './useMyBookings.js';
 
 const tabs = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const;
 
 export function MyBookingsPage() {
-  const [tab, setTab] = useState<(typeof tabs)[number]>('all');
-  const { data, loading, error } = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
-  useLogged('Bookings could not be fetched', error);
-  // The provider's answer arrives as a newer version of the booking and needs nothing more.
-  useMyBookingChangedSubscription();
+  const [tab, setTab] = useTab(tabs);
+  const { bookings, loading, news, refetch } = useMyBookings();
 
-  if (loading && !data) return <Loading label="Loading bookings" />;
-  const bookings = data?.myBookings ?? [];
+  if (loading) return <Loading label="Loading bookings" />;
   const shown = bookings.filter(({ status }) => tab === 'all' || status === tab);
   return (
     <Page title="My Bookings">
@@ -40,6 +32,9 @@ export function MyBookingsPage() {
           ['Completed', count(bookings, 'completed')],
         ]}
       />
+      <chakra.p role="status" srOnly>
+        {news}
+      </chakra.p>
       <chakra.div mt="10">
         <Tabs label="Bookings by status" tabs={tabs} current={tab} onChange={setTab}>
           {shown.length === 0 ? (
@@ -52,10 +47,10 @@ export function MyBookingsPage() {
               <LinkButton to={paths.services}>Browse Services</LinkButton>
             </EmptyState>
           ) : (
-            <chakra.ul display="grid" gap="5">
+            <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
               {shown.map((booking) => (
                 <li key={booking.id}>
-                  <MyBookingCard booking={booking} />
+                  <MyBookingCard booking={booking} onOutdated={refetch} />
                 </li>
               ))}
             </chakra.ul>
