@@ -13,6 +13,7 @@ import {
   type Trust,
 } from './connections.js';
 import { notFound } from './errors.js';
+import { publicConfig } from './public-config.js';
 import type { RequestContext } from './request-context.js';
 import { explorer, noExplorer } from './graphql/explorer.js';
 import { createFormatError } from './graphql/format-error.js';
@@ -138,7 +139,7 @@ export async function createApp({
   const known = [identified, admitUploads()];
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, onUnexpected));
   app.use('/api', place('/api'), noStore, compression(), ...known, restRoutes);
-  if (webDirectory) app.use(webFiles(webDirectory));
+  if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {
     throw notFound('Address');
   });

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Router, type Response } from 'express';
+import { Router } from 'express';
 import sirv from 'sirv';
-import { notFound } from './errors.js';
 import { place } from './ops/watch-requests.js';
+import type { PublicConfig } from './public-config.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -11,37 +11,46 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
  * The web app: hashed assets that are kept for ever, and its one page for every address that a person may open. What is
  * missing under `/assets` is missing, never the page.
  */
-export function webFiles(directory: string): Router {
+export function webFiles(directory: string, config: PublicConfig): Router {
   const router = Router();
-  const page = join(directory, 'index.html');
-  if (!existsSync(page)) return router;
+  const file = join(directory, 'index.html');
+  if (!existsSync(file)) return router;
+  const page = withConfig(readFileSync(file, 'utf8'), config);
   const linksFor = readLinks(directory);
   const files = sirv(directory, {
     brotli: true,
     gzip: true,
     etag: true,
+    extensions: [], // `/` is no file
     setHeaders: (res, path) =>
       res.setHeader('Cache-Control', path.startsWith('/assets/') ? FOR_EVER : 'no-cache'),
   });
   router.use(place('web'), (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    if (req.path === '/') name(res, linksFor('/'));
     files(req, res, next);
   });
   router.use((req, res, next) => {
     const opensPage =
       (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html';
     if (!opensPage || /^\/(assets|api|uploads|graphql)(\/|$)/.test(req.path)) return next();
-    name(res, linksFor(req.path));
-    req.url = '/';
-    files(req, res, () => next(notFound('Page')));
+    const links = linksFor(req.path);
+    if (links !== undefined) res.set('Link', links);
+    res.set('Cache-Control', 'no-cache').type('html').send(page);
   });
   return router;
 }
 
-const name = (res: Response, links: string | undefined): void => {
-  if (links !== undefined) res.setHeader('Link', links);
-};
+/** The page with what the app would have to ask for first; it is a block of data, which runs nothing. */
+function withConfig(page: string, config: PublicConfig): string {
+  const name = config.appName.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  const data = JSON.stringify(config).replace(/</g, '\\u003c');
+  return page
+    .replace(/<title>.*<\/title>/, () => `<title>${name}</title>`)
+    .replace(
+      '</head>',
+      () => `<script id="config" type="application/json">${data}</script>\n  </head>`,
+    );
+}
 
 interface FirstView {
   late: string[];

@@ -8,6 +8,17 @@ import { notFound } from '../src/errors.js';
 import { errorHandler } from '../src/rest/error-handler.js';
 import { webFiles } from '../src/web-files.js';
 
+const PAGE = '<!doctype html><head><title>Marquee</title></head>';
+const CONFIG = {
+  appName: 'Balloons </script> & Cake',
+  environment: 'test',
+  version: '1.0.0',
+  analyticsEnabled: false,
+  debug: false,
+  timeZone: 'UTC',
+  categories: ['Other'],
+};
+
 describe('the web app’s files', () => {
   let directory: string;
   let server: Server;
@@ -16,7 +27,7 @@ describe('the web app’s files', () => {
   beforeAll(async () => {
     directory = await mkdtemp(join(tmpdir(), 'marquee-web-'));
     await mkdir(join(directory, 'assets'));
-    await writeFile(join(directory, 'index.html'), '<!doctype html><title>Marquee</title>');
+    await writeFile(join(directory, 'index.html'), PAGE);
     await writeFile(join(directory, 'assets', 'app-1a2b3c.js'), 'export {};');
     await writeFile(join(directory, 'assets', 'app-1a2b3c.js.br'), 'smaller');
     await writeFile(
@@ -27,7 +38,7 @@ describe('the web app’s files', () => {
       }),
     );
     const app = express()
-      .use(webFiles(directory))
+      .use(webFiles(directory, CONFIG))
       .use(() => {
         throw notFound('Address');
       })
@@ -47,7 +58,8 @@ describe('the web app’s files', () => {
       for (const path of ['/', '/services', '/book/7', '/admin/dashboard?tab=users']) {
         const answer = await fetch(url + path, { headers: { accept } });
         expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
-        expect(await answer.text()).toContain('<title>Marquee</title>');
+        expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+        expect(await answer.text()).toContain('<title>');
       }
     },
   );
@@ -77,8 +89,17 @@ describe('the web app’s files', () => {
   it.each(['/', '/assets/app-1a2b3c.js'])('need not be sent twice: %s', async (path) => {
     const etag = (await fetch(url + path)).headers.get('etag') ?? '';
     expect(etag).not.toBe('');
-    const again = await fetch(url + path, { headers: { 'if-none-match': etag } });
+    // As browsers ask; left to itself fetch would say `no-cache`.
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    const again = await fetch(url + path, { headers });
     expect(again.status).toBe(304);
+  });
+
+  it('bring the configuration with the page, whatever is in its name', async () => {
+    const text = await (await fetch(`${url}/services`)).text();
+    expect(text).toContain('<title>Balloons &lt;/script> &amp; Cake</title>');
+    const block = /<script id="config" type="application\/json">(.*?)<\/script>/.exec(text)?.[1];
+    expect(JSON.parse(block ?? '')).toEqual(CONFIG);
   });
 
   it('name with each page what its first view takes', async () => {

@@ -5,7 +5,14 @@ import { Container } from '../ui/Page.js';
 export function Footer() {
   const config = useConfig();
   return (
-    <chakra.footer borderTopWidth="1px" bg="bg.subtle" color="fg.muted" textStyle="xs">
+    <chakra.footer
+      borderTopWidth="1px"
+      bg="bg.subtle"
+      color="fg.muted"
+      textStyle="xs"
+      // It comes with what it stands under, so that nothing pushes it away.
+      css={{ 'main:has([data-loading]) + &': { display: 'none' } }}
+    >
       <Container
         display="flex"
         flexWrap="wrap"

@@ -1,4 +1,17 @@
-import { useConfigQuery } from './generated/config.js';
+import { skipToken } from '@apollo/client/react';
+import { useConfigQuery, type ConfigQuery } from './generated/config.js';
 
-/** The server's configuration; undefined until it has arrived. Fetched once, then from the cache. */
-export const useConfig = () => useConfigQuery().data?.config;
+type Config = ConfigQuery['config'];
+
+/** The server puts it into the page (`api/src/web-files.ts`), so that nothing moves when it arrives. */
+const block = document.getElementById('config')?.textContent;
+const fromPage = block ? (JSON.parse(block) as Config) : undefined;
+
+/**
+ * The server's configuration. Without one in the page, as with the development server, it is fetched once and undefined
+ * until then.
+ */
+export function useConfig(): Config | undefined {
+  const { data } = useConfigQuery(fromPage && skipToken);
+  return fromPage ?? data?.config;
+}

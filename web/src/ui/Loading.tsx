@@ -3,7 +3,7 @@ import { chakra } from '@chakra-ui/react';
 /** A spinner that also says in words what is going on. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
-    <chakra.div role="status" display="grid" placeItems="center" py="20">
+    <chakra.div role="status" data-loading display="grid" placeItems="center" py="20">
       <chakra.span
         boxSize="10"
         borderRadius="pill"

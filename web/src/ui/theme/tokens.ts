@@ -19,10 +19,10 @@ const widths = {
   page: { value: '76rem' },
 };
 
-/** Fallbacks name the system's own faces, so that text stands before the bundled ones arrive. */
+/** Text stands before the bundled faces arrive, in those of `fallback-fonts.css`. */
 const fonts = {
-  body: { value: "'Inter Variable', ui-sans-serif, system-ui, sans-serif" },
-  heading: { value: "'Fraunces Variable', ui-serif, Georgia, serif" },
+  body: { value: "'Inter Variable', 'Inter Fallback', ui-sans-serif, system-ui, sans-serif" },
+  heading: { value: "'Fraunces Variable', 'Fraunces Fallback', ui-serif, Georgia, serif" },
   mono: { value: 'ui-monospace, SFMono-Regular, Menlo, monospace' },
 };
 
