@@ -43,14 +43,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose();
       }}
     >
-      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="4" mb="5">
+      <Header>
         <chakra.h2 id={titleId} textStyle="heading">
           {title}
         </chakra.h2>
         <Button variant="ghost" size="icon" me="-2" aria-label="Close" onClick={onClose}>
           <CloseIcon />
         </Button>
-      </chakra.div>
+      </Header>
       {children}
     </Surface>
   );
@@ -59,16 +59,36 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 const Surface = chakra('dialog', {
   base: {
     m: 'auto',
-    width: 'calc(100% - 2rem)',
+    width: { base: 'calc(100% - 1rem)', sm: 'calc(100% - 2rem)' },
     maxW: '2xl',
     maxH: 'calc(100dvh - 2rem)',
     overflowY: 'auto',
-    p: { base: '5', md: '8' },
+    px: { base: '4', md: '8' },
+    pb: { base: '5', md: '8' },
+    // What gets the focus comes to stand below the header.
+    scrollPaddingTop: '24',
     color: 'fg',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'panel',
     boxShadow: 'lifted',
     _backdrop: { bg: 'dusk.900/60' },
+  },
+});
+
+/** Stays while a long form is scrolled, and with it the way out. */
+const Header = chakra('div', {
+  base: {
+    position: 'sticky',
+    top: '0',
+    zIndex: 'nav',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    pt: { base: '4', md: '6' },
+    pb: '3',
+    mb: '2',
+    bg: 'bg.panel',
   },
 });

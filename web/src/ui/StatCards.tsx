@@ -6,7 +6,7 @@ interface StatCardsProps {
 }
 
 export const StatCards = ({ stats }: StatCardsProps) => (
-  <Cards>
+  <Cards data-many={stats.length > 4}>
     {stats.map(([label, figure]) => (
       <div key={label}>
         <dt>{label}</dt>
@@ -22,13 +22,19 @@ const Cards = chakra('dl', {
     flexWrap: 'wrap',
     gap: { base: '3', md: '4' },
     '& > div': {
-      flex: '1 1 9.5rem',
+      display: 'flex',
+      flexDirection: 'column',
+      // The figures stand on one line, however many the labels take.
+      justifyContent: 'space-between',
+      flex: '1 1 8.5rem',
       p: { base: '4', md: '5' },
       bg: 'bg.panel',
       borderWidth: '1px',
       borderRadius: 'card',
       boxShadow: 'card',
     },
+    // Rows of three, rather than a few in a row and what is left in the next.
+    '&[data-many=true] > div': { md: { flexBasis: '30%' }, lg: { flexBasis: '8.5rem' } },
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
     // A card is as wide as its figure, so that none is broken.
     '& dd': { textStyle: 'title', mt: '1', whiteSpace: 'nowrap' },

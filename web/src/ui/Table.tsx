@@ -101,9 +101,8 @@ const Grid = chakra('table', {
         gap: '3',
       },
       '& tr': {
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr)',
-        alignContent: 'start',
+        display: 'flex',
+        flexDirection: 'column',
         gap: '2.5',
         p: '5',
         bg: 'bg.panel',
@@ -121,7 +120,7 @@ const Grid = chakra('table', {
       '& td::before': { content: 'attr(data-header) / ""', color: 'fg.muted', textStyle: 'xs' },
       '& td:first-of-type': { display: 'block', textStyle: 'md', pb: '1' },
       '& td:first-of-type::before': { display: 'none' },
-      '& td[data-header=Actions]': { display: 'block', pt: '1' },
+      '& td[data-header=Actions]': { display: 'block', mt: 'auto', pt: '1' },
       '& td[data-header=Actions]::before': { display: 'none' },
     },
     lg: {

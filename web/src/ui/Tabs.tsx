@@ -33,7 +33,13 @@ export function Tabs<Tab extends string>({
 
   return (
     <>
-      <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      <List
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        data-many={tabs.length > 4}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => (
           <button
             key={tab}
@@ -73,15 +79,15 @@ const List = chakra('div', {
     display: 'flex',
     gap: '1',
     flexWrap: 'wrap',
+    width: { base: 'full', sm: 'fit-content' },
     maxW: 'full',
     p: '1',
     bg: 'bg.muted',
     // As round as a pill while it is one row high.
     borderRadius: 'card',
-    width: 'fit-content',
     '& button': {
-      flexShrink: '0',
-      minH: '10',
+      flex: { base: '1 0 auto', sm: 'none' },
+      minH: '11',
       px: { base: '2', sm: '4' },
       borderRadius: 'pill',
       textStyle: 'sm',
@@ -93,6 +99,12 @@ const List = chakra('div', {
       focusRingOffset: '0.5',
       _hover: { color: 'fg' },
     },
-    '& button[aria-selected=true]': { bg: 'bg.panel', color: 'brand.fg', boxShadow: 'card' },
+    // On phones three to a row, rather than one that is left over.
+    '&[data-many=true] button': { minW: { base: '30%', sm: '0' } },
+    '& button[aria-selected=true]': {
+      bg: { base: 'bg.panel', _dark: 'brand.subtle' },
+      color: 'brand.fg',
+      boxShadow: 'card',
+    },
   },
 });

@@ -5,5 +5,10 @@ import { chakra } from '@chakra-ui/react';
  * keyboard's focus.
  */
 export const Actions = chakra('div', {
-  base: { display: 'flex', flexWrap: { base: 'wrap', lg: 'nowrap' }, gap: '2' },
+  base: {
+    display: 'flex',
+    gap: '2',
+    // In a card, on a phone or a tablet, they are for thumbs.
+    lgDown: { '& button': { flex: '1', minH: '11', textStyle: 'sm' } },
+  },
 });

@@ -144,3 +144,17 @@ test('logs any other failure to load, and stays usable', async () => {
   expect(path()).toBe('/admin/dashboard');
   log.mockRestore();
 });
+
+test.each([
+  ['Services', 'adminServices', 'No services found'],
+  ['Bookings', 'adminBookings', 'No bookings found'],
+] as const)('looks again where nothing was found: %s', async (tab, query, title) => {
+  let rows: object[] = [];
+  const { user } = visit({ [query]: () => rows });
+  await user.click(await screen.findByRole('tab', { name: tab }));
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  rows = [tab === 'Services' ? aService() : aBooking()];
+  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  expect(await screen.findByRole('table', { name: tab })).toHaveTextContent('Garden Wedding');
+  expect(screen.getByRole('tabpanel', { name: tab })).toHaveFocus();
+});

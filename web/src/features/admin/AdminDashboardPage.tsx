@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import chart from '../../assets/empty-chart.svg';
 import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generated/admin-stats.js';
 import { formatPrice } from '../../lib/money.js';
 import { useLogged } from '../../lib/useLogged.js';
@@ -42,6 +43,7 @@ export function AdminDashboardPage() {
             <EmptyState
               title="Analytics Coming Soon"
               text="Charts of visits, bookings and revenue will stand here."
+              picture={chart}
             />
           )}
         </Tabs>

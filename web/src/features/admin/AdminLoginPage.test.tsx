@@ -2,7 +2,7 @@ import { SchemaLink } from '@apollo/client/link/schema';
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { throwError } from 'rxjs';
-import { anAdmin, refuse, type Resolvers } from '../../test/marketplace.js';
+import { anAdmin, never, refuse, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 async function signIn(server: Resolvers) {
@@ -38,7 +38,10 @@ test('says what the server says of a wrong password, and stays', async () => {
   });
   await waitFor(() => expect(alerts).toEqual(['Invalid email or password']));
   expect(path()).toBe('/admin/login');
+  // What was typed stays, and the keyboard its place.
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  expect(screen.getByLabelText('Password')).toHaveValue('secret123');
+  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
@@ -56,8 +59,20 @@ test('says what is missing', async () => {
   const { user, alerts } = renderApp({ at: '/admin/login' });
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
+  expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
   expect(alerts).toEqual([]);
+});
+
+test('says that it is signing in, and sends the password once', async () => {
+  let sent = 0;
+  const { user } = await signIn({ adminLogin: () => ((sent += 1), never()) });
+  const button = await screen.findByRole('button', { name: 'Signing in...' });
+  await user.click(button);
+  await user.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(sent).toBe(1);
 });
 
 test('tells how the first account is made, and shows no credentials', async () => {

@@ -5,12 +5,13 @@ import { paths } from '../../app/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useAdminLoginMutation } from '../../graphql/generated/admin-login.js';
 import { tell } from '../../lib/alerts.js';
+import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
 import { storeAdmin } from '../../session/storage.js';
-import { Button } from '../../ui/Button.js';
 import { Form } from '../../ui/Form.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { PasswordField } from '../../ui/PasswordField.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextField } from '../../ui/TextField.js';
 import { FirstAccountHint } from './FirstAccountHint.js';
 
@@ -22,10 +23,10 @@ interface AdminLoginForm {
 export function AdminLoginPage() {
   const navigate = useNavigate();
   const [adminLogin] = useAdminLoginMutation();
-  const { register, handleSubmit, formState } = useForm<AdminLoginForm>();
-  const { errors, isSubmitting } = formState;
+  const form = useForm<AdminLoginForm>({ defaultValues: { email: '', password: '' } });
+  const field = fieldsOf(form);
 
-  const submit = handleSubmit(async ({ email, password }) => {
+  const submit = form.handleSubmit(async ({ email, password }) => {
     try {
       const { data } = await adminLogin({ variables: { email: email.trim(), password } });
       if (!data) return;
@@ -48,18 +49,16 @@ export function AdminLoginPage() {
             label="Email"
             type="email"
             autoComplete="username"
-            error={errors.email?.message}
-            {...register('email', emailRules)}
+            {...field('email', emailRules)}
           />
           <PasswordField
             label="Password"
             autoComplete="current-password"
-            error={errors.password?.message}
-            {...register('password', { required: 'Password is required' })}
+            {...field('password', { required: 'Password is required' })}
           />
-          <Button type="submit" size="lg" disabled={isSubmitting}>
-            {isSubmitting ? 'Signing in...' : 'Sign In'}
-          </Button>
+          <SubmitButton busy={form.formState.isSubmitting} busyText="Signing in...">
+            Sign In
+          </SubmitButton>
         </Form>
       </Panel>
       <FirstAccountHint />

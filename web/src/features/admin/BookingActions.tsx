@@ -6,6 +6,7 @@ import { AdminStatsDocument } from '../../graphql/generated/admin-stats.js';
 import { ask } from '../../lib/alerts.js';
 import { formatDay } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
+import { Actions } from './Actions.js';
 import { tellOutcome } from './tell-outcome.js';
 
 export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
@@ -28,14 +29,16 @@ export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
   };
 
   return (
-    <Button
-      size="sm"
-      variant="danger"
-      aria-label={`Delete booking of ${service.title} by ${user.name} for ${formatDay(eventDate)}`}
-      aria-disabled={loading}
-      onClick={loading ? undefined : remove}
-    >
-      Delete
-    </Button>
+    <Actions>
+      <Button
+        size="sm"
+        variant="danger"
+        aria-label={`Delete booking of ${service.title} by ${user.name} for ${formatDay(eventDate)}`}
+        aria-disabled={loading}
+        onClick={loading ? undefined : remove}
+      >
+        Delete
+      </Button>
+    </Actions>
   );
 }

@@ -1,11 +1,12 @@
+import calendar from '../../assets/empty-calendar.svg';
 import { useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
 import { useLogged } from '../../lib/useLogged.js';
-import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
 import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
 import { BookingActions } from './BookingActions.js';
 import { ListSummary } from './ListSummary.js';
+import { NothingFound } from './NothingFound.js';
 
 const columns: typeof bookingColumns = [
   ...bookingColumns,
@@ -14,9 +15,11 @@ const columns: typeof bookingColumns = [
 
 /** @param total how many bookings there are, listed or not */
 export function BookingsTab({ total }: { total: number | undefined }) {
-  const { data, error } = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', error);
   if (!data && !error) return <Loading label="Loading bookings" />;
+  // Its error is logged above.
+  const lookAgain = () => void refetch().catch(() => undefined);
   const bookings = data?.adminBookings ?? [];
   return (
     <>
@@ -25,7 +28,14 @@ export function BookingsTab({ total }: { total: number | undefined }) {
         label="Bookings"
         columns={columns}
         rows={bookings}
-        empty={<EmptyState title="No bookings found" text="Nobody has booked anything yet." />}
+        empty={
+          <NothingFound
+            title="No bookings found"
+            picture={calendar}
+            action="Look again"
+            onAction={lookAgain}
+          />
+        }
       />
     </>
   );

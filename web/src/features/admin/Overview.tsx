@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import calendar from '../../assets/empty-calendar.svg';
 import { useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
 import { useAdminUsersQuery } from '../../graphql/generated/admin-users.js';
 import { useTimeZone } from './useTimeZone.js';
@@ -40,7 +41,7 @@ export function Overview() {
           label="Recent Bookings"
           columns={bookingColumns}
           rows={(bookings.data?.adminBookings ?? []).slice(0, RECENT)}
-          empty={<EmptyState title="No bookings yet" />}
+          empty={<EmptyState title="No bookings yet" picture={calendar} />}
         />
       </section>
     </chakra.div>

@@ -5,10 +5,10 @@ import {
 import { formatPrice } from '../../lib/money.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Badge } from '../../ui/Badge.js';
-import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
 import { Table, type Column } from '../../ui/Table.js';
 import { ListSummary } from './ListSummary.js';
+import { NothingFound } from './NothingFound.js';
 import { ServiceActions } from './ServiceActions.js';
 
 const columns: Column<AdminServiceFragment>[] = [
@@ -43,9 +43,11 @@ const columns: Column<AdminServiceFragment>[] = [
 
 /** @param total how many services there are, listed or not */
 export function ServicesTab({ total }: { total: number | undefined }) {
-  const { data, error } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, error, refetch } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Services could not be fetched', error);
   if (!data && !error) return <Loading label="Loading services" />;
+  // Its error is logged above.
+  const lookAgain = () => void refetch().catch(() => undefined);
   const services = data?.adminServices ?? [];
   return (
     <>
@@ -54,7 +56,7 @@ export function ServicesTab({ total }: { total: number | undefined }) {
         label="Services"
         columns={columns}
         rows={services}
-        empty={<EmptyState title="No services found" text="No provider offers anything yet." />}
+        empty={<NothingFound title="No services found" action="Look again" onAction={lookAgain} />}
       />
     </>
   );

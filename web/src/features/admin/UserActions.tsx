@@ -14,7 +14,7 @@ import { tellOutcome } from './tell-outcome.js';
 const figures = { refetchQueries: [AdminStatsDocument, AdminUserCountDocument] };
 
 export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {
-  const [banUser] = useBanUserMutation(figures);
+  const [banUser, { loading: banning }] = useBanUserMutation(figures);
   const [deleteUser, { loading: deleting }] = useDeleteUserMutation({
     ...figures,
     update: (cache) => forgetUser(cache, id),
@@ -43,7 +43,13 @@ export function UserActions({ user: { id, name, isVerified } }: { user: AdminUse
   const verb = isVerified ? 'Ban' : 'Unban';
   return (
     <Actions>
-      <Button size="sm" variant="outline" aria-label={`${verb} ${name}`} onClick={ban}>
+      <Button
+        size="sm"
+        variant="outline"
+        aria-label={`${verb} ${name}`}
+        aria-disabled={banning}
+        onClick={banning ? undefined : ban}
+      >
         {verb}
       </Button>
       <Button

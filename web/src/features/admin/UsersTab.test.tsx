@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking, aService, aUser, refuse } from '../../test/marketplace.js';
+import { aBooking, aService, aUser, never, refuse } from '../../test/marketplace.js';
 import type { Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -95,6 +95,11 @@ test('filters by role and status, keeps the filter while other tabs are open, an
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('provider');
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(names()).toHaveLength(2));
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'user');
+  await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('');
 });
 
 test('bans at once and tells when it is done, then lets back in', async () => {
@@ -131,6 +136,15 @@ test('bans at once and tells when it is done, then lets back in', async () => {
   expect(questions).toEqual([]);
   await waitFor(() => expect(figures).toBe(3));
   expect(lists).toBe(2);
+});
+
+test('bans once, however often it is asked to', async () => {
+  let sent = 0;
+  const { user } = await visit({ banUser: () => ((sent += 1), never()) });
+  await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
+  await user.click(await screen.findByRole('button', { name: 'Unban Sam Okafor' }));
+  expect(screen.getByRole('button', { name: 'Unban Sam Okafor' })).toBeVisible();
+  expect(sent).toBe(1);
 });
 
 test('takes a ban back that the server refused', async () => {

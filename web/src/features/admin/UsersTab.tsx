@@ -1,10 +1,11 @@
-import { EmptyState } from '../../ui/EmptyState.js';
+import magnifier from '../../assets/empty-search.svg';
 import { Loading } from '../../ui/Loading.js';
 import { Table } from '../../ui/Table.js';
 import { ListSummary } from './ListSummary.js';
+import { NothingFound } from './NothingFound.js';
 import { userColumns } from './user-columns.js';
 import { UserActions } from './UserActions.js';
-import { UserFilters, type UsersFilter } from './UserFilters.js';
+import { noFilter, UserFilters, type UsersFilter } from './UserFilters.js';
 import { useTimeZone } from './useTimeZone.js';
 import { useUsers } from './useUsers.js';
 
@@ -32,7 +33,15 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
             ]}
             rows={users}
             busy={outdated}
-            empty={<EmptyState title="No users found" text="Nobody matches these filters." />}
+            empty={
+              <NothingFound
+                title="No users found"
+                text="Nobody matches these filters."
+                picture={magnifier}
+                action="Show everybody"
+                onAction={() => onFilter(noFilter)}
+              />
+            }
           />
         </>
       )}

@@ -44,10 +44,15 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
           ['Event type', booking.eventType],
           ['Guests', booking.guestCount.toLocaleString('en-US')],
           ['Amount', formatPrice(booking.totalAmount)],
+          ['Requested', requested(booking.createdAt, timeZone)],
+        ]}
+      />
+      <Facts
+        wide
+        facts={[
           ['Customer', customerDetails.name],
           ['Email', <Link href={`mailto:${customerDetails.email}`}>{customerDetails.email}</Link>],
           ['Phone', <Link href={`tel:${customerDetails.phone}`}>{customerDetails.phone}</Link>],
-          ['Requested', requested(booking.createdAt, timeZone)],
         ]}
       />
       {message && (
@@ -80,6 +85,10 @@ const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
 
 const Link = chakra('a', {
   base: {
+    // Large enough for a thumb, and no higher than its line for the eye.
+    display: 'inline-block',
+    py: '3',
+    my: '-3',
     color: 'brand.fg',
     textDecoration: 'underline',
     textUnderlineOffset: '3px',

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
+import calendar from '../../assets/empty-calendar.svg';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -10,13 +11,24 @@ const BATCH = 30;
 
 interface BookingsTabProps {
   bookings: readonly OwnBookingFragment[];
+  onAddSlot: () => void;
   onOutdated: () => void;
 }
 
-export function BookingsTab({ bookings, onOutdated }: BookingsTabProps) {
+export function BookingsTab({ bookings, onAddSlot, onOutdated }: BookingsTabProps) {
   const [shown, setShown] = useState(BATCH);
   if (bookings.length === 0) {
-    return <EmptyState title="No bookings yet" text="Requests for your services appear here." />;
+    return (
+      <EmptyState
+        title="No bookings yet"
+        text="Requests for your services appear here. Free time slots bring them."
+        picture={calendar}
+      >
+        <Button variant="outline" onClick={() => onAddSlot()}>
+          Offer a time
+        </Button>
+      </EmptyState>
+    );
   }
   const waiting = bookings.length - shown;
   return (

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import calendar from '../../assets/empty-calendar.svg';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { Button } from '../../ui/Button.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { CalendarIcon, PlusIcon } from '../../ui/icons.js';
 import { BookingList } from './BookingList.js';
 
@@ -20,23 +22,25 @@ export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: O
         <chakra.h2 textStyle="heading" mb="4">
           Quick Actions
         </chakra.h2>
-        <chakra.div display="flex" flexWrap="wrap" gap="3">
+        <QuickActions>
           <Button onClick={() => onAddService()}>
             <PlusIcon /> Add New Service
           </Button>
           <Button variant="outline" onClick={() => onAddSlot()}>
             <CalendarIcon /> Add Time Slot
           </Button>
-        </chakra.div>
+        </QuickActions>
       </section>
       <section>
         <chakra.h2 textStyle="heading" mb="4">
           Recent Bookings
         </chakra.h2>
         {bookings.length === 0 ? (
-          <chakra.p color="fg.muted">
-            Nobody has booked yet. Free time slots bring requests.
-          </chakra.p>
+          <EmptyState
+            title="No bookings yet"
+            text="Nobody has booked yet. Free time slots bring requests."
+            picture={calendar}
+          />
         ) : (
           <BookingList bookings={bookings.slice(0, RECENT)} onOutdated={onOutdated} />
         )}
@@ -44,3 +48,13 @@ export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: O
     </chakra.div>
   );
 }
+
+/** As wide as a phone, where a thumb finds them. */
+const QuickActions = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '3',
+    '& button': { flex: { base: '1 1 auto', sm: 'none' } },
+  },
+});

@@ -24,7 +24,7 @@ export const OwnServiceCard = ({ service, onEdit, onDelete }: OwnServiceCardProp
       </div>
       <h3>{service.title}</h3>
       <p className="description">{service.description}</p>
-      <p>
+      <p className="price">
         {formatPrice(service.price)} · {service.duration}
       </p>
       {service.features.length > 0 && <p className="features">{service.features.join(' · ')}</p>}
@@ -60,7 +60,9 @@ const Body = chakra('div', {
     '& .badges': { display: 'flex', flexWrap: 'wrap', gap: '2' },
     '& h3': { textStyle: 'subheading' },
     '& .description': { color: 'fg.muted', lineClamp: '3' },
+    '& .price': { fontWeight: 'medium' },
     '& .features': { color: 'fg.muted', textStyle: 'xs', lineClamp: '2' },
     '& .actions': { display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' },
+    '& .actions > button': { flex: { base: '1', sm: 'none' } },
   },
 });

@@ -94,19 +94,22 @@ test('goes from tab to tab by arrow keys and opens the one in the address', asyn
   expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveFocus();
 });
 
-test('says what is missing, and how to begin', async () => {
+test.each([
+  ['Overview', 'No bookings yet', 'Add New Service', 'Add New Service'],
+  ['Services', 'No services yet', 'Add your first service', 'Add New Service'],
+  ['Slots', 'No time slots yet', 'Add your first time', 'Add Time Slot'],
+  ['Bookings', 'No bookings yet', 'Offer a time', 'Add Time Slot'],
+])('says what is missing, and how to begin: %s', async (tab, title, button, dialog) => {
+  const nothing = () => [];
   const { user } = open({
-    providerServices: () => [],
-    providerSlots: () => [],
-    providerBookings: () => [],
+    providerServices: nothing,
+    providerSlots: nothing,
+    providerBookings: nothing,
   });
-  expect(await screen.findByText(/Nobody has booked yet/)).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Services' }));
-  expect(screen.getByRole('heading', { name: 'No services yet' })).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Slots' }));
-  expect(screen.getByRole('heading', { name: 'No time slots yet' })).toBeVisible();
-  await user.click(screen.getByRole('tab', { name: 'Bookings' }));
-  expect(screen.getByRole('heading', { name: 'No bookings yet' })).toBeVisible();
+  await user.click(await screen.findByRole('tab', { name: tab }));
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
 });
 
 test('only logs that it could not be loaded, and stays usable', async () => {

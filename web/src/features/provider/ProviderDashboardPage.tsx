@@ -91,7 +91,11 @@ export function ProviderDashboardPage() {
               <SlotsTab slots={dashboard.providerSlots} onEdit={editSlot} onOutdated={refetch} />
             )}
             {tab === 'bookings' && (
-              <BookingsTab bookings={dashboard.providerBookings} onOutdated={refetch} />
+              <BookingsTab
+                bookings={dashboard.providerBookings}
+                onAddSlot={editSlot}
+                onOutdated={refetch}
+              />
             )}
           </Tabs>
         </>

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
 import { useConfig } from '../../graphql/useConfig.js';
+import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
-import { Button } from '../../ui/Button.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.js';
 import { UploadProgress } from '../../ui/UploadProgress.js';
 import { useSaveService, type ServiceFields } from './useSaveService.js';
@@ -22,7 +23,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const [images, setImages] = useState<File[]>([]);
   const [kept, setKept] = useState(service?.images ?? []);
 
-  const { register, handleSubmit, setError, formState } = useForm<ServiceFields>({
+  const form = useForm<ServiceFields>({
     defaultValues: {
       title: service?.title ?? '',
       category: service?.category ?? '',
@@ -32,7 +33,9 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
       features: service?.features.join(', ') ?? '',
     },
   });
-  const { errors, isSubmitting } = formState;
+  const field = fieldsOf(form);
+  const { setError } = form;
+  const { isSubmitting } = form.formState;
   const { save, percent } = useSaveService({ service, images, kept, setError, onSaved: onClose });
   const uploading = images.length > 0 && percent !== undefined;
 
@@ -41,23 +44,17 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
       title={service ? 'Edit Service' : 'Add New Service'}
       onClose={() => isSubmitting || onClose()}
     >
-      <Form onSubmit={handleSubmit(save)}>
-        <TextField
-          label="Title"
-          error={errors.title?.message}
-          {...register('title', filled('Title is required'))}
-        />
+      <Form onSubmit={form.handleSubmit(save)}>
+        <TextField label="Title" {...field('title', filled('Title is required'))} />
         <SelectField
           label="Category"
           placeholder="Select a category"
           options={categories}
-          error={errors.category?.message}
-          {...register('category', { required: 'Category is required' })}
+          {...field('category', { required: 'Category is required' })}
         />
         <TextAreaField
           label="Description"
-          error={errors.description?.message}
-          {...register('description', filled('Description is required'))}
+          {...field('description', filled('Description is required'))}
         />
         <FieldRow>
           <TextField
@@ -67,8 +64,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
             min={0}
             step="0.01"
             hint="In dollars"
-            error={errors.price?.message}
-            {...register('price', {
+            {...field('price', {
               required: 'Price is required',
               min: { value: 0, message: 'Price must be at least 0' },
             })}
@@ -76,16 +72,10 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
           <TextField
             label="Duration"
             placeholder="e.g. 4-6 hours"
-            error={errors.duration?.message}
-            {...register('duration', filled('Duration is required'))}
+            {...field('duration', filled('Duration is required'))}
           />
         </FieldRow>
-        <TextField
-          label="Features"
-          hint="Optional, separated by commas"
-          error={errors.features?.message}
-          {...register('features')}
-        />
+        <TextField label="Features" hint="Optional, separated by commas" {...field('features')} />
         <ImagesField
           label="Images"
           files={images}
@@ -94,9 +84,9 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
           onRemoveKept={(url) => setKept(kept.filter(({ cardUrl }) => cardUrl !== url))}
         />
         {isSubmitting && uploading && <UploadProgress percent={percent} />}
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Service'}
-        </Button>
+        <SubmitButton busy={isSubmitting} busyText="Saving...">
+          Save Service
+        </SubmitButton>
       </Form>
     </Dialog>
   );

@@ -5,6 +5,7 @@ import {
   type OwnServiceFragment,
 } from '../../graphql/generated/dashboard.js';
 import { ask } from '../../lib/alerts.js';
+import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { forget } from './dashboard-cache.js';
 import { OwnServiceCard } from './OwnServiceCard.js';
@@ -37,7 +38,11 @@ export function ServicesTab({ services, onEdit, onOutdated }: ServicesTabProps) 
     <>
       <TabHeader ref={title} title="Services" action="Add New Service" onAction={() => onEdit()} />
       {services.length === 0 ? (
-        <EmptyState title="No services yet" text="Add one, and people can find and book you." />
+        <EmptyState title="No services yet" text="Add one, and people can find and book you.">
+          <Button variant="outline" onClick={() => onEdit()}>
+            Add your first service
+          </Button>
+        </EmptyState>
       ) : (
         <chakra.ul
           display="grid"

@@ -21,7 +21,12 @@ interface SlotDaysProps extends SlotActions {
 export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysProps) {
   const days = useMemo(() => byDay(slots, newestFirst), [slots, newestFirst]);
   return (
-    <chakra.div display="grid" gap="6">
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 26rem), 1fr))"
+      alignItems="start"
+      gap="6"
+    >
       {days.map(([day, ofDay]) => (
         <section key={day}>
           <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">

@@ -1,4 +1,5 @@
-import { Controller, useForm } from 'react-hook-form';
+import { chakra } from '@chakra-ui/react';
+import { useController, useForm } from 'react-hook-form';
 import { serverMessage } from '../../graphql/errors.js';
 import {
   useCreateSlotMutation,
@@ -7,12 +8,13 @@ import {
 } from '../../graphql/generated/dashboard.js';
 import { tell } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
+import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
-import { Button } from '../../ui/Button.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldError } from '../../ui/Field.js';
 import { FieldRow, Form } from '../../ui/Form.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextField } from '../../ui/TextField.js';
 import { addToList } from './dashboard-cache.js';
 import { useMarketTime } from './useMarketTime.js';
@@ -38,16 +40,24 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
       data && addToList(cache, 'providerSlots', 'TimeSlot', data.createSlot.id),
   });
   const [updateSlot] = useUpdateSlotMutation();
-  const { register, control, handleSubmit, setError, formState } = useForm<SlotFields>({
+  const form = useForm<SlotFields>({
     defaultValues: {
       date: slot?.date ?? null,
       startTime: slot?.startTime ?? '',
       endTime: slot?.endTime ?? '',
     },
   });
-  const { errors, isSubmitting } = formState;
+  const { control, setError } = form;
+  const { errors, isSubmitting } = form.formState;
+  // Before the others, as it stands: the first that is wrong gets the focus.
+  const { field: date } = useController({
+    name: 'date',
+    control,
+    rules: { required: 'Date is required' },
+  });
+  const field = fieldsOf(form);
 
-  const submit = handleSubmit(async ({ date, startTime, endTime }) => {
+  const submit = form.handleSubmit(async ({ date, startTime, endTime }) => {
     if (!date) return;
     const input = { date, startTime, endTime };
     try {
@@ -67,44 +77,36 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
       title={slot ? 'Edit Time Slot' : 'Add Time Slot'}
       onClose={() => isSubmitting || onClose()}
     >
+      {/* As high as the calendar that opens in it. */}
       <Form onSubmit={submit} minH="26rem">
-        <Controller
-          name="date"
-          control={control}
-          rules={{ required: 'Date is required' }}
-          render={({ field }) => (
-            <DateField
-              label="Date"
-              placeholder="MM/DD/YYYY"
-              min={today}
-              error={errors.date?.message}
-              {...field}
-            />
-          )}
+        <DateField
+          label="Date"
+          placeholder="MM/DD/YYYY"
+          min={today}
+          error={errors.date?.message}
+          {...date}
         />
         <FieldRow>
           <TextField
             label="Start Time"
             type="time"
             step={HALF_HOUR_IN_SECONDS}
-            error={errors.startTime?.message}
-            {...register('startTime', { required: 'Start time is required' })}
+            {...field('startTime', { required: 'Start time is required' })}
           />
           <TextField
             label="End Time"
             type="time"
             step={HALF_HOUR_IN_SECONDS}
             hint="Before the start means the next day."
-            error={errors.endTime?.message}
-            {...register('endTime', { required: 'End time is required' })}
+            {...field('endTime', { required: 'End time is required' })}
           />
         </FieldRow>
-        <div role="status">
+        <chakra.div role="status" mb="auto">
           <FieldError>{errors.root?.message}</FieldError>
-        </div>
-        <Button type="submit" size="lg" disabled={isSubmitting}>
-          {isSubmitting ? 'Saving...' : 'Save Slot'}
-        </Button>
+        </chakra.div>
+        <SubmitButton busy={isSubmitting} busyText="Saving...">
+          Save Slot
+        </SubmitButton>
       </Form>
     </Dialog>
   );

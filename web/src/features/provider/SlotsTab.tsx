@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useCallback, useRef, useState } from 'react';
+import calendar from '../../assets/empty-calendar.svg';
 import { useDeleteSlotMutation, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { ask } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
@@ -48,7 +49,12 @@ export function SlotsTab({ slots, onEdit, onOutdated }: SlotsTabProps) {
         <EmptyState
           title={past.length === 0 ? 'No time slots yet' : 'No time slots ahead'}
           text="Add the times at which people can book you."
-        />
+          picture={calendar}
+        >
+          <Button variant="outline" onClick={() => onEdit()}>
+            {past.length === 0 ? 'Add your first time' : 'Add a time'}
+          </Button>
+        </EmptyState>
       )}
       <SlotDays slots={coming} {...actions} />
       {past.length > 0 && (
@@ -59,7 +65,7 @@ export function SlotsTab({ slots, onEdit, onOutdated }: SlotsTabProps) {
             onClick={() => setShowPast(!showPast)}
             mb="4"
           >
-            {showPast ? 'Hide past time slots' : `Show ${past.length} past time slots`}
+            {showPast ? 'Hide past time slots' : pastSlots(past.length)}
           </Button>
           {showPast && <SlotDays slots={past} newestFirst {...actions} />}
         </chakra.div>
@@ -67,3 +73,6 @@ export function SlotsTab({ slots, onEdit, onOutdated }: SlotsTabProps) {
     </>
   );
 }
+
+const pastSlots = (count: number) =>
+  count === 1 ? 'Show 1 past time slot' : `Show ${count} past time slots`;

@@ -1,7 +1,8 @@
 import { SchemaLink } from '@apollo/client/link/schema';
 import { jest } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
-import { throwError } from 'rxjs';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { NEVER, throwError } from 'rxjs';
+import type { UploadInit } from '../../graphql/upload-fetch.js';
 import { aService, refuse } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -155,6 +156,7 @@ test('tells the server’s reason, and keeps everything that was typed', async (
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving service: Please check the fields']));
   expect(screen.getByText('Duration is too long')).toBeVisible();
+  expect(screen.getByLabelText('Duration')).toHaveFocus();
   for (const label of ['Title', 'Description', 'Duration', 'Features'] as const) {
     expect(screen.getByLabelText(label)).toHaveValue(texts[label]);
   }
@@ -169,7 +171,25 @@ test('asks to try again when no server answers', async () => {
     .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving service. Please try again.']));
+  expect(screen.getByRole('button', { name: 'Save Service' })).toHaveFocus();
   expect(screen.getByLabelText('Title')).toHaveValue('Lantern Party');
+});
+
+test('shows how much of the pictures has gone, and then that they are being looked at', async () => {
+  let tellProgress = (_: number) => {};
+  const { user } = open();
+  await fill(user);
+  await user.upload(screen.getByLabelText('Images'), pictures(1));
+  jest.spyOn(SchemaLink.prototype, 'request').mockImplementationOnce((operation) => {
+    const { fetchOptions } = operation.getContext() as { fetchOptions: UploadInit };
+    tellProgress = fetchOptions.onProgress!;
+    return NEVER;
+  });
+  await save(user);
+  act(() => tellProgress(0.42));
+  expect(screen.getByRole('progressbar', { name: 'Uploading images: 42 %' })).toHaveValue(42);
+  act(() => tellProgress(1));
+  expect(screen.getByRole('progressbar', { name: 'Looking through the images…' })).toBeVisible();
 });
 
 test('deletes a service after a question, and it is gone', async () => {

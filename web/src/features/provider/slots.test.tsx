@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, describeDay, formatDay, today } from '../../lib/dates.js';
-import { aSlot, refuse } from '../../test/marketplace.js';
+import { aSlot, never, refuse } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -54,8 +54,10 @@ test('keeps past slots behind a button', async () => {
   const yesterday = addDays(day, -1);
   const { user } = open({ providerSlots: () => [aSlot({ date: yesterday })] });
   expect(await screen.findByRole('heading', { name: 'No time slots ahead' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show 1 past time slots' }));
+  await user.click(screen.getByRole('button', { name: 'Show 1 past time slot' }));
   expect(screen.getByRole('heading', { name: describeDay(yesterday) })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Hide past time slots' }));
+  expect(screen.queryByRole('heading', { name: describeDay(yesterday) })).toBeNull();
 });
 
 test('adds a slot of today, and puts it in its place', async () => {
@@ -101,6 +103,7 @@ test('says under each field what is missing, and takes no day before today', asy
   expect(await screen.findByText('Start time is required')).toBeVisible();
   expect(screen.getByText('End time is required')).toBeVisible();
   expect(screen.getByText('Date is required')).toBeVisible();
+  expect(screen.getByLabelText('Date')).toHaveFocus();
   await user.type(screen.getByLabelText('Date'), formatDay(addDays(day, -1)));
   await user.tab();
   expect(await screen.findByText('Date input not valid.')).toBeVisible();
@@ -117,6 +120,8 @@ test('alerts that saving failed, says why, and keeps what was typed', async () =
   expect(screen.getByText('This time overlaps another of your time slots')).toBeVisible();
   expect(screen.getByLabelText('Date')).toHaveValue(formatDay(day));
   expect(screen.getByLabelText('Start Time')).toHaveValue('09:00');
+  expect(screen.getByLabelText('End Time')).toHaveValue('11:30');
+  expect(screen.getByRole('button', { name: 'Save Slot' })).toHaveFocus();
 });
 
 test('closes the calendar by Escape, and not the form around it', async () => {
@@ -151,4 +156,29 @@ test('only logs that a deletion failed, and shows how the slot stands now', asyn
   expect(log).toHaveBeenCalledWith('Slot could not be deleted', expect.anything());
   expect(alerts).toEqual([]);
   log.mockRestore();
+});
+
+test('puts the focus on the field that the server complains of', async () => {
+  const { user } = open({
+    createSlot: () =>
+      refuse('Please check the fields', 'BAD_USER_INPUT', { endTime: 'The end is the start' }),
+  });
+  await fill(user);
+  await save(user);
+  expect(await screen.findByText('The end is the start')).toBeVisible();
+  expect(screen.getByLabelText('End Time')).toHaveFocus();
+});
+
+test('sends a slot once, however often it is asked to', async () => {
+  let sent = 0;
+  const { user } = open({ createSlot: () => ((sent += 1), never()) });
+  await fill(user);
+  await save(user);
+  const button = await screen.findByRole('button', { name: 'Saving...' });
+  await user.click(button);
+  await user.type(screen.getByLabelText('End Time'), '{Enter}');
+  // Closing now would leave the person unsure of whether it was saved.
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();
+  expect(sent).toBe(1);
 });
