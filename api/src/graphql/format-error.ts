@@ -49,7 +49,9 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
     const cause = unwrapResolverError(error);
     const { locations, path } = formatted;
     const place = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
-    const known = cause instanceof AppError ? cause : null;
+    // Only what a resolver threw is unwrapped above.
+    const thrown = cause instanceof GraphQLError ? cause.originalError : cause;
+    const known = thrown instanceof AppError ? thrown : null;
     if (!known && isClientFault(formatted)) {
       const message = /call stack/i.test(formatted.message)
         ? 'The document is nested too deeply'

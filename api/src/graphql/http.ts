@@ -18,6 +18,18 @@ const allowPlainGet: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** Both are JSON; the other says so in more words. */
+const MEDIA_TYPES = ['application/json', 'application/graphql-response+json'];
+
+/**
+ * Answers in JSON also who asks for something else, as REST does. Apollo Server would execute the operation first, and
+ * only then refuse to say what came of it.
+ */
+const answerInJson: RequestHandler = (req, _res, next) => {
+  if (!req.accepts(MEDIA_TYPES)) req.headers.accept = 'application/json';
+  next();
+};
+
 /** What goes wrong before Apollo Server sees the request, in GraphQL's form. */
 const errorsOfGraphql =
   (onUnexpected: (error: unknown) => void): ErrorRequestHandler =>
@@ -39,7 +51,7 @@ export const graphqlRoutes = (
   onUnexpected: (error: unknown) => void,
 ): Router =>
   Router()
-    .use(place('/graphql'), allowPlainGet, ...before)
+    .use(place('/graphql'), allowPlainGet, answerInJson, ...before)
     .use(graphqlUploads())
     .use(json({ limit: '200kb' }), giveKeptAnswers)
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))

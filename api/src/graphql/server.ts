@@ -2,8 +2,15 @@ import type { Server } from 'node:http';
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import { ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
-import type { GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
+import {
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  OperationTypeNode,
+  type ValidationRule,
+} from 'graphql';
+import { badInput } from '../errors.js';
 import type { Logger } from '../ops/logger.js';
+import { asGraphqlError } from './format-error.js';
 import { LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../request-context.js';
 import { notePublicOperations } from './public-operations.js';
@@ -16,6 +23,18 @@ const answerHeaders: ApolloServerPlugin<RequestContext> = {
         const body = response.body.kind === 'single' ? response.body.singleResult : undefined;
         const later = body?.errors?.find(({ extensions }) => extensions?.retryAfter !== undefined);
         if (later) response.http.headers.set('retry-after', String(later.extensions?.retryAfter));
+      },
+    };
+  },
+};
+
+/** Apollo Server would execute the first event that never comes, and call its absence an error of the house. */
+const noSubscriptions: ApolloServerPlugin<RequestContext> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation }) {
+        if (operation?.operation === OperationTypeNode.SUBSCRIPTION)
+          throw asGraphqlError(badInput({ query: 'Subscriptions are served over WebSocket only' }));
       },
     };
   },
@@ -56,6 +75,7 @@ export async function startGraphql(
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
       ApolloServerPluginLandingPageDisabled(),
       answerHeaders,
+      noSubscriptions,
       notePublicOperations,
       ...plugins,
     ],
