@@ -13,7 +13,13 @@ export function ServiceDetails({ service }: { service: Service }) {
   return (
     <section>
       <chakra.div overflow="hidden" borderRadius="panel" boxShadow="card">
-        <Picture src={images[0]?.url} fallback={defaultService} eager />
+        <Picture
+          src={images[0]?.cardUrl}
+          full={images[0]}
+          sizes="(min-width: 62rem) 38rem, 100vw"
+          fallback={defaultService}
+          first
+        />
       </chakra.div>
       <Badge mt="6">{category}</Badge>
       <chakra.h1 textStyle="title" mt="3">

@@ -14,6 +14,8 @@ import type { ListedService } from './filter-services.js';
 const SECONDS_PER_CARD = 0.1;
 /** Cards further down come without waiting (decision 29). */
 const FIRST_SCREENFUL = 9;
+/** On wide screens; their pictures are fetched before anybody scrolls. */
+const FIRST_ROW = 3;
 
 interface ServiceCardProps {
   service: ListedService;
@@ -28,7 +30,12 @@ export const ServiceCard = memo(function ServiceCard({ service, index }: Service
   return (
     <Card style={{ animationDelay: `${inFirstView ? index * SECONDS_PER_CARD : 0}s` }}>
       <div className="picture">
-        <Picture src={images[0]?.cardUrl} fallback={defaultService} eager={inFirstView} />
+        <Picture
+          src={images[0]?.cardUrl}
+          fallback={defaultService}
+          eager={index < FIRST_ROW}
+          first={index === 0}
+        />
         <Badge tone="panel">{category}</Badge>
       </div>
       <div className="body">
