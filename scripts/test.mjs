@@ -13,7 +13,7 @@ const { findRedis } = await import('./find-redis.mjs');
 
 /** What a developer may have set for `npm start` must not reach the tests, least of all a database. */
 const SETTINGS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|JWT_SECRET|TIME_ZONE|RATE_LIMITS|TRUST_PROXY|REDIS_URL|LOG_LEVEL|(ADMIN|DEMO|APP|S3)_\w+)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|JWT_SECRET|TIME_ZONE|RATE_LIMITS|INTROSPECTION|EXPLORER|TRUST_PROXY|REDIS_URL|LOG_LEVEL|(ADMIN|DEMO|APP|S3)_\w+)$/;
 
 await prepare();
 const programs = await findPrograms();

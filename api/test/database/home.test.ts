@@ -1,0 +1,6 @@
+import { findHome } from '../../src/database/embedded/home.js';
+
+it('a folder that can never be made is refused at once: asked to make the folders above it, Node would not return', async () => {
+  const path = process.platform === 'linux' ? '/proc/marquee/data' : '/dev/null/marquee/data';
+  await expect(findHome(path, undefined)).rejects.toThrow(/^DATA_DIR: .* cannot be made/);
+});

@@ -1,0 +1,98 @@
+// Runs some tests of a copy of the project and says what became of them.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { start } from '../lib/run.mjs';
+
+/** Milliseconds that a test file may take. */
+const PATIENCE = 240_000;
+
+/** Jest's configuration without the database of its own that each run would make: all runs share one. */
+const CONFIG = `import config from './jest.config.mjs';
+const { globalSetup, globalTeardown, ...api } = config.projects.find(({ displayName }) => displayName === 'api');
+export default { testTimeout: config.testTimeout, projects: [api] };
+`;
+
+/** @typedef {{ passed: number, failed: number, why: string }} Outcome */
+
+/**
+ * Starts a migrated database for the tests of the copy.
+ * @param {string} directory
+ */
+export async function openTests(directory) {
+  await writeFile(join(directory, 'jest.defences.mjs'), CONFIG);
+  const support = (/** @type {string} */ name) =>
+    pathToFileURL(join(directory, 'api/test/support', name)).href;
+  const { default: setUp } = await import(support('global-setup.mjs'));
+  const { default: tearDown } = await import(support('global-teardown.mjs'));
+  await setUp();
+
+  return {
+    /** @type {() => Promise<void>} */
+    close: tearDown,
+    /**
+     * @param {string} file
+     * @param {string[]} names titles as they stand in the file
+     * @param {boolean} ownDatabase for what changes how the database is made
+     * @returns {Promise<Outcome>}
+     */
+    async run(file, names, ownDatabase) {
+      const report = join(directory, 'report.json');
+      await rm(report, { force: true });
+      const config = ownDatabase
+        ? ['--config=jest.config.mjs', '--selectProjects=api']
+        : ['--config=jest.defences.mjs'];
+      const { output } = await start(
+        process.execPath,
+        [
+          '--experimental-vm-modules',
+          '--no-warnings',
+          join(directory, 'node_modules/jest/bin/jest.js'),
+          '-i',
+          '--forceExit',
+          '--json',
+          `--outputFile=${report}`,
+          `--testNamePattern=${names.map(patternOf).join('|')}`,
+          ...config,
+          '--runTestsByPath',
+          file,
+        ],
+        { cwd: directory, env: { NODE_ENV: 'test' }, timeout: PATIENCE },
+      ).ended;
+      const text = await readFile(report, 'utf8').catch(() => null);
+      if (text === null) return { passed: 0, failed: 0, why: lastLine(output) };
+      return outcomeOf(JSON.parse(text));
+    },
+  };
+}
+
+/**
+ * @param {string} title of which the placeholders stand for anything
+ */
+const patternOf = (title) =>
+  title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdij]|\\\$\w+/g, '.*');
+
+/**
+ * @param {any} report
+ * @returns {Outcome}
+ */
+function outcomeOf({ numPassedTests, numFailedTests, testResults }) {
+  const failed = testResults
+    .flatMap((/** @type {any} */ { assertionResults }) => assertionResults)
+    .find((/** @type {any} */ { status }) => status === 'failed');
+  const message = failed?.failureMessages[0] ?? testResults[0]?.message ?? '';
+  return { passed: numPassedTests, failed: numFailedTests, why: firstLine(message) };
+}
+
+/** @param {string} text */
+const firstLine = (text) =>
+  stripVTControlCharacters(text)
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .slice(0, 3)
+    .join(' · ')
+    .slice(0, 140);
+/** @param {string} text */
+const lastLine = (text) => stripVTControlCharacters(text).trim().split('\n').at(-1) ?? '';
