@@ -5,11 +5,16 @@ import { badInput } from './errors.js';
 const MAX_HEADERS = 100;
 const MAX_PARAMETERS = 50;
 
-/** Refuses requests of more headers or query parameters than anybody needs; how long they are, Node limits by itself. */
+/**
+ * Refuses requests of more headers or query parameters than anybody needs; how long they are, Node limits by itself. And
+ * those in a coding that Node cannot read: it would hand them over first, and say 400 when they were done.
+ */
 export const requestLimits: RequestHandler = (req, _res, next) => {
   if (req.rawHeaders.length / 2 > MAX_HEADERS)
     throw badInput({ request: `A request can have up to ${MAX_HEADERS} headers` });
   if (req.url.split('&').length > MAX_PARAMETERS)
     throw badInput({ request: `An address can have up to ${MAX_PARAMETERS} parameters` });
+  const coding = req.headers['transfer-encoding'] ?? 'chunked';
+  if (coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
   next();
 };

@@ -1,5 +1,7 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { anApp, type RestAnswer, type TestApp } from '../support/app.js';
-import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
+import { aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { REST_ROWS } from '../guards/operations.js';
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
@@ -135,6 +137,24 @@ describe('what REST answers when it refuses', () => {
       expect(answer.body.success).toBe(false);
     },
   );
+
+  it('does nothing for a request in a coding that nobody can read', async () => {
+    const provider = await aProvider(app);
+    const { id } = await aSlot(app, { provider });
+    const socket = connect(Number(new URL(app.url).port));
+    socket.write(
+      [
+        `DELETE /api/providers/slots/${id} HTTP/1.1`,
+        'Host: localhost',
+        `Authorization: Bearer ${tokenOf(app, provider)}`,
+        'Transfer-Encoding: klingon',
+        '\r\n',
+      ].join('\r\n'),
+    );
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+    const { body } = await app.rest('GET', '/providers/slots', { token: tokenOf(app, provider) });
+    expect(body.slots).toMatchObject([{ _id: id }]);
+  });
 
   it('is kept by no cache', async () => {
     for (const path of ['/services', '/auth/me', '/nothing', '/services/%']) {
