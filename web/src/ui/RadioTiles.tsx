@@ -61,6 +61,7 @@ export function RadioTiles({
           mb={tiles.length > 0 ? '2' : '0'}
           borderRadius="sm"
           focusVisibleRing="outside"
+          focusRingOffset="1"
         >
           {status}
         </chakra.p>

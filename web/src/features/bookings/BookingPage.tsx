@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import tent from '../../assets/empty-tent.svg';
 import { paths } from '../../app/paths.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { useLogged } from '../../lib/useLogged.js';
@@ -23,7 +24,8 @@ export function BookingPage() {
   if (loading) return <Loading label="Loading service" />;
   if (!service) {
     return (
-      <Page title="Service not found" textAlign="center" py="24">
+      <Page title="Service not found" textAlign="center" py={{ base: '16', md: '24' }}>
+        <chakra.img src={tent} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="6" />
         <chakra.h1 textStyle="title">Service not found</chakra.h1>
         <chakra.p color="fg.muted" mt="3" mb="8">
           It may have been taken down. Other services are waiting.

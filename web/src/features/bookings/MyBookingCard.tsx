@@ -49,11 +49,12 @@ export const MyBookingCard = memo(function MyBookingCard({
       )}
       <Facts
         facts={[
-          ['Date', describeDay(eventDate)],
+          ['Date', describeDay(eventDate, date)],
           ['Time', formatSpan(booking.timeSlot)],
           ['Event type', booking.eventType],
           ['Guests', booking.guestCount.toLocaleString('en-US')],
           ['Amount', formatPrice(booking.totalAmount)],
+          ['Booked for', customerDetails.name],
           ['Provider', [provider.name, provider.city].filter(Boolean).join(', ')],
         ]}
       />
@@ -62,8 +63,8 @@ export const MyBookingCard = memo(function MyBookingCard({
         facts={[
           ['Provider’s email', contact('mailto', provider.email)],
           ['Provider’s phone', contact('tel', provider.phone)],
-          ['Booked for', customerDetails.name],
-          ['Your contact', `${customerDetails.email}, ${customerDetails.phone}`],
+          ['Your email', customerDetails.email],
+          ['Your phone', customerDetails.phone],
         ]}
       />
       {message && (
@@ -81,6 +82,8 @@ export const MyBookingCard = memo(function MyBookingCard({
     </Card>
   );
 });
+
+const date = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const contact = (scheme: 'mailto' | 'tel', address: string | null) =>
   address && <Link href={`${scheme}:${address}`}>{address}</Link>;

@@ -11,9 +11,16 @@ type Provider = NonNullable<BookableServiceQuery['service']>['provider'];
 export function ProviderCard({ provider }: { provider: Provider }) {
   const { name, businessName, rating, email, phone, profileImage } = provider;
   return (
-    <Panel aria-label="Provider" display="flex" alignItems="flex-start" gap="5">
-      <Avatar src={profileImage?.cardUrl} size={72} />
-      <chakra.div minW="0" flex="1">
+    <Panel
+      aria-label="Provider"
+      display="grid"
+      gridTemplateColumns="auto minmax(0, 1fr)"
+      alignItems="center"
+      columnGap="4"
+      rowGap="3"
+    >
+      <Avatar src={profileImage?.cardUrl} size={64} />
+      <chakra.div overflowWrap="anywhere">
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
           <chakra.h2 textStyle="subheading">{name}</chakra.h2>
           <chakra.span textStyle="sm">
@@ -21,33 +28,45 @@ export function ProviderCard({ provider }: { provider: Provider }) {
           </chakra.span>
         </chakra.div>
         {businessName && <chakra.p color="fg.muted">{businessName}</chakra.p>}
-        <chakra.ul textStyle="sm" mt="2">
-          {email && (
-            <li>
-              <ContactLink href={`mailto:${email}`}>
-                <MailIcon /> {email}
-              </ContactLink>
-            </li>
-          )}
-          {phone && (
-            <li>
-              <ContactLink href={`tel:${phone}`}>
-                <PhoneIcon /> {phone}
-              </ContactLink>
-            </li>
-          )}
-        </chakra.ul>
       </chakra.div>
+      {/* Beside the picture an address would be too long for a phone. */}
+      <Contacts>
+        {email && (
+          <li>
+            <ContactLink href={`mailto:${email}`}>
+              <MailIcon /> {email}
+            </ContactLink>
+          </li>
+        )}
+        {phone && (
+          <li>
+            <ContactLink href={`tel:${phone}`}>
+              <PhoneIcon /> {phone}
+            </ContactLink>
+          </li>
+        )}
+      </Contacts>
     </Panel>
   );
 }
+
+const Contacts = chakra('ul', {
+  base: {
+    gridColumn: '1 / -1',
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '6',
+    textStyle: 'sm',
+  },
+});
 
 const ContactLink = chakra('a', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    minH: '8',
+    minH: '11',
+    '& svg': { flexShrink: '0' },
     // Long addresses on narrow phones. Not inherited: Chakra's reset sets its own on every element.
     overflowWrap: 'anywhere',
     color: 'brand.fg',

@@ -64,7 +64,7 @@ const Facts = chakra('dl', {
   base: {
     display: 'flex',
     flexWrap: 'wrap',
-    columnGap: '10',
+    columnGap: { base: '6', sm: '10' },
     rowGap: '4',
     mt: '6',
     pt: '6',

@@ -3,18 +3,27 @@ import { paths } from '../../app/paths.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Container } from '../../ui/Page.js';
 
-export function GetStarted() {
-  return (
-    <Container as="section" py={{ base: '14', md: '20' }} textAlign="center">
+/** The page ends as it began: in the evening, by the light of the lamps. */
+export const GetStarted = () => (
+  <Container as="section" py={{ base: '10', md: '20' }}>
+    <chakra.div
+      px={{ base: '6', md: '12' }}
+      py={{ base: '12', md: '16' }}
+      textAlign="center"
+      color="fg.onDusk"
+      bg="bg.dusk"
+      backgroundImage="radial-gradient(ellipse at 50% 0, {colors.dusk.700}, transparent 70%)"
+      borderRadius="panel"
+    >
       <chakra.h2 textStyle="title" textWrap="balance">
         What are you celebrating?
       </chakra.h2>
-      <chakra.p textStyle="lg" color="fg.muted" mt="3" mb="8">
+      <chakra.p textStyle="lg" color="fg.onDuskMuted" mt="3" mb="8">
         Your date is out there. So is the person to plan it with.
       </chakra.p>
-      <LinkButton to={paths.services} size="lg">
+      <LinkButton to={paths.services} variant="lamp" size="lg">
         Get Started Today
       </LinkButton>
-    </Container>
-  );
-}
+    </chakra.div>
+  </Container>
+);

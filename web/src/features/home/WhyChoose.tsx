@@ -33,11 +33,12 @@ export function WhyChoose({ appName }: { appName: string | undefined }) {
         mt={{ base: '10', md: '12' }}
       >
         {benefits.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
+          <Benefit key={title}>
             <chakra.span
               display="grid"
               placeItems="center"
               boxSize="14"
+              mx={{ md: 'auto' }}
               borderRadius="pill"
               bg="brand.subtle"
               color="brand.fg"
@@ -45,15 +46,27 @@ export function WhyChoose({ appName }: { appName: string | undefined }) {
             >
               <Icon />
             </chakra.span>
-            <chakra.h3 textStyle="subheading" mt="4">
-              {title}
-            </chakra.h3>
-            <chakra.p color="fg.muted" mt="2">
-              {text}
-            </chakra.p>
-          </li>
+            <div>
+              <chakra.h3 textStyle="subheading" mt={{ md: '4' }}>
+                {title}
+              </chakra.h3>
+              <chakra.p color="fg.muted" mt={{ base: '1', md: '2' }} textWrap="pretty">
+                {text}
+              </chakra.p>
+            </div>
+          </Benefit>
         ))}
       </chakra.ul>
     </Container>
   );
 }
+
+/** The picture beside the text on phones, above it elsewhere. */
+const Benefit = chakra('li', {
+  base: {
+    display: { base: 'grid', md: 'block' },
+    gridTemplateColumns: 'auto 1fr',
+    columnGap: '4',
+    textAlign: { md: 'center' },
+  },
+});

@@ -3,6 +3,9 @@ import { Button } from '../../ui/Button.js';
 import { SelectField, TextField } from '../../ui/TextField.js';
 import { noFilters, type ServiceFilters } from './filter-services.js';
 
+/** So that beside each other on a phone neither is cut. */
+const narrow = { ps: { base: '3', sm: '4' }, pe: { base: '8', sm: '10' } };
+
 interface FiltersProps {
   filters: ServiceFilters;
   cities: readonly string[];
@@ -15,17 +18,25 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
     <chakra.div
       role="search"
       display="grid"
-      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr auto' }}
+      gridTemplateColumns={{
+        base: 'repeat(2, minmax(0, 1fr))',
+        sm: 'repeat(2, minmax(0, 1fr)) auto',
+        lg: '2fr 1fr 1fr auto',
+      }}
       alignItems="end"
-      gap="4"
-      p={{ base: '4', md: '6' }}
-      bg="bg.tint"
+      gap={{ base: '3', md: '4' }}
+      // On phones the fields need the width that a surface would take, and the services the height.
+      p={{ sm: '5', md: '6' }}
+      bg={{ sm: 'bg.tint' }}
       borderRadius="panel"
     >
-      <chakra.div gridColumn={{ sm: '1 / -1', lg: 'auto' }}>
+      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         <TextField
           label="Search services"
           type="search"
+          inputMode="search"
+          autoComplete="off"
+          enterKeyHint="search"
           placeholder="Title, description or provider"
           value={filters.search}
           onChange={(event) => onChange({ ...filters, search: event.target.value })}
@@ -34,6 +45,7 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
       <SelectField
         label="City"
         placeholder="All Cities"
+        {...narrow}
         options={cities}
         value={filters.city}
         onChange={(event) => onChange({ ...filters, city: event.target.value })}
@@ -41,20 +53,19 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
       <SelectField
         label="Category"
         placeholder="All Categories"
+        {...narrow}
         options={categories}
         value={filters.category}
         onChange={(event) => onChange({ ...filters, category: event.target.value })}
       />
-      <chakra.div gridColumn={{ sm: '1 / -1', lg: 'auto' }}>
-        <Button
-          variant="outline"
-          w={{ base: 'full', sm: 'auto' }}
-          minH="12"
-          onClick={() => onChange(noFilters)}
-        >
-          Clear Filters
-        </Button>
-      </chakra.div>
+      <Button
+        variant="outline"
+        gridColumn={{ base: '1 / -1', sm: 'auto' }}
+        minH={{ sm: '12' }}
+        onClick={() => onChange(noFilters)}
+      >
+        Clear Filters
+      </Button>
     </chakra.div>
   );
 }

@@ -35,6 +35,40 @@ test('shows each service with its provider, its price and the way to book it', a
   expect(shown.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/book/service-1');
 });
 
+test('turns while the services are on their way, and has a picture for those without one', async () => {
+  let arrive = () => {};
+  const answer = new Promise((resolve) => (arrive = () => resolve(services())));
+  renderApp({ at: '/services', server: { services: () => answer } });
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Find Perfect Event Services' }),
+  ).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading services');
+  arrive();
+  const card = (await screen.findByRole('heading', { name: 'Garden Wedding' })).closest('article')!;
+  const [picture, portrait] = within(card).getAllByRole('presentation');
+  expect(picture).toHaveAttribute('src', 'asset.svg');
+  expect(portrait).toHaveAttribute('src', 'asset.svg');
+});
+
+test('lets cards appear one after the other, but those further down at once', async () => {
+  const many = Array.from({ length: 12 }, (_, index) => aService({ id: `service-${index}` }));
+  renderApp({ at: '/services', server: { services: () => many } });
+  const cards = await screen.findAllByRole('article');
+  const delays = cards.map((card) => Number.parseFloat(card.style.animationDelay));
+  expect(delays.slice(0, 9).map((delay) => delay.toFixed(1))).toEqual([
+    '0.0',
+    '0.1',
+    '0.2',
+    '0.3',
+    '0.4',
+    '0.5',
+    '0.6',
+    '0.7',
+    '0.8',
+  ]);
+  expect(delays.slice(9)).toEqual([0, 0, 0]);
+});
+
 test('calls a provider without a rating new, and shows cents where there are some', async () => {
   renderApp({ at: '/services', server: { services } });
   expect(await screen.findByText('New')).toBeVisible();
@@ -71,6 +105,9 @@ test('combines the filters, and clears all three', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Clear Filters' }));
   await waitFor(() => expect(titles()).toHaveLength(2));
+  await user.type(screen.getByRole('searchbox', { name: 'Search services' }), 'zeppelin');
+  await user.click(await screen.findByRole('button', { name: 'Show all services' }));
+  await waitFor(() => expect(titles()).toHaveLength(2));
   expect(city).toHaveValue('');
   expect(category).toHaveValue('');
 });
@@ -83,6 +120,7 @@ test('logs a failure and shows an empty list', async () => {
   });
   expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
   expect(log).toHaveBeenCalledWith('Services could not be fetched', expect.anything());
+  expect(screen.queryByRole('button', { name: 'Show all services' })).toBeNull();
   expect(alerts).toEqual([]);
   log.mockRestore();
 });

@@ -1,7 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useMemo, useState } from 'react';
+import lens from '../../assets/empty-search.svg';
 import { useServicesQuery } from '../../graphql/generated/services.js';
 import { useLogged } from '../../lib/useLogged.js';
+import { Button } from '../../ui/Button.js';
+import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { distinct, filterServices, noFilters, type ListedService } from './filter-services.js';
@@ -35,11 +38,19 @@ export function ServicesPage() {
         <Loading label="Loading services" />
       ) : (
         <>
-          <chakra.p role="status" textStyle="sm" color="fg.muted" mt="8" mb="5">
-            {found.length === 0
-              ? 'No services found matching your criteria.'
-              : `${found.length.toLocaleString('en-US')} ${found.length === 1 ? 'service' : 'services'}`}
-          </chakra.p>
+          <chakra.div role="status" mt={{ base: '6', md: '8' }} mb="5">
+            {found.length === 0 ? (
+              <EmptyState title="No services found matching your criteria." picture={lens}>
+                {services.length > 0 && (
+                  <Button onClick={() => setFilters(noFilters)}>Show all services</Button>
+                )}
+              </EmptyState>
+            ) : (
+              <chakra.p textStyle="sm" color="fg.muted">
+                {found.length.toLocaleString('en-US')} {found.length === 1 ? 'service' : 'services'}
+              </chakra.p>
+            )}
+          </chakra.div>
           <ServiceGrid services={found} />
         </>
       )}

@@ -79,7 +79,8 @@ export const controlRecipe = defineRecipe({
     transitionDuration: 'fast',
     focusVisibleRing: 'inside',
     focusRingWidth: '2px',
-    _placeholder: { color: 'fg.muted' },
+    // A little smaller than what is typed, so that it is not cut on narrow phones.
+    _placeholder: { color: 'fg.muted', fontSize: '0.9375rem' },
     _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
     _disabled: { opacity: '0.6', cursor: 'not-allowed' },
   },
