@@ -1,16 +1,26 @@
 import { isDatabaseAway } from './database/database-errors.js';
 import { AppError, badInput, tooLarge, unavailable } from './errors.js';
 
+/** body-parser calls both a failure: what is no JSON, and JSON such as `null` that is neither an object nor a list. */
+function whyNotParsed(body: unknown): string {
+  try {
+    JSON.parse(String(body));
+    return 'The body must be a JSON object';
+  } catch {
+    return 'The body is not valid JSON';
+  }
+}
+
 /** What the client gets to see of any error; what is unexpected tells nothing of the inside. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
-  const { status, type } = (error ?? {}) as { status?: unknown; type?: unknown };
+  const { status, type, body } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (status === 413) return tooLarge('The request is too large');
   // body-parser and the router: malformed JSON, a charset that nobody knows, a lone % in a path.
   if (typeof status === 'number' && status >= 400 && status < 500)
     return type === 'entity.parse.failed'
-      ? badInput({ body: 'The body is not valid JSON' })
+      ? badInput({ body: whyNotParsed(body) })
       : badInput({ request: 'The request is malformed' });
   return new AppError('INTERNAL_SERVER_ERROR', 'Something went wrong. Please try again.');
 }

@@ -62,12 +62,14 @@ describe('what REST answers when it refuses', () => {
     expectRefusal(answer, [404, 'NOT_FOUND']);
   });
 
-  it.each(['{', '{"email":}', '"text', 'null', '[]', '"text"', '5'])(
-    'takes no body that is not a JSON object, such as %s',
-    async (body) => {
-      expectRefusal(await app.rest('POST', '/auth/login', { body }), [400, 'BAD_USER_INPUT']);
-    },
-  );
+  it.each([
+    ...['{', '{"email":}', '"text', 'nul'].map((body) => [body, 'The body is not valid JSON']),
+    ...['null', '[]', '"text"', '5'].map((body) => [body, 'The body must be a JSON object']),
+  ])('takes no body that is not a JSON object, such as %s: %s', async (body, sentence) => {
+    const answer = await app.rest('POST', '/auth/login', { body });
+    expectRefusal(answer, [400, 'BAD_USER_INPUT']);
+    expect(answer.body.errors).toEqual({ body: sentence });
+  });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
     'looks into no body of type %s',
