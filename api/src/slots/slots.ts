@@ -22,8 +22,13 @@ export const endsNextDay = ({
   endTime,
 }: Pick<SlotForm, 'startTime' | 'endTime'>): boolean => endTime < startTime;
 
+/** A hundred years: no calendar needs more, and a year after 9999 would be no date of ours. */
+const DAYS_AHEAD = 36_525;
+
 function assertPossible(clock: Clock, form: SlotForm): void {
   if (form.date < today(clock)) throw badInput({ date: 'Date must be today or later' });
+  if (form.date > addDays(today(clock), DAYS_AHEAD))
+    throw badInput({ date: 'Date can be up to 100 years from today' });
   if (form.startTime === form.endTime)
     throw badInput({ endTime: 'End time must differ from the start time' });
 }

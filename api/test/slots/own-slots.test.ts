@@ -79,6 +79,17 @@ describe("a provider's time slots", () => {
     expect(await update(id, body)).toMatchObject(refusal);
   });
 
+  it('are within a hundred years', async () => {
+    const { id } = await aSlot(app, { provider });
+    expect(await create({ ...TIMES, date: '2126-06-15' })).toMatchObject({ status: 201 });
+    for (const date of ['2126-06-17', '9999-12-31'])
+      for (const answer of [await create({ ...TIMES, date }), await update(id, { ...TIMES, date })])
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { errors: { date: 'Date can be up to 100 years from today' } },
+        });
+  });
+
   it('are not found by another provider who wants to change or delete them', async () => {
     const { id } = await aSlot(app, { provider });
     const stranger = tokenOf(app, await aProvider(app));
