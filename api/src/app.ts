@@ -133,7 +133,7 @@ export async function createApp({
   app.use(
     '/graphql',
     config.explorer
-      ? explorer({ appName: config.appName, db: dataSource.manager, clock: market.clock })
+      ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
       : noExplorer(config.appName),
   );
   const known = [identified, admitUploads()];

@@ -38,14 +38,15 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Altair's words, with plain sentences where it has a joke for players of a game, or says that it is sorry. */
-function wordsOf(directory: string): Record<string, string> {
+/** Altair's words, with a plain sentence where it has a joke for players of a game, and one for why docs are empty. */
+function wordsOf(directory: string, introspection: boolean): Record<string, string> {
   const words = JSON.parse(readFileSync(join(directory, WORDS), 'utf8')) as Record<string, string>;
   return {
     ...words,
     QUERY_RESULT_NO_RESULT_TEXT: 'The answer will appear here.',
-    SERVER_NO_INTROSPECTION_SUPPORT:
-      'The docs are empty because introspection is switched off on this server. Requests work all the same.',
+    ...(introspection
+      ? {}
+      : { DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT: 'No docs: introspection is switched off here' }),
   };
 }
 
@@ -81,6 +82,7 @@ export const noExplorer = (appName: string): Router =>
 
 export interface ExplorerParts {
   appName: string;
+  introspection: boolean;
   db: EntityManager;
   clock: Clock;
 }
@@ -89,9 +91,9 @@ export interface ExplorerParts {
  * The explorer: Altair from this origin, with examples for every role. Mounted where GraphQL is served, it takes the
  * requests of browsers that open the page, and leaves all others to GraphQL.
  */
-export function explorer({ appName, db, clock }: ExplorerParts): Router {
+export function explorer({ appName, introspection, db, clock }: ExplorerParts): Router {
   const page = pageOf(appName);
-  const words = wordsOf(DIRECTORY);
+  const words = wordsOf(DIRECTORY, introspection);
   const files = sirv(DIRECTORY, {
     extensions: [],
     setHeaders: (res) => res.setHeader('Cache-Control', FOR_EVER),
@@ -109,7 +111,7 @@ export function explorer({ appName, db, clock }: ExplorerParts): Router {
     })
     .use('/explorer', place('explorer'), compression(), asPage)
     .get('/explorer/start.js', async (_req, res) => {
-      res.type('js').send(startScript(EXAMPLES, await newEnvironment(db, clock)));
+      res.type('js').send(startScript(EXAMPLES, await newEnvironment(db, clock), introspection));
     })
     .get(`${FILES}/${WORDS}`, (_req, res) => void res.json(words))
     .use(FILES, files)

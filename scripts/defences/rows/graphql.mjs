@@ -53,7 +53,7 @@ export const GRAPHQL_ROWS = [
     find: '  repeats: 3,',
     put: '  repeats: 3_000,',
     test: TEST,
-    name: ATTACKS,
+    name: 'says which limit was met',
   },
   {
     id: 'G6',

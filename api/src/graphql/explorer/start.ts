@@ -15,7 +15,11 @@ const windowOf = ({ name, token, document, variables }: Example) => ({
   initialPostRequestScript: REMEMBER,
 });
 
-const optionsOf = (examples: readonly Example[], variables: Environment) => ({
+const optionsOf = (
+  examples: readonly Example[],
+  variables: Environment,
+  introspection: boolean,
+) => ({
   initialWindows: examples.map(windowOf),
   initialHeaders: HEADERS,
   initialSubscriptionRequestHandlerId: 'graphql-ws',
@@ -25,7 +29,7 @@ const optionsOf = (examples: readonly Example[], variables: Environment) => ({
   },
   initialSettings: {
     theme: 'system',
-    'schema.reloadOnStart': true,
+    'schema.reloadOnStart': introspection,
   },
   persistedSettings: {
     // Scripts run in an interpreter; the newer way needs eval, which the page is not allowed.
@@ -42,8 +46,12 @@ const optionsOf = (examples: readonly Example[], variables: Environment) => ({
  * The script that starts Altair with the examples. People's own tabs and edits are kept by Altair; the examples are for
  * the first visit.
  */
-export const startScript = (examples: readonly Example[], environment: Environment): string => `
-const options = ${JSON.stringify(optionsOf(examples, environment), null, 2)};
+export const startScript = (
+  examples: readonly Example[],
+  environment: Environment,
+  introspection: boolean,
+): string => `
+const options = ${JSON.stringify(optionsOf(examples, environment, introspection), null, 2)};
 const endpointURL = new URL('/graphql', location.href).href;
 const addresses = { endpointURL, subscriptionsEndpoint: endpointURL.replace(/^http/, 'ws') };
 Object.assign(options, addresses);

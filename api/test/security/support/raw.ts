@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { TestApp } from '../../support/app.js';
 
 /** A connection that says what no client library would. */
@@ -8,8 +9,25 @@ export interface RawConnection {
   /** All that has come so far. */
   received(): string;
   /** All that came, once the server has closed the connection, and after how many milliseconds. */
-  closed: Promise<{ text: string; after: number }>;
+  closed: Promise<Closed>;
 }
+
+interface Closed {
+  text: string;
+  after: number;
+}
+
+/** Milliseconds, far more than is needed on a busy machine, and far less than Node would wait by itself. */
+const SOON = 10_000;
+
+/** The same, or an error when the server does not close it soon. */
+export const soon = <T>(closed: Promise<T>): Promise<T> =>
+  Promise.race([
+    closed,
+    delay(SOON, undefined, { ref: false }).then(() => {
+      throw new Error('The connection is still open');
+    }),
+  ]);
 
 export async function connectTo({ url }: TestApp, text = ''): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
@@ -19,7 +37,7 @@ export async function connectTo({ url }: TestApp, text = ''): Promise<RawConnect
   const received = () => Buffer.concat(chunks).toString('latin1');
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
   socket.on('error', () => undefined);
-  const closed = new Promise<{ text: string; after: number }>((resolve) =>
+  const closed = new Promise<Closed>((resolve) =>
     socket.on('close', () => resolve({ text: received(), after: performance.now() - started })),
   );
   await new Promise<void>((resolve) => {
@@ -37,7 +55,7 @@ export const lines = (...parts: string[]): string => `${parts.join('\r\n')}\r\n\
 /** What the server answers to these bytes until it closes the connection, which they ask for. */
 export async function exchange(app: TestApp, text: string): Promise<string> {
   const { closed } = await connectTo(app, text);
-  return (await closed).text;
+  return (await soon(closed)).text;
 }
 
 export const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
