@@ -68,21 +68,28 @@ async function tryUnbroken(tests) {
  * @param {string} directory
  * @param {import('./defences/rows.mjs').Row} row
  */
-async function tryBroken(tests, directory, { file, find, put, test, name }) {
-  const path = join(directory, file);
-  const source = await readFile(path, 'utf8');
-  if (source.split(find).length !== 2) return { ok: false, text: `${file} has its text not once` };
-  await writeFile(
-    path,
-    source.replace(find, () => put),
-  );
+async function tryBroken(tests, directory, row) {
+  const { test, name } = row;
+  /** @type {Map<string, string>} */
+  const sources = new Map();
   try {
-    const { failed, why } = await tests.run(test, [name], file.startsWith('api/src/database/'));
+    for (const { file, find, put } of [row, ...(row.also ?? [])]) {
+      const path = join(directory, file);
+      const source = await readFile(path, 'utf8');
+      if (source.split(find).length !== 2)
+        return { ok: false, text: `${file} has its text not once` };
+      if (!sources.has(path)) sources.set(path, source);
+      await writeFile(
+        path,
+        source.replace(find, () => put),
+      );
+    }
+    const { failed, why } = await tests.run(test, [name], row.file.startsWith('api/src/database/'));
     if (failed === 0) return { ok: false, text: `“${name}” does not fail without it ${why}` };
     if (/SyntaxError|ReferenceError|is not a function|Cannot find module/.test(why))
       return { ok: false, text: `the edit breaks the code: ${why}` };
     return { ok: true, text: why };
   } finally {
-    await writeFile(path, source);
+    for (const [path, source] of sources) await writeFile(path, source);
   }
 }
