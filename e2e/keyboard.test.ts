@@ -62,7 +62,11 @@ describe('somebody with a keyboard alone', () => {
     await keyboard.press('Enter');
     const date = page.getByLabel('Event Date');
     expect(await date.inputValue()).toBe(asTyped(dayFromNow(3)));
-    await tabTo(page, page.getByRole('radio', { name: '10:00 - 14:00' }));
+    // The focus went on to the slots by itself.
+    const slot = page.getByRole('radio', { name: '10:00 - 14:00' });
+    await page.locator('input[type=radio]:focus').waitFor();
+    expect(await hasFocus(slot)).toBe(true);
+    expect(await slot.isChecked()).toBe(false);
     await keyboard.press('Space');
     await type('Event Type', 'Wedding');
     await type('Guest Count', '80');
@@ -74,6 +78,42 @@ describe('somebody with a keyboard alone', () => {
     await tabTo(page, page.getByRole('link', { name: 'Back to Services' }));
     await keyboard.press('Enter');
     await page.waitForURL('**/services');
+    await leave();
+  }, 60_000);
+
+  it('types a date, and is led past the calendar to its slots or to the next days that have some', async () => {
+    const planner = await aProvider(market.url, 'Nora Planner');
+    const { serviceId } = await aService(market.url, planner);
+    await aSlot(market.url, planner);
+    const { page, leave } = await market.visit(customer);
+    const { keyboard } = page;
+    await page.goto(`/book/${serviceId}`);
+    const date = page.getByLabel('Event Date');
+    await tabTo(page, date);
+    // The provider is free on the third day from today, and on no day before.
+    await keyboard.type(asTyped(dayFromNow(2)));
+    expect(await hasFocus(date)).toBe(true);
+    await keyboard.press('Enter');
+    const none = page.getByText(
+      `No time slots available for ${asTyped(dayFromNow(2))}. Please select a different date.`,
+    );
+    await page.locator('[role=status]:focus').waitFor();
+    expect(await hasFocus(none)).toBe(true);
+    const next = page.getByRole('group', { name: 'Next days with free times' });
+    await keyboard.press('Tab');
+    expect(await hasFocus(next.getByRole('button').first())).toBe(true);
+    await keyboard.press('Enter');
+    const slot = page.getByRole('radio', { name: '10:00 - 14:00' });
+    await page.locator('input[type=radio]:focus').waitFor();
+    expect(await hasFocus(slot)).toBe(true);
+    expect(await date.inputValue()).toBe(asTyped(dayFromNow(3)));
+
+    await tabTo(page, date, 'Shift+Tab');
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(asTyped(dayFromNow(3)));
+    await keyboard.press('Tab');
+    await page.locator('input[type=radio]:focus').waitFor();
+    expect(await hasFocus(slot)).toBe(true);
     await leave();
   }, 60_000);
 

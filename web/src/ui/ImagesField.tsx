@@ -51,7 +51,7 @@ export function ImagesField({
       {(control) => (
         <>
           <DropZone>
-            <ImageIcon /> Choose images, or drop them here
+            <ImageIcon /> Choose or drop images
             <input
               {...control}
               ref={input}
@@ -62,17 +62,22 @@ export function ImagesField({
             />
           </DropZone>
           {pictures.length > 0 && (
-            <chakra.ul display="flex" flexWrap="wrap" gap="3" mt="1">
+            <chakra.ul
+              display="grid"
+              gridTemplateColumns="repeat(auto-fill, minmax(7rem, 1fr))"
+              gap="3"
+              mt="1"
+            >
               {pictures.map(({ url, remove }, index) => (
                 <chakra.li key={url} position="relative">
                   <Preview src={url} alt={`Image ${index + 1}`} />
                   <Button
                     variant="outline"
                     size="icon"
-                    boxSize="8"
+                    boxSize="9"
                     position="absolute"
-                    top="-2"
-                    insetEnd="-2"
+                    top="1.5"
+                    insetEnd="1.5"
                     aria-label={`Remove image ${index + 1}`}
                     onClick={() => {
                       remove();
@@ -104,7 +109,13 @@ function usePreviews(files: readonly File[]): readonly string[] {
 }
 
 const Preview = chakra('img', {
-  base: { width: '24', height: '16', borderRadius: 'sm', objectFit: 'cover', bg: 'bg.muted' },
+  base: {
+    width: 'full',
+    aspectRatio: '3 / 2',
+    borderRadius: 'control',
+    objectFit: 'cover',
+    bg: 'bg.muted',
+  },
 });
 
 const DropZone = chakra('div', {

@@ -30,6 +30,8 @@ export function AuthPage({ title, lead, children, other, maxW = 'lg' }: AuthPage
 
 const TextLink = chakra(Link, {
   base: {
+    display: 'inline-block',
+    py: '2.5',
     color: 'brand.fg',
     fontWeight: 'semibold',
     textDecoration: 'underline',
