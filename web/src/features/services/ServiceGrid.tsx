@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import type { ListedService } from './filter-services.js';
 import { ServiceCard } from './ServiceCard.js';
 
-const BATCH = 36;
+/** Four rows on wide screens; more of them would hold up the next key. */
+const BATCH = 12;
 
 /** Mounts a batch of cards, and the next one when its end comes near: a keystroke stays cheap. */
 export const ServiceGrid = memo(function ServiceGrid({
@@ -24,7 +25,7 @@ export const ServiceGrid = memo(function ServiceGrid({
     if (complete || !end.current) return;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry?.isIntersecting) setCount((current) => current + BATCH);
+        if (entry?.isIntersecting) startTransition(() => setCount((current) => current + BATCH));
       },
       { rootMargin: '1200px' },
     );

@@ -24,11 +24,22 @@ export function filterServices(
     (service) =>
       (city === '' || service.provider.city === city) &&
       (category === '' || service.category === category) &&
-      (wanted === '' ||
-        [service.title, service.description, service.provider.name].some((text) =>
-          text.toLowerCase().includes(wanted),
-        )),
+      (wanted === '' || textOf(service).includes(wanted)),
   );
+}
+
+const texts = new WeakMap<ListedService, string>();
+
+/** What the search looks through, made once: with ten thousand services, each key would take too long otherwise. */
+function textOf(service: ListedService): string {
+  let text = texts.get(service);
+  if (text === undefined) {
+    // Nobody types a line break into the search, so nothing is found across two of them.
+    const { title, description, provider } = service;
+    text = [title, description, provider.name].join('\n').toLowerCase();
+    texts.set(service, text);
+  }
+  return text;
 }
 
 /** Each value once, in alphabetical order; a provider without one adds none. */

@@ -1,0 +1,26 @@
+import pg from 'pg';
+import { inProject } from '../../scripts/lib/paths.mjs';
+
+/**
+ * Fills the database of a running server up to so many services, before anybody has asked for the list: copies of the
+ * demo's, pictures included, each with a number in its title.
+ * @param {string} dataDir of that server
+ * @param {number} count
+ */
+export async function fillCatalogue(dataDir, count) {
+  const { startEmbedded } = await import(inProject('api', 'dist', 'database', 'embedded.js'));
+  const database = await startEmbedded({ dataDir }); // finds the one that runs
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  await client.query(
+    `INSERT INTO services (id, provider_id, title, description, category, price, duration, features, images, created_at)
+     SELECT gen_random_uuid(), provider_id, title || ' ' || n, description, category, price, duration, features, images,
+       created_at - n * interval '1 day'
+     FROM services, generate_series(1, $1::int) n
+     ORDER BY n
+     LIMIT greatest(0, $1::int - (SELECT count(*) FROM services WHERE is_active))`,
+    [count],
+  );
+  await client.end();
+  await database.stop(); // lets go of it
+}
