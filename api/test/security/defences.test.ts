@@ -28,6 +28,22 @@ describe('the defences that docs/security.md names', () => {
     expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
   });
 
+  it('and the pitfalls name tests that there are', async () => {
+    const [, pitfalls = ''] = (await textOf('docs/security.md')).split('## The pitfalls');
+    const rows = (pitfalls.split('\n## ')[0] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    const cells = rows.map((row) => row.split('|')[2] ?? '');
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)`(?:: ([^;|]+))?/g)]);
+    expect(named.length).toBeGreaterThan(20);
+    for (const [, path = '', title = ''] of named) {
+      const file = path.startsWith('e2e/') ? `${path}.test.ts` : `api/test/${path}.test.ts`;
+      expect([file, await textOf(file)]).toEqual([file, expect.stringContaining(title.trim())]);
+    }
+    const ids = cells.flatMap((cell) => cell.match(/\b[A-Z]\d+\b/g) ?? []);
+    expect(ids.filter((id) => !ROWS.some((row) => row.id === id))).toEqual([]);
+  });
+
   it.each(ROWS.map((row): [string, Row] => [row.id, row]))(
     '%s can be taken out, and has a test that tries it',
     async (_, row) => {

@@ -159,4 +159,15 @@ export const HTTP_ROWS = [
     test: 'api/test/images/serve-images.test.ts',
     name: 'knows no %s',
   },
+  {
+    id: 'H16',
+    threat:
+      'A request that is answered with 400 is carried out all the same (an unknown transfer coding)',
+    defence: 'refused before anything looks at it',
+    file: 'api/src/request-limits.ts',
+    find: "if (coding.toLowerCase() !== 'chunked')",
+    put: "if (coding === '')",
+    test: 'api/test/rest/errors.test.ts',
+    name: 'does nothing for a request in a coding that nobody can read',
+  },
 ];

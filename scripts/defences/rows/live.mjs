@@ -137,4 +137,14 @@ export const LIVE_ROWS = [
     test: TEST,
     name: 'tells both parties of a change, and nobody else',
   },
+  {
+    id: 'L14',
+    threat: 'Messages that only a server sends have a stack printed for each',
+    defence: 'they close the socket like any message that is none',
+    file: LIVE,
+    find: 'jsonMessageReviver: refuseServersWords,',
+    put: '',
+    test: TEST,
+    name: 'closes a socket that says what only a server says, such as %s, and prints nothing',
+  },
 ];

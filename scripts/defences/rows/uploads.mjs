@@ -57,6 +57,16 @@ export const UPLOAD_ROWS = [
     name: 'refuse one list of files in two fields',
   },
   {
+    id: 'U15',
+    threat: 'A file mapped to entry 99,999,999 of a list, which somebody then walks through',
+    defence: 'lists with holes are refused before GraphQL sees them',
+    file: 'api/src/images/graphql-uploads.ts',
+    find: 'else if (hasHoles(req.body))',
+    put: 'else if (!hasHoles)',
+    test: GRAPHQL,
+    name: 'refuse a list with holes at once, %s',
+  },
+  {
     id: 'U6',
     threat: 'A hundred forms at once, each of 50 MB',
     defence: '4 at a time of one account or address',
