@@ -115,16 +115,24 @@ describe('a session', () => {
   it('outlives a reload and a second tab, but not the account’s new ban', async () => {
     const { url } = market;
     const banned = await aCustomer(url, 'Bob Banned');
-    const { page, stored, hears, leave } = await market.visit(banned);
+    const { page, stored, hears, bears, leave } = await market.visit(banned);
+    const first = page.waitForEvent('websocket');
     await page.goto('/user/dashboard');
+    await first;
+    const listening = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framereceived'));
     await page.reload();
     await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
+    await listening;
     const answer = await fetch(`${url}/api/admin/users/${banned.id}/ban`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
       body: '{"banned":true}',
     });
     expect(answer.status).toBe(200);
+    // The page is told before it asks for anything, which is logged only.
+    await bears(/^Changes of bookings cannot be followed .*Session ended/);
     await page.goto('/user/dashboard');
     await page.waitForURL('**/login');
     expect(await stored('token')).toBeNull();
