@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
@@ -57,6 +58,9 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** Milliseconds; a busy pool may take as long to hand out a connection. */
+const READY_WITHIN_MS = 2500;
+
 const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
@@ -98,10 +102,14 @@ export async function createApp({
     next();
   };
   const isReady = (): Promise<boolean> =>
-    dataSource.query('SELECT 1').then(
-      () => !retired,
-      () => false,
-    );
+    Promise.race([
+      dataSource.query('SELECT 1').then(
+        () => !retired,
+        () => false,
+      ),
+      // Whoever asks needs to know now; a database that is frozen would take its time.
+      sleep(READY_WITHIN_MS, false, { ref: false }),
+    ]);
 
   const schema = await createSchema();
   const formatError = createFormatError(onUnexpected);

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import pg from 'pg';
+import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded.js';
+import { aCrowd, repeat, send, aWish } from './support/crowd.js';
+import { processesOf, signalAll, urlOf } from './support/postgres.js';
+import {
+  aDataDir,
+  cleanUp,
+  closeLater,
+  startServer,
+  type RunningServer,
+} from './support/server.js';
+import { aTown, type Town } from './support/town.js';
+import { diagnosis, expectKept, figures } from './support/verdict.js';
+
+jest.setTimeout(60_000);
+
+/** How long it is away, and how long a client of the web waits at most. */
+const AWAY_MS = 5000;
+const PATIENCE_MS = 10_000;
+
+let dataDir: string;
+let database: EmbeddedDatabase;
+let server: RunningServer;
+let town: Town;
+
+beforeEach(async () => {
+  dataDir = await aDataDir();
+  database = await startEmbedded({ dataDir });
+  closeLater(() => database.stop());
+  server = await startServer({
+    DATA_DIR: await aDataDir(),
+    DATABASE_URL: urlOf(database.connection),
+  });
+  town = await aTown(database.connection, { slots: 700 });
+});
+afterEach(cleanUp);
+
+interface Pulse {
+  at: number;
+  ms: number;
+  status: number;
+}
+
+/** Asks again and again, as whoever watches the server does, until it is told to stop. */
+function watch(path: string) {
+  const pulses: Pulse[] = [];
+  let over = false;
+  const asking = (async () => {
+    for (; !over; await sleep(100)) {
+      const began = performance.now();
+      const { status } = await fetch(server.url + path);
+      const at = performance.now();
+      pulses.push({ at, ms: at - began, status });
+    }
+  })();
+  return {
+    pulses,
+    stop: () => {
+      over = true;
+      return asking;
+    },
+  };
+}
+
+const FAULTS: [string, leave: () => Promise<void>, comeBack: () => Promise<void>][] = [
+  [
+    'is stopped and started again',
+    () => database.stop(),
+    async () => {
+      database = await startEmbedded({ dataDir });
+    },
+  ],
+  [
+    'is frozen and says nothing at all',
+    async () => signalAll(await processesOf(dataDir), 'SIGSTOP'),
+    async () => signalAll(await processesOf(dataDir), 'SIGCONT'),
+  ],
+];
+
+describe('a PostgreSQL that for 5 s', () => {
+  it.each(FAULTS)(
+    '%s: clients are told soon, and all goes on when it is back',
+    async (name, leave, comeBack) => {
+      const alive = watch('/healthz');
+      const ready = watch('/readyz');
+      const crowd = aCrowd(server.url, town, town.slots);
+      await crowd.acknowledged(100);
+
+      const gone = performance.now();
+      await leave();
+      await sleep(AWAY_MS);
+      await comeBack();
+      const back = performance.now();
+      const before = crowd.wishes.filter(({ status }) => status === 201).length;
+      await crowd.acknowledged(before + 100);
+      await crowd.disperse();
+      await sleep(300);
+      await Promise.all([alive.stop(), ready.stop()]);
+
+      const answers = crowd.wishes.filter(({ at }) => at > gone);
+      const refused = answers.filter(({ status }) => status === 503);
+      expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([201, 409, 503]);
+      expect(refused.length).toBeGreaterThan(5);
+      expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(PATIENCE_MS);
+      const times = refused.map(({ ms }) => ms).sort((a, b) => a - b);
+      const median = times[times.length >> 1] ?? NaN;
+      expect(median).toBeLessThan(3000);
+
+      expect(alive.pulses.every(({ status }) => status === 200)).toBe(true);
+      const unready = ready.pulses.filter(({ status }) => status === 503);
+      const [firstUnready] = unready;
+      expect((firstUnready?.at ?? NaN) - gone).toBeLessThan(4000);
+      expect(ready.pulses.at(-1)?.status).toBe(200);
+      const readyAgain = (unready.at(-1)?.at ?? NaN) - back;
+      expect(readyAgain).toBeLessThan(5000);
+
+      const repeated = await repeat(server.url, town, crowd.wishes);
+      await expectKept(town, crowd.wishes);
+      expect(await diagnosis(town, dataDir)).toEqual([]);
+      figures(name, {
+        'answers 503': refused.length,
+        'median ms': Math.round(median),
+        'slowest answer ms': Math.round(Math.max(...answers.map(({ ms }) => ms))),
+        'not ready after ms': Math.round((firstUnready?.at ?? NaN) - gone),
+        'ready again after ms': Math.round(readyAgain),
+        repeated,
+      });
+    },
+  );
+
+  it('is frozen does not hold a request for longer than its client waits', async () => {
+    const [slot] = town.slots as [Town['slots'][number]];
+    signalAll(await processesOf(dataDir), 'SIGSTOP');
+    const wish = await send(server.url, town, aWish(town, slot, 0));
+    signalAll(await processesOf(dataDir), 'SIGCONT');
+    expect(wish.status).toBe(503);
+    expect(wish.ms).toBeLessThan(PATIENCE_MS - 1000);
+    await repeat(server.url, town, [wish]);
+    expect(wish.status).toBe(201);
+    await expectKept(town, [wish]);
+  });
+});
+
+describe('a pool whose connections are all taken', () => {
+  it('refuses the others soon, and serves again when the lock is gone', async () => {
+    const { url } = server;
+    const hand = new pg.Client(database.connection);
+    hand.on('error', () => undefined);
+    await hand.connect();
+    await hand.query('BEGIN');
+    await hand.query('LOCK TABLE slots IN ACCESS EXCLUSIVE MODE');
+
+    const wishes = town.slots.slice(0, 150).map((slot, n) => aWish(town, slot, n));
+    const all = Promise.all(wishes.map((wish) => send(url, town, wish)));
+    await sleep(1000);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    await all;
+    expect(wishes.map(({ status }) => status)).toEqual(wishes.map(() => 503));
+    const slowest = Math.max(...wishes.map(({ ms }) => ms));
+    expect(slowest).toBeLessThan(8000);
+
+    await hand.query('COMMIT');
+    await hand.end();
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    await repeat(url, town, wishes);
+    expect(wishes.map(({ status }) => status)).toEqual(wishes.map(() => 201));
+    await expectKept(town, wishes);
+    expect(await diagnosis(town, dataDir)).toEqual([]);
+    figures('pool exhausted', { requests: wishes.length, 'slowest 503 ms': Math.round(slowest) });
+  });
+});

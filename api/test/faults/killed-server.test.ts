@@ -1,0 +1,68 @@
+import { jest } from '@jest/globals';
+import { aCrowd, repeat, send, type Wish } from './support/crowd.js';
+import { addressOf, processesOf, signalAll } from './support/postgres.js';
+import { aDataDir, cleanUp, startServer, type RunningServer } from './support/server.js';
+import { aTown, type Town } from './support/town.js';
+import { diagnosis, expectKept, figures, ROUNDS } from './support/verdict.js';
+
+jest.setTimeout(60_000);
+
+const SLOTS = 250;
+
+let dataDir: string;
+let server: RunningServer;
+let town: Town;
+const wishes: Wish[] = [];
+
+beforeAll(async () => {
+  dataDir = await aDataDir();
+  server = await startServer({ DATA_DIR: dataDir });
+  town = await aTown(await addressOf(dataDir), { slots: SLOTS * ROUNDS });
+});
+afterAll(cleanUp);
+
+const rounds = Array.from({ length: ROUNDS }, (_, n) => n + 1);
+
+describe('a server that is killed in the middle of hundreds of bookings', () => {
+  it.each(rounds)(
+    'has lost none that it acknowledged, and books none twice (time %i)',
+    async (n) => {
+      const crowd = aCrowd(server.url, town, town.slots.slice((n - 1) * SLOTS, n * SLOTS));
+      await crowd.acknowledged(120);
+      // Every second time the database dies in the same moment, as when a machine loses its power.
+      const others = n % 2 === 0 ? await processesOf(dataDir) : [];
+      server.process.kill('SIGKILL');
+      signalAll(others, 'SIGKILL');
+      await crowd.disperse();
+      const lost = crowd.wishes.filter(({ status }) => status === 0).length;
+
+      const began = performance.now();
+      server = await startServer({ DATA_DIR: dataDir });
+      const restart = performance.now() - began;
+
+      // Before anything is repeated: what was acknowledged is there.
+      const ids = crowd.wishes.flatMap(({ booking }) => booking ?? []);
+      const [{ count }] = await town.dataSource.query<[{ count: string }]>(
+        'SELECT count(*) FROM bookings WHERE id = ANY($1::uuid[])',
+        [ids],
+      );
+      expect(Number(count)).toBe(ids.length);
+      expect(await diagnosis(town, dataDir)).toEqual([]);
+
+      // Those whose answer was lost send it again, and so does somebody who had it.
+      wishes.push(...crowd.wishes);
+      await repeat(server.url, town, crowd.wishes);
+      const acknowledged = crowd.wishes.find(({ booking }) => booking !== undefined) as Wish;
+      const again = await send(server.url, town, { ...acknowledged });
+      expect(again).toMatchObject({ status: 201, booking: acknowledged.booking });
+      expect([...new Set(crowd.wishes.map(({ status }) => status))].sort()).toEqual([201, 409]);
+      await expectKept(town, wishes);
+      expect(await diagnosis(town, dataDir)).toEqual([]);
+      figures('killed server', {
+        acknowledged: ids.length,
+        'answers lost': lost,
+        'restart ms': Math.round(restart),
+      });
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { jest } from '@jest/globals';
+import { aCrowd, repeat } from './support/crowd.js';
+import { addressOf } from './support/postgres.js';
+import { aDataDir, cleanUp, startServer } from './support/server.js';
+import { aTown } from './support/town.js';
+import { diagnosis, expectKept, figures } from './support/verdict.js';
+
+jest.setTimeout(60_000);
+
+afterAll(cleanUp);
+
+it('a server that is told to stop in the middle of hundreds of bookings finishes what is in flight and exits with 0', async () => {
+  const dataDir = await aDataDir();
+  let server = await startServer({ DATA_DIR: dataDir });
+  const town = await aTown(await addressOf(dataDir), { slots: 300 });
+  const crowd = aCrowd(server.url, town, town.slots, 60);
+  await crowd.acknowledged(120);
+  const asked = performance.now();
+  // Twice: to the process group, and handed on by npm.
+  server.process.kill('SIGTERM');
+  const { code, ms } = await server.end('SIGTERM');
+  await crowd.disperse();
+  expect(code).toBe(0);
+  expect(ms).toBeLessThan(10_000);
+  const answered = crowd.wishes.filter(({ at, status }) => at > asked && status !== 0);
+  // What was in flight got its answer; nothing of the inside, no 500.
+  expect(answered.length).toBeGreaterThan(0);
+  expect(answered.filter(({ status }) => ![201, 409, 503].includes(status))).toEqual([]);
+
+  server = await startServer({ DATA_DIR: dataDir });
+  await repeat(server.url, town, crowd.wishes);
+  await expectKept(town, crowd.wishes);
+  expect(await diagnosis(town, dataDir)).toEqual([]);
+  figures('SIGTERM', { 'answered after it': answered.length, 'end ms': Math.round(ms) });
+});
