@@ -58,6 +58,9 @@ export const busy = (): AppError =>
   new AppError('SERVICE_UNAVAILABLE', 'Too much is going on right now. Please try again shortly.', {
     retryAfterSeconds: 5,
   });
+/** For files; whoever operates the marketplace has to make room. */
+export const noRoom = (): AppError =>
+  new AppError('SERVICE_UNAVAILABLE', 'Files cannot be stored right now. Please try again later.');
 export const unavailable = (): AppError =>
   new AppError(
     'SERVICE_UNAVAILABLE',

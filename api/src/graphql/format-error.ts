@@ -1,7 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '../errors.js';
-import { toAppError } from '../translate-error.js';
+import { isForTheLog, toAppError } from '../translate-error.js';
 
 /** What graphql-js and Apollo Server call a request that is the client's fault. */
 const CLIENT_FAULTS = new Set([
@@ -59,7 +59,7 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
       return { message, ...place, extensions: { code: 'BAD_USER_INPUT' } };
     }
     const refused = known ?? toAppError(cause);
-    if (refused.code === 'INTERNAL_SERVER_ERROR') onUnexpected(cause);
+    if (isForTheLog(cause)) onUnexpected(cause);
     return { message: refused.message, ...place, extensions: extensionsOf(refused) };
   };
 }

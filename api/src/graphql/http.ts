@@ -3,7 +3,7 @@ import { expressMiddleware } from '@as-integrations/express5';
 import { json, Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { graphqlUploads } from '../images/graphql-uploads.js';
 import { place } from '../ops/watch-requests.js';
-import { toAppError } from '../translate-error.js';
+import { isForTheLog, toAppError } from '../translate-error.js';
 import { contextOf, type RequestContext } from '../request-context.js';
 import { giveKeptAnswers } from './public-operations.js';
 
@@ -36,7 +36,7 @@ const errorsOfGraphql =
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const { code, message, status, details } = toAppError(error);
-    if (code === 'INTERNAL_SERVER_ERROR') onUnexpected(error);
+    if (isForTheLog(error)) onUnexpected(error);
     if (!req.readableEnded) req.resume();
     if (details.retryAfterSeconds !== undefined)
       res.set('Retry-After', String(details.retryAfterSeconds));

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { toAppError } from '../translate-error.js';
+import { isForTheLog, toAppError } from '../translate-error.js';
 
 /** Every failure outside of GraphQL as the JSON of interface.md; nothing of the inside, never a page of HTML. */
 export const errorHandler =
@@ -7,7 +7,7 @@ export const errorHandler =
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const { code, message, status, details } = toAppError(error);
-    if (code === 'INTERNAL_SERVER_ERROR') onUnexpected(error);
+    if (isForTheLog(error)) onUnexpected(error);
     if (details.retryAfterSeconds !== undefined)
       res.set('Retry-After', String(details.retryAfterSeconds));
     if (!req.readableEnded) req.resume();
