@@ -8,6 +8,7 @@ import {
   aService,
   aSlot,
   aUser,
+  never,
   refuse,
   unreachable,
 } from '../../test/marketplace.js';
@@ -65,6 +66,64 @@ test('shows the service and how to reach its provider', async () => {
   expect(screen.getByRole('heading', { name: 'What happens next?' })).toBeVisible();
 });
 
+test('turns while the service is on its way', async () => {
+  open({ service: never });
+  expect(await screen.findByText('Loading service')).toBeInTheDocument();
+});
+
+test('is open to providers as well', async () => {
+  renderApp({ at: '/book/service-1', signedInAs: 'provider', server });
+  expect(await screen.findByRole('heading', { name: 'Book This Service' })).toBeVisible();
+});
+
+test('asks for everything in fields that phones and screen readers understand', async () => {
+  open();
+  const fieldNamed = (label: string) => screen.getByLabelText(label);
+  await screen.findByLabelText('Name');
+  expect(fieldNamed('Event Date')).toHaveAttribute('placeholder', 'Select event date');
+  expect(fieldNamed('Event Type')).toHaveAttribute(
+    'placeholder',
+    'e.g. Birthday, Wedding, Corporate',
+  );
+  for (const [label, type, inputMode, autocomplete] of [
+    ['Name', null, null, 'name'],
+    ['Email', 'email', 'email', 'email'],
+    ['Phone', 'tel', 'tel', 'tel'],
+    ['Event Date', null, 'numeric', 'off'],
+    ['Event Type', null, null, 'off'],
+    ['Guest Count', 'number', 'numeric', 'off'],
+  ] as const) {
+    const { type: actualType, inputMode: keys, autocomplete: filledBy } = attributes(label);
+    expect([label, actualType, keys, filledBy]).toEqual([label, type, inputMode, autocomplete]);
+    expect(fieldNamed(label)).toBeRequired();
+  }
+  expect(fieldNamed('Guest Count')).toHaveAttribute('min', '1');
+  expect(fieldNamed('Additional Message')).not.toBeRequired();
+  expect(screen.getByRole('radiogroup', { name: 'Time Slot' })).toBeRequired();
+});
+
+const attributes = (label: string) => {
+  const field = screen.getByLabelText(label);
+  const [type, inputMode, autocomplete] = ['type', 'inputmode', 'autocomplete'].map((name) =>
+    field.getAttribute(name),
+  );
+  return { type, inputMode, autocomplete };
+};
+
+test('says that it is submitting, and sends nothing twice', async () => {
+  let calls = 0;
+  const { user } = open({
+    createBooking: () => {
+      calls += 1;
+      return never();
+    },
+  });
+  await fill(user);
+  await submit(user);
+  await user.click(await screen.findByRole('button', { name: 'Submitting...' }));
+  expect(calls).toBe(1);
+});
+
 test('leaves out what the provider did not give', async () => {
   open({ service: () => aService({ provider: aProvider({ email: null, phone: null }) }) });
   const provider = within(await screen.findByRole('region', { name: 'Provider' }));
@@ -91,6 +150,13 @@ test('books the chosen slot, under a key of its own', async () => {
 
   const news = await screen.findByRole('heading', { name: 'Booking Submitted!' });
   expect(news).toHaveFocus();
+  expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/provider calls you to confirm/),
+      expect.stringMatching(/what your event requires/),
+      expect.stringMatching(/Pricing and payment are finalised/),
+    ]),
+  );
   expect(screen.getByRole('link', { name: 'Back to Services' })).toHaveAttribute(
     'href',
     '/services',

@@ -15,6 +15,9 @@ test('says what it is about and leads on', async () => {
   expect(leadsTo(/^Birthday Parties/)).toBe('/services');
   expect(leadsTo('Get Started Today')).toBe('/services');
   expect(await main.findByRole('heading', { name: 'Why Choose Marquee' })).toBeVisible();
+  for (const benefit of ['Easy Scheduling', 'City-Wide Service', 'Verified & Highly Rated']) {
+    expect(main.getByRole('heading', { name: benefit })).toBeVisible();
+  }
   expect(main.getByRole('heading', { name: 'Popular Services' })).toBeVisible();
 });
 
