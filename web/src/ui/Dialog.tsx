@@ -65,8 +65,8 @@ const Surface = chakra('dialog', {
     overflowY: 'auto',
     px: { base: '4', md: '8' },
     pb: { base: '5', md: '8' },
-    // What gets the focus comes to stand below the header.
-    scrollPaddingTop: '24',
+    // What gets the focus comes to stand below the header, its label included.
+    scrollPaddingTop: '28',
     color: 'fg',
     bg: 'bg.panel',
     borderWidth: '1px',

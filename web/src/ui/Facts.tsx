@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface FactsProps {
   /** a fact without a value is left out */
   facts: readonly (readonly [term: string, value: ReactNode])[];
-  /** for values that need room, such as addresses */
+  /** each as wide as its value, such as an address; on phones one below the other */
   wide?: boolean;
 }
 
@@ -27,10 +27,13 @@ const List = chakra('dl', {
     display: 'grid',
     gridTemplateColumns: {
       base: 'repeat(auto-fill, minmax(8rem, 1fr))',
-      md: 'repeat(auto-fill, minmax(12rem, 1fr))',
+      md: 'repeat(auto-fill, minmax(10rem, 1fr))',
     },
     '&[data-wide=true]': {
-      gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 15rem), 1fr))',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'none' },
+      gridAutoFlow: { md: 'column' },
+      justifyContent: { md: 'start' },
+      columnGap: '10',
     },
     columnGap: '6',
     rowGap: '3',

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 
 export interface Column<Row> {
   header: string;
@@ -55,22 +55,32 @@ export function Table<Row extends { id: string }>({
               ))}
             </tr>
           </thead>
-          <tbody role="rowgroup">
-            {rows.map((row) => (
-              <tr key={row.id} role="row">
-                {columns.map(({ header, short, cell }) => (
-                  <td key={header} role="cell" data-header={header} data-short={short}>
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <Body columns={columns} rows={rows} />
         </Grid>
       )}
     </chakra.div>
   );
 }
+
+// Typing into a search field above it draws no row again.
+const Body = memo(function Body<Row extends { id: string }>({
+  columns,
+  rows,
+}: Pick<TableProps<Row>, 'columns' | 'rows'>) {
+  return (
+    <tbody role="rowgroup">
+      {rows.map((row) => (
+        <tr key={row.id} role="row">
+          {columns.map(({ header, short, cell }) => (
+            <td key={header} role="cell" data-header={header} data-short={short}>
+              {cell(row)}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}) as <Row extends { id: string }>(props: Pick<TableProps<Row>, 'columns' | 'rows'>) => ReactNode;
 
 /** A button that is gone with its row takes the keyboard's place along: the table keeps it. */
 function useKeptFocus(rowCount: number) {

@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import magnifier from '../../assets/empty-search.svg';
+import type { AdminUserFragment } from '../../graphql/generated/admin-users.js';
 import { Loading } from '../../ui/Loading.js';
 import { Table } from '../../ui/Table.js';
 import { ListSummary } from './ListSummary.js';
@@ -16,6 +18,13 @@ interface UsersTabProps {
 
 export function UsersTab({ filter, onFilter }: UsersTabProps) {
   const timeZone = useTimeZone();
+  const columns = useMemo(
+    () => [
+      ...userColumns(timeZone),
+      { header: 'Actions', cell: (user: AdminUserFragment) => <UserActions user={user} /> },
+    ],
+    [timeZone],
+  );
   const { users, total, loading, outdated } = useUsers(filter);
   return (
     <>
@@ -27,10 +36,7 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
           <ListSummary shown={users.length} total={total} nouns={['user', 'users']} />
           <Table
             label="Users"
-            columns={[
-              ...userColumns(timeZone),
-              { header: 'Actions', cell: (user) => <UserActions user={user} /> },
-            ]}
+            columns={columns}
             rows={users}
             busy={outdated}
             empty={

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useAdminUserCountQuery, useAdminUsersQuery } from '../../graphql/generated/admin-users.js';
 import { useDebounced } from '../../lib/useDebounced.js';
 import { useLogged } from '../../lib/useLogged.js';
@@ -20,13 +21,17 @@ export function useUsers({ search, role, status }: UsersFilter) {
 
   // Until the answer to a new filter arrives, the old one stands.
   const data = list.data ?? (list.loading ? list.previousData : undefined);
-  const users = data?.adminUsers ?? [];
+  // Somebody who has just been banned, or let back in, may match no longer.
+  const awaited = list.data && status;
+  const users = useMemo(
+    () =>
+      (data?.adminUsers ?? []).filter(
+        ({ isVerified }) => !awaited || isVerified === (awaited === 'active'),
+      ),
+    [data, awaited],
+  );
   return {
-    // Somebody who has just been banned, or let back in, may match no longer.
-    users:
-      list.data && status
-        ? users.filter((user) => user.isVerified === (status === 'active'))
-        : users,
+    users,
     total: count.data?.adminUserCount,
     loading: list.loading && !data,
     outdated: !list.data && data !== undefined,

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useMemo } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { describeDay, formatDay } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
@@ -17,9 +17,13 @@ interface SlotDaysProps extends SlotActions {
   newestFirst?: boolean;
 }
 
-/** Slots under their days. */
+const DAYS_IN_SIGHT = 8;
+
+/** Slots, of which there may be hundreds, under their days. */
 export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysProps) {
   const days = useMemo(() => byDay(slots, newestFirst), [slots, newestFirst]);
+  // The tab opens with the days in sight; the others follow as soon as those stand.
+  const everything = useDeferredValue(true, false);
   return (
     <chakra.div
       display="grid"
@@ -27,7 +31,7 @@ export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysPro
       alignItems="start"
       gap="6"
     >
-      {days.map(([day, ofDay]) => (
+      {(everything ? days : days.slice(0, DAYS_IN_SIGHT)).map(([day, ofDay]) => (
         <section key={day}>
           <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">
             {describeDay(day)}

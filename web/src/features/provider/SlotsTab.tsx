@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import calendar from '../../assets/empty-calendar.svg';
 import { useDeleteSlotMutation, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { ask } from '../../lib/alerts.js';
@@ -39,8 +39,10 @@ export function SlotsTab({ slots, onEdit, onOutdated }: SlotsTabProps) {
     [deleteSlot, onOutdated],
   );
 
-  const coming = slots.filter(({ date }) => date >= today);
-  const past = slots.filter(({ date }) => date < today);
+  const [coming, past] = useMemo(
+    () => [slots.filter(({ date }) => date >= today), slots.filter(({ date }) => date < today)],
+    [slots, today],
+  );
   const actions = { onEdit, onDelete: remove };
   return (
     <>

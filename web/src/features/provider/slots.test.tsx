@@ -50,6 +50,15 @@ test('lists the slots by day; booked ones cannot be edited or deleted', async ()
   for (const button of within(booked!).getAllByRole('button')) expect(button).toBeDisabled();
 });
 
+test('shows two hundred slots, all of them', async () => {
+  const many = Array.from({ length: 200 }, (_, n) =>
+    aSlot({ id: `slot-${n}`, date: addDays(soon, Math.floor(n / 2)), isBooked: n % 2 === 1 }),
+  );
+  open({ providerSlots: () => many });
+  await waitFor(() => expect(screen.getAllByText('Available')).toHaveLength(100));
+  expect(screen.getAllByText('Booked')).toHaveLength(100);
+});
+
 test('keeps past slots behind a button', async () => {
   const yesterday = addDays(day, -1);
   const { user } = open({ providerSlots: () => [aSlot({ date: yesterday })] });
