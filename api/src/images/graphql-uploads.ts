@@ -11,6 +11,7 @@ import {
   unreadableForm,
 } from './image-limits.js';
 import type { IncomingImage } from './images.js';
+import { dropRepeatedFiles } from './repeated-files.js';
 
 /** Bytes of a document with its variables, as for JSON. */
 const MAX_OPERATIONS_BYTES = 200_000;
@@ -24,6 +25,7 @@ const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'
  * made here as well. Refusals are answered in GraphQL's form.
  */
 export function graphqlUploads(): RequestHandler {
+  dropRepeatedFiles();
   const parse = graphqlUploadExpress({
     maxFieldSize: MAX_OPERATIONS_BYTES,
     // The parser calls a file too large that has just this many bytes.

@@ -146,6 +146,15 @@ describe('uploads over GraphQL', () => {
     expect(performance.now() - began).toBeLessThan(2_000);
   });
 
+  it('let go of files of the same name but the first', async () => {
+    const sent = form([file(await aPng(60, 40))]);
+    for (let times = 0; times < 4; times += 1) sent.append('0', blob(file(Buffer.alloc(1e6))));
+    expect(await post(sent, PREFLIGHT)).toMatchObject({
+      status: 200,
+      data: { keep: [{ width: 60, height: 40 }] },
+    });
+  });
+
   it('refuse a file that is announced and does not come', async () => {
     const sent = form([], KEEP, { '0': ['variables.images.0'] });
     expect((await post(sent, PREFLIGHT)).errors).toMatchObject([
