@@ -1,0 +1,101 @@
+import { jest } from '@jest/globals';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } from 'graphql';
+import { createImages } from '../../src/images/images.js';
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { createLogger } from '../../src/ops/logger.js';
+import { restRoutes } from '../../src/rest/rest.js';
+import { brokenPromises } from '../bookings/support/invariants.js';
+import { operationsOf } from '../guards/documents.js';
+import { routesOf } from '../guards/routes.js';
+import { aPng } from '../images/support/pictures.js';
+import { remainingTemporaryFiles } from '../images/support/temporary-files.js';
+import { anApp, type TestApp } from '../support/app.js';
+import type { Targets } from './support/attempts.js';
+import { REST_SHAPES } from './support/rest-attempts.js';
+import { playRound } from './support/round.js';
+import { fuzzRequests, fuzzSeed, ROUND } from './support/settings.js';
+import { Tally } from './support/tally.js';
+import { watchWrites } from './support/writes.js';
+
+const REQUESTS = fuzzRequests();
+const SEED = fuzzSeed();
+
+/** Of what is asked as it should be asked, by whoever may, the share that is taken. */
+const TAKEN_AT_LEAST = 0.6;
+
+describe('whatever is sent to either door', () => {
+  const logged = new PassThrough();
+  let app: TestApp;
+  let uploads: string;
+  let targets: Targets;
+
+  beforeAll(async () => {
+    uploads = await mkdtemp(join(tmpdir(), 'marquee-fuzz-'));
+    const images = createImages(localImageStore(uploads), () => undefined);
+    app = await anApp({ log: createLogger('warn', logged), market: { images } });
+    const { data } = await app.graphql<IntrospectionQuery>(getIntrospectionQuery());
+    if (!data) throw new Error('The schema does not tell of itself');
+    targets = {
+      operations: operationsOf(buildClientSchema(data))
+        .filter(({ name }) => !name.startsWith('subscription'))
+        .map(({ name, field }) => ({ kind: name.split(' ')[0] as 'query' | 'mutation', field })),
+      rows: routesOf(restRoutes, ''),
+      picture: await aPng(30, 20),
+    };
+  });
+  afterAll(async () => {
+    await app.stop();
+    await rm(uploads, { recursive: true, force: true });
+  });
+
+  /** Pictures on the disk that no row names, and the other way round. */
+  async function astrayImages(): Promise<string[]> {
+    const rows = await app.dataSource.query<{ names: string }[]>(
+      'SELECT images::text AS names FROM users UNION ALL SELECT images::text FROM services',
+    );
+    const named = rows.map(({ names }) => names).join();
+    const files = await readdir(uploads);
+    return files.filter((file) => !named.includes(file.replace(/(-card)?\.webp$/, '')));
+  }
+
+  it('comes to every route with what it takes', () => {
+    const taking = targets.rows.filter((row) => /^(POST|PUT|PATCH)/.test(row));
+    expect(taking.filter((row) => !(row in REST_SHAPES))).toEqual([]);
+  });
+
+  it(
+    `is answered as agreed, and changes nothing where it is refused: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`,
+    async () => {
+      const port = (app.server.address() as AddressInfo).port;
+      const printed = jest.spyOn(console, 'error');
+      const writes = await watchWrites(app);
+      const tally = new Tally();
+      for (let round = 0; round * ROUND < REQUESTS; round += 1) {
+        const count = Math.min(ROUND, REQUESTS - round * ROUND);
+        const seed = (SEED + round) % 2 ** 31;
+        const found = await playRound({ app, port, targets, writes, tally }, seed, count);
+        expect(found.slice(0, 5).join('\n\n')).toBe('');
+        expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+        expect(await astrayImages()).toEqual([]);
+        expect(await remainingTemporaryFiles()).toEqual([]);
+        for (const file of await readdir(uploads)) await rm(join(uploads, file));
+        expect(Object.keys(Object.prototype)).toEqual([]);
+        expect((logged.read() as Buffer | null)?.toString() ?? '').toBe('');
+        expect(printed).not.toHaveBeenCalled();
+      }
+      console.info(tally.print(SEED));
+
+      for (const path of ['/healthz', '/readyz'])
+        expect((await fetch(`${app.url}${path}`)).status).toBe(200);
+      // What never gets through a door has tried only the door.
+      expect(tally.shareTaken()).toBeGreaterThan(TAKEN_AT_LEAST);
+      if (REQUESTS >= 20_000) expect(tally.neverTaken(targets)).toEqual([]);
+    },
+    60_000 + REQUESTS * 30,
+  );
+});

@@ -1,0 +1,72 @@
+import { addDays } from '../../../src/clock.js';
+import { CATEGORIES } from '../../../src/services/categories.js';
+import type { Random } from './random.js';
+import { PASSWORD, type Kind, type Offer, type World } from './world.js';
+
+const NAMES = ['Ada Lovelace', 'Renée O’Connor', '李小龍', 'محمد', 'Zoë 🎉', 'Ng', "D'Arcy-Smith"];
+const SENTENCES = [
+  'Everything taken care of.',
+  'Music;\nlights\tand more',
+  'Größe: ½ – ✓',
+  '100 % fun_\\ <3',
+];
+const WORDS = ['Springfield', 'party', 'Wedding', 'ada', 'é', '%', '_'];
+const TIMES = Array.from(
+  { length: 48 },
+  (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
+);
+
+/** Which kind of thing an operation, or a path, is about: the first that it names. */
+const kindOf = (operation: string): Kind =>
+  (/service|slot|booking|user/gi.exec(operation)?.[0] ?? 'user').toLowerCase() as Kind;
+
+/** Values by name of a field or argument that one request would be taken with. */
+export type Honest = (name: string) => unknown;
+
+export function honestValues(random: Random, world: World, operation: string): Honest {
+  const offer = random.pick(world.offers);
+  const email = random.pick(world.emails);
+  const signsIn = /login/i.test(operation);
+  const values: Record<string, () => unknown> = {
+    ...Object.fromEntries(
+      (Object.keys(offer) as (keyof Offer)[]).map((name) => [name, () => offer[name]]),
+    ),
+    id: () => random.pick(world.own[kindOf(operation)]),
+    name: () => random.pick(NAMES),
+    email: () => (signsIn ? email : `p${random.below(2 ** 31)}@example.com`),
+    password: () => PASSWORD,
+    phone: () => random.pick(['555-0100', '+49 (30) 123 456', '١٢٣ 4']),
+    city: () => random.pick(['Springfield', 'Zürich', 'San José']),
+    businessName: () => random.pick(NAMES),
+    businessDescription: () => random.pick(SENTENCES),
+    title: () => random.pick(SENTENCES),
+    description: () => random.pick(SENTENCES),
+    category: () => random.pick(CATEGORIES),
+    price: () => random.pick([0, 10, 99.99, 450, 10_000_000]),
+    duration: () => '4-6 hours',
+    features: () => random.pick([null, [], ['Cake'], ['Flowers', ' ', 'Música']]),
+    removeImages: () => random.pick([null, [], ['/uploads/none.webp']]),
+    date: () => addDays(world.today, random.below(700)),
+    startTime: () => random.pick(TIMES.slice(0, 24)),
+    endTime: () => random.pick(TIMES.slice(24)),
+    eventType: () => random.pick(['Birthday', 'Wedding', '成人式']),
+    guestCount: () => 1 + random.below(500),
+    message: () => random.pick([null, '', ...SENTENCES]),
+    customerDetails: () => ({ name: 'Kim', email: 'kim@example.com', phone: '555-0101' }),
+    idempotencyKey: () => (random.chance(0.5) ? null : random.uuid()),
+    role: () => random.pick(['user', 'provider']),
+    status: () =>
+      /users/i.test(operation)
+        ? random.pick(['active', 'banned'])
+        : random.pick(['confirmed', 'cancelled']),
+    banned: () => random.chance(0.5),
+    limit: () => 1 + random.below(50),
+    from: () => addDays(world.today, random.below(90)),
+    search: () => random.pick(WORDS),
+  };
+  return (name) => {
+    const value = values[name];
+    if (!value) throw new Error(`No honest value for ${name}: name one in honest.ts`);
+    return value();
+  };
+}

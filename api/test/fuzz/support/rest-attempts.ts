@@ -1,0 +1,173 @@
+import type { Honest } from './honest.js';
+import { hostileText, hostileValue, toJson } from './hostile.js';
+import { anyFile, multipart, spoilParts, textPart, type Part } from './multipart.js';
+import type { Random } from './random.js';
+import { spoilBytes } from './spoil.js';
+
+/** What a route takes, by its row of the route table: fields of the body, and of the query string. */
+export interface RestShape {
+  body?: readonly string[];
+  /** True where the body may be a form with files. */
+  form?: true;
+  query?: readonly string[];
+}
+
+const SERVICE = ['title', 'description', 'category', 'price', 'duration', 'features'];
+const SLOT = ['date', 'startTime', 'endTime'];
+
+/** Routes that take something beside what stands in their path (spec section 7). */
+export const REST_SHAPES: Record<string, RestShape> = {
+  'GET /services': { query: ['search', 'city', 'category'] },
+  'GET /admin/users': { query: ['search', 'role', 'status', 'limit'] },
+  'GET /admin/services': { query: ['limit'] },
+  'GET /admin/bookings': { query: ['limit'] },
+  'POST /auth/login': { body: ['email', 'password'] },
+  'POST /auth/register': { body: ['name', 'email', 'password', 'role'] },
+  'POST /auth/register-provider': {
+    body: [
+      'name',
+      'email',
+      'password',
+      'role',
+      'phone',
+      'city',
+      'businessName',
+      'businessDescription',
+    ],
+    form: true,
+  },
+  'POST /bookings': {
+    body: [
+      ...[
+        'serviceId',
+        'providerId',
+        'eventDate',
+        'timeSlot',
+        'eventType',
+        'guestCount',
+        'message',
+        'customerDetails',
+      ],
+    ],
+  },
+  'PATCH /bookings/:id/cancel': {},
+  'PATCH /bookings/:id/status': { body: ['status'] },
+  'POST /providers/services': { body: SERVICE, form: true },
+  'PUT /providers/services/:id': { body: [...SERVICE, 'removeImages'], form: true },
+  'POST /providers/slots': { body: SLOT },
+  'PUT /providers/slots/:id': { body: SLOT },
+  'POST /admin/login': { body: ['email', 'password'] },
+  'PATCH /admin/users/:id/ban': { body: ['banned'] },
+  'PATCH /admin/services/:id/toggle': {},
+};
+
+export const honestBody = ({ body = [] }: RestShape, honest: Honest): Record<string, unknown> =>
+  Object.fromEntries(body.map((name) => [name, honest(name)]));
+
+/** The path with its parameters filled in, each by `value`; `/api` in front. */
+export const pathOf = (row: string, value: (name: string) => string): string =>
+  `/api${row.replace(/^\w+ /, '').replace(/:(\w+)/g, (_, name: string) => value(name))}`;
+
+/** A path segment that is nothing of ours, sometimes not even text. */
+export const hostileSegment = (random: Random): string =>
+  random.pick([
+    () => encodeText(hostileText(random)).slice(0, 3_000),
+    () => '%',
+    () => '%00',
+    () => '%E0%A4%A',
+    () => '..',
+    () => '%2e%2e%2f%2e%2e',
+    () => '',
+    () => 'a/b',
+    () => '%C0%AE',
+    () => 'x'.repeat(7_000),
+  ])();
+
+/** Half surrogates have no bytes in UTF-8. */
+export const encodeText = (text: string): string =>
+  encodeURIComponent(Buffer.from(text).toString());
+
+export function queryOf(
+  random: Random,
+  { query = [] }: RestShape,
+  honest: Honest,
+  hostile: boolean,
+): string {
+  const given = query
+    .filter(() => random.chance(0.5))
+    .map((name) => [name, String(honest(name))] as const);
+  const said = given.map(([name, value]) => {
+    const text = hostile ? hostileText(random).slice(0, 2_000) : value;
+    const key =
+      hostile && random.chance(0.2)
+        ? `${name}${random.pick(['[]', '[a]', '[__proto__]', '.x'])}`
+        : name;
+    const pair = `${key}=${encodeText(text)}`;
+    return hostile && random.chance(0.2) ? `${pair}&${pair}` : pair;
+  });
+  if (hostile && random.chance(0.2))
+    said.push(random.pick(['%', '=', '&&', '__proto__[x]=1', `${'a=1&'.repeat(1_500)}`]));
+  return said.length > 0 ? `?${said.join('&')}` : '';
+}
+
+const asParts = (body: Record<string, unknown>): Part[] =>
+  Object.entries(body).flatMap(([name, value]) => {
+    if (Array.isArray(value)) return value.map((item) => textPart(`${name}[]`, textOf(item)));
+    return value === null || value === undefined ? [] : [textPart(name, textOf(value))];
+  });
+
+/** As a form or an address has it. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : toJson(value);
+
+/** The body as a form with pictures, or what looks like one. */
+export function formOf(
+  random: Random,
+  body: Record<string, unknown>,
+  picture: Buffer,
+  honest: boolean,
+) {
+  const files = Array.from(
+    { length: honest ? random.below(2) : random.pick([0, 0, 1, 1, 2, 6]) },
+    () => ({
+      name: random.pick(['images', 'images[]']),
+      content: honest ? picture : anyFile(random, picture),
+      filename: honest ? 'party.png' : hostileText(random).slice(0, 300),
+      type: 'image/png',
+    }),
+  );
+  const parts = [...asParts(body), ...files];
+  const form = multipart(honest || random.chance(0.4) ? parts : spoilParts(random, parts), 'fuzz');
+  return honest || random.chance(0.7) ? form : { ...form, body: spoilBytes(random, form.body) };
+}
+
+const TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'application/json; charset=utf-7',
+  'application/xml',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/mixed; boundary=fuzz',
+  '',
+  'application/json;',
+  'application/graphql',
+  '\t',
+  'application/json, text/html',
+];
+
+/** A body that is no JSON, not the JSON that it should be, or says that it is something else. */
+export function brokenBody(random: Random, json: string): { type: string; body: Buffer } {
+  const what = random.weighted({ bytes: 4, other: 3, twice: 2, type: 2, deep: 1, huge: 0.2 });
+  const type = 'application/json';
+  const text = (body: string) => ({ type, body: Buffer.from(body) });
+  if (what === 'bytes') return { type, body: spoilBytes(random, Buffer.from(json)) };
+  if (what === 'other') return text(toJson(hostileValue(random)));
+  if (what === 'twice') {
+    const [key = '"a"'] = /"\w+"/.exec(json) ?? [];
+    return text(`{${key}:5,"__proto__":{"polluted":true},${json.slice(1)}`);
+  }
+  if (what === 'type') return { type: random.pick(TYPES), body: Buffer.from(json) };
+  if (what === 'deep') return text(random.pick(['[', '{"a":']).repeat(10_000));
+  return text(`{"name":"${'x'.repeat(210_000)}"}`);
+}

@@ -1,0 +1,97 @@
+import type { TestApp } from '../../support/app.js';
+
+/** Of a table, by its columns. */
+export type Row = Record<string, unknown>;
+
+/** Rows that the constraints of the tables take, with what matters for a test. */
+export const account = (
+  id: string,
+  role: 'user' | 'provider',
+  email: string,
+  more: Row = {},
+): Row => ({
+  id,
+  role,
+  email,
+  name: `Name of ${email.split('@')[0]}`,
+  password_hash: 'none',
+  session_version: 0,
+  is_verified: true,
+  phone: role === 'provider' ? '555-0100' : null,
+  city: role === 'provider' ? 'Springfield' : null,
+  business_name: role === 'provider' ? 'Business' : null,
+  images: [],
+  created_at: '2026-06-01',
+  ...more,
+});
+
+export const service = (id: string, providerId: string): Row => ({
+  id,
+  provider_id: providerId,
+  title: 'Party',
+  description: 'Everything taken care of.',
+  category: 'Other',
+  price: 450,
+  duration: '4-6 hours',
+  features: '{Cake}',
+  images: [],
+  is_active: true,
+  created_at: '2026-06-01',
+});
+
+export const slot = (
+  id: string,
+  providerId: string,
+  date: string,
+  bookingId: string | null,
+): Row => ({
+  id,
+  provider_id: providerId,
+  date,
+  start_time: '10:00',
+  end_time: '11:00',
+  booking_id: bookingId,
+});
+
+export const booking = (
+  id: string,
+  slot: Row,
+  serviceId: string,
+  customerId: string,
+  more: Row = {},
+): Row => ({
+  id,
+  customer_id: customerId,
+  provider_id: slot.provider_id,
+  service_id: serviceId,
+  slot_id: slot.id,
+  service_title: 'Party',
+  service_category: 'Other',
+  event_date: slot.date,
+  start_time: slot.start_time,
+  end_time: slot.end_time,
+  event_type: 'Wedding',
+  guest_count: 10,
+  contact_name: 'Kim',
+  contact_email: 'kim@example.com',
+  contact_phone: '555-0101',
+  status: 'pending',
+  total_amount: 450,
+  created_at: '2026-06-01',
+  ...more,
+});
+
+/** Writes the rows of each table in place of all that are there. */
+export async function replaceRows(app: TestApp, tables: Record<string, Row[]>): Promise<void> {
+  await app.dataSource.transaction(async (db) => {
+    await db.query(`TRUNCATE ${Object.keys(tables).join(', ')}, audit_log`);
+    for (const [table, rows] of Object.entries(tables)) {
+      const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
+      await db.query(
+        `INSERT INTO ${table} (${columns})
+         SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $1)`,
+        [JSON.stringify(rows)],
+      );
+    }
+  });
+}

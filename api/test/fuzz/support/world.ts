@@ -1,0 +1,163 @@
+import { hashPassword } from '../../../src/auth/password.js';
+import { addDays, today } from '../../../src/clock.js';
+
+import type { TestApp } from '../../support/app.js';
+import type { Random } from './random.js';
+import { account, booking, replaceRows, type Row, service, slot } from './rows.js';
+
+/** Who asks: the four roles, and whoever is to be taken for nobody. */
+export const ACTORS = [
+  'nobody',
+  'customer',
+  'provider',
+  'admin',
+  'banned',
+  'stale',
+  'forger',
+] as const;
+export type Actor = (typeof ACTORS)[number];
+
+export const isSignedIn = (by: Actor): by is 'customer' | 'provider' | 'admin' =>
+  by === 'customer' || by === 'provider' || by === 'admin';
+
+/** Stands in what only a bystander, its provider and administrators may read. */
+export const PRIVATE = 'told-to-nobody';
+/** Stands in contact data of a provider, which is for people who are signed in (decision 8). */
+export const CONTACT = 'told-to-members';
+export const PASSWORD = 'correct horse battery';
+
+export type Kind = 'service' | 'slot' | 'booking' | 'user';
+
+/** What may be booked: things that belong together. */
+export interface Offer {
+  serviceId: string;
+  providerId: string;
+  timeSlot: string;
+  eventDate: string;
+}
+
+export interface World {
+  tokens: Record<Actor, string | undefined>;
+  emails: string[];
+  /** Today in the marketplace. */
+  today: string;
+  offers: Offer[];
+  /** What the actors may change. */
+  own: Record<Kind, string[]>;
+  /** What none but an administrator may: things of bystanders. */
+  foreign: Record<Kind, string[]>;
+  /** Rows that nobody but an administrator may write. */
+  untouchable: Set<string>;
+}
+
+/** Never signed by this house. */
+const FORGED =
+  'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDAiLCJhdWQiOiJhZG1pbiJ9.';
+
+let passwordHash: Promise<string> | undefined;
+
+/**
+ * Puts the same small marketplace into the database each time, with the ids that the numbers say, in place of whatever
+ * was there.
+ */
+export async function plant(app: TestApp, random: Random): Promise<World> {
+  const password_hash = await (passwordHash ??= hashPassword(PASSWORD));
+  const ids = (count: number): string[] => Array.from({ length: count }, () => random.uuid());
+  const [customer, provider, admin, banned, stale, guest, host] = ids(7) as [
+    ...[string, string, string, string, string, string, string],
+  ];
+  const disposable = ids(12);
+  const users = [
+    account(customer, 'user', 'customer@example.com', { password_hash }),
+    account(provider, 'provider', 'provider@example.com', { password_hash }),
+    account(banned, 'user', 'banned@example.com', { password_hash, is_verified: false }),
+    account(stale, 'user', 'stale@example.com', { session_version: 1 }),
+    account(guest, 'user', `${PRIVATE}@example.com`, { name: PRIVATE, phone: PRIVATE }),
+    account(host, 'provider', `${CONTACT}@example.com`, { name: 'Host', phone: CONTACT }),
+    ...disposable.map((id, at) =>
+      account(id, at % 2 ? 'provider' : 'user', `person${at}@example.com`),
+    ),
+  ];
+
+  const first = today(app.clock);
+  const services = ids(12).map((id) => service(id, provider));
+  const foreignServices = ids(3).map((id) => service(id, host));
+  const serviceIds = services.map(({ id }) => String(id));
+  // A day each, so that only what the requests themselves do overlaps.
+  const free = ids(24).map((id, at) => slot(id, provider, addDays(first, at + 1), null));
+  const foreignFree = ids(6).map((id, at) => slot(id, host, addDays(first, at + 1), null));
+  const pending = ids(24).map((id, at) => {
+    const held = slot(random.uuid(), provider, addDays(first, at + 40), id);
+    return { held, booking: booking(id, held, serviceIds[at % serviceIds.length] ?? '', customer) };
+  });
+  const secret = ids(2).map((id, at) => {
+    const held = slot(random.uuid(), host, addDays(first, at + 40), id);
+    const contact = { contact_name: PRIVATE, contact_email: PRIVATE, contact_phone: PRIVATE };
+    const details = { ...contact, message: PRIVATE };
+    return { held, booking: booking(id, held, String(foreignServices[0]?.id), guest, details) };
+  });
+
+  const both = [...pending, ...secret];
+  await replaceRows(app, {
+    users,
+    admins: [
+      {
+        id: admin,
+        name: 'Admin',
+        email: 'admin@example.com',
+        password_hash,
+        session_version: 0,
+        created_at: '2026-06-01',
+      },
+    ],
+    services: [...services, ...foreignServices],
+    slots: [...free, ...foreignFree, ...both.map(({ held }) => held)],
+    bookings: both.map(({ booking }) => booking),
+  });
+
+  const { tokens } = app.market;
+  const sign = (id: string): string => tokens.sign('marketplace', { id, sessionVersion: 0 });
+  const offers = [
+    ...free.map((slot) => ({ slot, from: services })),
+    ...foreignFree.map((slot) => ({ slot, from: foreignServices })),
+  ];
+  const idsOf = (rows: Row[]): string[] => rows.map(({ id }) => String(id));
+  const untouchable = idsOf(secret.flatMap(({ held, booking }) => [held, booking]));
+  return {
+    tokens: {
+      nobody: undefined,
+      customer: sign(customer),
+      provider: sign(provider),
+      admin: tokens.sign('admin', { id: admin, sessionVersion: 0 }),
+      banned: sign(banned),
+      stale: sign(stale),
+      forger: FORGED,
+    },
+    emails: [
+      'customer@example.com',
+      'provider@example.com',
+      'admin@example.com',
+      'banned@example.com',
+    ],
+    today: first,
+    offers: offers.map(({ slot, from }, at) => ({
+      serviceId: String(from[at % from.length]?.id),
+      providerId: String(slot.provider_id),
+      timeSlot: String(slot.id),
+      eventDate: String(slot.date),
+    })),
+    own: {
+      service: serviceIds,
+      slot: idsOf(free),
+      booking: pending.map(({ booking }) => String(booking.id)),
+      user: disposable,
+    },
+    foreign: {
+      service: idsOf(foreignServices),
+      slot: [...idsOf(foreignFree), ...idsOf(secret.map(({ held }) => held))],
+      booking: idsOf(secret.map(({ booking }) => booking)),
+      user: [guest, host],
+    },
+    untouchable: new Set([...untouchable, guest, host]),
+  };
+}

@@ -1,0 +1,63 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { TestApp } from '../../support/app.js';
+
+/** Under which number a request comes, for `watchWrites`. */
+export const NUMBER_HEADER = 'x-fuzz-number';
+
+export interface Write {
+  /** Of the request that made it; empty for what no request made. */
+  number: string;
+  /** As `UPDATE slots`. */
+  what: string;
+  row: string;
+}
+
+interface Connections {
+  obtainMasterConnection(): Promise<[{ query(sql: string): Promise<unknown> }, unknown]>;
+}
+
+const TABLES = ['users', 'services', 'slots', 'bookings', 'admins', 'audit_log'];
+
+/**
+ * Notes every row that is written from now on and stays written, with the number of the request that did it: each
+ * connection is told the number of the request that it is taken for, triggers put it beside the row, and what a
+ * transaction takes back goes from the notes as well.
+ */
+export async function watchWrites({ server, dataSource }: TestApp) {
+  await dataSource.query(`
+    CREATE TABLE fuzz_writes (number text, what text, row_id text);
+    CREATE FUNCTION fuzz_note() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      INSERT INTO fuzz_writes
+      VALUES (current_setting('fuzz.number', true), TG_OP || ' ' || TG_TABLE_NAME, coalesce(NEW.id, OLD.id)::text);
+      RETURN NULL;
+    END $$;
+    ${TABLES.map(
+      (table) => `CREATE TRIGGER fuzz_note AFTER INSERT OR UPDATE OR DELETE ON ${table}
+        FOR EACH ROW EXECUTE FUNCTION fuzz_note();`,
+    ).join('\n')}`);
+
+  const current = new AsyncLocalStorage<string>();
+  server.prependListener('request', ({ headers }) => {
+    const number = headers[NUMBER_HEADER];
+    current.enterWith(typeof number === 'string' && /^\d+$/.test(number) ? number : '');
+  });
+  const connections = dataSource.driver as unknown as Connections;
+  const obtain = connections.obtainMasterConnection.bind(connections);
+  connections.obtainMasterConnection = async () => {
+    const obtained = await obtain();
+    await obtained[0].query(`SET fuzz.number = '${current.getStore() ?? ''}'`);
+    return obtained;
+  };
+
+  return {
+    /** Everything written since the last time. */
+    async take(): Promise<Write[]> {
+      const writes = await dataSource.query<Write[]>(
+        'SELECT DISTINCT number, what, row_id AS row FROM fuzz_writes',
+      );
+      await dataSource.query('TRUNCATE fuzz_writes');
+      return writes;
+    },
+  };
+}
