@@ -78,8 +78,14 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
         ) : (
           <LinkButton to={paths.myBookings}>My Bookings</LinkButton>
         )}
-        <Button variant="ghost" size="icon" aria-label="Logout" title="Logout" onClick={signOut}>
-          <LogoutIcon />
+        <Button
+          variant={inMenu ? 'outline' : 'ghost'}
+          size={inMenu ? 'md' : 'icon'}
+          aria-label="Logout"
+          title="Logout"
+          onClick={signOut}
+        >
+          <LogoutIcon /> {inMenu && 'Logout'}
         </Button>
       </>
     );

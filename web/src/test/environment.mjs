@@ -28,6 +28,7 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     this.global.IntersectionObserver = Observer;
     this.global.ResizeObserver = Observer;
     this.global.scrollTo = () => {};
+    this.global.HTMLElement.prototype.scrollIntoView = () => {};
     this.global.matchMedia = () => ({
       matches: false,
       addEventListener() {},

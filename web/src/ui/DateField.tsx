@@ -131,6 +131,7 @@ export function DateField({
           </Button>
           {open !== 'no' && (
             <Popover
+              ref={bringIntoView}
               role="dialog"
               aria-label={`Choose ${label.toLowerCase()}`}
               // A press between the days must not take the focus away, which would close it.
@@ -152,10 +153,15 @@ export function DateField({
   );
 }
 
+/** Whole, also where the field stands low on a phone. */
+const bringIntoView = (popover: HTMLElement | null) =>
+  popover?.scrollIntoView({ block: 'nearest' });
+
 const Popover = chakra('div', {
   base: {
     position: 'absolute',
     zIndex: 'popover',
+    scrollMarginBottom: '3',
     top: '100%',
     insetStart: '0',
     mt: '2',
