@@ -122,7 +122,10 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     ...foreignFree.map((slot) => ({ slot, from: foreignServices })),
   ];
   const idsOf = (rows: Row[]): string[] => rows.map(({ id }) => String(id));
-  const untouchable = idsOf(secret.flatMap(({ held, booking }) => [held, booking]));
+  const untouchable = idsOf([
+    ...foreignServices,
+    ...secret.flatMap(({ held, booking }) => [held, booking]),
+  ]);
   return {
     tokens: {
       nobody: undefined,
