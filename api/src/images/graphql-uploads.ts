@@ -118,7 +118,10 @@ export async function fromGraphqlUploads(
 
 async function arrival(upload: Promise<FileUpload>): Promise<IncomingImage> {
   try {
-    const { filename, createReadStream } = await upload;
+    const { filename, createReadStream, capacitor } = await upload;
+    // A write that fails ends neither the file nor its readers, who would wait for ever.
+    if (capacitor.errored) capacitor.destroy(capacitor.errored);
+    else capacitor.once('error', (error: Error) => capacitor.destroy(error));
     // The promise is kept with the first byte. The rest is waited for here, where it holds up nobody else.
     for await (const _ of createReadStream()) continue;
     return { filename, read: () => readAgain(createReadStream) };

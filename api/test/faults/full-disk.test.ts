@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { readdir, readlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { jest } from '@jest/globals';
+import sharp from 'sharp';
+import { urlOf } from './support/postgres.js';
+import {
+  aDataDir,
+  cleanUp,
+  closeLater,
+  startServer,
+  type RunningServer,
+} from './support/server.js';
+import { aTown, type Town } from './support/town.js';
+import { diagnosis, OF_THE_TEST_SERVER } from './support/verdict.js';
+import { aDatabase } from '../support/database.js';
+
+jest.setTimeout(60_000);
+
+/** No file of the server gets larger than this: the way to a full disk that needs no rights. */
+const MAX_FILE_KB = 200;
+
+let dataDir: string;
+let server: RunningServer;
+let town: Town;
+beforeAll(async () => {
+  const database = await aDatabase();
+  closeLater(() => database.drop());
+  dataDir = await aDataDir();
+  server = await startServer(
+    { DATA_DIR: dataDir, DATABASE_URL: urlOf(database.address) },
+    { maxFileKb: MAX_FILE_KB },
+  );
+  town = await aTown(database.address, { slots: 3 });
+});
+afterAll(cleanUp);
+
+/** Noise, which no format makes small. */
+const noise = (size: number) =>
+  sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } });
+
+/** Does not even fit into the file in which it waits. */
+const tooLargeToArrive = (): Promise<Buffer> => noise(500).png().toBuffer();
+
+/** Arrives; but what is made of it is larger. */
+const tooLargeToKeep = (): Promise<Buffer> => noise(900).jpeg({ quality: 8 }).toBuffer();
+
+const small = (): Promise<Buffer> => noise(40).png().toBuffer();
+
+const asFile = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+
+const OFFER = {
+  title: 'Cake',
+  description: 'A tall one.',
+  category: 'Other',
+  price: '90',
+  duration: '1 hour',
+};
+
+async function byRest(
+  pictures: Buffer[],
+): Promise<{ status: number; code: unknown; message: unknown }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(OFFER)) form.append(name, value);
+  pictures.forEach((bytes, n) => form.append('images', asFile(bytes), `${n}.png`));
+  const answer = await fetch(`${server.url}/api/providers/services`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${town.providerToken}` },
+    body: form,
+  });
+  const { code, message } = (await answer.json()) as Record<string, unknown>;
+  return { status: answer.status, code, message };
+}
+
+async function byGraphql(pictures: Buffer[]): Promise<{ code: unknown; message: unknown }> {
+  const query = `mutation ($input: CreateServiceInput!, $images: [Upload!]) { createService(input: $input, images: $images) { id } }`;
+  const variables = {
+    input: { ...OFFER, price: 90, features: [] },
+    images: pictures.map(() => null),
+  };
+  const form = new FormData();
+  form.append('operations', JSON.stringify({ query, variables }));
+  const places = pictures.map((_, n) => [n, [`variables.images.${n}`]]);
+  form.append('map', JSON.stringify(Object.fromEntries(places)));
+  pictures.forEach((bytes, n) => form.append(String(n), asFile(bytes), `${n}.png`));
+  const answer = await fetch(`${server.url}/graphql`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${town.providerToken}`, 'apollo-require-preflight': 'true' },
+    body: form,
+  });
+  const { errors } = (await answer.json()) as {
+    errors?: { message: string; extensions: { code: string } }[];
+  };
+  return { code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
+}
+
+const files = (): Promise<string[]> => readdir(join(dataDir, 'uploads')).catch(() => []);
+
+const services = async (): Promise<number> =>
+  (await town.dataSource.query<unknown[]>('SELECT FROM services')).length;
+
+/** Of the server; only Linux tells. */
+async function openTemporaryFiles(): Promise<string[]> {
+  if (process.platform !== 'linux') return [];
+  const folder = `/proc/${server.process.pid}/fd`;
+  const handles = await readdir(folder);
+  const paths = await Promise.all(
+    handles.map((handle) => readlink(join(folder, handle)).catch(() => '')),
+  );
+  return paths.filter((path) => /\/(capacitor|marquee)-[\w-]+/.test(path));
+}
+
+const FULL = {
+  code: 'SERVICE_UNAVAILABLE',
+  message: 'Files cannot be stored right now. Please try again later.',
+};
+
+describe('a disk that is full in the middle of an upload', () => {
+  it.each([
+    ['while the files arrive', tooLargeToArrive],
+    ['when the pictures are kept', tooLargeToKeep],
+  ])(
+    '%s: is told as what it is through both doors, and leaves nothing behind',
+    async (when, large) => {
+      const pictures = [await small(), await large(), await small()];
+      const [, bytes] = pictures as [Buffer, Buffer];
+      expect(bytes.length > MAX_FILE_KB * 1024).toBe(when === 'while the files arrive');
+      const before = await services();
+
+      expect(await byRest(pictures)).toEqual({ status: 503, ...FULL });
+      expect(await byGraphql(pictures)).toEqual(FULL);
+      expect(await files()).toEqual([]);
+      expect(await services()).toBe(before);
+      expect(await openTemporaryFiles()).toEqual([]);
+      // The operator gets to know why.
+      expect(server.printed()).toMatch(/EFBIG|ENOSPC/);
+    },
+  );
+
+  it('does not keep the server from anything else', async () => {
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect((await byRest([await small()])).status).toBe(201);
+    expect(await files()).toHaveLength(2);
+    expect(await diagnosis(town, dataDir, OF_THE_TEST_SERVER)).toEqual([]);
+  });
+});
