@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { chmod, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { jest } from '@jest/globals';
+import type { Checkup } from '../../src/doctor/checkup.js';
+import { aDataDir, cleanUp, SECRET, startServer } from '../faults/support/server.js';
+
+jest.setTimeout(60_000);
+
+const DOCTOR = fileURLToPath(new URL('../../dist/doctor/doctor.main.js', import.meta.url));
+
+afterAll(cleanUp);
+
+interface Said {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** As cron would run it. */
+const doctor = (env: Record<string, string>, ...args: string[]): Promise<Said> =>
+  new Promise((resolve) => {
+    const { PATH = '' } = process.env;
+    const options = { env: { PATH, TIME_ZONE: 'UTC', ...env } };
+    execFile(process.execPath, [DOCTOR, ...args], options, (error, stdout, stderr) => {
+      resolve({ code: Number(error?.code ?? 0), stdout, stderr });
+    });
+  });
+
+it('looks beside a running server and after it, says what to do, and tells cron by its exit code', async () => {
+  const dataDir = await aDataDir();
+  const server = await startServer({ DATA_DIR: dataDir, JWT_SECRET: '' });
+
+  const beside = await doctor({ DATA_DIR: dataDir });
+  expect(beside).toMatchObject({ code: 0, stderr: '' });
+  expect(beside.stdout).toMatch(
+    /^Looked at the configuration, .*\n\nEverything is as it should be\.\n$/,
+  );
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  expect((await server.end()).code).toBe(0);
+
+  await chmod(join(dataDir, 'jwt-secret'), 0o644);
+  const after = await doctor({ DATA_DIR: dataDir });
+  expect(after.code).toBe(1);
+  expect(after.stdout).toContain('[jwt-secret]');
+  expect(after.stdout).toContain('What to do: chmod 600');
+  expect(after.stdout).not.toContain('Everything is as it should be');
+
+  const json = await doctor({ DATA_DIR: dataDir, PORT: 'http' }, '--json');
+  const { findings, unable } = JSON.parse(json.stdout) as Checkup;
+  expect(json.code).toBe(1);
+  expect(findings.map(({ check }) => check)).toEqual(['configuration', 'jwt-secret']);
+  expect(unable).toEqual([]);
+});
+
+describe('a doctor that cannot look exits with 2, in one line', () => {
+  it('where there is no database, of which it makes none', async () => {
+    const dataDir = await aDataDir();
+    const { code, stderr } = await doctor({ DATA_DIR: dataDir });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^Could not look: DATA_DIR: there is no database in .*\n$/);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
+
+  it.each([
+    ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }],
+    ['a URL of something else', { DATABASE_URL: 'mysql://127.0.0.1/none' }],
+  ])('at %s', async (_, env) => {
+    const { code, stderr } = await doctor({ ...env, JWT_SECRET: SECRET });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^Could not look: .+\n$/);
+  });
+
+  it('with an option that it does not know', async () => {
+    expect(await doctor({}, '--fix')).toMatchObject({ code: 2 });
+  });
+});

@@ -1,0 +1,127 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const read = (name: string): string => readFileSync(join(root, name), 'utf8');
+
+/** The instructions of the Dockerfile, continued lines joined, by stage. */
+function stagesOf(dockerfile: string): string[][] {
+  const lines = dockerfile
+    .replace(/\\\n/g, ' ')
+    .split('\n')
+    .map((line) => line.trim().replace(/\s+/g, ' '))
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  const stages: string[][] = [];
+  for (const line of lines)
+    if (line.startsWith('FROM ')) stages.push([line]);
+    else stages.at(-1)?.push(line);
+  return stages;
+}
+
+describe('the image', () => {
+  const stages = stagesOf(read('Dockerfile'));
+  const last = stages.at(-1) ?? [];
+
+  it('copies only what is there, and what .dockerignore lets through', () => {
+    const allowed = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'))
+      .map((line) => line.slice(1));
+    const copied = stages
+      .flat()
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+      .flatMap((line) => line.split(' ').slice(1, -1));
+    expect(copied.length).toBeGreaterThan(5);
+    for (const path of copied.filter((path) => path !== '.')) {
+      expect(`${path} ${existsSync(join(root, path))}`).toBe(`${path} true`);
+      expect(allowed).toContain(path.split('/')[0]);
+    }
+    for (const path of allowed)
+      expect(`${path} ${existsSync(join(root, path))}`).toBe(`${path} true`);
+  });
+
+  it('runs no install script and holds no development packages', () => {
+    const installs = stages.flat().filter((line) => line.includes('npm ci'));
+    expect(installs).toHaveLength(2);
+    for (const line of installs) expect(line).toContain('--ignore-scripts');
+    expect(installs.filter((line) => line.includes('--omit=dev'))).toHaveLength(1);
+    // Packages come from the stage that omits them, and nothing but built files from the other.
+    const copies = last.filter((line) => line.startsWith('COPY '));
+    expect(copies).toEqual([
+      'COPY --from=packages /app ./',
+      'COPY --from=build /app/api/dist api/dist',
+      'COPY --from=build /app/web/dist web/dist',
+    ]);
+  });
+
+  it('is slim, runs as a normal user, says how it is, and gets signals itself', () => {
+    expect(
+      stages.every(([from]) => /^FROM node:\d+-bookworm-slim( AS \w+)?$/.test(from ?? '')),
+    ).toBe(true);
+    expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
+    expect(last.find((line) => line.startsWith('HEALTHCHECK '))).toContain('/readyz');
+    const [command, ...others] = last.filter((line) => line.startsWith('CMD '));
+    expect(others).toEqual([]);
+    expect(JSON.parse(command?.slice(4) ?? '')).toEqual(
+      expect.arrayContaining(['node', 'api/dist/main.js']),
+    );
+  });
+});
+
+interface Compose {
+  services: Record<
+    string,
+    {
+      image?: string;
+      build?: string;
+      environment?: Record<string, string>;
+      healthcheck?: { test: string[] };
+      depends_on?: Record<string, { condition: string }>;
+      volumes?: string[];
+      read_only?: boolean;
+      cap_drop?: string[];
+      security_opt?: string[];
+    }
+  >;
+  volumes: Record<string, unknown>;
+}
+
+describe('the composition', () => {
+  const compose = parse(read('docker-compose.yml')) as Compose;
+  const { app, postgres, redis } = compose.services;
+
+  it('starts the server when database and Redis are healthy', () => {
+    expect(app?.depends_on).toEqual({
+      postgres: { condition: 'service_healthy' },
+      redis: { condition: 'service_healthy' },
+    });
+    expect(postgres?.healthcheck?.test).toContain('pg_isready');
+    expect(redis?.healthcheck?.test.join(' ')).toContain('redis-cli ping');
+  });
+
+  it('has no secret with a default', () => {
+    const values = Object.values(compose.services).flatMap(({ environment = {} }) =>
+      Object.entries(environment),
+    );
+    const secret = values.filter(([name]) => /SECRET|PASSWORD|AUTH|_URL/.test(name));
+    expect(secret.map(([name]) => name).sort()).toEqual([
+      'ADMIN_PASSWORD',
+      'DATABASE_URL',
+      'JWT_SECRET',
+      'POSTGRES_PASSWORD',
+      'REDISCLI_AUTH',
+      'REDIS_URL',
+    ]);
+    for (const [, value] of secret) expect(value).toMatch(/\$\{\w+:\?[^}]+\}/);
+  });
+
+  it('keeps what has to outlive a container in volumes, and lets the server write nowhere else', () => {
+    for (const volume of [app, postgres].flatMap((service) => service?.volumes ?? []))
+      expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
+    expect(app?.read_only).toBe(true);
+    expect(app?.cap_drop).toEqual(['ALL']);
+    expect(app?.security_opt).toEqual(['no-new-privileges:true']);
+  });
+});
