@@ -59,7 +59,7 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
       return { message, ...place, extensions: { code: 'BAD_USER_INPUT' } };
     }
     const refused = known ?? toAppError(cause);
-    if (isForTheLog(cause)) onUnexpected(cause);
+    if (isForTheLog(known ?? cause)) onUnexpected(cause);
     return { message: refused.message, ...place, extensions: extensionsOf(refused) };
   };
 }

@@ -1,9 +1,12 @@
+import { PassThrough } from 'node:stream';
+import { createLogger } from '../../src/ops/logger.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aProvider, aSlot, tokenOf } from '../support/factories.js';
 
 describe('a GraphQL request over HTTP', () => {
+  const logged = new PassThrough();
   let app: TestApp;
-  beforeAll(async () => void (app = await anApp()));
+  beforeAll(async () => void (app = await anApp({ log: createLogger('warn', logged) })));
   afterAll(() => app.stop());
 
   it.each(['application/xml', 'text/plain', '*/*;q=0', 'nonsense'])(
@@ -40,5 +43,6 @@ describe('a GraphQL request over HTTP', () => {
         extensions: { code: 'BAD_USER_INPUT', fields: { query: expect.any(String) as string } },
       },
     ]);
+    expect(logged.read()).toBeNull();
   });
 });
