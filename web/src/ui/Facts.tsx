@@ -38,7 +38,8 @@ const List = chakra('dl', {
     columnGap: '6',
     rowGap: '3',
     textStyle: 'sm',
-    overflowWrap: 'anywhere',
+    // Each of them: the reset gives everything a rule of its own.
+    '& *': { overflowWrap: 'anywhere' },
     '& dt': { textStyle: 'xs', color: 'fg.muted' },
   },
 });

@@ -78,8 +78,11 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
   );
 });
 
+/** The day, and the time in one piece. */
 const requested = (instant: string, timeZone: string) =>
-  new Date(instant).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  new Date(instant)
+    .toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    .replace(/\s(?=[AP]M$)/, '\u00a0');
 
 const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
 
