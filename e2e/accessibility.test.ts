@@ -24,6 +24,7 @@ describe('accessibility', () => {
   let provider: Account;
   let admin: Account;
   let offer: Offer;
+  let longest: string;
 
   beforeAll(async () => {
     market = await openMarketplace();
@@ -31,7 +32,12 @@ describe('accessibility', () => {
     customer = await aCustomer(url, 'Kim Customer');
     provider = await aProvider(url, 'Pat Provider');
     admin = await theAdmin(url);
-    offer = await aService(url, provider, { features: 'Roses', description: `${LONG} by day.` });
+    offer = await aService(url, provider, { features: LONG, description: `${LONG} by day.` });
+    const { serviceId } = await aService(url, await aProvider(url, LONG.slice(0, 60), LONG), {
+      title: LONG,
+      duration: LONG,
+    });
+    longest = `/book/${serviceId}`;
     await aService(url, provider, { title: LONG, category: 'Corporate Events' });
     await aBooking(url, customer, offer, { startTime: '16:00', endTime: '20:00' });
     await aBooking(url, await aCustomer(url, LONG.slice(0, 60)), offer, { date: dayFromNow(6) });
@@ -111,6 +117,9 @@ describe('accessibility', () => {
     await examine(page);
     await page.getByRole('button', { name: 'Choose date' }).click();
     await page.getByRole('dialog', { name: 'Choose event date' }).waitFor();
+    await examine(page);
+    await page.goto(longest);
+    await page.getByRole('heading', { level: 1, name: LONG }).waitFor();
     await examine(page);
     await page.goto('/book/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'Service not found' }).waitFor();

@@ -57,14 +57,18 @@ export async function aCustomer(url: string, name = 'Kim Customer'): Promise<Acc
   return signIn(url, email);
 }
 
-export async function aProvider(url: string, name = 'Pat Provider'): Promise<Account> {
+export async function aProvider(
+  url: string,
+  name = 'Pat Provider',
+  city = 'Springfield',
+): Promise<Account> {
   const email = anAddress(name);
   const form = formOf({
     name,
     email,
     password: PASSWORD,
     phone: '555-0100',
-    city: 'Springfield',
+    city,
     businessName: `${name} & Friends`,
     businessDescription: 'Everything that a good party needs.',
   });

@@ -1,11 +1,13 @@
 import { chakra } from '@chakra-ui/react';
+import tent from '../assets/empty-tent.svg';
 import { LinkButton } from '../ui/Button.js';
 import { Page } from '../ui/Page.js';
 import { paths } from './paths.js';
 
 export function NotFoundPage() {
   return (
-    <Page title="Page not found" textAlign="center" maxW="2xl" py="24">
+    <Page title="Page not found" textAlign="center" maxW="2xl" py={{ base: '16', md: '24' }}>
+      <chakra.img src={tent} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="6" />
       <chakra.h1 textStyle="title">Page not found</chakra.h1>
       <chakra.p color="fg.muted" mt="3" mb="8">
         There is nothing at this address. It may have moved, or there is a slip in the link.

@@ -20,15 +20,21 @@ export function ProviderCard({ provider }: { provider: Provider }) {
       rowGap="3"
     >
       <Avatar src={profileImage?.cardUrl} size={64} />
-      <chakra.div overflowWrap="anywhere">
+      <div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
-          <chakra.h2 textStyle="subheading">{name}</chakra.h2>
+          <chakra.h2 textStyle="subheading" overflowWrap="anywhere">
+            {name}
+          </chakra.h2>
           <chakra.span textStyle="sm">
             <Rating value={rating} />
           </chakra.span>
         </chakra.div>
-        {businessName && <chakra.p color="fg.muted">{businessName}</chakra.p>}
-      </chakra.div>
+        {businessName && (
+          <chakra.p color="fg.muted" overflowWrap="anywhere">
+            {businessName}
+          </chakra.p>
+        )}
+      </div>
       {/* Beside the picture an address would be too long for a phone. */}
       <Contacts>
         {email && (

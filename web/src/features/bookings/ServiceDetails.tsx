@@ -22,16 +22,23 @@ export function ServiceDetails({ service }: { service: Service }) {
         />
       </chakra.div>
       <Badge mt="6">{category}</Badge>
-      <chakra.h1 textStyle="title" mt="3">
+      <chakra.h1 textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
       </chakra.h1>
-      <chakra.p color="fg.muted" mt="3" whiteSpace="pre-line">
+      <chakra.p color="fg.muted" mt="3" whiteSpace="pre-line" overflowWrap="anywhere">
         {description}
       </chakra.p>
       {features.length > 0 && (
         <chakra.ul display="flex" flexWrap="wrap" columnGap="6" rowGap="2" mt="5" textStyle="sm">
           {features.map((feature) => (
-            <chakra.li key={feature} display="inline-flex" alignItems="center" gap="2">
+            <chakra.li
+              key={feature}
+              display="inline-flex"
+              alignItems="center"
+              gap="2"
+              minW="0"
+              overflowWrap="anywhere"
+            >
               <chakra.span color="brand.fg">
                 <CheckIcon />
               </chakra.span>
@@ -70,6 +77,6 @@ const Facts = chakra('dl', {
     pt: '6',
     borderTopWidth: '1px',
     '& dt': { textStyle: 'xs', color: 'fg.muted' },
-    '& dd': { textStyle: 'subheading', mt: '0.5' },
+    '& dd': { textStyle: 'subheading', mt: '0.5', overflowWrap: 'anywhere' },
   },
 });

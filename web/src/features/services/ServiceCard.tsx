@@ -89,6 +89,8 @@ const Card = chakra('article', {
     '& .picture': { position: 'relative' },
     '& .picture span': { position: 'absolute', top: '3', insetStart: '3' },
     '& .body': { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', p: '5' },
+    // Not inherited: Chakra's reset sets its own on every element.
+    '& h2, & span, & p, & li': { overflowWrap: 'anywhere' },
     '& h2': { textStyle: 'subheading' },
     '& .provider': { display: 'flex', alignItems: 'center', gap: '2.5', textStyle: 'sm' },
     '& .name': { flex: '1', minW: '0', fontWeight: 'medium' },
@@ -101,7 +103,8 @@ const Card = chakra('article', {
       textStyle: 'xs',
       color: 'fg.muted',
     },
-    '& .facts li': { display: 'inline-flex', alignItems: 'center', gap: '1.5' },
+    '& .facts li': { display: 'inline-flex', alignItems: 'center', gap: '1.5', minW: '0' },
+    '& .facts svg': { flexShrink: '0' },
     '& .offer': {
       display: 'flex',
       alignItems: 'end',
