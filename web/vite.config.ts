@@ -24,6 +24,13 @@ const later = [
   '@apollo/client/react/hooks/useSubscription',
 ];
 
+/** What most pages share and `/` does without: in one file, for each small one would be a request of its own. */
+const pieces =
+  /useMutation|\/src\/(ui\/(Avatar|Badge|EmptyState|Facts|Field|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|money|times|useLogged|useTab)|assets\/(default|empty))\b/;
+/** Likewise for pages with forms. */
+const forms =
+  /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|lib\/(fields-of|form-errors|rules)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), firstViews(), precompress()],
   resolve: {
@@ -43,8 +50,13 @@ export default defineConfig(({ command }) => ({
       },
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           // One file compresses better than a dozen, and outlives many releases in the cache.
-          groups: [{ name: 'core', test: new RegExp(`node_modules/(?!${later.join('|')})`) }],
+          groups: [
+            { name: 'core', test: new RegExp(`node_modules/(?!${later.join('|')})`) },
+            { name: 'forms', test: forms },
+            { name: 'pieces', test: pieces },
+          ],
         },
       },
     },

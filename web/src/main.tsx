@@ -1,5 +1,6 @@
 import '@fontsource-variable/fraunces/wght.css';
 import '@fontsource-variable/inter/wght.css';
+import './app/shell.css';
 import './ui/theme/fallback-fonts.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
