@@ -24,7 +24,7 @@ import { serveLive } from './graphql/live.js';
 import { LIVE, type LiveLimits } from './graphql/live-limits.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
-import { admitUploads } from './images/admit-uploads.js';
+import { admitUploads, type UploadLimits, UPLOADS } from './images/admit-uploads.js';
 import { serveImages } from './images/serve-images.js';
 import type { Marketplace } from './marketplace.js';
 import { healthRoutes } from './ops/health.js';
@@ -48,6 +48,7 @@ export interface AppParts {
   /** Other limits than the house's, for tests that cannot wait so long. */
   connections?: Partial<ConnectionLimits>;
   live?: Partial<LiveLimits>;
+  uploads?: Partial<UploadLimits>;
 }
 
 export interface App {
@@ -76,6 +77,7 @@ export async function createApp({
   webDirectory,
   connections,
   live,
+  uploads,
 }: AppParts): Promise<App> {
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -144,7 +146,7 @@ export async function createApp({
       ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
       : noExplorer(config.appName),
   );
-  const known = [identified, admitUploads()];
+  const known = [identified, admitUploads({ ...UPLOADS, ...uploads })];
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, onUnexpected));
   app.use('/api', place('/api'), noStore, compression(), ...known, restRoutes);
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));

@@ -18,3 +18,43 @@ export function places(most: number): Places {
     };
   };
 }
+
+interface Line {
+  taken: number;
+  waiting: Set<() => void>;
+}
+
+/** The same for who can wait for a place: null when none has become free within `patience` milliseconds. */
+export function placesInTurn(
+  most: number,
+  patience: number,
+): (key: string) => Promise<(() => void) | null> {
+  const lines = new Map<string, Line>();
+  return async (key) => {
+    const line = lines.get(key) ?? { taken: 0, waiting: new Set() };
+    lines.set(key, line);
+    if (line.taken < most) line.taken += 1;
+    else if (!(await isHandedOne(line, patience))) return null;
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      const [next] = line.waiting;
+      if (next)
+        next(); // a place goes from hand to hand while somebody waits
+      else if ((line.taken -= 1) === 0) lines.delete(key);
+    };
+  };
+}
+
+const isHandedOne = ({ waiting }: Line, patience: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const leave = (handed: boolean): void => {
+      clearTimeout(tired);
+      waiting.delete(take);
+      resolve(handed);
+    };
+    const take = (): void => leave(true);
+    const tired = setTimeout(() => leave(false), patience);
+    waiting.add(take);
+  });

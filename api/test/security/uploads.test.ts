@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { UPLOADS_AT_ONCE } from '../../src/images/admit-uploads.js';
+import { UPLOADS } from '../../src/images/admit-uploads.js';
 import { createRateLimits } from '../../src/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -49,14 +49,18 @@ const leave = async (connections: RawConnection[]): Promise<void> => {
 describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await anApp({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } });
+    app = await anApp({
+      market: { limits: createRateLimits() },
+      config: { trustProxy: 1 },
+      uploads: { patience: 500 },
+    });
   });
   afterAll(() => app.stop());
 
   it('are few at a time of one address, and their files go when they are given up', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.1' };
     const open = await Promise.all(
-      Array.from({ length: UPLOADS_AT_ONCE.ofOne }, () => begin(app, door, from)),
+      Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from)),
     );
     for (let tries = 0; tries < 100 && (await temporaryFiles()).length < open.length; tries += 1)
       await delay(20);
@@ -75,6 +79,23 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     await leave([again]);
   });
 
+  it('wait for their turn, and for nobody who has left', async () => {
+    const from = { 'X-Forwarded-For': '203.0.113.2' };
+    const open = await Promise.all(
+      Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from)),
+    );
+    await delay(100);
+    const gone = await begin(app, door, from);
+    const next = await begin(app, door, from);
+    await delay(100);
+    await leave([gone, ...open.slice(0, 1)]);
+    await delay(600);
+    expect(next.received()).toBe('');
+    expect(statusOf(await answerOf(await begin(app, door, from)))).toBe(429);
+    await leave([next, ...open.slice(1)]);
+    expect(await remainingTemporaryFiles()).toEqual([]);
+  });
+
   it('are few at a time of one account, wherever it is', async () => {
     const token = tokenOf(app, await aProvider(app));
     const at = (n: number) => ({
@@ -82,7 +103,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
       'X-Forwarded-For': `203.0.113.${100 + n}`,
     });
     const open = await Promise.all(
-      Array.from({ length: UPLOADS_AT_ONCE.ofOne }, (_, n) => begin(app, door, at(n))),
+      Array.from({ length: UPLOADS.ofOne }, (_, n) => begin(app, door, at(n))),
     );
     await delay(200);
     expect(statusOf(await answerOf(await begin(app, door, at(9))))).toBe(429);
@@ -92,7 +113,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
   it('are limited in all, so that they never fill the disk', async () => {
     const at = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}` });
     const open = await Promise.all(
-      Array.from({ length: UPLOADS_AT_ONCE.ofAll }, (_, n) => begin(app, door, at(n))),
+      Array.from({ length: UPLOADS.ofAll }, (_, n) => begin(app, door, at(n))),
     );
     await delay(400);
     const refused = await answerOf(await begin(app, door, at(99)));

@@ -11,6 +11,7 @@ import { readConfig, type Config } from '../../src/config.js';
 import type { ConnectionLimits } from '../../src/connections.js';
 import { inProcessEvents } from '../../src/events/in-process-events.js';
 import type { LiveLimits } from '../../src/graphql/live-limits.js';
+import type { UploadLimits } from '../../src/images/admit-uploads.js';
 import { createImages } from '../../src/images/images.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { noRateLimits } from '../../src/limits/rate-limits.js';
@@ -82,14 +83,15 @@ export async function anApp(
     clock?: TestClock;
     log?: Logger;
     webDirectory?: string;
-    /** Limits of connections and sockets that a test can reach. */
+    /** Limits of connections, sockets and forms that a test can reach. */
     connections?: Partial<ConnectionLimits>;
     live?: Partial<LiveLimits>;
+    uploads?: Partial<UploadLimits>;
   } = {},
 ): Promise<TestApp> {
   const database = await aDatabase();
   const { dataSource } = database;
-  const uploads = await mkdtemp(join(tmpdir(), 'marquee-uploads-'));
+  const directory = await mkdtemp(join(tmpdir(), 'marquee-uploads-'));
   const log = overrides.log ?? createLogger('silent');
   const clock = overrides.clock ?? aClock();
   const config = { ...readConfig({ TIME_ZONE: clock.timeZone }), ...overrides.config };
@@ -97,13 +99,13 @@ export async function anApp(
   const market: Marketplace = {
     clock,
     tokens: createTokens(SECRET),
-    images: createImages(localImageStore(uploads), () => undefined),
+    images: createImages(localImageStore(directory), () => undefined),
     events: inProcessEvents(),
     limits: noRateLimits,
     countBooking: metrics.countBooking,
     ...overrides.market,
   };
-  const { webDirectory, connections = {}, live = {} } = overrides;
+  const { webDirectory, connections = {}, live = {}, uploads = {} } = overrides;
   const app = await createApp({
     config,
     dataSource,
@@ -112,6 +114,7 @@ export async function anApp(
     metrics,
     connections,
     live,
+    uploads,
     ...(webDirectory === undefined ? {} : { webDirectory }),
   });
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
@@ -158,7 +161,7 @@ export async function anApp(
       await app.stop();
       await market.events.close();
       await database.drop();
-      await rm(uploads, { recursive: true, force: true });
+      await rm(directory, { recursive: true, force: true });
     },
   };
 }
