@@ -84,7 +84,11 @@ async function tryBroken(tests, directory, row) {
         source.replace(find, () => put),
       );
     }
-    const { failed, why } = await tests.run(test, [name], row.file.startsWith('api/src/database/'));
+    const { failed, why } = await tests.run(
+      test,
+      [name],
+      /^api\/src\/database\/|\/faults\//.test(row.file + row.test),
+    );
     if (failed === 0) return { ok: false, text: `“${name}” does not fail without it ${why}` };
     if (/SyntaxError|ReferenceError|is not a function|Cannot find module/.test(why))
       return { ok: false, text: `the edit breaks the code: ${why}` };

@@ -1,6 +1,7 @@
 // Every threat of docs/security.md with its defence, the test that tries it, and an edit that takes the defence out.
 import { ACCOUNT_ROWS } from './rows/accounts.mjs';
 import { BROWSER_ROWS } from './rows/browser.mjs';
+import { FAULT_ROWS } from './rows/faults.mjs';
 import { GRAPHQL_ROWS } from './rows/graphql.mjs';
 import { HTTP_ROWS } from './rows/http.mjs';
 import { LIVE_ROWS } from './rows/live.mjs';
@@ -30,6 +31,7 @@ export const ROWS = [
   ...ACCOUNT_ROWS,
   ...MEMBER_ROWS,
   ...OPERATION_ROWS,
+  ...FAULT_ROWS,
 ];
 
 const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');

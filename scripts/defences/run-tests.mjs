@@ -58,7 +58,7 @@ export async function openTests(directory) {
           '--runTestsByPath',
           file,
         ],
-        { cwd: directory, env: { NODE_ENV: 'test' }, timeout: PATIENCE },
+        { cwd: directory, env: { NODE_ENV: 'test', FUZZ_REQUESTS: '4000' }, timeout: PATIENCE },
       ).ended;
       const text = await readFile(report, 'utf8').catch(() => null);
       if (text === null) return { passed: 0, failed: 0, why: lastLine(output) };

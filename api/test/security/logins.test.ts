@@ -35,17 +35,17 @@ describe('a flood of logins', () => {
       return answers;
     });
     const waits: number[] = [];
-    let read = 0;
     while (pending) {
       const started = performance.now();
       expect((await fetch(picture)).status).toBe(200);
       waits.push(performance.now() - started);
-      if (pending) read += 1;
     }
     expect((await flood).map(({ status }) => status)).toEqual(Array(40).fill(401));
-    // With all threads hashing, a file would be read once or twice in the whole time.
-    expect(read).toBeGreaterThanOrEqual(10);
-    expect(waits.sort((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(200);
+    const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+    // How long the read takes that is under way at any moment of the flood, on average; with all threads hashing it is a
+    // fifth of the flood and more, on a busy machine as on an idle one.
+    const wait = sum(waits.map((ms) => ms * ms)) / sum(waits);
+    expect(wait).toBeLessThan(sum(waits) / 10);
   });
 
   it('does not make a queue without end: who comes too late is told so at once', async () => {

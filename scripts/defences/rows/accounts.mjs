@@ -104,7 +104,7 @@ export const ACCOUNT_ROWS = [
     defence: 'rules write named fields of checked inputs, never a payload',
     file: 'api/src/users/users.ts',
     find: "addUser(db, { role: 'user', name, email,",
-    put: "addUser(db, { role: 'user', name, email, ...(input as object),",
+    put: "addUser(db, { role: 'user', name, email, isVerified: (input as { isVerified?: boolean }).isVerified ?? true,",
     also: [
       {
         file: 'api/src/users/users.ts',

@@ -132,7 +132,7 @@ export const HTTP_ROWS = [
   {
     id: 'H13',
     threat: 'Search text becomes a pattern that matches everything, or takes the database long',
-    defence: 'wildcards are taken for what they look like; statements end after 8 s',
+    defence: 'wildcards are taken for what they look like; statements end after 5 s',
     file: 'api/src/services/catalogue.ts',
     find: "search.replace(/[\\\\%_]/g, '\\\\$&')",
     put: 'search',
