@@ -1,0 +1,27 @@
+import type { DataSource } from 'typeorm';
+import { unhurried } from '../../src/database/data-source.js';
+import { aDatabase, type TestDatabase } from '../support/database.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await aDatabase();
+});
+afterAll(() => database.drop());
+
+async function timeoutsOf(dataSource: DataSource): Promise<unknown> {
+  const [timeouts] = await dataSource.query<unknown[]>(
+    `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
+  );
+  return timeouts;
+}
+
+it('a request’s statement is ended after 5 s; a migration takes as long as it takes', async () => {
+  expect(await timeoutsOf(database.dataSource)).toEqual({ statement: '5s', lock: '3s' });
+  const patient = await unhurried(database.dataSource).initialize();
+  try {
+    expect(await timeoutsOf(patient)).toEqual({ statement: '0', lock: '8s' });
+    expect(patient.options.database).toBe(database.address.database);
+  } finally {
+    await patient.destroy();
+  }
+});
