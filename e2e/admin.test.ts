@@ -79,8 +79,10 @@ describe('an administrator', () => {
     const customer = await aCustomer(market.url, 'Bob Banned');
     await aCustomer(market.url, 'Gil Guest');
     const theirs = await market.visit(customer);
+    const socket = theirs.page.waitForEvent('websocket');
     await theirs.page.goto('/user/dashboard');
     await theirs.page.getByRole('heading', { name: 'My Bookings' }).waitFor();
+    await (await socket).waitForEvent('framereceived');
 
     const { page, hears, picture, leave } = await market.visit(admin);
     await page.goto('/admin/dashboard');
@@ -93,9 +95,10 @@ describe('an administrator', () => {
     await row(page, 'Bob Banned').getByText('Banned', { exact: true }).waitFor();
     await picture('admin-users');
 
-    await theirs.page.goto('/user/dashboard');
+    // At once, without a click of theirs.
     await theirs.page.waitForURL('**/login');
     expect(await theirs.stored('token')).toBeNull();
+    await theirs.bears(/^Changes of bookings cannot be followed .*Session ended/);
     const signIn = async () => {
       await theirs.page.getByRole('radio', { name: 'Customer' }).check();
       await theirs.page.getByLabel('Email').fill(customer.email);

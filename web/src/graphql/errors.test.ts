@@ -23,13 +23,15 @@ test('finds the message of each field', () => {
   expect(fieldErrors(new Error('offline'))).toEqual({});
 });
 
-test('recognises a session that is over, by code or by status', () => {
+test('recognises a session that is over, by code, by status or by its socket', () => {
   const over = new CombinedGraphQLErrors({
     errors: [{ message: 'Please sign in', extensions: { code: 'UNAUTHENTICATED' } }],
   });
   expect(isUnauthenticated(over)).toBe(true);
   expect(isUnauthenticated(answer(401))).toBe(true);
+  expect(isUnauthenticated(new Error('Socket closed with event 4401 Session ended'))).toBe(true);
   expect(isUnauthenticated(answer(500))).toBe(false);
+  expect(isUnauthenticated(new Error('Socket closed with event 1013 Try again'))).toBe(false);
   expect(isUnauthenticated(refusal)).toBe(false);
   expect(hasCode(refusal, 'BAD_USER_INPUT')).toBe(true);
 });

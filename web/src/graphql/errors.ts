@@ -16,8 +16,12 @@ export function fieldErrors(error: unknown): Record<string, string> {
   return typeof fields === 'object' && fields !== null ? (fields as Record<string, string>) : {};
 }
 
+/** How the link tells that the server closed the socket of a session that has ended: a ban, a new password. */
+const SESSION_ENDED = 'Socket closed with event 4401';
+
 /** Whether the session that the request was made with is not, or no longer, valid. */
 export function isUnauthenticated(error: unknown): boolean {
+  if (error instanceof Error && error.message.startsWith(SESSION_ENDED)) return true;
   if (ServerError.is(error)) return error.statusCode === 401;
   return hasCode(error, 'UNAUTHENTICATED');
 }
