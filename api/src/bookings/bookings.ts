@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
 import { tomorrow } from '../clock.js';
+import { isDatabaseAway } from '../database/database-errors.js';
 import { AppError, badInput, conflict, forbidden, notFound } from '../errors.js';
 import type { Marketplace } from '../marketplace.js';
 import { Booking } from './booking.entity.js';
@@ -95,6 +96,8 @@ export async function requestBooking(
     return booking;
   } catch (refused) {
     await giveBack();
+    // To ask it once more would only make the client wait longer; it may repeat the request.
+    if (isDatabaseAway(refused)) throw refused;
     // The loser of a race on its own key has not lost the slot to anybody: it gets the booking of the winner.
     const raced = key && (await madeBefore(db, viewer, key, request));
     market.countBooking(raced ? 'repeated' : isConflict(refused) ? 'taken' : 'refused');

@@ -33,7 +33,7 @@ const OF_REQUESTS: Patience = { lock: 3000, statement: 5000, silence: 6000 };
 /** For migrations and the doctor, which may look at every row. Whoever waits for a table's lock still holds up others. */
 export const UNHURRIED: Patience = { lock: 8000, statement: 0, silence: 0 };
 
-/** A pool in which nothing waits for ever: for a connection at most 2.5 s, for the rest as `patience` says. */
+/** A pool in which nothing waits for ever: for a connection at most 2 s, for the rest as `patience` says. */
 export function createDataSource(
   address: DatabaseAddress,
   poolSize = 20,
@@ -59,7 +59,7 @@ export const unhurried = ({ options }: DataSource): DataSource =>
 
 const poolOptions = (max: number, { lock, statement, silence }: Patience) => ({
   max,
-  connectionTimeoutMillis: 2500,
+  connectionTimeoutMillis: 2000,
   idleTimeoutMillis: 30_000,
   ...(silence > 0 ? { Client: impatientClient(silence) } : {}),
   options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,

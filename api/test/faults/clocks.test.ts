@@ -16,7 +16,7 @@ import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
 import { aTown } from './support/town.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let app: TestApp | undefined;
 afterEach(async () => {

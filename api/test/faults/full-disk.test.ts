@@ -15,7 +15,7 @@ import { aTown, type Town } from './support/town.js';
 import { diagnosis, OF_THE_TEST_SERVER } from './support/verdict.js';
 import { aDatabase } from '../support/database.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 /** No file of the server gets larger than this: the way to a full disk that needs no rights. */
 const MAX_FILE_KB = 200;

@@ -5,7 +5,7 @@ import { aDataDir, cleanUp, startServer, type RunningServer } from './support/se
 import { aTown, type Town } from './support/town.js';
 import { diagnosis, expectKept, figures, ROUNDS } from './support/verdict.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const SLOTS = 250;
 

@@ -7,7 +7,7 @@ import { aTown, type Town } from './support/town.js';
 import { diagnosis, expectKept, OF_THE_TEST_SERVER } from './support/verdict.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let database: TestDatabase;
 let dataDir: string;

@@ -7,7 +7,7 @@ import { aTown } from './support/town.js';
 import { diagnosis, expectKept, figures, OF_THE_TEST_SERVER } from './support/verdict.js';
 import { aDatabase } from '../support/database.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 afterEach(cleanUp);
 

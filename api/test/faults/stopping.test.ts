@@ -5,7 +5,7 @@ import { aDataDir, cleanUp, startServer } from './support/server.js';
 import { aTown } from './support/town.js';
 import { diagnosis, expectKept, figures } from './support/verdict.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 afterAll(cleanUp);
 
