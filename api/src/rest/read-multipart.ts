@@ -87,7 +87,8 @@ function parse(
       else if (name) gather(fields, lists, name, value);
     });
     parser.on('file', (name, stream, { filename = '' }) => {
-      if (bareName(name) !== 'images') return stream.resume();
+      // One that is cut off and that nobody listens to would end the process.
+      if (bareName(name) !== 'images') return stream.on('error', () => undefined).resume();
       stream.once('limit', () => fail(imageTooLarge()));
       const image = toDisk(stream).then((file) => ({ ...file, filename }));
       image.catch((error: unknown) => fail(unreadableForm(error)));

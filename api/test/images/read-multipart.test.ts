@@ -178,6 +178,11 @@ describe('a multipart form over REST', () => {
       '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nabc',
     ],
     [
+      'a file without end that is no image of ours',
+      'multipart/form-data; boundary=line',
+      '--line\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nabc',
+    ],
+    [
       'a malformed header',
       'multipart/form-data; boundary=line',
       '--line\r\n\0: a\r\n\r\nb\r\n--line--\r\n',
