@@ -14,19 +14,9 @@ const routerForProduction = {
   ),
 };
 
-/** Libraries that only some pages need, and which therefore stay out of what every page loads. */
-const later = [
-  'react-hook-form',
-  'graphql-ws',
-  'apollo-upload-client',
-  'extract-files',
-  '@apollo/client/react/hooks/useMutation',
-  '@apollo/client/react/hooks/useSubscription',
-];
-
 /** What most pages share and `/` does without: in one file, for each small one would be a request of its own. */
 const pieces =
-  /useMutation|\/src\/(ui\/(Avatar|Badge|EmptyState|Facts|Field|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|money|times|useLogged|useTab)|assets\/(default|empty))\b/;
+  /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|EmptyState|Facts|Field|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|money|times|useLogged|useTab)|assets\/(default|empty))\b/;
 /** Likewise for pages with forms. */
 const forms =
   /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|lib\/(fields-of|form-errors|rules)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
@@ -51,9 +41,11 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // One file compresses better than a dozen, and outlives many releases in the cache.
+          // One file compresses better than a dozen, and one of libraries outlives many releases in the cache. What is
+          // initial goes first, so that no page brings what it does not need into every first view.
           groups: [
-            { name: 'core', test: new RegExp(`node_modules/(?!${later.join('|')})`) },
+            { name: 'core', test: /node_modules/, tags: ['$initial'] },
+            { name: 'frame', test: /\/web\/src\//, tags: ['$initial'] },
             { name: 'forms', test: forms },
             { name: 'pieces', test: pieces },
           ],

@@ -3,7 +3,6 @@ import { Route, Routes } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
-import { NotFoundPage } from './NotFoundPage.js';
 import { paths } from './paths.js';
 import { RequireSession } from './RequireSession.js';
 
@@ -30,6 +29,7 @@ const MyBookingsPage = page(
 const ProviderDashboardPage = page(
   async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,
 );
+const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
 const AdminLoginPage = page(
   async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage,
