@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { Router } from 'express';
-import sirv from 'sirv';
+import { join, sep } from 'node:path';
+import { type RequestHandler, Router } from 'express';
+import staticWithPacked from 'express-static-gzip';
 import { place } from './ops/watch-requests.js';
 import type { PublicConfig } from './public-config.js';
 
@@ -17,17 +17,24 @@ export function webFiles(directory: string, config: PublicConfig): Router {
   if (!existsSync(file)) return router;
   const page = withConfig(readFileSync(file, 'utf8'), config);
   const linksFor = readLinks(directory);
-  const files = sirv(directory, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [], // `/` is no file
-    setHeaders: (res, path) =>
-      res.setHeader('Cache-Control', path.startsWith('/assets/') ? FOR_EVER : 'no-cache'),
-  });
+  const assets = join(directory, 'assets') + sep;
+  const files = staticWithPacked(directory, {
+    enableBrotli: true,
+    orderPreference: ['br', 'gz'],
+    index: false,
+    serveStatic: {
+      redirect: false,
+      setHeaders: (res, path) =>
+        res.setHeader('Cache-Control', path.startsWith(assets) ? FOR_EVER : 'no-cache'),
+    },
+  }) as RequestHandler;
   router.use(place('web'), (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    files(req, res, next);
+    files(req, res, (error?: unknown) => {
+      // It has named the packing of a file that is gone by now.
+      res.removeHeader('Content-Encoding');
+      next(error);
+    });
   });
   router.use((req, res, next) => {
     const opensPage =

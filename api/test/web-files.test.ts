@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -84,6 +85,21 @@ describe('the web app’s files', () => {
     expect(brotli.headers.get('vary')).toMatch(/accept-encoding/i);
     expect(brotli.headers.get('content-type')).toMatch(/javascript/);
     expect(plain.headers.get('content-encoding')).toBeNull();
+  });
+
+  it('outlive files that vanish under them', async () => {
+    const file = join(directory, 'assets', 'gone-1a2b3c.js');
+    const other = express();
+    for (const name of [file, `${file}.br`]) await writeFile(name, 'x'.repeat(10_000));
+    other.use(webFiles(directory, CONFIG)).use((_req, res) => void res.status(404).json({}));
+    for (const name of [file, `${file}.br`]) await rm(name);
+    const listening = other.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    const { port } = listening.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/assets/gone-1a2b3c.js`);
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual({});
+    await new Promise((resolve) => listening.close(resolve));
   });
 
   it.each(['/', '/assets/app-1a2b3c.js'])('need not be sent twice: %s', async (path) => {

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import compression from 'compression';
-import { type Request, type RequestHandler, Router } from 'express';
-import sirv from 'sirv';
+import express, { type Request, type RequestHandler, Router } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { notFound } from '../errors.js';
@@ -94,8 +93,9 @@ export interface ExplorerParts {
 export function explorer({ appName, introspection, db, clock }: ExplorerParts): Router {
   const page = pageOf(appName);
   const words = wordsOf(DIRECTORY, introspection);
-  const files = sirv(DIRECTORY, {
-    extensions: [],
+  const files = express.static(DIRECTORY, {
+    index: false,
+    redirect: false,
     setHeaders: (res) => res.setHeader('Cache-Control', FOR_EVER),
   });
   const asPage: RequestHandler = (_req, res, next) => {
