@@ -11,7 +11,7 @@ import {
   unreadableForm,
 } from './image-limits.js';
 import type { IncomingImage } from './images.js';
-import { dropRepeatedFiles } from './repeated-files.js';
+import { dropRepeatedParts } from './repeated-parts.js';
 
 /** Bytes of a document with its variables, as for JSON. */
 const MAX_OPERATIONS_BYTES = 200_000;
@@ -25,7 +25,6 @@ const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'
  * made here as well. Refusals are answered in GraphQL's form.
  */
 export function graphqlUploads(): RequestHandler {
-  dropRepeatedFiles();
   const parse = graphqlUploadExpress({
     maxFieldSize: MAX_OPERATIONS_BYTES,
     // The parser calls a file too large that has just this many bytes.
@@ -37,6 +36,7 @@ export function graphqlUploads(): RequestHandler {
     if (!req.is('multipart/form-data')) return next();
     if (!PREFLIGHT_HEADERS.some((name) => req.get(name)))
       return refuse(req, res, forgeable(), next);
+    dropRepeatedParts(req);
     parse(req, res, (error?: unknown) => {
       if (error !== undefined) refuse(req, res, whyUnparsed(error), next);
       else if (hasHoles(req.body)) refuse(req, res, unreadableForm(), next);

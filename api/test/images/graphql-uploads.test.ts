@@ -155,6 +155,12 @@ describe('uploads over GraphQL', () => {
     });
   });
 
+  it('let go of a file that a second map leaves behind', async () => {
+    const sent = form([file(await aPng(60, 40))]);
+    sent.append('map', JSON.stringify({ '0': ['variables.images.0'] }));
+    expect(await post(sent, PREFLIGHT)).toMatchObject({ data: { keep: [{ width: 60 }] } });
+  });
+
   it('refuse a file that is announced and does not come', async () => {
     const sent = form([], KEEP, { '0': ['variables.images.0'] });
     expect((await post(sent, PREFLIGHT)).errors).toMatchObject([
