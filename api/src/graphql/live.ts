@@ -34,14 +34,19 @@ const endSession = (socket: WebSocket): void => socket.close(SESSION_ENDED, 'Ses
 
 /** Messages that only a server sends. */
 const SERVERS_WORDS = new Set<unknown>(['connection_ack', 'next', 'error']);
+/** Bytes; graphql-ws says an id back in the reason of a close, for which a frame has room for 123. */
+const MAX_ID = 64;
 
 /**
  * Closes the socket as for any message that is none. graphql-ws would close it with 4500, as if the house had failed, and
  * print a stack for each.
  */
-function refuseServersWords(key: string, value: unknown): unknown {
-  const isMessage = key === '' && typeof value === 'object' && value !== null && 'type' in value;
-  if (isMessage && SERVERS_WORDS.has(value.type)) throw new Error('Not for a client to say');
+function refuseStrangeWords(key: string, value: unknown): unknown {
+  if (key !== '' || typeof value !== 'object' || value === null) return value;
+  const { type, id } = value as { type?: unknown; id?: unknown };
+  if (SERVERS_WORDS.has(type)) throw new Error('Not for a client to say');
+  if (typeof id === 'string' && Buffer.byteLength(id) > MAX_ID)
+    throw new Error('The id is too long');
   return value;
 }
 
@@ -85,7 +90,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       connectionInitWaitTimeout: limits.initWithin,
       // Else the reason of a close would tell of the inside.
       isProd: true,
-      jsonMessageReviver: refuseServersWords,
+      jsonMessageReviver: refuseStrangeWords,
       async onConnect({ connectionParams, extra: { socket, request } }) {
         const given = connectionParams?.authorization;
         const authorization = typeof given === 'string' ? given : undefined;

@@ -166,6 +166,14 @@ describe('live updates over WebSocket', () => {
     },
   );
 
+  it('closes a socket that numbers its subscriptions with more than 64 bytes, and prints nothing', async () => {
+    const printed = jest.spyOn(console, 'error');
+    const socket = await visiting(tokenOf(app, await aCustomer(app)));
+    for (const id of ['x'.repeat(64), 'é'.repeat(33)]) socket.subscribe(id, CHANGES);
+    expect(await socket.closed).toMatchObject({ code: 4400 });
+    expect(printed).not.toHaveBeenCalled();
+  });
+
   it('closes a socket that stays silent for 5 seconds', async () => {
     const socket = await openSocket(app);
     expect(await socket.closed).toMatchObject({ code: 4408 });
