@@ -79,14 +79,26 @@ describe('whatever is sent to either door', () => {
         const count = Math.min(ROUND, REQUESTS - round * ROUND);
         const seed = (SEED + round) % 2 ** 31;
         const found = await playRound({ app, port, targets, writes, tally }, seed, count);
-        expect(found.slice(0, 5).join('\n\n')).toBe('');
-        expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
-        expect(await astrayImages()).toEqual([]);
-        expect(await remainingTemporaryFiles()).toEqual([]);
+        expect({
+          again: `FUZZ_SEED=${seed} FUZZ_REQUESTS=${count}`,
+          found: found.slice(0, 5).join('\n\n'),
+          broken: await brokenPromises(app.dataSource.manager),
+          images: await astrayImages(),
+          temporaryFiles: await remainingTemporaryFiles(),
+          polluted: Object.keys(Object.prototype),
+          logged: (logged.read() as Buffer | null)?.toString() ?? '',
+          printed: printed.mock.calls,
+        }).toEqual({
+          again: expect.any(String) as string,
+          found: '',
+          broken: [],
+          images: [],
+          temporaryFiles: [],
+          polluted: [],
+          logged: '',
+          printed: [],
+        });
         for (const file of await readdir(uploads)) await rm(join(uploads, file));
-        expect(Object.keys(Object.prototype)).toEqual([]);
-        expect((logged.read() as Buffer | null)?.toString() ?? '').toBe('');
-        expect(printed).not.toHaveBeenCalled();
       }
       console.info(tally.print(SEED));
 
