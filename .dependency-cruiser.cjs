@@ -7,7 +7,7 @@ const NOUNS = 'users|services|slots|bookings|providers|admin|auth|images|events|
 const DOORS = [
   '\\.(resolver|rest|scalar)\\.ts$',
   '^api/src/(rest|graphql|ops)/',
-  '^api/src/images/(admit-uploads|graphql-uploads|repeated-files|serve-images)\\.ts$',
+  '^api/src/images/(admit-uploads|graphql-uploads|repeated-parts|serve-images)\\.ts$',
 ];
 /** What GraphQL shows and takes: classes that are decorated for it. */
 const SHAPES = '\\.(type|input)\\.ts$';

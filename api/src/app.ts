@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
-import { keptAnswers } from './answers/kept-answers.js';
+import { keptAnswers } from './http/kept-answers.js';
 import { identify } from './auth/viewer.js';
 import type { Config } from './config.js';
 import {
@@ -12,7 +12,7 @@ import {
   createHttpServer,
   type ConnectionLimits,
   type Trust,
-} from './connections.js';
+} from './http/connections.js';
 import { notFound } from './errors.js';
 import { publicConfig } from './public-config.js';
 import type { RequestContext } from './request-context.js';
@@ -31,11 +31,11 @@ import { healthRoutes } from './ops/health.js';
 import type { Logger } from './ops/logger.js';
 import type { Metrics } from './ops/metrics.js';
 import { place, watchRequests } from './ops/watch-requests.js';
-import { requestLimits } from './request-limits.js';
+import { requestLimits } from './http/request-limits.js';
 import { errorHandler } from './rest/error-handler.js';
 import { restRoutes } from './rest/rest.js';
-import { securityHeaders } from './security-headers.js';
-import { webFiles } from './web-files.js';
+import { securityHeaders } from './http/security-headers.js';
+import { webFiles } from './http/web-files.js';
 
 export interface AppParts {
   config: Config;

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from './auth/viewer.js';
-import type { KeptAnswers } from './answers/kept-answers.js';
+import type { KeptAnswers } from './http/kept-answers.js';
 import type { Config } from './config.js';
 import type { Marketplace } from './marketplace.js';
 

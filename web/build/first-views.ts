@@ -26,7 +26,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
 /**
  * Writes `.first-views.json` into the build: for each address the files that its first view takes, all `scripts`, and
  * what of them a browser finds `late`, once the app runs. The server names those along with the page
- * (`api/src/web-files.ts`), and `scripts/budgets.mjs` weighs the scripts.
+ * (`api/src/http/web-files.ts`), and `scripts/budgets.mjs` weighs the scripts.
  */
 export function firstViews(): Plugin {
   return {

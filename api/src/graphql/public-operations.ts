@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { ApolloServerPlugin } from '@apollo/server';
 import type { RequestHandler } from 'express';
 import { Kind, OperationTypeNode, type OperationDefinitionNode } from 'graphql';
-import { questionKey, sendKept } from '../answers/kept-answers.js';
+import { questionKey, sendKept } from '../http/kept-answers.js';
 import { contextOf, type RequestContext } from '../request-context.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
 

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { type KeptAnswer, questionKey, sendKept } from '../answers/kept-answers.js';
+import { type KeptAnswer, questionKey, sendKept } from '../http/kept-answers.js';
 import { assertRole } from '../auth/guard.js';
 import type { Role, Viewer } from '../auth/viewer.js';
 import { routeOf } from '../ops/watch-requests.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CONNECTIONS } from '../../src/connections.js';
+import { CONNECTIONS } from '../../src/http/connections.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
 

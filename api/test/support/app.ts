@@ -8,7 +8,7 @@ import { createApp } from '../../src/app.js';
 import { createTokens } from '../../src/auth/token.js';
 import type { Clock } from '../../src/clock.js';
 import { readConfig, type Config } from '../../src/config.js';
-import type { ConnectionLimits } from '../../src/connections.js';
+import type { ConnectionLimits } from '../../src/http/connections.js';
 import { inProcessEvents } from '../../src/events/in-process-events.js';
 import type { LiveLimits } from '../../src/graphql/live-limits.js';
 import type { UploadLimits } from '../../src/images/admit-uploads.js';

@@ -1,7 +1,7 @@
 /** A page of another site, or a script that has got into ours. */
 const TEST = 'api/test/security/headers.test.ts';
 const GUARDED = 'of %s guard the browser that gets it';
-const HEADERS = 'api/src/security-headers.ts';
+const HEADERS = 'api/src/http/security-headers.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const BROWSER_ROWS = [

@@ -1,7 +1,7 @@
 /** A program on the network, before anything of the marketplace is asked. */
 const SLOW = 'api/test/security/slow-clients.test.ts';
 const HTTP = 'api/test/security/http.test.ts';
-const CONNECTIONS = 'api/src/connections.ts';
+const CONNECTIONS = 'api/src/http/connections.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const HTTP_ROWS = [
@@ -72,7 +72,7 @@ export const HTTP_ROWS = [
     threat:
       'So many headers that Node drops the last of them, the token among them, without a word',
     defence: '100 headers, then 400',
-    file: 'api/src/request-limits.ts',
+    file: 'api/src/http/request-limits.ts',
     find: 'if (req.rawHeaders.length / 2 > MAX_HEADERS)',
     put: 'if (req.rawHeaders.length < 0)',
     test: HTTP,
@@ -82,7 +82,7 @@ export const HTTP_ROWS = [
     id: 'H8',
     threat: 'Thousands of query parameters to take apart',
     defence: '50 parameters, then 400',
-    file: 'api/src/request-limits.ts',
+    file: 'api/src/http/request-limits.ts',
     find: "if (req.url.split('&').length > MAX_PARAMETERS)",
     put: 'if (req.url.length < 0)',
     test: HTTP,
@@ -164,7 +164,7 @@ export const HTTP_ROWS = [
     threat:
       'A request that is answered with 400 is carried out all the same (an unknown transfer coding)',
     defence: 'refused before anything looks at it',
-    file: 'api/src/request-limits.ts',
+    file: 'api/src/http/request-limits.ts',
     find: "if (coding.toLowerCase() !== 'chunked')",
     put: "if (coding === '')",
     test: 'api/test/rest/errors.test.ts',

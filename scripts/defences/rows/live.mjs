@@ -142,7 +142,7 @@ export const LIVE_ROWS = [
     threat: 'Messages that only a server sends have a stack printed for each',
     defence: 'they close the socket like any message that is none',
     file: LIVE,
-    find: 'jsonMessageReviver: refuseServersWords,',
+    find: 'jsonMessageReviver: refuseStrangeWords,',
     put: '',
     test: TEST,
     name: 'closes a socket that says what only a server says, such as %s, and prints nothing',

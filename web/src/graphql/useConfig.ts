@@ -3,7 +3,7 @@ import { useConfigQuery, type ConfigQuery } from './generated/config.js';
 
 type Config = ConfigQuery['config'];
 
-/** The server puts it into the page (`api/src/web-files.ts`), so that nothing moves when it arrives. */
+/** The server puts it into the page (`api/src/http/web-files.ts`), so that nothing moves when it arrives. */
 const block = document.getElementById('config')?.textContent;
 const fromPage = block ? (JSON.parse(block) as Config) : undefined;
 

@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { notFound } from '../src/errors.js';
-import { errorHandler } from '../src/rest/error-handler.js';
-import { webFiles } from '../src/web-files.js';
+import { notFound } from '../../src/errors.js';
+import { errorHandler } from '../../src/rest/error-handler.js';
+import { webFiles } from '../../src/http/web-files.js';
 
 const PAGE = '<!doctype html><head><title>Marquee</title></head>';
 const CONFIG = {

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { keptAnswers } from '../../src/answers/kept-answers.js';
+import { keptAnswers } from '../../src/http/kept-answers.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';

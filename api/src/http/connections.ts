@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { places } from './places.js';
+import { places } from '../places.js';
 
 /** Express's own reading of TRUST_PROXY: whether this address is a proxy of ours, so many hops away. */
 export type Trust = (address: string, hop: number) => boolean;
