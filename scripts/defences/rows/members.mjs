@@ -182,4 +182,25 @@ export const MEMBER_ROWS = [
     test: 'api/test/slots/own-slots.test.ts',
     name: 'stay as they are while a %s booking holds them',
   },
+  {
+    id: 'M18',
+    threat:
+      'A visitor is given the finished answer of somebody who is signed in, contact data and all',
+    defence: 'answers are kept apart for people who are signed in',
+    file: 'api/src/http/kept-answers.ts',
+    find: 'JSON.stringify([viewer !== null, ...question])',
+    put: 'JSON.stringify(question)',
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'show contact data to people who are signed in, and to nobody else',
+  },
+  {
+    id: 'M19',
+    threat: 'What one person is told is kept, and told to the next',
+    defence: 'only operations of nothing but public fields are kept',
+    file: 'api/src/graphql/public-operations.ts',
+    find: "new Set(['services', 'service', 'config', '__typename'])",
+    put: "new Set(['services', 'service', 'config', '__typename', 'me'])",
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'never hold what is of one person only',
+  },
 ];
