@@ -166,6 +166,28 @@ describe('accessibility', () => {
     await leave();
   }, 120_000);
 
+  it('has nothing to complain of where nothing is yet', async () => {
+    const newcomer = await aProvider(market.url, 'Nadia Newcomer');
+    const theirs = await market.visit(newcomer);
+    for (const [tab, title] of [
+      ['overview', 'No bookings yet'],
+      ['services', 'No services yet'],
+      ['slots', 'No time slots yet'],
+      ['bookings', 'No bookings yet'],
+    ] as const) {
+      await theirs.page.goto(`/provider/dashboard?tab=${tab}`);
+      await theirs.page.getByRole('heading', { name: title }).waitFor();
+      await examine(theirs.page);
+    }
+    await theirs.leave();
+    const { page, leave } = await market.visit(admin);
+    await page.goto('/admin/dashboard?tab=users');
+    await page.getByLabel('Search users').fill('nobody of this name');
+    await page.getByRole('heading', { name: 'No users found' }).waitFor();
+    await examine(page);
+    await leave();
+  }, 120_000);
+
   it('has nothing to complain of on the dashboard of administrators', async () => {
     const { page, leave } = await market.visit(admin);
     await page.goto('/admin/dashboard');

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PHONE } from './support/browser.js';
 import { ADMIN, type Marketplace, openMarketplace } from './support/marketplace.js';
 import {
   aBooking,
@@ -84,7 +85,7 @@ describe('an administrator', () => {
     await theirs.page.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await (await socket).waitForEvent('framereceived');
 
-    const { page, hears, picture, leave } = await market.visit(admin);
+    const { page, hears, picture, leave } = await market.visit({ ...admin, viewport: PHONE });
     await page.goto('/admin/dashboard');
     await openTab(page, 'Users');
     await row(page, 'Gil Guest').waitFor();
@@ -134,7 +135,10 @@ describe('an administrator', () => {
       return services.some(({ title }) => title === 'Lantern Party');
     };
     const visitor = await market.visit();
-    const { page, hears, refuseNext, picture, leave } = await market.visit(admin);
+    const { page, hears, refuseNext, picture, leave } = await market.visit({
+      ...admin,
+      viewport: PHONE,
+    });
     await page.goto('/admin/dashboard');
     await openTab(page, 'Services');
     await page.getByRole('button', { name: 'Deactivate Lantern Party' }).click();
@@ -177,7 +181,7 @@ describe('an administrator', () => {
     await aBooking(url, customer, offer, { startTime: '08:00', endTime: '09:00' });
     await aBooking(url, customer, offer);
 
-    const { page, hears, refuseNext, leave } = await market.visit(admin);
+    const { page, hears, refuseNext, leave } = await market.visit({ ...admin, viewport: PHONE });
     await page.goto('/admin/dashboard');
     await openTab(page, 'Bookings');
     await row(page, '08:00 - 09:00')

@@ -153,6 +153,74 @@ describe('somebody with a keyboard alone', () => {
     await leave();
   }, 60_000);
 
+  it('adds, edits and deletes a service as a provider', async () => {
+    const { page, hears, leave } = await market.visit(await aProvider(market.url, 'Nadia New'));
+    const { keyboard } = page;
+    await page.goto('/provider/dashboard?tab=services');
+    const add = page.getByRole('button', { name: 'Add New Service' });
+    await tabTo(page, add);
+    await keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await hasFocus(dialog.getByLabel('Title'))).toBe(true);
+    // Sent too early: the first field that is wrong has the focus.
+    await keyboard.press('Enter');
+    await dialog.getByText('Title is required').waitFor();
+    expect(await hasFocus(dialog.getByLabel('Title'))).toBe(true);
+    await keyboard.type('Lantern Party');
+    await keyboard.press('Tab');
+    await keyboard.type('Birthday');
+    await keyboard.press('Tab');
+    await keyboard.type('A hundred lights.');
+    await keyboard.press('Tab');
+    await keyboard.type('99.50');
+    await keyboard.press('Tab');
+    await keyboard.type('3 hours');
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await hasFocus(add)).toBe(true);
+
+    const card = page.getByRole('article').filter({ hasText: 'Lantern Party' });
+    await card.getByText('Birthday Parties').waitFor();
+    const edit = page.getByRole('button', { name: 'Edit Lantern Party' });
+    await tabTo(page, edit);
+    await keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: 'Close' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await hasFocus(edit)).toBe(true);
+    await tabTo(page, page.getByRole('button', { name: 'Delete Lantern Party' }));
+    await keyboard.press('Enter');
+    await hears('Are you sure you want to delete this service?');
+    await page.getByText('No services yet').waitFor();
+    expect(await hasFocus(page.getByRole('heading', { name: 'Services', exact: true }))).toBe(true);
+    await leave();
+  }, 60_000);
+
+  it('takes services off and deletes bookings as an administrator', async () => {
+    const { page, hears, leave } = await market.visit(admin);
+    const { keyboard } = page;
+    await page.goto('/admin/dashboard?tab=services');
+    await tabTo(page, page.getByRole('button', { name: 'Deactivate Quarterly Meeting' }));
+    await keyboard.press('Enter');
+    await hears('Service status updated successfully');
+    const activate = page.getByRole('button', { name: 'Activate Quarterly Meeting', exact: true });
+    expect(await hasFocus(activate)).toBe(true);
+
+    await tabTo(page, page.getByRole('tab', { name: 'Services' }), 'Shift+Tab');
+    await keyboard.press('ArrowRight');
+    const remove = page.getByRole('button', { name: /^Delete booking of Garden Wedding/ });
+    await remove.first().waitFor();
+    const before = await remove.count();
+    await tabTo(page, remove.first());
+    await keyboard.press('Enter');
+    await hears('Are you sure you want to delete this booking?', 'Booking deleted successfully');
+    expect(await remove.count()).toBe(before - 1);
+    // The list has the focus that the button lost.
+    expect(await hasFocus(page.locator('body'))).toBe(false);
+    await leave();
+  }, 60_000);
+
   it('finds and bans somebody as an administrator', async () => {
     const { page, hears, leave } = await market.visit(admin);
     const { keyboard } = page;

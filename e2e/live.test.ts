@@ -1,6 +1,7 @@
+import type { Request, WebSocketRoute } from 'playwright-core';
 import { asTyped, dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
-import { aCustomer, aProvider, aService, aSlot } from './support/people.js';
+import { aBooking, aCustomer, aProvider, aService, aSlot } from './support/people.js';
 
 describe('two people in two browsers', () => {
   let market: Marketplace;
@@ -55,4 +56,41 @@ describe('two people in two browsers', () => {
     await mine.leave();
     await theirs.leave();
   }, 60_000);
+
+  it('catch up with what happened while the line was cut', async () => {
+    const { url } = market;
+    const provider = await aProvider(url);
+    const offer = await aService(url, provider);
+    const { page, leave } = await market.visit(provider);
+    const lines = new Set<WebSocketRoute>();
+    let isCut = false;
+    await page.routeWebSocket('**/graphql', (line) => {
+      if (isCut) return void line.close({ code: 1012 });
+      line.connectToServer();
+      lines.add(line);
+    });
+    const asked = page.waitForRequest(isFirstCatchUp());
+    await page.goto('/provider/dashboard?tab=bookings');
+    await asked;
+    await page.getByText('No bookings yet').waitFor();
+
+    isCut = true;
+    for (const line of lines) await line.close({ code: 1012 });
+    await aBooking(url, await aCustomer(url, 'Kim Customer'), offer);
+    expect(await page.getByText('No bookings yet').isVisible()).toBe(true);
+
+    isCut = false;
+    const request = page.getByRole('listitem').filter({ hasText: 'Kim Customer' });
+    await request.getByText('pending').waitFor();
+    await leave();
+  }, 60_000);
 });
+
+/** The list is asked for by the page, and once more when the line stands. */
+function isFirstCatchUp() {
+  let lists = 0;
+  return (request: Request): boolean => {
+    const sent = request.postDataJSON() as { operationName?: string } | null;
+    return sent?.operationName === 'ProviderDashboard' && ++lists === 2;
+  };
+}

@@ -1,3 +1,4 @@
+import { PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot } from './support/people.js';
@@ -49,7 +50,10 @@ describe('a provider', () => {
 
   it('adds a service with a picture, takes the picture away and deletes the service', async () => {
     const provider = await aProvider(market.url);
-    const { page, hears, refuseNext, picture, leave } = await market.visit(provider);
+    const { page, hears, refuseNext, picture, leave } = await market.visit({
+      ...provider,
+      viewport: PHONE,
+    });
     await page.goto('/provider/dashboard');
     await page.getByRole('tab', { name: 'Services' }).click();
     await page.getByRole('button', { name: 'Add New Service' }).click();
@@ -99,7 +103,7 @@ describe('a provider', () => {
     const provider = await aProvider(market.url);
     const day = dayFromNow(5);
     await aSlot(market.url, provider, { date: day, startTime: '08:00', endTime: '09:00' });
-    const { page, hears, picture, leave } = await market.visit(provider);
+    const { page, hears, picture, leave } = await market.visit({ ...provider, viewport: PHONE });
     await page.goto('/provider/dashboard');
     await page.getByRole('button', { name: 'Add Time Slot' }).click();
     const adding = page.getByRole('dialog', { name: 'Add Time Slot' });
@@ -142,7 +146,7 @@ describe('a provider', () => {
     const offer = await aService(url, provider);
     await aBooking(url, customer, offer, { eventType: 'Silver Wedding' });
     await aBooking(url, customer, offer, { eventType: 'Rehearsal', date: dayFromNow(4) });
-    const { page, picture, leave } = await market.visit(provider);
+    const { page, picture, leave } = await market.visit({ ...provider, viewport: PHONE });
     await page.goto('/provider/dashboard');
     const figure = (label: string) =>
       page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
