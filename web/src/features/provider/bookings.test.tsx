@@ -1,5 +1,7 @@
+import { SchemaLink } from '@apollo/client/link/schema';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { throwError } from 'rxjs';
 import { announceConnection } from '../../graphql/live-connection.js';
 import { addDays, today } from '../../lib/dates.js';
 import { aBooking, aProvider, aSlot, aUser, refuse } from '../../test/marketplace.js';
@@ -115,6 +117,26 @@ test('takes a refused answer back, says why, and shows how the booking stands', 
   expect(alerts).toEqual([]);
   log.mockRestore();
 });
+
+test.each(['Confirm', 'Decline'])(
+  'takes back what did not reach the server: %s',
+  async (button) => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const { user } = open();
+    await screen.findByRole('button', { name: button });
+    const wire = jest
+      .spyOn(SchemaLink.prototype, 'request')
+      .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByText('Your answer did not arrive. Please try again.')).toBeVisible();
+    expect(screen.getByText('pending')).toBeVisible();
+    expect(screen.getByRole('button', { name: button })).toBeEnabled();
+    expect(figure('Pending Bookings')).toBe('1');
+    expect(figure('Available Slots')).toBe('0');
+    wire.mockRestore();
+    log.mockRestore();
+  },
+);
 
 test('shows a request that comes in while the page is open, and takes its slot', async () => {
   const event = later<object>();
