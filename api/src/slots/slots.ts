@@ -63,10 +63,10 @@ export async function createSlot(
 ): Promise<Slot> {
   assertPossible(clock, form);
   const id = randomUUID();
-  await refusingOverlap(db, viewer, (db) =>
-    db.insert(Slot, { id, providerId: viewer.id, ...timesOf(form) }),
-  );
-  return db.findOneByOrFail(Slot, { id });
+  return refusingOverlap(db, viewer, async (db) => {
+    await db.insert(Slot, { id, providerId: viewer.id, ...timesOf(form) });
+    return db.findOneByOrFail(Slot, { id });
+  });
 }
 
 /** Why a free slot of this owner could not be changed: it is booked (CONFLICT), or there is none (NOT_FOUND). */
@@ -91,11 +91,13 @@ export async function updateSlot(
 ): Promise<Slot> {
   assertPossible(clock, form);
   const free = { id, providerId: viewer.id, bookingId: IsNull() };
-  const { affected } = await refusingOverlap(db, viewer, (db) =>
-    db.update(Slot, free, timesOf(form)),
-  );
-  if (!affected) throw await refusal(db, viewer, id, 'edited');
-  return db.findOneByOrFail(Slot, { id });
+  const moved = await refusingOverlap(db, viewer, async (db) => {
+    const { affected } = await db.update(Slot, free, timesOf(form));
+    // Before the row is let go of: it may be deleted in the next moment.
+    return affected ? db.findOneByOrFail(Slot, { id }) : null;
+  });
+  if (!moved) throw await refusal(db, viewer, id, 'edited');
+  return moved;
 }
 
 /** Deletes a free slot; CONFLICT when it is booked, NOT_FOUND to strangers (decision 20). */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { hashPassword } from '../auth/password.js';
 import { violates } from '../database/database-errors.js';
-import { conflict } from '../errors.js';
+import { conflict, unauthenticated } from '../errors.js';
 import type { IncomingImage } from '../images/images.js';
 import type { Marketplace } from '../marketplace.js';
 import { User } from './user.entity.js';
@@ -75,5 +75,9 @@ export async function registerProvider(
   );
 }
 
-export const findUser = (db: EntityManager, id: string): Promise<User> =>
-  db.findOneByOrFail(User, { id });
+/** The signed-in account; UNAUTHENTICATED when it was deleted a moment ago. */
+export async function findUser(db: EntityManager, id: string): Promise<User> {
+  const user = await db.findOneBy(User, { id });
+  if (!user) throw unauthenticated();
+  return user;
+}

@@ -79,6 +79,15 @@ describe("a provider's time slots", () => {
     expect(await update(id, body)).toMatchObject(refusal);
   });
 
+  it('that are deleted while they are moved were either moved or not found', async () => {
+    for (let times = 0; times < 20; times += 1) {
+      const { id } = await aSlot(app, { provider });
+      const [moved, removed] = await Promise.all([update(id, TIMES), remove(id)]);
+      expect([200, 404]).toContain(moved.status);
+      expect(removed.status).toBe(200);
+    }
+  });
+
   it('are within a hundred years', async () => {
     const { id } = await aSlot(app, { provider });
     expect(await create({ ...TIMES, date: '2126-06-15' })).toMatchObject({ status: 201 });
