@@ -116,6 +116,13 @@ function assertKey(key: string | null): string | null {
   return key;
 }
 
+/** Decides a booking and reads it before anybody can delete it; null when there was nothing to decide. */
+const settleAndRead = (db: EntityManager, decision: Parameters<typeof settle>[1]) =>
+  db.transaction(async (db) => {
+    const parties = await settle(db, decision);
+    return parties && { parties, booking: await bookingById(db, decision.id) };
+  });
+
 /** Withdraws the viewer's own pending booking and frees its slot (decisions 16 and 17). */
 export async function cancelBooking(
   db: EntityManager,
@@ -123,12 +130,11 @@ export async function cancelBooking(
   viewer: Viewer,
   id: string,
 ): Promise<BookingView> {
-  const settled = await settle(db, { id, customerId: viewer.id, status: 'cancelled' });
+  const settled = await settleAndRead(db, { id, customerId: viewer.id, status: 'cancelled' });
   if (!settled) throw await refusal(db, viewer, id, 'customerId');
   market.countBooking('cancelled');
-  const booking = await bookingById(db, id);
-  announce(market, settled, booking);
-  return booking;
+  announce(market, settled.parties, settled.booking);
+  return settled.booking;
 }
 
 /** The provider's answer to a pending booking: `confirmed`, or `cancelled`, which frees the slot (decision 17). */
@@ -141,12 +147,11 @@ export async function decideBooking(
 ): Promise<BookingView> {
   if (status !== 'confirmed' && status !== 'cancelled')
     throw badInput({ status: 'Status must be confirmed or cancelled' });
-  const settled = await settle(db, { id, providerId: viewer.id, status });
+  const settled = await settleAndRead(db, { id, providerId: viewer.id, status });
   if (!settled) throw await refusal(db, viewer, id, 'providerId');
   market.countBooking(status === 'confirmed' ? 'confirmed' : 'declined');
-  const booking = await bookingById(db, id);
-  announce(market, settled, booking);
-  return booking;
+  announce(market, settled.parties, settled.booking);
+  return settled.booking;
 }
 
 /** Why a pending booking of this party was not found: it is decided, it is the other party's to decide, or it is not theirs. */
