@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createSecretKey, randomBytes } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
@@ -29,9 +29,11 @@ const isSessionVersion = (value: unknown): value is number =>
 
 /** JWTs, HS256 and nothing else. */
 export function createTokens(secret: string): Tokens {
+  // A text would be tried as a public key first, for each token anew.
+  const key = createSecretKey(secret, 'utf8');
   return {
     sign: (audience, { id, sessionVersion }) =>
-      jwt.sign({ sv: sessionVersion }, secret, {
+      jwt.sign({ sv: sessionVersion }, key, {
         algorithm: 'HS256',
         audience,
         subject: id,
@@ -39,7 +41,7 @@ export function createTokens(secret: string): Tokens {
       }),
     read(token) {
       try {
-        const claims = jwt.verify(token, secret, { algorithms: ['HS256'] });
+        const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
         if (typeof claims === 'string') return null;
         const { aud, sub, sv, exp } = claims as jwt.JwtPayload & { sv?: unknown };
         if (aud !== 'marketplace' && aud !== 'admin') return null;
