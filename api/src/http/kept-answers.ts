@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
@@ -27,14 +28,21 @@ export interface KeptAnswers {
   keep(key: string, version: string, type: string, text: string): KeptAnswer;
   /** Says that the answer is being made, until `made` settles: after a change everybody asks at once. */
   making(key: string, made: Promise<unknown>): void;
-  /** Waits for whoever is making the answer, if anybody is; whether there is one then is for `get` to say. */
-  othersMaking(key: string): Promise<unknown>;
+  /** Waits a little for whoever is making the answer, if anybody is; whether there is one then is for `get` to say. */
+  othersMaking(key: string): Promise<void>;
 }
 
-/** Bytes of answers, before packing, that are kept; of one answer at most a quarter of it. */
+/** Bytes that kept answers take, packed forms included; of one answer at most a quarter of it. */
 const ROOM = 64_000_000;
+/** What an answer takes beside its bytes, however small it is: key, version, objects. */
+const OVERHEAD = 1_000;
+/** Milliseconds to wait for another request's answer; then each makes its own. */
+const PATIENCE = 2_000;
 /** Smaller ones gain nothing by being packed. */
 const WORTH_PACKING = 1_000;
+
+/** The packed forms together are smaller than what they pack. */
+const sizeOf = ({ bytes }: KeptAnswer): number => 2 * bytes.length + OVERHEAD;
 
 /** Keeps the answers that were asked for last, as many as there is room for. */
 export function keptAnswers(room = ROOM): KeptAnswers {
@@ -42,7 +50,9 @@ export function keptAnswers(room = ROOM): KeptAnswers {
   const underWay = new Map<string, Promise<unknown>>();
   let taken = 0;
   const drop = (key: string): void => {
-    taken -= answers.get(key)?.bytes.length ?? 0;
+    const answer = answers.get(key);
+    if (!answer) return;
+    taken -= sizeOf(answer);
     answers.delete(key);
   };
   return {
@@ -55,7 +65,10 @@ export function keptAnswers(room = ROOM): KeptAnswers {
         });
       underWay.set(key, settled);
     },
-    othersMaking: async (key) => underWay.get(key),
+    async othersMaking(key) {
+      const made = underWay.get(key);
+      if (made) await Promise.race([made, delay(PATIENCE, undefined, { ref: false })]);
+    },
     get(key, version) {
       const answer = answers.get(key);
       if (answer?.version !== version) return undefined;
@@ -68,9 +81,9 @@ export function keptAnswers(room = ROOM): KeptAnswers {
       const etag = `W/"${version}-${key.slice(0, 22)}"`;
       const answer = { version, type, etag, bytes, packed: new Map<Packing, Promise<Buffer>>() };
       drop(key);
-      if (bytes.length > room / 4) return answer;
+      if (sizeOf(answer) > room / 4) return answer;
       answers.set(key, answer);
-      taken += bytes.length;
+      taken += sizeOf(answer);
       for (const [oldest] of answers) {
         if (taken <= room) break;
         drop(oldest);

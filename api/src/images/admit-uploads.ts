@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { busy, rateLimited } from '../errors.js';
+import { whenOver } from '../http/when-over.js';
 import { placesInTurn } from '../places.js';
 import { contextOf } from '../request-context.js';
 
@@ -35,12 +36,9 @@ export function admitUploads({ ofOne, ofAll, patience }: UploadLimits): RequestH
       leaveAll?.();
       leaveOwn();
     };
-    if (res.closed) return leave(); // given up while it waited
-    if (!leaveAll) {
-      leave();
-      throw busy();
-    }
-    res.once('close', leave);
+    whenOver(req, res, leave);
+    if (res.closed || req.socket.destroyed) return; // given up while it waited
+    if (!leaveAll) throw busy();
     next();
   };
 }

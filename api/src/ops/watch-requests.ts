@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import { whenOver } from '../http/when-over.js';
 import type { Logger } from './logger.js';
 import type { Metrics } from './metrics.js';
 
@@ -17,7 +18,7 @@ export const watchRequests =
     res.locals.requestId = id;
     res.set('X-Request-Id', id);
     const started = performance.now();
-    res.once('close', () => {
+    whenOver(req, res, () => {
       const ms = performance.now() - started;
       const route = (res.locals.place as string | undefined) ?? routeOf(req) ?? 'other';
       const method = METHODS.has(req.method) ? req.method : 'OTHER';

@@ -1,6 +1,7 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
 import { tooLarge } from '../errors.js';
+import { whenOver } from '../http/when-over.js';
 import { toDisk, type ArrivedFile } from '../images/arrived-file.js';
 import {
   MAX_IMAGES,
@@ -47,7 +48,7 @@ export async function readMultipart(
   const fields: MultipartForm['fields'] = {};
   const arriving: Promise<ArrivedImage>[] = [];
   const release = () => Promise.allSettled(arriving.map(async (image) => (await image).close()));
-  req.res?.once('close', () => void release());
+  if (req.res) whenOver(req, req.res, () => void release());
   try {
     await parse(req, fields, lists, arriving);
     return { fields, images: (await Promise.all(arriving)).filter(wasChosen) };

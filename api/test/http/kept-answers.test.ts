@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { keptAnswers } from '../../src/http/kept-answers.js';
 import type { Service } from '../../src/services/service.entity.js';
@@ -85,6 +88,27 @@ describe('finished answers to public questions', () => {
         expect(kept(headers)).toBe(false);
       }
   });
+
+  it.each(['application/json', 'multipart/form-data'])(
+    'refuse variables that are nested too deeply, in %s',
+    async (type) => {
+      const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+      const body = `{"query":"{ config { appName } }","variables":{"f":${deep}}}`;
+      const form = new FormData();
+      form.set('operations', body);
+      form.set('map', '{}');
+      const answer = await fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: {
+          'Apollo-Require-Preflight': 'a',
+          ...(type === 'application/json' ? { 'Content-Type': type } : {}),
+        },
+        body: type === 'application/json' ? body : form,
+      });
+      expect(answer.status).toBe(400);
+      expect(await answer.text()).toContain('BAD_USER_INPUT');
+    },
+  );
 
   it('are not kept of failures', async () => {
     const { id } = await aService(app, { isActive: false });
@@ -198,6 +222,23 @@ describe('a change of the catalogue', () => {
     }
   });
 
+  it('is not waited for in vain when nobody hears of who is making the answer', async () => {
+    await list();
+    await app.dataSource.query(`UPDATE services SET title = title || '!'`);
+    const body = JSON.stringify({ query: SERVICES, variables: {} });
+    const ask = `POST /graphql HTTP/1.1\r\nHost: a\r\nAccept: */*\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    // Behind an answer that nobody reads, and left while it is looked at.
+    const { hostname, port } = new URL(app.url);
+    for (const wait of [0, 2, 4, 8, 16]) {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.write(`GET /api/services HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(20) + ask);
+      await delay(wait);
+      socket.destroy();
+      expect((await list()).data).toMatchObject({ services: { length: 1 } });
+    }
+  });
+
   it('is not needed for bookings and for people who offer nothing', async () => {
     await list();
     await aCustomer(app);
@@ -210,7 +251,7 @@ describe('a change of the catalogue', () => {
 
 describe('the room for finished answers', () => {
   it('is left by those that were asked for longest ago', () => {
-    const answers = keptAnswers(40);
+    const answers = keptAnswers(4 * 1_020);
     for (const key of ['a', 'b', 'c', 'd']) answers.keep(key, 'v', 'text/plain', '0123456789');
     expect(answers.get('a', 'v')).toBeDefined();
     answers.keep('e', 'v', 'text/plain', '0123456789');
@@ -223,8 +264,8 @@ describe('the room for finished answers', () => {
   });
 
   it('is not given to one that would take most of it', () => {
-    const answers = keptAnswers(40);
-    expect(answers.keep('a', 'v', 'text/plain', '0123456789ab').bytes).toHaveLength(12);
+    const answers = keptAnswers(4 * 1_020);
+    expect(answers.keep('a', 'v', 'text/plain', '0123456789a').bytes).toHaveLength(11);
     expect(answers.has('a')).toBe(false);
   });
 });

@@ -21,18 +21,25 @@ const BEGINNINGS = {
   rest: FILE,
 };
 
-/** A form that is begun and not ended. */
-const begin = (app: TestApp, door: 'graphql' | 'rest', headers: Record<string, string> = {}) =>
+/** A form that is begun and not ended, after other requests in the same connection. */
+const begin = (
+  app: TestApp,
+  door: 'graphql' | 'rest',
+  headers: Record<string, string> = {},
+  before = '',
+) =>
   connectTo(
     app,
-    lines(
-      `POST ${door === 'rest' ? '/api/auth/register-provider' : '/graphql'} HTTP/1.1`,
-      'Host: a',
-      'Content-Type: multipart/form-data; boundary=x',
-      'Content-Length: 9000000',
-      'Apollo-Require-Preflight: a',
-      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-    ) + BEGINNINGS[door],
+    before +
+      lines(
+        `POST ${door === 'rest' ? '/api/auth/register-provider' : '/graphql'} HTTP/1.1`,
+        'Host: a',
+        'Content-Type: multipart/form-data; boundary=x',
+        'Content-Length: 9000000',
+        'Apollo-Require-Preflight: a',
+        ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ) +
+      BEGINNINGS[door],
   );
 
 async function answerOf({ received, socket }: RawConnection): Promise<string> {
@@ -94,6 +101,27 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     expect(statusOf(await answerOf(await begin(app, door, from)))).toBe(429);
     await leave([next, ...open.slice(1)]);
     expect(await remainingTemporaryFiles()).toEqual([]);
+  });
+
+  it('leave their place also behind a request that is not answered yet', async () => {
+    const from = { 'X-Forwarded-For': '203.0.113.3' };
+    const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' });
+    const slow = lines(
+      'POST /api/auth/login HTTP/1.1',
+      'Host: a',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    );
+    const open = await Promise.all(
+      Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from, slow + body)),
+    );
+    for (let tries = 0; tries < 100 && (await temporaryFiles()).length < open.length; tries += 1)
+      await delay(2);
+    await leave(open);
+    const again = await begin(app, door, from);
+    await delay(800);
+    expect(again.received()).toBe('');
+    await leave([again]);
   });
 
   it('are few at a time of one account, wherever it is', async () => {

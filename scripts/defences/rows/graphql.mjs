@@ -142,4 +142,14 @@ export const GRAPHQL_ROWS = [
     test: 'api/test/graphql/switches.test.ts',
     name: 'nothing of it is there: %s',
   },
+  {
+    id: 'G14',
+    threat: 'Variables that are nested thousands deep overflow the stack: 500',
+    defence: 'refused as what they are',
+    file: 'api/src/graphql/public-operations.ts',
+    find: "throw badInput({ variables: 'Variables are nested too deeply' });",
+    put: 'throw new Error();',
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'refuse variables that are nested too deeply, in %s',
+  },
 ];

@@ -170,4 +170,29 @@ export const HTTP_ROWS = [
     test: 'api/test/rest/errors.test.ts',
     name: 'does nothing for a request in a coding that nobody can read',
   },
+  {
+    id: 'H17',
+    threat:
+      'One visitor asks, leaves, and lets everybody with the same question wait for an answer that nobody makes',
+    defence:
+      'the answer tells that it is made, not the connection; nobody waits for another longer than 2 s',
+    file: 'api/src/graphql/public-operations.ts',
+    find: '    made();',
+    put: '',
+    also: [
+      { file: 'api/src/http/kept-answers.ts', find: 'delay(PATIENCE,', put: 'delay(600_000,' },
+    ],
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'is not waited for in vain when nobody hears of who is making the answer',
+  },
+  {
+    id: 'H18',
+    threat: 'Thousands of different small questions whose answers are kept fill the memory',
+    defence: 'each counts a kilobyte more than its bytes; 64 MB in all',
+    file: 'api/src/http/kept-answers.ts',
+    find: '2 * bytes.length + OVERHEAD',
+    put: '2 * bytes.length',
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'is left by those that were asked for longest ago',
+  },
 ];

@@ -156,4 +156,15 @@ export const UPLOAD_ROWS = [
     test: 'api/test/auth/rate-limits.test.ts',
     name: 'take 120 uploads of an account in an hour, and services without images after that',
   },
+  {
+    id: 'U16',
+    threat:
+      'Places that are never given back: a form behind a request that is not answered, on a connection that goes',
+    defence: 'a request is over with its connection as well',
+    file: 'api/src/images/admit-uploads.ts',
+    find: 'whenOver(req, res, leave);',
+    put: "res.once('close', leave);",
+    test: 'api/test/security/uploads.test.ts',
+    name: 'leave their place also behind a request that is not answered yet',
+  },
 ];

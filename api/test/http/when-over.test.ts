@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import express from 'express';
+import { whenOver } from '../../src/http/when-over.js';
+
+let server: Server;
+let begun: string[];
+let over: string[];
+beforeEach(async () => {
+  begun = [];
+  over = [];
+  const app = express().use((req, res) => {
+    begun.push(req.path);
+    whenOver(req, res, () => over.push(req.path));
+    if (req.path !== '/never') res.send('done');
+  });
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+const open = async (...paths: string[]) => {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
+  for (let tries = 0; tries < 100 && begun.length < paths.length; tries += 1) await delay(5);
+  return socket;
+};
+const until = async (count: number) => {
+  for (let tries = 0; tries < 100 && over.length < count; tries += 1) await delay(5);
+  await delay(20); // for one that comes twice
+};
+
+describe('a request', () => {
+  it('is over once, when it is answered', async () => {
+    const socket = await open('/a', '/b');
+    await until(2);
+    expect(over).toEqual(['/a', '/b']);
+    socket.destroy();
+    await delay(50);
+    expect(over).toEqual(['/a', '/b']);
+  });
+
+  it('is over when its connection goes, also behind one that is never answered', async () => {
+    const socket = await open('/never', '/behind', '/last');
+    expect(over).toEqual([]);
+    socket.destroy();
+    await until(3);
+    expect(over.sort()).toEqual(['/behind', '/last', '/never']);
+  });
+
+  it('is over at once for who asks too late', async () => {
+    const late = new Promise<string>((resolve) => {
+      server.removeAllListeners('request');
+      server.on('request', (req, res) => {
+        begun.push('late');
+        req.socket.once('close', () =>
+          setTimeout(
+            () => whenOver(req as express.Request, res as express.Response, () => resolve('over')),
+            20,
+          ),
+        );
+      });
+    });
+    (await open('/late')).destroy();
+    expect(await late).toBe('over');
+  });
+});
