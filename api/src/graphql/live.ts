@@ -62,6 +62,8 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const ofAddress = places(limits.ofAddress);
   const ofAccount = places(limits.ofAccount);
   const contexts = new Map<WebSocket, RequestContext>();
+  /** Looks a socket's account up again, as it is now. */
+  const lookups = new Map<WebSocket, () => Promise<RequestContext>>();
 
   // graphql-ws sends formatted errors as they are, but asks for them as instances.
   const format = (errors: readonly GraphQLError[]) =>
@@ -81,7 +83,14 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     socket.once('close', () => {
       clearTimeout(expiry);
       contexts.delete(socket);
+      lookups.delete(socket);
     });
+  }
+
+  async function endIfOver(socket: WebSocket): Promise<void> {
+    if (!contexts.get(socket)?.viewer) return;
+    const now = await lookups.get(socket)?.();
+    if (!now?.viewer) endSession(socket);
   }
 
   const live = useServer<{ authorization?: unknown }>(
@@ -99,8 +108,9 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
           const context = await identified();
           if (!isOpen(socket)) return false;
           keep(socket, context);
+          lookups.set(socket, identified);
           // The session may have ended after it was looked at, and before its end would have been heard.
-          if (context.viewer && !(await identified()).viewer) endSession(socket);
+          await endIfOver(socket);
         } catch (error) {
           onUnexpected(error);
           socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
@@ -113,8 +123,15 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         return toSubscribe(schema, rules, payload, contexts.get(extra.socket));
       },
       onError: (_context, _id, _payload, errors) => format(errors),
-      onNext({ extra }, _id, _payload, _args, result) {
-        cutOffUnread(extra.socket, limits);
+      async onNext({ extra: { socket } }, _id, _payload, _args, result) {
+        cutOffUnread(socket, limits);
+        try {
+          // Another process may have ended it; without Redis nobody hears of that (decision 2).
+          await endIfOver(socket);
+        } catch (error) {
+          onUnexpected(error);
+          socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
+        }
         return result.errors ? { ...result, errors: format(result.errors) } : undefined;
       },
     },

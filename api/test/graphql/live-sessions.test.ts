@@ -1,6 +1,13 @@
 import { createTokens, type TokenClaims } from '../../src/auth/token.js';
 import { anApp, type TestApp } from '../support/app.js';
-import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
+import {
+  aBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  tokenOf,
+} from '../support/factories.js';
 import { openSocket, signedIn } from './support/socket.js';
 
 describe('a socket ends with the session that opened it', () => {
@@ -38,6 +45,26 @@ describe('a socket ends with the session that opened it', () => {
     const sockets = await Promise.all([1, 2].map(() => signedIn(app, tokenOf(app, provider))));
     await byAdmin('mutation ($id: ID!) { deleteUser(id: $id) }', provider.id);
     for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: 4401 });
+  });
+
+  it('before it is told anything, where another process has ended it unheard', async () => {
+    const [customer, provider] = [await aCustomer(app), await aProvider(app)];
+    const service = await aService(app, { provider });
+    const sockets = await Promise.all(
+      [customer, provider].map((who) => signedIn(app, tokenOf(app, who))),
+    );
+    for (const socket of sockets) socket.subscribe('a', 'subscription { bookingChanged { id } }');
+    await Promise.all(sockets.map((socket) => socket.isSilent()));
+    await app.dataSource.query(
+      'UPDATE users SET session_version = session_version + 1 WHERE id = $1',
+      [provider.id],
+    );
+    await aBooking(app, { customer, service });
+    const [told, untold] = sockets;
+    expect(await told?.next()).toMatchObject({ type: 'next' });
+    expect(await untold?.closed).toEqual({ code: 4401, reason: 'Session ended' });
+    expect(await untold?.isSilent()).toBe(true);
+    told?.close();
   });
 
   it('when the token expires', async () => {

@@ -147,4 +147,17 @@ export const LIVE_ROWS = [
     test: TEST,
     name: 'closes a socket that says what only a server says, such as %s, and prints nothing',
   },
+  {
+    id: 'L15',
+    threat:
+      'A banned person goes on hearing of bookings from another process than the one that was told of the ban',
+    defence: 'the account is looked up again before each message',
+    file: LIVE,
+    find: `        try {
+          // Another process may have ended it; without Redis nobody hears of that (decision 2).
+          await endIfOver(socket);`,
+    put: '        try {',
+    test: 'api/test/graphql/live-sessions.test.ts',
+    name: 'before it is told anything, where another process has ended it unheard',
+  },
 ];

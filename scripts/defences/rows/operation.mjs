@@ -40,7 +40,8 @@ export const OPERATION_ROWS = [
     threat: 'The ban comes in the moment in which the socket opens',
     defence: 'the account is looked at again once its end would be heard',
     file: 'api/src/graphql/live.ts',
-    find: 'if (context.viewer && !(await identified()).viewer) endSession(socket);',
+    find: `          // The session may have ended after it was looked at, and before its end would have been heard.
+          await endIfOver(socket);`,
     put: '',
     test: LIVE,
     name: 'when it ended while the socket was being opened',
