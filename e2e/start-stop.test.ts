@@ -93,8 +93,14 @@ describe('the program', () => {
       'mysql://x',
       'DATABASE_URL: got a value of 9 characters, but it takes a URL like postgres://…',
     ],
+    [
+      'DATA_DIR',
+      '/dev/null/data',
+      'DATA_DIR: got "/dev/null/data", but it takes a folder that can be made and written to',
+    ],
   ])('says in one line what is wrong with %s', async (name, value, line) => {
     const start = startServer({ dataDir, env: { ...ENV, [name]: value } });
-    await expect(start).rejects.toThrow(`The server ended with 1:\n${line}\n`);
+    await expect(start).rejects.toThrow(new Error(`The server ended with 1:\n${line}\n`));
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 });

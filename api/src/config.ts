@@ -46,10 +46,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 const SECRET = /SECRET|PASSWORD|KEY|URL/;
 
-function wrong(name: string, got: string, takes: string): ConfigError {
+/** Says what the variable got, of secrets only the length, and then why that will not do. */
+export function refused(name: string, got: string, because: string): ConfigError {
   const shown = SECRET.test(name) ? `a value of ${got.length} characters` : JSON.stringify(got);
-  return new ConfigError(`${name}: got ${shown}, but it takes ${takes}`);
+  return new ConfigError(`${name}: got ${shown}, but ${because}`);
 }
+
+const wrong = (name: string, got: string, takes: string): ConfigError =>
+  refused(name, got, `it takes ${takes}`);
 
 function reader(env: Environment) {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;

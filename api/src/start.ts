@@ -12,6 +12,7 @@ import { connectRedis } from './events/connect-redis.js';
 import { inProcessEvents } from './events/in-process-events.js';
 import { redisEvents } from './events/redis-events.js';
 import { prepareDatabase } from './first-start.js';
+import { makeDataFolder } from './folders.js';
 import { localImageStore } from './images/local-image-store.js';
 import { createImages } from './images/images.js';
 import { removeLeftovers } from './images/leftovers.js';
@@ -31,7 +32,10 @@ export interface Running {
 const poolOf = (dataSource: DataSource): PoolState | undefined =>
   (dataSource.driver as { master?: PoolState }).master;
 
-/** Opens what the configuration names, in order; `stop` closes it in the opposite one. `say` is for the person at the terminal. */
+/**
+ * Opens what the configuration names, in order; `stop` closes it in the opposite one. `say` is for the person at the
+ * terminal. Throws `ConfigError` when the data folder will not do, before anything else is made.
+ */
 export async function start(
   config: Config,
   log: Logger,
@@ -42,6 +46,7 @@ export async function start(
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
+    if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
     const database = await openDatabase(config, say);
     stops.push(() => database.close());
     const { dataSource } = database;

@@ -1,5 +1,5 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import { isId } from '../validation.js';
@@ -59,7 +59,7 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** The secret kept in the data directory; made at the first start, readable by the owner alone. */
+/** The secret kept in the data directory, which is there; made at the first start, readable by the owner alone. */
 export async function generatedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');
   const read = () => readFile(file, 'utf8').then((text) => text.trim());
@@ -69,7 +69,6 @@ export async function generatedSecret(dataDir: string): Promise<string> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
-  await mkdir(dataDir, { recursive: true });
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
   await rename(draft, file);

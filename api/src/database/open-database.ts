@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config.js';
 import { createDataSource, type DatabaseAddress } from './data-source.js';
@@ -20,7 +19,6 @@ export async function openDatabase(
     const dataSource = await dataSourceOf({ url: databaseUrl }).initialize();
     return { dataSource, close: () => dataSource.destroy() };
   }
-  await mkdir(dataDir, { recursive: true });
   const embedded = await startEmbedded({ dataDir, log: say });
   try {
     const dataSource = await dataSourceOf(embedded.connection).initialize();

@@ -1,5 +1,6 @@
-import { mkdir, open, opendir, rm, stat, writeFile } from 'node:fs/promises';
+import { open, opendir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeFolder } from '../folders.js';
 import type { ImageStore } from './image-store.js';
 import { IMAGE_NAME } from './stored-image.js';
 
@@ -14,7 +15,7 @@ export function localImageStore(directory: string): ImageStore {
 
   return {
     async write(name, bytes) {
-      await mkdir(directory, { recursive: true });
+      await makeFolder(directory);
       // Flushed: the row that names the file is durable, so the file has to be.
       await writeFile(pathOf(name), bytes, { flag: 'wx', flush: true });
     },

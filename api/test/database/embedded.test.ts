@@ -25,13 +25,13 @@ import pg from 'pg';
 import ts from 'typescript';
 import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded.js';
 
-const SOURCE = fileURLToPath(new URL('../../src/database', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 const asRoot = process.geteuid?.() === 0;
 
 /** Another process over the same data directory: says READY, then each row that the database has acknowledged. */
 const OTHER_PROCESS = `
 import pg from 'pg';
-import { startEmbedded } from './embedded.js';
+import { startEmbedded } from './database/embedded.js';
 process.on('SIGINT', () => console.log('INTERRUPTED'));
 const database = await startEmbedded({ dataDir: process.argv[2] });
 const client = new pg.Client(database.connection);
@@ -69,16 +69,16 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 /** Plain JavaScript of the manager, for processes that Jest does not run. */
 async function compileForChildren(): Promise<void> {
   const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  await mkdir(join(scratch, 'code/embedded'), { recursive: true });
+  await mkdir(join(scratch, 'code/database/embedded'), { recursive: true });
   for (const file of await readdir(SOURCE, { recursive: true })) {
-    if (!/^embedded(\/.*)?\.ts$/.test(file)) continue;
+    if (!/^(database\/embedded(\/.*)?|folders|config)\.ts$/.test(file)) continue;
     const text = await readFile(join(SOURCE, file), 'utf8');
     const { outputText } = ts.transpileModule(text, { compilerOptions: options });
     await writeFile(join(scratch, 'code', file.replace(/ts$/, 'js')), outputText);
   }
   await writeFile(join(scratch, 'code/package.json'), '{ "type": "module" }');
   await writeFile(join(scratch, 'code/other.js'), OTHER_PROCESS);
-  await symlink(resolve(SOURCE, '../../../node_modules'), join(scratch, 'code/node_modules'));
+  await symlink(resolve(SOURCE, '../../node_modules'), join(scratch, 'code/node_modules'));
 }
 
 function startChild(dataDir: string) {

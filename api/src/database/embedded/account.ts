@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { exists } from '../../folders.js';
 
 const run = promisify(execFile);
 
@@ -57,13 +58,6 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
 async function nearest(path: string): Promise<string> {
   return (await exists(path)) ? path : nearest(dirname(path));
 }
-
-/** Follows links: one that leads nowhere is not there. */
-export const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );
 
 /** Runs a line of shell as the account; true when it succeeds. `$1` is the path. */
 export function succeedsAs(

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, lchown, mkdir, readdir, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { exists, recursively, type Account } from './account.js';
+import { exists } from '../../folders.js';
+import { recursively, type Account } from './account.js';
 import { clearDrafts, draftOf, publish, syncDirectory } from './drafts.js';
 import { runOnLeash } from './leash.js';
 

@@ -1,17 +1,8 @@
-import {
-  chmod,
-  lchown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readlink,
-  realpath,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdtemp, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { exists, succeedsAs, type Account } from './account.js';
+import { exists, makeDataFolder, makeFolder } from '../../folders.js';
+import { succeedsAs, type Account } from './account.js';
 
 /** Where root keeps what the account cannot reach in DATA_DIR: unlike /tmp and /var/tmp it is never tidied up. */
 export const SYSTEM_DIRECTORY = '/var/lib/marquee';
@@ -29,33 +20,14 @@ export async function findHome(dataDir: string, account: Account | undefined): P
     throw new Error(
       `The database of ${dataDir} is gone: ${cluster} leads to ${await readlink(cluster)}. Bring that back, or remove the link to begin with an empty database`,
     );
-  await makeDirectory(dataDir);
+  await makeDataFolder(dataDir);
   if (!account) return dataDir;
   if (await canWorkIn(dataDir, account)) return dataDir;
-  await makeDirectory(SYSTEM_DIRECTORY).catch(() => undefined);
+  await makeFolder(SYSTEM_DIRECTORY).catch(() => undefined);
   if (await canWorkIn(SYSTEM_DIRECTORY, account)) return SYSTEM_DIRECTORY;
   throw new Error(
     `PostgreSQL does not run as root, and ${account.name} can work neither in ${dataDir} nor in ${SYSTEM_DIRECTORY}; choose another DATA_DIR, or set DATABASE_URL to use a server of your own`,
   );
-}
-
-/**
- * Makes a directory and those above it that are missing. When we are root, they get the owner of the first one that
- * was there; if that is root as well, others may pass through them (not look into them), whatever the umask.
- *
- * Not `mkdir(…, { recursive: true })`: below /proc that never returns on Node 20.
- */
-async function makeDirectory(path: string): Promise<void> {
-  if (await exists(path)) return;
-  await makeDirectory(dirname(path));
-  await mkdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST')
-      throw new Error(`DATA_DIR: ${path} cannot be made (${error.code}); choose another one`);
-  });
-  if (process.geteuid?.() !== 0) return;
-  const { uid, gid } = await stat(dirname(path));
-  if (uid === 0) await chmod(path, 0o711);
-  else await lchown(path, uid, gid);
 }
 
 /**

@@ -1,0 +1,70 @@
+import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ConfigError, readConfig, type Environment } from '../src/config.js';
+import { makeDataFolder } from '../src/folders.js';
+import { createLogger } from '../src/ops/logger.js';
+import { start } from '../src/start.js';
+
+const SECRET = 'x'.repeat(32);
+/** A database that nobody answers for: whoever asks it has gone too far. */
+const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', JWT_SECRET: SECRET };
+const FOLDER = 'it takes a folder that can be made and written to';
+
+let scratch: string;
+beforeEach(async () => void (scratch = await mkdtemp(join(tmpdir(), 'marquee-start-'))));
+afterEach(() => rm(scratch, { recursive: true, force: true }));
+
+/** The one line that stops the start; everything else that is told counts as a failure. */
+async function refusal(env: Environment): Promise<string> {
+  const told: string[] = [];
+  const log = createLogger('debug', { write: (line) => void told.push(line) });
+  const config = readConfig({ PORT: '0', DATA_DIR: join(scratch, 'data'), ...env });
+  const running = await start(config, log, (line) => told.push(line)).catch((error: unknown) => {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  });
+  expect(told).toEqual([]);
+  if (typeof running === 'string') return running;
+  await running.stop();
+  throw new Error('nothing was refused');
+}
+
+describe('the data folder', () => {
+  it('is made, with those above it, and left empty', async () => {
+    const folder = join(scratch, 'a/b/c');
+    await Promise.all([makeDataFolder(folder), makeDataFolder(folder)]); // two processes
+    await makeDataFolder(folder);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['a file', () => writeFile(join(scratch, 'data'), '')],
+    ['a link that leads nowhere', () => symlink('nowhere', join(scratch, 'data'))],
+    ['a link to itself', () => symlink('data', join(scratch, 'data'))],
+  ])('cannot be %s', async (_what, put) => {
+    await put();
+    const path = join(scratch, 'data');
+    expect(await refusal({})).toBe(`DATA_DIR: got "${path}", but ${FOLDER}`);
+    const below = join(path, 'below');
+    expect(await refusal({ DATA_DIR: below })).toBe(`DATA_DIR: got "${below}", but ${FOLDER}`);
+  });
+
+  const IMPOSSIBLE = process.platform === 'linux' ? '/proc/marquee' : '/dev/null/marquee';
+  it.each([IMPOSSIBLE, `${IMPOSSIBLE}/data`])(
+    'is refused at once below a file system that makes none: %s',
+    async (path) => {
+      const line = `DATA_DIR: got "${path}", but ${FOLDER}`;
+      expect(await refusal({ DATA_DIR: path })).toBe(line);
+      // The pictures are to be in it, whoever has the database.
+      expect(await refusal({ ...DATABASE, DATA_DIR: path })).toBe(line);
+    },
+  );
+});
+
+it('a folder of the data that is there already stays as it is', async () => {
+  const folder = join(scratch, 'data');
+  await mkdir(folder, { mode: 0o750 });
+  await makeDataFolder(folder);
+  expect((await stat(folder)).mode & 0o777).toBe(0o750);
+});
