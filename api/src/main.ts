@@ -15,16 +15,15 @@ function addressOf({ app }: Running, { host }: Config): string {
 }
 
 /** Why it did not start, in one line where the reason is known. */
-function reasonOf(error: unknown, { port, host, databaseUrl }: Config): string | null {
+function reasonOf(error: unknown, { databaseUrl }: Config): string | null {
   const { code } = error as { code?: string };
   if (error instanceof ConfigError) return error.message;
-  if (code === 'EADDRINUSE')
-    return `PORT: got ${port}, but something else listens there; it takes a free one`;
-  if (code === 'EADDRNOTAVAIL' || code === 'EACCES')
-    return `HOST, PORT: cannot listen on ${host}:${port} (${code})`;
   if (
     databaseUrl !== undefined &&
-    (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || /^(28|3D)/.test(code ?? ''))
+    (code === 'ECONNREFUSED' ||
+      code === 'ENOTFOUND' ||
+      code === 'EAI_AGAIN' ||
+      /^(28|3D)/.test(code ?? ''))
   )
     return `DATABASE_URL: the database could not be opened (${code})`;
   return null;

@@ -18,6 +18,7 @@ import { createImages } from './images/images.js';
 import { removeLeftovers } from './images/leftovers.js';
 import { s3ImageStore } from './images/s3-image-store.js';
 import { createRateLimits, noRateLimits } from './limits/rate-limits.js';
+import { assertCanListen, listen } from './listen.js';
 import type { Marketplace } from './marketplace.js';
 import type { Logger } from './ops/logger.js';
 import { createMetrics, type PoolState } from './ops/metrics.js';
@@ -34,7 +35,7 @@ const poolOf = (dataSource: DataSource): PoolState | undefined =>
 
 /**
  * Opens what the configuration names, in order; `stop` closes it in the opposite one. `say` is for the person at the
- * terminal. Throws `ConfigError` when the data folder will not do, before anything else is made.
+ * terminal. Throws `ConfigError` when the address or the data folder will not do, before anything else is made.
  */
 export async function start(
   config: Config,
@@ -46,6 +47,7 @@ export async function start(
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
+    await assertCanListen(config);
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
     const database = await openDatabase(config, say);
     stops.push(() => database.close());
@@ -86,19 +88,10 @@ export async function start(
     const webDirectory = existsSync(WEB) ? WEB : undefined;
     const app = await createApp({ config, dataSource, market, log, metrics, webDirectory });
     stops.push(() => app.stop());
-    await listen(app, config);
+    await listen(app.server, config);
     return { app, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
-
-const listen = ({ server }: App, { port, host }: Config): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      resolve();
-    });
-  });

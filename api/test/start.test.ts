@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError, readConfig, type Environment } from '../src/config.js';
@@ -12,8 +14,20 @@ const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', JWT_SECRET: SECR
 const FOLDER = 'it takes a folder that can be made and written to';
 
 let scratch: string;
+const servers: Server[] = [];
 beforeEach(async () => void (scratch = await mkdtemp(join(tmpdir(), 'marquee-start-'))));
-afterEach(() => rm(scratch, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const server of servers.splice(0)) server.close();
+  await rm(scratch, { recursive: true, force: true });
+});
+
+/** A server of somebody else's; its port. */
+async function somethingElse(): Promise<number> {
+  const server = createServer();
+  servers.push(server.listen(0, '127.0.0.1'));
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
 
 /** The one line that stops the start; everything else that is told counts as a failure. */
 async function refusal(env: Environment): Promise<string> {
@@ -60,6 +74,26 @@ describe('the data folder', () => {
       expect(await refusal({ ...DATABASE, DATA_DIR: path })).toBe(line);
     },
   );
+});
+
+describe('before anything is made, the start tells', () => {
+  afterEach(async () => {
+    await expect(stat(join(scratch, 'data'))).rejects.toThrow('ENOENT');
+  });
+
+  it('that the port is taken', async () => {
+    const port = await somethingElse();
+    expect(await refusal({ PORT: String(port) })).toBe(
+      `PORT: got ${port}, but something else listens there; it takes a free one`,
+    );
+  });
+
+  it.each([
+    ['nope.invalid', /^HOST, PORT: cannot listen on nope\.invalid:0 \((ENOTFOUND|EAI_AGAIN)\)$/],
+    ['192.0.2.1', /^HOST, PORT: cannot listen on 192\.0\.2\.1:0 \(EADDRNOTAVAIL\)$/],
+  ])('that %s is no host of this machine', async (host, line) => {
+    expect(await refusal({ HOST: host })).toMatch(line);
+  });
 });
 
 it('a folder of the data that is there already stays as it is', async () => {

@@ -1,0 +1,29 @@
+import { createServer, type Server } from 'node:net';
+import { ConfigError, type Config } from './config.js';
+
+type Address = Pick<Config, 'host' | 'port'>;
+
+/** Throws `ConfigError` when it cannot listen there. */
+export const listen = (server: Server, { host, port }: Address): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const refuse = ({ code }: NodeJS.ErrnoException): void =>
+      reject(
+        new ConfigError(
+          code === 'EADDRINUSE'
+            ? `PORT: got ${port}, but something else listens there; it takes a free one`
+            : `HOST, PORT: cannot listen on ${host}:${port} (${code})`,
+        ),
+      );
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      server.off('error', refuse);
+      resolve();
+    });
+  });
+
+/** Listens there for a moment: what is wrong with the address is to be told before anything is made. Throws `ConfigError`. */
+export async function assertCanListen(address: Address): Promise<void> {
+  const server = createServer((socket) => socket.destroy());
+  await listen(server, address);
+  await new Promise((resolve) => server.close(resolve));
+}
