@@ -99,6 +99,11 @@ describe('the program', () => {
       'DATA_DIR: got "/dev/null/data", but it takes a folder that can be made and written to',
     ],
     ['HOST', '192.0.2.1', 'HOST, PORT: cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL)'],
+    [
+      'REDIS_URL',
+      'redis://127.0.0.1:1',
+      'REDIS_URL: got a value of 19 characters, but nothing answers there as Redis',
+    ],
   ])('says in one line what is wrong with %s', async (name, value, line) => {
     const start = startServer({ dataDir, env: { ...ENV, [name]: value } });
     await expect(start).rejects.toThrow(new Error(`The server ended with 1:\n${line}\n`));

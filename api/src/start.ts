@@ -6,9 +6,9 @@ import { createApp, type App } from './app.js';
 import { createTokens, generatedSecret } from './auth/token.js';
 import { completePastBookings, keepCompleting } from './bookings/completion.js';
 import { systemClock } from './clock.js';
-import { ConfigError, type Config } from './config.js';
+import type { Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
-import { connectRedis } from './events/connect-redis.js';
+import { assertRedisAnswers, connectRedis, redisRefused } from './events/connect-redis.js';
 import { inProcessEvents } from './events/in-process-events.js';
 import { redisEvents } from './events/redis-events.js';
 import { prepareDatabase } from './first-start.js';
@@ -35,7 +35,7 @@ const poolOf = (dataSource: DataSource): PoolState | undefined =>
 
 /**
  * Opens what the configuration names, in order; `stop` closes it in the opposite one. `say` is for the person at the
- * terminal. Throws `ConfigError` when the address or the data folder will not do, before anything else is made.
+ * terminal. Throws `ConfigError` when an address, Redis or the data folder will not do, before anything else is made.
  */
 export async function start(
   config: Config,
@@ -48,6 +48,7 @@ export async function start(
   };
   try {
     await assertCanListen(config);
+    if (config.redisUrl) await assertRedisAnswers(config.redisUrl);
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
     const database = await openDatabase(config, say);
     stops.push(() => database.close());
@@ -56,12 +57,12 @@ export async function start(
     const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
     void removeLeftovers().catch(failed('unfinished uploads of before'));
 
-    const redis =
-      config.redisUrl === undefined ? undefined : connectRedis(config.redisUrl, failed('redis'));
+    const { redisUrl = '' } = config;
+    const redis = redisUrl ? connectRedis(redisUrl, failed('redis')) : undefined;
     stops.push(async () => redis?.disconnect());
     const events = redis
       ? await redisEvents(redis, failed('redis')).catch((error: unknown) => {
-          throw new ConfigError(`REDIS_URL: Redis could not be reached (${String(error)})`);
+          throw redisRefused(redisUrl, error);
         })
       : inProcessEvents(failed('events'));
     stops.push(() => events.close());

@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Environment } from '../src/config.js';
 import { makeDataFolder } from '../src/folders.js';
 import { createLogger } from '../src/ops/logger.js';
 import { start } from '../src/start.js';
+import { aRedisServer } from './events/support/redis-server.js';
 
 const SECRET = 'x'.repeat(32);
 /** A database that nobody answers for: whoever asks it has gone too far. */
@@ -21,9 +22,12 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** A server of somebody else's; its port. */
-async function somethingElse(): Promise<number> {
-  const server = createServer();
+/** A server that gives the same answer to whatever it is told, or none; its port. */
+async function somethingElse(answer?: string): Promise<number> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', () => answer !== undefined && socket.end(answer));
+  });
   servers.push(server.listen(0, '127.0.0.1'));
   await once(server, 'listening');
   return (server.address() as AddressInfo).port;
@@ -93,6 +97,34 @@ describe('before anything is made, the start tells', () => {
     ['192.0.2.1', /^HOST, PORT: cannot listen on 192\.0\.2\.1:0 \(EADDRNOTAVAIL\)$/],
   ])('that %s is no host of this machine', async (host, line) => {
     expect(await refusal({ HOST: host })).toMatch(line);
+  });
+
+  it('that nothing listens where Redis should', async () => {
+    expect(await refusal({ REDIS_URL: 'redis://127.0.0.1:1' })).toBe(
+      'REDIS_URL: got a value of 19 characters, but nothing answers there as Redis',
+    );
+  });
+
+  it.each([
+    ['something else', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+    ['something silent', undefined],
+  ])('that %s listens where Redis should', async (_what, answer) => {
+    const url = `redis://127.0.0.1:${await somethingElse(answer)}`;
+    expect(await refusal({ REDIS_URL: url })).toBe(
+      `REDIS_URL: got a value of ${url.length} characters, but nothing answers there as Redis`,
+    );
+  });
+
+  it('that Redis takes another password, and not which it got', async () => {
+    const redis = await aRedisServer();
+    try {
+      const url = redis.url.replace('//', '//nobody:geheim@');
+      expect(await refusal({ REDIS_URL: url })).toBe(
+        `REDIS_URL: got a value of ${url.length} characters, but Redis does not let us in (WRONGPASS)`,
+      );
+    } finally {
+      await redis.remove();
+    }
   });
 });
 
