@@ -33,7 +33,7 @@ beforeEach(async () => {
     DATA_DIR: await aDataDir(),
     DATABASE_URL: urlOf(database.connection),
   });
-  town = await aTown(database.connection, { slots: 700 });
+  town = await aTown(database.connection, { slots: 1500 });
 });
 afterEach(cleanUp);
 

@@ -64,8 +64,9 @@ export async function send(url: string, town: Town, wish: Wish): Promise<Wish> {
   }
   wish.at = performance.now();
   wish.ms = wish.at - began;
-  // Who is told to come back later, or finds nobody there, waits a little.
-  if (wish.status === 0 || wish.status === 503) await sleep(100);
+  // Who is told to come back later, or finds nobody there, waits: a crowd that did not would be out of wishes within the
+  // seconds for which a fast server says so.
+  if (wish.status === 0 || wish.status === 503) await sleep(1000);
   return wish;
 }
 
