@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { urlOf } from './support/postgres.js';
@@ -131,6 +132,9 @@ describe('a disk that is full in the middle of an upload', () => {
       expect(await byGraphql(pictures)).toEqual(FULL);
       expect(await files()).toEqual([]);
       expect(await services()).toBe(before);
+      // They go after the answer.
+      for (let tries = 0; tries < 100 && (await openTemporaryFiles()).length > 0; tries += 1)
+        await sleep(50);
       expect(await openTemporaryFiles()).toEqual([]);
       // The operator gets to know why.
       expect(server.printed()).toMatch(/EFBIG|ENOSPC/);
