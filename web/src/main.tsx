@@ -2,7 +2,7 @@ import '@fontsource-variable/fraunces/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import './app/shell.css';
 import './ui/theme/fallback-fonts.css';
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.js';
@@ -11,10 +11,13 @@ import { transport } from './graphql/transport.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-createRoot(root).render(
-  <StrictMode>
-    <BrowserRouter>
-      <App transport={transport} />
-    </BrowserRouter>
-  </StrictMode>,
+// As a transition, so that the first drawing gives way to people's touches in between.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <BrowserRouter>
+        <App transport={transport} />
+      </BrowserRouter>
+    </StrictMode>,
+  ),
 );

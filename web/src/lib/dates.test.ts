@@ -1,4 +1,4 @@
-import { addDays, addMonths, describeDay, formatDay, parseDay, today } from './dates.js';
+import { addDays, addMonths, formatDay, inWords, parseDay, today } from './dates.js';
 
 test('knows which day it is elsewhere', () => {
   const now = new Date('2026-03-01T03:00:00Z');
@@ -20,7 +20,29 @@ test('stays in the month that was meant', () => {
 
 test('writes days as people here do', () => {
   expect(formatDay('2026-06-05')).toBe('06/05/2026');
-  expect(describeDay('2026-06-05')).toBe('Friday, June 5, 2026');
+});
+
+test.each(
+  Array.from({ length: 12 }, (_, month) => addDays(addMonths('2026-01-31', month), -month)),
+)('says %s in the words of the locale', (day) => {
+  const says = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day));
+  expect(inWords(day)).toEqual({
+    weekday: says({ weekday: 'long' }),
+    monthShort: says({ month: 'short' }),
+    date: says({ day: 'numeric' }),
+    month: says({ month: 'long', year: 'numeric' }),
+    full: says({ dateStyle: 'full' }),
+    ofYear: says({ weekday: 'long', month: 'long', day: 'numeric' }),
+    ofYearShort: says({ weekday: 'short', month: 'short', day: 'numeric' }),
+    medium: says({ dateStyle: 'medium' }),
+    mediumWithWeekday: says({
+      weekday: 'short',
+      year: 'numeric',
+      month: 'short',
+      day: 'numeric',
+    }),
+  });
 });
 
 test.each([

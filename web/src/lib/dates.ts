@@ -1,6 +1,6 @@
 /**
  * Calendar days as `yyyy-MM-dd`, the form in which they travel. They sort and compare as strings and
- * belong to no time zone; only `today` needs one, to say which day it is there now.
+ * belong to no time zone; only what starts from a moment needs one, to say which day it is there.
  */
 export type Day = string;
 
@@ -14,9 +14,31 @@ const toDate = (day: Day) => {
 };
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
-export function today(timeZone: string, now = new Date()): Day {
-  // The Swedish locale writes days as yyyy-MM-dd.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(now);
+/** The Swedish locale writes days as yyyy-MM-dd. */
+const dayIn = clocks(
+  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+);
+const momentIn = clocks(
+  (timeZone) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
+);
+
+export const today = (timeZone: string, now = new Date()): Day => dayIn(timeZone).format(now);
+
+/** `Jun 27, 2026, 6:30 PM`, with the time in one piece. */
+export const formatMoment = (instant: string, timeZone: string): string =>
+  momentIn(timeZone)
+    .format(new Date(instant))
+    .replace(/\s(?=[AP]M$)/, '\u00a0');
+
+/** To make one takes longer than to use it a hundred times; and there is one marketplace in one zone. */
+function clocks(make: (timeZone: string) => Intl.DateTimeFormat) {
+  const made = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string) => {
+    const clock = made.get(timeZone) ?? make(timeZone);
+    made.set(timeZone, clock);
+    return clock;
+  };
 }
 
 export function addDays(day: Day, count: number): Day {
@@ -42,12 +64,38 @@ export function formatDay(day: Day): string {
   return `${month}/${date}/${year}`;
 }
 
-/** `Saturday, June 27, 2026`, or with other options of `Intl.DateTimeFormat`. */
-export function describeDay(
-  day: Day,
-  options: Intl.DateTimeFormatOptions = { dateStyle: 'full' },
-): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(toDate(day));
+const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** A day in words: what people read, put together as the place asks for it. */
+export function inWords(day: Day) {
+  const [year, month, date] = parts(day);
+  const weekdayName = WEEKDAYS[weekday(day)] ?? '';
+  const monthName = MONTHS[month - 1] ?? '';
+  const monthShort = monthName.slice(0, 3);
+  return {
+    /** `Saturday` */
+    weekday: weekdayName,
+    /** `Jun` */
+    monthShort,
+    /** `27` */
+    date: String(date),
+    /** `June 2026` */
+    month: `${monthName} ${year}`,
+    /** `Saturday, June 27, 2026` */
+    full: `${weekdayName}, ${monthName} ${date}, ${year}`,
+    /** `Saturday, June 27` */
+    ofYear: `${weekdayName}, ${monthName} ${date}`,
+    /** `Sat, Jun 27` */
+    ofYearShort: `${weekdayName.slice(0, 3)}, ${monthShort} ${date}`,
+    /** `Jun 27, 2026` */
+    medium: `${monthShort} ${date}, ${year}`,
+    /** `Sat, Jun 27, 2026` */
+    mediumWithWeekday: `${weekdayName.slice(0, 3)}, ${monthShort} ${date}, ${year}`,
+  };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { formatCount } from '../lib/numbers.js';
 
 interface StatCardsProps {
   /** what is counted, and the figure, ready to be read */
@@ -10,7 +11,7 @@ export const StatCards = ({ stats }: StatCardsProps) => (
     {stats.map(([label, figure]) => (
       <div key={label}>
         <dt>{label}</dt>
-        <dd>{typeof figure === 'number' ? figure.toLocaleString('en-US') : figure}</dd>
+        <dd>{typeof figure === 'number' ? formatCount(figure) : figure}</dd>
       </div>
     ))}
   </Cards>

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import chart from '../../assets/empty-chart.svg';
 import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generated/admin-stats.js';
-import { formatPrice } from '../../lib/money.js';
+import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useTab } from '../../lib/useTab.js';
 import { EmptyState } from '../../ui/EmptyState.js';

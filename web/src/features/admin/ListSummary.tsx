@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { formatCount } from '../../lib/numbers.js';
 
 interface ListSummaryProps {
   shown: number;
@@ -12,7 +13,7 @@ interface ListSummaryProps {
 export function ListSummary({ shown, total = shown, nouns }: ListSummaryProps) {
   const text =
     total > shown
-      ? `Showing ${shown} of ${total.toLocaleString('en-US')}`
+      ? `Showing ${shown} of ${formatCount(total)}`
       : `${shown} ${nouns[shown === 1 ? 0 : 1]}`;
   return (
     <chakra.p role="status" textStyle="sm" color="fg.muted" mb="4">

@@ -2,7 +2,7 @@ import {
   useAdminServicesQuery,
   type AdminServiceFragment,
 } from '../../graphql/generated/admin-services.js';
-import { formatPrice } from '../../lib/money.js';
+import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Badge } from '../../ui/Badge.js';
 import { Loading } from '../../ui/Loading.js';

@@ -1,6 +1,6 @@
 import type { AdminBookingFragment } from '../../graphql/generated/admin-bookings.js';
-import { describeDay } from '../../lib/dates.js';
-import { formatPrice } from '../../lib/money.js';
+import { inWords } from '../../lib/dates.js';
+import { formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import type { Column } from '../../ui/Table.js';
@@ -33,7 +33,7 @@ export const bookingColumns: Column<AdminBookingFragment>[] = [
     short: true,
     cell: ({ eventDate, timeSlot }) => (
       <div>
-        {describeDay(eventDate, { dateStyle: 'medium' })}
+        {inWords(eventDate).medium}
         <small>{formatSpan(timeSlot)}</small>
       </div>
     ),

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import type { AdminUserFragment } from '../../graphql/generated/admin-users.js';
-import { describeDay, today } from '../../lib/dates.js';
+import { inWords, today } from '../../lib/dates.js';
 import { Badge } from '../../ui/Badge.js';
 import type { Column } from '../../ui/Table.js';
 import { EmailAddress } from './EmailAddress.js';
@@ -32,7 +32,6 @@ export const userColumns = (timeZone: string): Column<AdminUserFragment>[] => [
   {
     header: 'Joined',
     short: true,
-    cell: ({ createdAt }) =>
-      describeDay(today(timeZone, new Date(createdAt)), { dateStyle: 'medium' }),
+    cell: ({ createdAt }) => inWords(today(timeZone, new Date(createdAt))).medium,
   },
 ];

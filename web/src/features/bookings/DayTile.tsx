@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { describeDay, type Day } from '../../lib/dates.js';
+import { inWords, type Day } from '../../lib/dates.js';
 
 /** A leaf of a calendar, for the eye alone: the whole date stands in words beside it. */
 export const DayTile = ({ day }: { day: Day }) => (
@@ -14,8 +14,8 @@ export const DayTile = ({ day }: { day: Day }) => (
     borderRadius="control"
   >
     <chakra.div textStyle="xs" fontWeight="semibold">
-      {describeDay(day, { month: 'short' })}
+      {inWords(day).monthShort}
     </chakra.div>
-    <chakra.div textStyle="heading">{describeDay(day, { day: 'numeric' })}</chakra.div>
+    <chakra.div textStyle="heading">{inWords(day).date}</chakra.div>
   </chakra.div>
 );

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
-import { describeDay } from '../../lib/dates.js';
-import { formatPrice } from '../../lib/money.js';
+import { inWords } from '../../lib/dates.js';
+import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
@@ -49,10 +49,10 @@ export const MyBookingCard = memo(function MyBookingCard({
       )}
       <Facts
         facts={[
-          ['Date', describeDay(eventDate, date)],
+          ['Date', inWords(eventDate).mediumWithWeekday],
           ['Time', formatSpan(booking.timeSlot)],
           ['Event type', booking.eventType],
-          ['Guests', booking.guestCount.toLocaleString('en-US')],
+          ['Guests', formatCount(booking.guestCount)],
           ['Amount', formatPrice(booking.totalAmount)],
           ['Booked for', customerDetails.name],
           ['Provider', [provider.name, provider.city].filter(Boolean).join(', ')],
@@ -82,8 +82,6 @@ export const MyBookingCard = memo(function MyBookingCard({
     </Card>
   );
 });
-
-const date = { weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' } as const;
 
 const contact = (scheme: 'mailto' | 'tel', address: string | null) =>
   address && <Link href={`${scheme}:${address}`}>{address}</Link>;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useId } from 'react';
-import { describeDay, type Day } from '../../lib/dates.js';
+import { inWords, type Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
 
 const MOST = 4;
@@ -27,7 +27,7 @@ export function NextFreeDays({ date, freeDays, onChoose }: NextFreeDaysProps) {
       <chakra.div display="flex" flexWrap="wrap" gap="2">
         {offered.map((day) => (
           <Button key={day} variant="outline" px="4" onClick={() => onChoose(day)}>
-            {describeDay(day, { weekday: 'short', month: 'short', day: 'numeric' })}
+            {inWords(day).ofYearShort}
           </Button>
         ))}
       </chakra.div>

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import defaultService from '../../assets/default-service.svg';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
-import { formatPrice } from '../../lib/money.js';
+import { formatPrice } from '../../lib/numbers.js';
 import { Badge } from '../../ui/Badge.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Picture } from '../../ui/Picture.js';

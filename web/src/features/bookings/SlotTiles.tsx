@@ -1,6 +1,6 @@
 import type { ComponentProps, Ref } from 'react';
 import type { AvailableSlotsQuery } from '../../graphql/generated/booking.js';
-import { describeDay, formatDay, type Day } from '../../lib/dates.js';
+import { formatDay, inWords, type Day } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { RadioTiles } from '../../ui/RadioTiles.js';
 
@@ -35,6 +35,5 @@ function statusOf(date: Day | null, slots: Slots, loading: boolean) {
   if (loading) return 'Looking for free times…';
   if (slots.length === 0)
     return `No time slots available for ${formatDay(date)}. Please select a different date.`;
-  const day = describeDay(date, { weekday: 'long', month: 'long', day: 'numeric' });
-  return `${slots.length} free ${slots.length === 1 ? 'time' : 'times'} on ${day}`;
+  return `${slots.length} free ${slots.length === 1 ? 'time' : 'times'} on ${inWords(date).ofYear}`;
 }

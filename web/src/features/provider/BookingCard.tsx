@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
-import { describeDay } from '../../lib/dates.js';
-import { formatPrice } from '../../lib/money.js';
+import { formatMoment, inWords } from '../../lib/dates.js';
+import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
@@ -39,12 +39,12 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
       </CardHeader>
       <Facts
         facts={[
-          ['Date', describeDay(booking.eventDate, { dateStyle: 'medium' })],
+          ['Date', inWords(booking.eventDate).medium],
           ['Time', formatSpan(booking.timeSlot)],
           ['Event type', booking.eventType],
-          ['Guests', booking.guestCount.toLocaleString('en-US')],
+          ['Guests', formatCount(booking.guestCount)],
           ['Amount', formatPrice(booking.totalAmount)],
-          ['Requested', requested(booking.createdAt, timeZone)],
+          ['Requested', formatMoment(booking.createdAt, timeZone)],
         ]}
       />
       <Facts
@@ -77,12 +77,6 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
     </Card>
   );
 });
-
-/** The day, and the time in one piece. */
-const requested = (instant: string, timeZone: string) =>
-  new Date(instant)
-    .toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-    .replace(/\s(?=[AP]M$)/, '\u00a0');
 
 const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
 

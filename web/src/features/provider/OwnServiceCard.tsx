@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import defaultService from '../../assets/default-service.svg';
 import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
-import { formatPrice } from '../../lib/money.js';
+import { formatPrice } from '../../lib/numbers.js';
 import { Badge } from '../../ui/Badge.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import type { OwnServiceFragment, OwnSlotFragment } from '../../graphql/generated/dashboard.js';
-import { formatPrice } from '../../lib/money.js';
+import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
 import { useSession } from '../../session/useSession.js';
 import { Loading } from '../../ui/Loading.js';

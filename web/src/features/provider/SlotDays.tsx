@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useDeferredValue, useMemo } from 'react';
 import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
-import { describeDay, formatDay } from '../../lib/dates.js';
+import { formatDay, inWords } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { Badge } from '../../ui/Badge.js';
 import { Button } from '../../ui/Button.js';
@@ -34,7 +34,7 @@ export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysPro
       {(everything ? days : days.slice(0, DAYS_IN_SIGHT)).map(([day, ofDay]) => (
         <section key={day}>
           <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">
-            {describeDay(day)}
+            {inWords(day).full}
           </chakra.h3>
           <List>
             {ofDay.map((slot) => (

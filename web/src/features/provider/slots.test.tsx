@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDays, describeDay, formatDay, today } from '../../lib/dates.js';
+import { addDays, formatDay, inWords, today } from '../../lib/dates.js';
 import { aSlot, never, refuse } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -42,7 +42,7 @@ const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save
 
 test('lists the slots by day; booked ones cannot be edited or deleted', async () => {
   open();
-  expect(await screen.findByRole('heading', { level: 3, name: describeDay(soon) })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 3, name: inWords(soon).full })).toBeVisible();
   const [free, booked] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
   expect(free).toHaveTextContent('10:00 - 14:00Available');
   expect(booked).toHaveTextContent('19:00 - 01:30 (+1 day)Booked');
@@ -64,9 +64,9 @@ test('keeps past slots behind a button', async () => {
   const { user } = open({ providerSlots: () => [aSlot({ date: yesterday })] });
   expect(await screen.findByRole('heading', { name: 'No time slots ahead' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show 1 past time slot' }));
-  expect(screen.getByRole('heading', { name: describeDay(yesterday) })).toBeVisible();
+  expect(screen.getByRole('heading', { name: inWords(yesterday).full })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Hide past time slots' }));
-  expect(screen.queryByRole('heading', { name: describeDay(yesterday) })).toBeNull();
+  expect(screen.queryByRole('heading', { name: inWords(yesterday).full })).toBeNull();
 });
 
 test('adds a slot of today, and puts it in its place', async () => {
@@ -82,8 +82,8 @@ test('adds a slot of today, and puts it in its place', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(calls).toEqual([{ date: day, startTime: '09:00', endTime: '11:30' }]);
   expect(screen.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
-    describeDay(day),
-    describeDay(soon),
+    inWords(day).full,
+    inWords(soon).full,
   ]);
   expect(screen.getByText('Available Slots').nextElementSibling).toHaveTextContent('2');
   expect(alerts).toEqual([]);

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import { paths } from '../../app/paths.js';
 import defaultService from '../../assets/default-service.svg';
-import { formatPrice } from '../../lib/money.js';
+import { formatPrice } from '../../lib/numbers.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import lens from '../../assets/empty-search.svg';
 import { useServicesQuery } from '../../graphql/generated/services.js';
+import { formatCount } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -47,7 +48,7 @@ export function ServicesPage() {
               </EmptyState>
             ) : (
               <chakra.p textStyle="sm" color="fg.muted">
-                {found.length.toLocaleString('en-US')} {found.length === 1 ? 'service' : 'services'}
+                {formatCount(found.length)} {found.length === 1 ? 'service' : 'services'}
               </chakra.p>
             )}
           </chakra.div>

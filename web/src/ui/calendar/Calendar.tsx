@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { addMonths, describeDay, type Day } from '../../lib/dates.js';
+import { addMonths, inWords, type Day } from '../../lib/dates.js';
 import { Button } from '../Button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.js';
 import { monthOf, moveByKey, weeksOf } from './month.js';
@@ -62,7 +62,7 @@ export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarPr
           <ChevronLeftIcon />
         </Button>
         <chakra.p aria-live="polite" fontWeight="semibold">
-          {describeDay(cursor, { month: 'long', year: 'numeric' })}
+          {inWords(cursor).month}
         </chakra.p>
         <Button
           variant="ghost"
@@ -77,8 +77,8 @@ export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarPr
         <thead>
           <tr>
             {weekdays.map((day) => (
-              <th key={day} scope="col" abbr={describeDay(day, { weekday: 'long' })}>
-                {describeDay(day, { weekday: 'narrow' })}
+              <th key={day} scope="col" abbr={inWords(day).weekday}>
+                {inWords(day).weekday.charAt(0)}
               </th>
             ))}
           </tr>
@@ -97,7 +97,7 @@ export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarPr
                       disabled={day < min}
                       data-marked={marked?.days.has(day) ? '' : undefined}
                       aria-label={
-                        describeDay(day) + (marked?.days.has(day) ? `, ${marked.meaning}` : '')
+                        inWords(day).full + (marked?.days.has(day) ? `, ${marked.meaning}` : '')
                       }
                       onClick={() => onChoose(day)}
                     >
