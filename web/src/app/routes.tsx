@@ -47,9 +47,7 @@ export function AppRoutes() {
         <Route path={paths.login} element={<LoginPage />} />
         <Route path={paths.register} element={<RegisterPage />} />
         <Route path={paths.providerRegister} element={<ProviderRegisterPage />} />
-        <Route element={<RequireSession />}>
-          <Route path={paths.book(':serviceId')} element={<BookingPage />} />
-        </Route>
+        <Route path={paths.book(':serviceId')} element={<BookingPage />} />
         <Route element={<RequireSession role="user" />}>
           <Route path={paths.myBookings} element={<MyBookingsPage />} />
         </Route>

@@ -56,8 +56,11 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       .finally(() => setLoading(false));
   }, [client]);
 
-  const userId = user?.id;
-  useEffect(() => () => forgetPrivateData(client.cache), [client, userId]);
+  // What was answered while the account was on its way was answered to its owner, and stays.
+  const viewer = loading ? 'arriving' : user?.id;
+  useEffect(() => {
+    if (viewer !== 'arriving') return () => forgetPrivateData(client.cache);
+  }, [client, viewer]);
 
   const session = useMemo<Session>(
     () => ({

@@ -63,7 +63,19 @@ test('shows the service and how to reach its provider', async () => {
   expect(provider.getByText('Rated 4.8 out of 5')).toBeInTheDocument();
   expect(provider.getByRole('link', { name: 'maya@example.com' })).toBeVisible();
   expect(provider.getByRole('link', { name: '+1 503 555 0110' })).toBeVisible();
-  expect(screen.getByRole('heading', { name: 'What happens next?' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'What happens next?' })).toBeVisible();
+});
+
+test('asks for the service while the account is still on its way, and only once', async () => {
+  let arrive = (_: unknown) => {};
+  const me = () => new Promise((resolve) => (arrive = resolve));
+  const service = jest.fn(() => aService());
+  open({ me, service });
+  await waitFor(() => expect(service).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  arrive(aUser());
+  expect(await screen.findByRole('heading', { name: 'Book This Service' })).toBeVisible();
+  expect(service).toHaveBeenCalledTimes(1);
 });
 
 test('turns while the service is on its way', async () => {

@@ -1,39 +1,59 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import tent from '../../assets/empty-tent.svg';
 import { paths } from '../../app/paths.js';
+import { RequireSession } from '../../app/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { useLogged } from '../../lib/useLogged.js';
+import { useSession } from '../../session/useSession.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
 import { BookingSubmitted } from './BookingSubmitted.js';
 import { ProviderCard } from './ProviderCard.js';
-import { ServiceDetails } from './ServiceDetails.js';
+import { ServiceDetails, type BookableService } from './ServiceDetails.js';
 import { WhatHappensNext } from './WhatHappensNext.js';
 
+/** Asks for the service while the account is still on its way: the picture waits for both. */
 export function BookingPage() {
   const { serviceId = '' } = useParams();
-  const { data, loading, error } = useBookableServiceQuery({ variables: { id: serviceId } });
+  const { user, loading: arriving } = useSession();
+  const { data, loading, error } = useBookableServiceQuery({
+    variables: { id: serviceId },
+    skip: !user && !arriving,
+  });
   useLogged('Service could not be fetched', error);
-  const [submitted, setSubmitted] = useState(false);
 
-  const service = data?.service;
-  if (loading) return <Loading label="Loading service" />;
-  if (!service) {
-    return (
-      <Page title="Service not found" textAlign="center" py={{ base: '16', md: '24' }}>
-        <chakra.img src={tent} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="6" />
-        <chakra.h1 textStyle="title">Service not found</chakra.h1>
-        <chakra.p color="fg.muted" mt="3" mb="8">
-          It may have been taken down. Other services are waiting.
-        </chakra.p>
-        <LinkButton to={paths.services}>Back to Services</LinkButton>
-      </Page>
-    );
-  }
+  return (
+    <RequireSession>
+      {loading ? (
+        <Loading label="Loading service" />
+      ) : data?.service ? (
+        <Booking key={serviceId} service={data.service} />
+      ) : (
+        <ServiceNotFound />
+      )}
+    </RequireSession>
+  );
+}
+
+const ServiceNotFound = () => (
+  <Page title="Service not found" textAlign="center" py={{ base: '16', md: '24' }}>
+    <chakra.img src={tent} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="6" />
+    <chakra.h1 textStyle="title">Service not found</chakra.h1>
+    <chakra.p color="fg.muted" mt="3" mb="8">
+      It may have been taken down. Other services are waiting.
+    </chakra.p>
+    <LinkButton to={paths.services}>Back to Services</LinkButton>
+  </Page>
+);
+
+function Booking({ service }: { service: BookableService }) {
+  const [submitted, setSubmitted] = useState(false);
+  // The picture first: the form comes a moment later, and gives way to people's touches meanwhile.
+  const withForm = useDeferredValue(true, false);
   if (submitted) return <BookingSubmitted providerName={service.provider.name} />;
   return (
     <Page
@@ -53,19 +73,21 @@ export function BookingPage() {
         <ServiceDetails service={service} />
         <ProviderCard provider={service.provider} />
       </chakra.div>
-      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
-        <Panel aria-labelledby="book-this-service">
-          <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
-            Book This Service
-          </chakra.h2>
-          <BookingForm
-            serviceId={service.id}
-            providerId={service.provider.id}
-            onBooked={() => setSubmitted(true)}
-          />
-        </Panel>
-        <WhatHappensNext />
-      </chakra.div>
+      {withForm && (
+        <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
+          <Panel aria-labelledby="book-this-service">
+            <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
+              Book This Service
+            </chakra.h2>
+            <BookingForm
+              serviceId={service.id}
+              providerId={service.provider.id}
+              onBooked={() => setSubmitted(true)}
+            />
+          </Panel>
+          <WhatHappensNext />
+        </chakra.div>
+      )}
     </Page>
   );
 }

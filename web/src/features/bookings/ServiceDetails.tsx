@@ -6,9 +6,10 @@ import { Badge } from '../../ui/Badge.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Picture } from '../../ui/Picture.js';
 
-type Service = NonNullable<BookableServiceQuery['service']>;
+/** A service as the booking page shows it. */
+export type BookableService = NonNullable<BookableServiceQuery['service']>;
 
-export function ServiceDetails({ service }: { service: Service }) {
+export function ServiceDetails({ service }: { service: BookableService }) {
   const { title, category, description, features, images, duration, price, provider } = service;
   return (
     <section>
