@@ -16,7 +16,7 @@ const routerForProduction = {
 
 /** What most pages share and `/` does without: in one file, for each small one would be a request of its own. */
 const pieces =
-  /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|EmptyState|Facts|Field|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|numbers|times|useLogged|useTab)|assets\/(default|empty))\b/;
+  /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|EmptyState|Facts|Field|Later|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|numbers|times|useLogged|useTab)|assets\/(default|empty))\b/;
 /** Likewise for pages with forms. */
 const forms =
   /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|lib\/(fields-of|form-errors|rules)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;

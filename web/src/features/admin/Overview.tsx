@@ -5,6 +5,7 @@ import { useAdminUsersQuery } from '../../graphql/generated/admin-users.js';
 import { useTimeZone } from './useTimeZone.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { Later } from '../../ui/Later.js';
 import { Loading } from '../../ui/Loading.js';
 import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
@@ -21,29 +22,31 @@ export function Overview() {
   useLogged('Bookings could not be fetched', bookings.error);
   if (users.loading || bookings.loading) return <Loading label="Loading overview" />;
   return (
-    <chakra.div display="grid" gap="10">
-      <section aria-labelledby="recent-users">
-        <chakra.h2 id="recent-users" textStyle="heading" mb="4">
-          Recent Users
-        </chakra.h2>
-        <Table
-          label="Recent Users"
-          columns={userColumns(timeZone)}
-          rows={(users.data?.adminUsers ?? []).slice(0, RECENT)}
-          empty={<EmptyState title="No users yet" />}
-        />
-      </section>
-      <section aria-labelledby="recent-bookings">
-        <chakra.h2 id="recent-bookings" textStyle="heading" mb="4">
-          Recent Bookings
-        </chakra.h2>
-        <Table
-          label="Recent Bookings"
-          columns={bookingColumns}
-          rows={(bookings.data?.adminBookings ?? []).slice(0, RECENT)}
-          empty={<EmptyState title="No bookings yet" picture={calendar} />}
-        />
-      </section>
-    </chakra.div>
+    <Later>
+      <chakra.div display="grid" gap="10">
+        <section aria-labelledby="recent-users">
+          <chakra.h2 id="recent-users" textStyle="heading" mb="4">
+            Recent Users
+          </chakra.h2>
+          <Table
+            label="Recent Users"
+            columns={userColumns(timeZone)}
+            rows={(users.data?.adminUsers ?? []).slice(0, RECENT)}
+            empty={<EmptyState title="No users yet" />}
+          />
+        </section>
+        <section aria-labelledby="recent-bookings">
+          <chakra.h2 id="recent-bookings" textStyle="heading" mb="4">
+            Recent Bookings
+          </chakra.h2>
+          <Table
+            label="Recent Bookings"
+            columns={bookingColumns}
+            rows={(bookings.data?.adminBookings ?? []).slice(0, RECENT)}
+            empty={<EmptyState title="No bookings yet" picture={calendar} />}
+          />
+        </section>
+      </chakra.div>
+    </Later>
   );
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import tent from '../../assets/empty-tent.svg';
 import { paths } from '../../app/paths.js';
@@ -8,6 +8,7 @@ import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { LinkButton } from '../../ui/Button.js';
+import { Later } from '../../ui/Later.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
@@ -52,8 +53,6 @@ const ServiceNotFound = () => (
 
 function Booking({ service }: { service: BookableService }) {
   const [submitted, setSubmitted] = useState(false);
-  // The picture first: the form comes a moment later, and gives way to people's touches meanwhile.
-  const withForm = useDeferredValue(true, false);
   if (submitted) return <BookingSubmitted providerName={service.provider.name} />;
   return (
     <Page
@@ -73,7 +72,7 @@ function Booking({ service }: { service: BookableService }) {
         <ServiceDetails service={service} />
         <ProviderCard provider={service.provider} />
       </chakra.div>
-      {withForm && (
+      <Later>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
           <Panel aria-labelledby="book-this-service">
             <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
@@ -87,7 +86,7 @@ function Booking({ service }: { service: BookableService }) {
           </Panel>
           <WhatHappensNext />
         </chakra.div>
-      )}
+      </Later>
     </Page>
   );
 }

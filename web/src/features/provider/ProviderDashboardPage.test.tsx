@@ -64,11 +64,8 @@ test('shows the three most recent bookings and quick actions first', async () =>
   const tab = await screen.findByRole('tab', { name: 'Overview' });
   expect(tab).toHaveAttribute('aria-selected', 'true');
   const panel = within(screen.getByRole('tabpanel', { name: 'Overview' }));
-  expect(panel.getAllByRole('heading', { level: 3 }).map((title) => title.textContent)).toEqual([
-    'Fourth',
-    'Third',
-    'Second',
-  ]);
+  const titles = await panel.findAllByRole('heading', { level: 3 });
+  expect(titles.map((title) => title.textContent)).toEqual(['Fourth', 'Third', 'Second']);
 
   await user.click(panel.getByRole('button', { name: 'Add New Service' }));
   expect(await screen.findByRole('dialog', { name: 'Add New Service' })).toBeVisible();

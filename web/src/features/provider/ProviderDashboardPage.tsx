@@ -4,6 +4,7 @@ import type { OwnServiceFragment, OwnSlotFragment } from '../../graphql/generate
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
 import { useSession } from '../../session/useSession.js';
+import { Later } from '../../ui/Later.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
@@ -72,31 +73,33 @@ export function ProviderDashboardPage() {
             Revenue this month: <b>{formatPrice(figures.thisMonthRevenue)}</b>
           </chakra.p>
           <Tabs label="Dashboard" tabs={tabs} current={tab} onChange={setTab}>
-            {tab === 'overview' && (
-              <OverviewTab
-                bookings={dashboard.providerBookings}
-                onAddService={editService}
-                onAddSlot={editSlot}
-                onOutdated={refetch}
-              />
-            )}
-            {tab === 'services' && (
-              <ServicesTab
-                services={dashboard.providerServices}
-                onEdit={editService}
-                onOutdated={refetch}
-              />
-            )}
-            {tab === 'slots' && (
-              <SlotsTab slots={dashboard.providerSlots} onEdit={editSlot} onOutdated={refetch} />
-            )}
-            {tab === 'bookings' && (
-              <BookingsTab
-                bookings={dashboard.providerBookings}
-                onAddSlot={editSlot}
-                onOutdated={refetch}
-              />
-            )}
+            <Later>
+              {tab === 'overview' && (
+                <OverviewTab
+                  bookings={dashboard.providerBookings}
+                  onAddService={editService}
+                  onAddSlot={editSlot}
+                  onOutdated={refetch}
+                />
+              )}
+              {tab === 'services' && (
+                <ServicesTab
+                  services={dashboard.providerServices}
+                  onEdit={editService}
+                  onOutdated={refetch}
+                />
+              )}
+              {tab === 'slots' && (
+                <SlotsTab slots={dashboard.providerSlots} onEdit={editSlot} onOutdated={refetch} />
+              )}
+              {tab === 'bookings' && (
+                <BookingsTab
+                  bookings={dashboard.providerBookings}
+                  onAddSlot={editSlot}
+                  onOutdated={refetch}
+                />
+              )}
+            </Later>
           </Tabs>
         </>
       )}
