@@ -14,21 +14,6 @@ function addressOf({ app }: Running, { host }: Config): string {
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
-/** Why it did not start, in one line where the reason is known. */
-function reasonOf(error: unknown, { databaseUrl }: Config): string | null {
-  const { code } = error as { code?: string };
-  if (error instanceof ConfigError) return error.message;
-  if (
-    databaseUrl !== undefined &&
-    (code === 'ECONNREFUSED' ||
-      code === 'ENOTFOUND' ||
-      code === 'EAI_AGAIN' ||
-      /^(28|3D)/.test(code ?? ''))
-  )
-    return `DATABASE_URL: the database could not be opened (${code})`;
-  return null;
-}
-
 async function main(): Promise<void> {
   const config = loadConfig();
   const log: Logger = createLogger(config.logLevel);
@@ -60,9 +45,7 @@ async function main(): Promise<void> {
     const running = await starting;
     if (!stopping) say(`${config.appName} is ready: ${addressOf(running, config)}`);
   } catch (error) {
-    const reason = reasonOf(error, config);
-    if (reason === null) console.error(error);
-    else console.error(reason);
+    console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);
   }
 }

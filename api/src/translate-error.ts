@@ -1,5 +1,6 @@
 import { isDatabaseAway } from './database/database-errors.js';
 import { AppError, badInput, noRoom, tooLarge, unavailable } from './errors.js';
+import { StoreAwayError } from './images/image-store.js';
 
 /** body-parser calls both a failure: what is no JSON, and JSON such as `null` that is neither an object nor a list. */
 function whyNotParsed(body: unknown): string {
@@ -17,15 +18,19 @@ const isDiskFull = (error: unknown): boolean =>
     (error as NodeJS.ErrnoException | null)?.code ?? '',
   );
 
+/** Files can be neither kept nor fetched, and that is for the operator to mend. */
+const isStoreFailing = (error: unknown): boolean =>
+  isDiskFull(error) || error instanceof StoreAwayError;
+
 /** True for what the operator has to know: the client was told that it is not its fault. */
 export const isForTheLog = (error: unknown): boolean =>
-  toAppError(error).code === 'INTERNAL_SERVER_ERROR' || isDiskFull(error);
+  toAppError(error).code === 'INTERNAL_SERVER_ERROR' || isStoreFailing(error);
 
 /** What the client gets to see of any error; what is unexpected tells nothing of the inside. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return unavailable();
-  if (isDiskFull(error)) return noRoom();
+  if (isStoreFailing(error)) return noRoom();
   const { status, type, body } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (status === 413) return tooLarge('The request is too large');
   // body-parser and the router: malformed JSON, a charset that nobody knows, a lone % in a path.

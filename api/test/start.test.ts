@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/p
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generatedSecret } from '../src/auth/token.js';
 import { ConfigError, readConfig, type Environment } from '../src/config.js';
 import { makeDataFolder } from '../src/folders.js';
 import { createLogger } from '../src/ops/logger.js';
@@ -77,6 +78,28 @@ describe('the data folder', () => {
       // The pictures are to be in it, whoever has the database.
       expect(await refusal({ ...DATABASE, DATA_DIR: path })).toBe(line);
     },
+  );
+});
+
+describe('the database that is named', () => {
+  it.each([
+    ['is not there', async () => 1, 'ECONNREFUSED'],
+    ['never answers', () => somethingElse(), 'timeout'],
+    ['is something else', () => somethingElse('HTTP/1.1 400 Bad Request'), ''],
+  ])('that %s is told of in one line', async (_what, port, why) => {
+    const url = `postgres://u:geheim@127.0.0.1:${await port()}/none`;
+    const line = await refusal({ ...DATABASE, DATABASE_URL: url });
+    expect(line).toMatch(/^DATABASE_URL: the database could not be opened \(.+\)$/);
+    expect(line).toContain(why);
+    expect(line).not.toContain('geheim');
+  });
+});
+
+it('a secret that cannot be read is told of in one line', async () => {
+  const file = join(scratch, 'jwt-secret');
+  await mkdir(file);
+  await expect(generatedSecret(scratch)).rejects.toThrow(
+    new ConfigError(`DATA_DIR: its file ${file} can be neither read nor written (EISDIR)`),
   );
 });
 

@@ -2,6 +2,7 @@ import { createSecretKey, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
+import { ConfigError } from '../config.js';
 import { isId } from '../validation.js';
 
 /** A marketplace token is not accepted in the admin portal, nor the other way round (decision 1). */
@@ -59,9 +60,20 @@ export function createTokens(secret: string): Tokens {
   };
 }
 
-/** The secret kept in the data directory, which is there; made at the first start, readable by the owner alone. */
+/**
+ * The secret kept in the data directory, which is there; made at the first start, readable by the owner alone. Throws
+ * `ConfigError` when somebody else owns it.
+ */
 export async function generatedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');
+  return keptOrMade(file).catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new ConfigError(
+      `DATA_DIR: its file ${file} can be neither read nor written (${code ?? message})`,
+    );
+  });
+}
+
+async function keptOrMade(file: string): Promise<string> {
   const read = () => readFile(file, 'utf8').then((text) => text.trim());
   try {
     const kept = await read();

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import type { Config } from '../config.js';
+import { ConfigError, type Config } from '../config.js';
 import { createDataSource, type DatabaseAddress } from './data-source.js';
 import { startEmbedded } from './embedded.js';
 
@@ -9,14 +9,27 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-/** The database that the configuration names, or the embedded one in the data directory. */
+/** In the operator's words; what the driver says holds no password. */
+function cannotBeOpened(error: unknown): ConfigError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return new ConfigError(`DATABASE_URL: the database could not be opened (${code ?? message})`);
+}
+
+/**
+ * The database that the configuration names, or the embedded one in the data directory. Throws `ConfigError` when the
+ * one that is named cannot be reached, or lets nobody in.
+ */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   say: (message: string) => void,
   dataSourceOf: (address: DatabaseAddress) => DataSource = createDataSource,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const dataSource = await dataSourceOf({ url: databaseUrl }).initialize();
+    const dataSource = await dataSourceOf({ url: databaseUrl })
+      .initialize()
+      .catch((error: unknown) => {
+        throw cannotBeOpened(error);
+      });
     return { dataSource, close: () => dataSource.destroy() };
   }
   const embedded = await startEmbedded({ dataDir, log: say });

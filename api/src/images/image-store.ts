@@ -1,5 +1,10 @@
 import type { Readable } from 'node:stream';
 
+/** The store does not answer, or only that something is wrong with it: the same may work later. */
+export class StoreAwayError extends Error {
+  override readonly name = 'StoreAwayError';
+}
+
 /** A file of the store, as its listing tells of it. */
 export interface StoredFile {
   name: string;

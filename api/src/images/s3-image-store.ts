@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
-import type { ImageStore } from './image-store.js';
+import { StoreAwayError, type ImageStore } from './image-store.js';
 import { IMAGE_NAME } from './stored-image.js';
 
 export interface S3Options {
@@ -45,16 +45,16 @@ export function s3ImageStore(options: S3Options): ImageStore {
     };
     if (body) headers['content-type'] = 'image/webp';
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await client.fetch(url, {
-      method,
-      headers,
-      body: body && new Uint8Array(body),
-      signal,
-    });
+    const answer = await client
+      .fetch(url, { method, headers, body: body && new Uint8Array(body), signal })
+      .catch((cause: unknown) => {
+        throw new StoreAwayError(`The image store did not answer to ${method}`, { cause });
+      });
     if (answer.ok) return answer;
     const reason = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given';
     if (answer.status === 404 && reason !== 'NoSuchBucket') return null;
-    throw new Error(`The image store answered ${answer.status} (${reason}) to ${method}`);
+    const refusal = `The image store answered ${answer.status} (${reason}) to ${method}`;
+    throw answer.status >= 500 ? new StoreAwayError(refusal) : new Error(refusal);
   }
 
   async function* pages(): AsyncGenerator<string> {

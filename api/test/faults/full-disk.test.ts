@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import sharp from 'sharp';
+import { NO_ROOM, offerByGraphql, offerByRest } from './support/offers.js';
 import { urlOf } from './support/postgres.js';
 import {
   aDataDir,
@@ -48,53 +49,6 @@ const tooLargeToKeep = (): Promise<Buffer> => noise(900).jpeg({ quality: 8 }).to
 
 const small = (): Promise<Buffer> => noise(40).png().toBuffer();
 
-const asFile = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
-
-const OFFER = {
-  title: 'Cake',
-  description: 'A tall one.',
-  category: 'Other',
-  price: '90',
-  duration: '1 hour',
-};
-
-async function byRest(
-  pictures: Buffer[],
-): Promise<{ status: number; code: unknown; message: unknown }> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(OFFER)) form.append(name, value);
-  pictures.forEach((bytes, n) => form.append('images', asFile(bytes), `${n}.png`));
-  const answer = await fetch(`${server.url}/api/providers/services`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${town.providerToken}` },
-    body: form,
-  });
-  const { code, message } = (await answer.json()) as Record<string, unknown>;
-  return { status: answer.status, code, message };
-}
-
-async function byGraphql(pictures: Buffer[]): Promise<{ code: unknown; message: unknown }> {
-  const query = `mutation ($input: CreateServiceInput!, $images: [Upload!]) { createService(input: $input, images: $images) { id } }`;
-  const variables = {
-    input: { ...OFFER, price: 90, features: [] },
-    images: pictures.map(() => null),
-  };
-  const form = new FormData();
-  form.append('operations', JSON.stringify({ query, variables }));
-  const places = pictures.map((_, n) => [n, [`variables.images.${n}`]]);
-  form.append('map', JSON.stringify(Object.fromEntries(places)));
-  pictures.forEach((bytes, n) => form.append(String(n), asFile(bytes), `${n}.png`));
-  const answer = await fetch(`${server.url}/graphql`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${town.providerToken}`, 'apollo-require-preflight': 'true' },
-    body: form,
-  });
-  const { errors } = (await answer.json()) as {
-    errors?: { message: string; extensions: { code: string } }[];
-  };
-  return { code: errors?.[0]?.extensions.code, message: errors?.[0]?.message };
-}
-
 const files = (): Promise<string[]> => readdir(join(dataDir, 'uploads')).catch(() => []);
 
 const services = async (): Promise<number> =>
@@ -111,11 +65,6 @@ async function openTemporaryFiles(): Promise<string[]> {
   return paths.filter((path) => /\/(capacitor|marquee)-[\w-]+/.test(path));
 }
 
-const FULL = {
-  code: 'SERVICE_UNAVAILABLE',
-  message: 'Files cannot be stored right now. Please try again later.',
-};
-
 describe('a disk that is full in the middle of an upload', () => {
   it.each([
     ['while the files arrive', tooLargeToArrive],
@@ -128,8 +77,11 @@ describe('a disk that is full in the middle of an upload', () => {
       expect(bytes.length > MAX_FILE_KB * 1024).toBe(when === 'while the files arrive');
       const before = await services();
 
-      expect(await byRest(pictures)).toEqual({ status: 503, ...FULL });
-      expect(await byGraphql(pictures)).toEqual(FULL);
+      expect(await offerByRest(server.url, town.providerToken, pictures)).toEqual({
+        status: 503,
+        ...NO_ROOM,
+      });
+      expect(await offerByGraphql(server.url, town.providerToken, pictures)).toEqual(NO_ROOM);
       expect(await files()).toEqual([]);
       expect(await services()).toBe(before);
       // They go after the answer.
@@ -143,7 +95,7 @@ describe('a disk that is full in the middle of an upload', () => {
 
   it('does not keep the server from anything else', async () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    expect((await byRest([await small()])).status).toBe(201);
+    expect((await offerByRest(server.url, town.providerToken, [await small()])).status).toBe(201);
     expect(await files()).toHaveLength(2);
     expect(await diagnosis(town, dataDir, OF_THE_TEST_SERVER)).toEqual([]);
   });

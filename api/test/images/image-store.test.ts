@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { ImageStore } from '../../src/images/image-store.js';
+import { StoreAwayError, type ImageStore } from '../../src/images/image-store.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { s3ImageStore } from '../../src/images/s3-image-store.js';
 import { cardName, fullName, newImageKey } from '../../src/images/stored-image.js';
@@ -100,6 +100,13 @@ describe('an S3-compatible store', () => {
     const name = aName();
     await store.write(name, Buffer.from('picture'));
     expect(s3.objects.get(name)?.toString()).toBe('picture');
+  });
+
+  it('is away, and not broken, when it goes on being busy', async () => {
+    const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint });
+    s3.failures.push(503, 503, 503, 503);
+    await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(StoreAwayError);
+    expect(s3.failures).toEqual([]);
   });
 
   it('says why it refuses', async () => {

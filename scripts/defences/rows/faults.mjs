@@ -88,7 +88,7 @@ export const FAULT_ROWS = [
     threat: 'A full disk is called the client’s fault, or an error of which nobody hears',
     defence: '503 to the client, an error in the log, and nothing half written stays',
     file: 'api/src/translate-error.ts',
-    find: 'if (isDiskFull(error)) return noRoom();',
+    find: 'if (isStoreFailing(error)) return noRoom();',
     put: 'void noRoom;',
     test: 'api/test/faults/full-disk.test.ts',
     name: '%s: is told as what it is through both doors, and leaves nothing behind',

@@ -1,0 +1,48 @@
+import { jest } from '@jest/globals';
+import sharp from 'sharp';
+import { CREDENTIALS, fakeS3 } from '../images/support/fake-s3.js';
+import { aDatabase } from '../support/database.js';
+import { NO_ROOM, offerByGraphql, offerByRest } from './support/offers.js';
+import { urlOf } from './support/postgres.js';
+import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
+import { aTown } from './support/town.js';
+
+jest.setTimeout(60_000);
+afterAll(cleanUp);
+
+it('an S3 store that is away costs the pictures, and nothing else', async () => {
+  const database = await aDatabase();
+  closeLater(() => database.drop());
+  const store = await fakeS3();
+  const server = await startServer({
+    DATA_DIR: await aDataDir(),
+    DATABASE_URL: urlOf(database.address),
+    S3_ENDPOINT: store.endpoint,
+    S3_REGION: CREDENTIALS.region,
+    S3_BUCKET: CREDENTIALS.bucket,
+    S3_ACCESS_KEY_ID: CREDENTIALS.accessKeyId,
+    S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
+  });
+  const { dataSource, providerToken } = await aTown(database.address, { slots: 3 });
+  const services = async (): Promise<number> =>
+    (await dataSource.query<unknown[]>('SELECT FROM services')).length;
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer();
+
+  expect((await offerByRest(server.url, providerToken, [picture])).status).toBe(201);
+  const [name = ''] = store.objects.keys();
+  const before = await services();
+  await store.close();
+
+  expect(await offerByRest(server.url, providerToken, [picture])).toEqual({
+    status: 503,
+    ...NO_ROOM,
+  });
+  expect(await offerByGraphql(server.url, providerToken, [picture])).toEqual(NO_ROOM);
+  expect((await fetch(`${server.url}/uploads/${name}`)).status).toBe(503);
+  expect(await services()).toBe(before);
+  expect((await offerByRest(server.url, providerToken, [])).status).toBe(201);
+  // The operator gets to know why.
+  expect(server.printed()).toContain('The image store did not answer to PUT');
+});
