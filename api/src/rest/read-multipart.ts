@@ -11,6 +11,7 @@ import {
   unreadableForm,
 } from '../images/image-limits.js';
 import type { IncomingImage } from '../images/images.js';
+import { countParts } from './count-parts.js';
 
 export interface MultipartForm {
   /** Texts by name, brackets dropped; a list where a name came more than once or with brackets. */
@@ -39,7 +40,8 @@ const formTooLarge = () => tooLarge('The form is too large');
 
 /**
  * Reads a `multipart/form-data` body (spec section 7): texts into memory, files under `images` to the disk. Throws
- * BAD_USER_INPUT for a broken form and for more than 5 files, PAYLOAD_TOO_LARGE for a file over 10 MB or too much text.
+ * BAD_USER_INPUT for a form that cannot be read to its last part and for more than 5 files, PAYLOAD_TOO_LARGE for a file
+ * over 10 MB or too much text.
  */
 export async function readMultipart(
   req: Request,
@@ -72,6 +74,8 @@ function parse(
   return new Promise((resolve, reject) => {
     if (req.destroyed || !req.is('multipart/form-data')) throw unreadableForm();
     const parser = parserFor(req);
+    const partsSent = countParts(req);
+    let partsRead = 0;
     const fail = (error: Error): void => {
       reject(error);
       req.unpipe(parser);
@@ -83,11 +87,15 @@ function parse(
       });
     };
 
-    parser.on('field', (name, value, { valueTruncated }) => {
-      if (valueTruncated) fail(formTooLarge());
-      else if (name) gather(fields, lists, name, value);
+    parser.on('field', (name: string | undefined, value: string | undefined, info) => {
+      if (info.valueTruncated) return fail(formTooLarge());
+      // No value: it came in a character set that nobody knows.
+      if (!name || value === undefined) return fail(unreadableForm());
+      partsRead += 1;
+      gather(fields, lists, name, value);
     });
-    parser.on('file', (name, stream, { filename = '' }) => {
+    parser.on('file', (name: string | undefined, stream, { filename = '' }) => {
+      if (name) partsRead += 1;
       // One that is cut off and that nobody listens to would end the process.
       if (bareName(name) !== 'images') return stream.on('error', () => undefined).resume();
       stream.once('limit', () => fail(imageTooLarge()));
@@ -100,7 +108,10 @@ function parse(
     parser.once('partsLimit', () => fail(formTooLarge()));
     // More than one may come, and one without a listener would end the process.
     parser.on('error', (error) => fail(unreadableForm(error)));
-    parser.once('close', resolve);
+    parser.once('close', () => {
+      if (partsRead < partsSent()) reject(unreadableForm());
+      else resolve();
+    });
     req.once('close', () => {
       if (!req.readableEnded) fail(unreadableForm());
     });

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
+import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_IMAGE_BYTES } from '../../src/images/image-limits.js';
 import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js';
@@ -193,6 +194,50 @@ describe('a multipart form over REST', () => {
     const answer = await post(body, contentType);
     expect([answer.status, answer.body.code]).toEqual([400, 'BAD_USER_INPUT']);
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['body']);
+  });
+
+  const picture = 'form-data; name="images"; filename="a.png"';
+  it.each([
+    ['without a name', 'Content-Disposition: form-data; filename="a.png"\r\n\r\nabc'],
+    ['a text without a name', 'Content-Disposition: form-data\r\n\r\nabc'],
+    ['that does not say what it is', 'Content-Type: image/png\r\n\r\nabc'],
+    ['that is none of a form', 'Content-Disposition: attachment; name="images"\r\n\r\nabc'],
+    ['whose name does not end', 'Content-Disposition: form-data; name="images\r\n\r\nabc'],
+    [
+      'after blanks behind the boundary',
+      `${part('a', 'b')}\r\n--line  \r\nContent-Disposition: ${picture}\r\n\r\nabc`,
+    ],
+    [
+      'in a character set that nobody knows',
+      'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=x\r\n\r\nb',
+    ],
+  ])('refuses a form with a part %s, instead of leaving it out', async (_, lost) => {
+    const { status, body } = await handmade(part('title', 'a'), lost, part('city', 'b'));
+    expect([status, body.code]).toEqual([400, 'BAD_USER_INPUT']);
+    expect(Object.keys(body.errors ?? {})).toEqual(['body']);
+  });
+
+  it('takes a form apart as its sender has put it together, however it arrives', async () => {
+    const whole = [
+      'before the first part, with -- and \r\n--lin',
+      `--line\r\n${part('title', 'a\r\n--lin\r\n-line--')}`,
+      `--line\r\n${part('city', '')}`,
+      '--line--',
+      `--line\r\nContent-Disposition: attachment\r\n\r\nafter the last\r\n--line--`,
+    ].join('\r\n');
+    const sending = request(`${doors.url}/rest`, {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary="line"' },
+    });
+    const answered = new Promise<IncomingMessage>((resolve) => sending.once('response', resolve));
+    for (const byte of whole) {
+      sending.write(byte);
+      await new Promise(setImmediate);
+    }
+    sending.end();
+    expect(await json(await answered)).toMatchObject({
+      fields: { title: 'a\r\n--lin\r\n-line--', city: '' },
+    });
   });
 
   it('lets go of everything when the sender goes away', async () => {
