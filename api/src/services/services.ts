@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
+import { violates } from '../database/database-errors.js';
 import { deletingInTurn } from '../database/deletions.js';
-import { badInput, notFound } from '../errors.js';
+import { badInput, notFound, unauthenticated } from '../errors.js';
 import type { IncomingImage } from '../images/images.js';
 import { imageUrl, type StoredImage } from '../images/stored-image.js';
 import type { Marketplace } from '../marketplace.js';
@@ -46,7 +47,7 @@ async function countUpload(
 
 /**
  * A provider's new service, active at once (decision 12). Throws BAD_USER_INPUT (more than 5 images), 413 and 415 for
- * images, RATE_LIMITED.
+ * images, RATE_LIMITED, UNAUTHENTICATED when the account is deleted meanwhile.
  */
 export async function createService(
   db: EntityManager,
@@ -58,8 +59,16 @@ export async function createService(
   await countUpload(market, viewer, images);
   return market.images.withStored(images, async (stored) => {
     const id = randomUUID();
-    await db.insert(Service, { id, providerId: viewer.id, ...columnsOf(form), images: stored });
-    return serviceById(db, id);
+    try {
+      // Read before anybody can delete it, or it would stay when the answer fails, and its pictures go.
+      return await db.transaction(async (db) => {
+        await db.insert(Service, { id, providerId: viewer.id, ...columnsOf(form), images: stored });
+        return serviceById(db, id);
+      });
+    } catch (error) {
+      if (violates(error, 'services_provider_id_fkey')) throw unauthenticated();
+      throw error;
+    }
   });
 }
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../auth/viewer.js';
 import { addDays, type Clock, today, tomorrow } from '../clock.js';
 import { deletingInTurn } from '../database/deletions.js';
 import { violates } from '../database/database-errors.js';
-import { badInput, conflict, notFound } from '../errors.js';
+import { badInput, conflict, notFound, unauthenticated } from '../errors.js';
 import { Slot } from './slot.entity.js';
 
 /** What the slot form sends: `yyyy-MM-dd`, `HH:mm`, `HH:mm`; an end before the start is the next day (decision 13). */
@@ -50,6 +50,8 @@ async function refusingOverlap<T>(
   } catch (error) {
     if (violates(error, 'slots_never_overlap'))
       throw conflict('This time overlaps another of your time slots');
+    // The account was deleted meanwhile.
+    if (violates(error, 'slots_provider_id_fkey')) throw unauthenticated();
     throw error;
   }
 }

@@ -9,11 +9,21 @@ import type { Viewer } from '../../src/auth/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { bookingById } from '../../src/bookings/booking-list.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../src/bookings/bookings.js';
-import { deleteService, updateService } from '../../src/services/services.js';
+import { createService, deleteService, updateService } from '../../src/services/services.js';
+import { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
+import { createSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
-import { aCustomer, anAdmin, aRequest, aService, aSlot, asViewer } from '../support/factories.js';
+import {
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aRequest,
+  aService,
+  aSlot,
+  asViewer,
+} from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
@@ -169,6 +179,45 @@ describe('a booking that an administrator deletes in the moment in which', () =>
       expect(await slotOf(slot)).toMatchObject({ isBooked: false });
       const next = await outcomeOf(async () => book(await aCustomer(app)));
       expect(next.status).toBe(200);
+    }
+  });
+});
+
+describe('a provider who is deleted in the moment in which', () => {
+  const form = {
+    title: 'Garden party',
+    description: 'Tents.',
+    category: 'Other',
+    price: 9,
+    duration: '3 h',
+  };
+  const times = { date: '2026-08-01', startTime: '10:00', endTime: '11:00' };
+
+  it.each([
+    [
+      'a service is made',
+      (who: Viewer) => createService(db(), app.market, who, form, []),
+      (providerId: string) => db().existsBy(Service, { providerId }),
+    ],
+    [
+      'a time slot is made',
+      (who: Viewer) => createSlot(db(), app.market.clock, who, times),
+      (providerId: string) => db().existsBy(Slot, { providerId }),
+    ],
+  ])('%s is signed out, or it goes with the account', async (_, make, remains) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const provider = await aProvider(app);
+      const [made, deleted] = await race<unknown, string>(
+        round,
+        () => make(asViewer(provider)),
+        () => deleteUser(db(), app.market, admin, provider.id),
+      );
+      expect(deleted.status).toBe(200);
+      expect([200, 401]).toContain(made.status);
+      expect(await remains(provider.id)).toBe(false);
+      expect(await outcomeOf<unknown>(() => make(asViewer(provider)))).toMatchObject({
+        status: 401,
+      });
     }
   });
 });
