@@ -323,6 +323,14 @@ const noneOn = (day: string) =>
   `No time slots available for ${formatDay(day)}. Please select a different date.`;
 const offer = (day: string) => inWords(day).ofYearShort;
 
+test('takes the free times away with the date that they belong to', async () => {
+  const { user } = open();
+  await fill(user);
+  await user.clear(screen.getByLabelText('Event Date'));
+  expect(await screen.findByText('Choose a date to see its free times.')).toBeVisible();
+  expect(screen.queryAllByRole('radio')).toEqual([]);
+});
+
 test('offers the next days that have free times when a date has none', async () => {
   const days = [-1, 2, 3, 5, 8, 9].map((later) => addDays(soon, later));
   const { user } = open({

@@ -24,7 +24,8 @@ export function useAvailability(serviceId: string, date: Day | null) {
 
   return {
     freeDays: useMemo(() => new Set(dates.data?.availableDates), [dates.data]),
-    slots: slots.data?.availableSlots ?? none,
+    // A query without a date would go on showing those of the date before.
+    slots: (date && slots.data?.availableSlots) || none,
     loadingSlots: slots.loading,
     /** Asks for both again; the queries' own errors, logged above, say what went wrong. */
     refetch: () => {
