@@ -4,12 +4,13 @@ import { fieldErrors } from '../graphql/errors.js';
 /**
  * Puts what the server said of each field under that field, and the focus on the first of them.
  * @param fields those of the form, in the order in which they stand
+ * @returns whether there was something to say of any of them
  */
 export function showFieldErrors<Form extends FieldValues>(
   error: unknown,
   fields: readonly Path<Form>[],
   setError: UseFormSetError<Form>,
-) {
+): boolean {
   // The server names nested fields by their path, `customerDetails.email`; forms are flat.
   const messages = new Map(
     Object.entries(fieldErrors(error)).map(([path, message]) => [
@@ -24,4 +25,5 @@ export function showFieldErrors<Form extends FieldValues>(
     setError(field, { message }, { shouldFocus: first });
     first = false;
   }
+  return !first;
 }

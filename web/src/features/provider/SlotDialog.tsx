@@ -66,9 +66,9 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
       onClose();
     } catch (error) {
       tell('Error saving slot');
-      showFieldErrors(error, ['date', 'startTime', 'endTime'], setError);
-      // The alert is the spec's; why it failed, an overlap for example, stands in the form.
-      setError('root', { message: serverMessage(error) ?? '' });
+      // The alert is the spec's; why it failed, an overlap for example, stands in the form, once.
+      if (!showFieldErrors(error, ['date', 'startTime', 'endTime'], setError))
+        setError('root', { message: serverMessage(error) ?? '' });
     }
   });
 

@@ -170,10 +170,11 @@ test('only logs that a deletion failed, and shows how the slot stands now', asyn
 test('puts the focus on the field that the server complains of', async () => {
   const { user } = open({
     createSlot: () =>
-      refuse('Please check the fields', 'BAD_USER_INPUT', { endTime: 'The end is the start' }),
+      refuse('The end is the start', 'BAD_USER_INPUT', { endTime: 'The end is the start' }),
   });
   await fill(user);
   await save(user);
+  // Under the field, and not at the end of the form as well.
   expect(await screen.findByText('The end is the start')).toBeVisible();
   expect(screen.getByLabelText('End Time')).toHaveFocus();
 });
