@@ -66,6 +66,44 @@ test('shows the service and how to reach its provider', async () => {
   expect(await screen.findByRole('heading', { name: 'What happens next?' })).toBeVisible();
 });
 
+describe('a description of so many lines', () => {
+  const lines = (shown: number, all: number) => {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown * 24);
+    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(all * 24);
+    jest.spyOn(ResizeObserver.prototype, 'observe').mockImplementation(function (this: Reporter) {
+      this.report();
+    });
+  };
+  /** The one of the test environment, which reports when it is told to. */
+  type Reporter = ResizeObserver & { report: () => void };
+  const description = 'First, the flowers.\n\nLast of all, we sweep the barn.';
+  const whole = () => screen.findByText(/First, the flowers.*Last of all, we sweep the barn\./s);
+
+  afterEach(() => jest.restoreAllMocks());
+
+  test('that are too many for a phone is in the page as a whole, and opens', async () => {
+    lines(8, 30);
+    const { user } = open({ service: () => aService({ description }) });
+    expect(await whole()).toBeVisible();
+    const more = screen.getByRole('button', { name: 'Show more' });
+    expect(more).toHaveAttribute('aria-expanded', 'false');
+    expect(more).toHaveAttribute('aria-controls', (await whole()).id);
+    await user.click(more);
+    const less = screen.getByRole('button', { name: 'Show less' });
+    expect(less).toHaveAttribute('aria-expanded', 'true');
+    expect(less).toHaveFocus();
+    await user.click(less);
+    expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
+  });
+
+  test('that all have room needs no button', async () => {
+    lines(2, 2);
+    open({ service: () => aService({ description }) });
+    expect(await whole()).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+});
+
 test('asks for the service while the account is still on its way, and only once', async () => {
   let arrive = (_: unknown) => {};
   const me = () => new Promise((resolve) => (arrive = resolve));

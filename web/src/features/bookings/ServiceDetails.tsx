@@ -5,6 +5,7 @@ import { formatPrice } from '../../lib/numbers.js';
 import { Badge } from '../../ui/Badge.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Picture } from '../../ui/Picture.js';
+import { Description } from './Description.js';
 
 /** A service as the booking page shows it. */
 export type BookableService = NonNullable<BookableServiceQuery['service']>;
@@ -26,9 +27,7 @@ export function ServiceDetails({ service }: { service: BookableService }) {
       <chakra.h1 textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
       </chakra.h1>
-      <chakra.p color="fg.muted" mt="3" whiteSpace="pre-line" overflowWrap="anywhere">
-        {description}
-      </chakra.p>
+      <Description>{description}</Description>
       {features.length > 0 && (
         <chakra.ul display="flex" flexWrap="wrap" columnGap="6" rowGap="2" mt="5" textStyle="sm">
           {features.map((feature) => (

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.js';
+
+/**
+ * What the provider wrote. Where the form stands below it, its first lines, and the others on
+ * request; all of it is in the page, for those who search it or have it read to them.
+ */
+export function Description({ children: text }: { children: string }) {
+  const id = useId();
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [open, setOpen] = useState(false);
+  const [cut, setCut] = useState(false);
+
+  useEffect(() => {
+    const element = paragraph.current;
+    if (!element || open) return;
+    // It reports at once, and whenever the width or the font changes how many lines there are.
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [open]);
+
+  const toggle = () => {
+    setOpen(!open);
+    // What was far down in the open text would be somewhere in the form without it.
+    if (open) requestAnimationFrame(() => paragraph.current?.scrollIntoView({ block: 'nearest' }));
+  };
+
+  return (
+    <>
+      <chakra.p
+        ref={paragraph}
+        id={id}
+        color="fg.muted"
+        mt="3"
+        whiteSpace="pre-line"
+        overflowWrap="anywhere"
+        lineClamp={open ? 'none' : { base: '8', lg: 'none' }}
+      >
+        {text}
+      </chakra.p>
+      {cut && (
+        <Button
+          variant="ghost"
+          color="brand.fg"
+          hideFrom="lg"
+          ms="-5"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+        >
+          {open ? 'Show less' : 'Show more'}
+        </Button>
+      )}
+    </>
+  );
+}
