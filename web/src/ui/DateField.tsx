@@ -163,9 +163,11 @@ const Popover = chakra('div', {
     zIndex: 'popover',
     scrollMarginBottom: '3',
     top: '100%',
-    insetStart: '0',
+    // On phones it is wider than the field, and stands in the middle of the screen.
+    insetStart: { base: '50%', sm: '0' },
+    translate: { base: '-50% 0', sm: 'none' },
     mt: '2',
-    p: '3',
+    p: { base: '2', sm: '3' },
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'card',

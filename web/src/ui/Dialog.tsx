@@ -63,6 +63,8 @@ const Surface = chakra('dialog', {
     maxW: '2xl',
     maxH: 'calc(100dvh - 2rem)',
     overflowY: 'auto',
+    // A thumb at its end does not go on with the page below.
+    overscrollBehavior: 'contain',
     px: { base: '4', md: '8' },
     pb: { base: '5', md: '8' },
     // What gets the focus comes to stand below the header, its label included.

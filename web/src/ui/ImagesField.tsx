@@ -74,10 +74,9 @@ export function ImagesField({
                   <Button
                     variant="outline"
                     size="icon"
-                    boxSize="9"
                     position="absolute"
-                    top="1.5"
-                    insetEnd="1.5"
+                    top="1"
+                    insetEnd="1"
                     aria-label={`Remove image ${index + 1}`}
                     onClick={() => {
                       remove();

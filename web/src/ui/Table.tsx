@@ -128,9 +128,15 @@ const Grid = chakra('table', {
         columnGap: '3',
       },
       '& td::before': { content: 'attr(data-header) / ""', color: 'fg.muted', textStyle: 'xs' },
-      '& td:first-of-type': { display: 'block', textStyle: 'md', pb: '1' },
+      '& td:first-of-type': { display: 'block', justifyItems: 'normal', textStyle: 'md', pb: '1' },
       '& td:first-of-type::before': { display: 'none' },
-      '& td[data-header=Actions]': { display: 'block', mt: 'auto', pt: '1' },
+      '& td[data-header=Actions]': {
+        display: 'block',
+        // New browsers heed it outside of grids as well.
+        justifyItems: 'normal',
+        mt: 'auto',
+        pt: '1',
+      },
       '& td[data-header=Actions]::before': { display: 'none' },
     },
     lg: {

@@ -10,5 +10,7 @@ export const Actions = chakra('div', {
     gap: '2',
     // In a card, on a phone or a tablet, they are for thumbs.
     lgDown: { '& button': { flex: '1', minH: '11', textStyle: 'sm' } },
+    // And in a row of a table, on a tablet held across.
+    '@media (pointer: coarse)': { '& button': { minH: '11' } },
   },
 });

@@ -78,7 +78,7 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
       onClose={() => isSubmitting || onClose()}
     >
       {/* As high as the calendar that opens in it. */}
-      <Form onSubmit={submit} minH="26rem">
+      <Form onSubmit={submit} minH="28rem">
         <DateField
           label="Date"
           placeholder="MM/DD/YYYY"

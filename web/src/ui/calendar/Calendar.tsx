@@ -121,7 +121,8 @@ const Grid = chakra('table', {
     '& th': { height: '8', textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
     '& button': {
       position: 'relative',
-      boxSize: '10',
+      // As large as a thumb wants them, where the screen has room for seven.
+      boxSize: 'min(2.75rem, (100vw - 3.25rem) / 7)',
       textStyle: 'sm',
       borderRadius: 'pill',
       outline: '0',
