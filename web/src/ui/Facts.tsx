@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 interface FactsProps {
   /** a fact without a value is left out */
   facts: readonly (readonly [term: string, value: ReactNode])[];
-  /** each as wide as its value, such as an address; on phones one below the other */
+  /** three to a row, as names and addresses need; on phones one below the other */
   wide?: boolean;
 }
 
@@ -30,10 +30,11 @@ const List = chakra('dl', {
       md: 'repeat(auto-fill, minmax(10rem, 1fr))',
     },
     '&[data-wide=true]': {
-      gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'none' },
-      gridAutoFlow: { md: 'column' },
-      justifyContent: { md: 'start' },
-      columnGap: '10',
+      gridTemplateColumns: {
+        base: 'minmax(0, 1fr)',
+        // The second is the e-mail address, the third the phone.
+        md: 'minmax(0, 4fr) minmax(0, 5fr) minmax(0, 3fr)',
+      },
     },
     columnGap: '6',
     rowGap: '3',

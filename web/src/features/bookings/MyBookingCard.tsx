@@ -54,15 +54,20 @@ export const MyBookingCard = memo(function MyBookingCard({
           ['Event type', booking.eventType],
           ['Guests', formatCount(booking.guestCount)],
           ['Amount', formatPrice(booking.totalAmount)],
-          ['Booked for', customerDetails.name],
-          ['Provider', [provider.name, provider.city].filter(Boolean).join(', ')],
         ]}
       />
       <Facts
         wide
         facts={[
+          ['Provider', [provider.name, provider.city].filter(Boolean).join(', ')],
           ['Provider’s email', contact('mailto', provider.email)],
           ['Provider’s phone', contact('tel', provider.phone)],
+        ]}
+      />
+      <Facts
+        wide
+        facts={[
+          ['Booked for', customerDetails.name],
           ['Your email', customerDetails.email],
           ['Your phone', customerDetails.phone],
         ]}
@@ -90,8 +95,10 @@ const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
 
 const Link = chakra('a', {
   base: {
+    // Large enough for a thumb, and no higher than its line for the eye.
     display: 'inline-block',
-    minH: '6',
+    py: '3',
+    my: '-3',
     color: 'brand.fg',
     overflowWrap: 'anywhere',
     textDecoration: 'underline',
