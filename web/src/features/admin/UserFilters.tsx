@@ -24,15 +24,16 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
     <chakra.div
       role="search"
       display="grid"
-      gridTemplateColumns={{ base: '1fr', sm: '1fr 1fr', lg: '2fr 1fr 1fr auto' }}
+      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: '2fr 1fr 1fr auto' }}
       alignItems="end"
-      gap="4"
-      p={{ base: '4', md: '6' }}
+      gap={{ base: '3', sm: '4' }}
+      // On phones the fields need the width that a surface would take, and the users the height.
+      p={{ sm: '4', md: '6' }}
       mb="6"
-      bg="bg.tint"
+      bg={{ sm: 'bg.tint' }}
       borderRadius="panel"
     >
-      <chakra.div gridColumn={{ sm: '1 / -1', lg: 'auto' }}>
+      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         <TextField
           label="Search users"
           type="search"
@@ -46,6 +47,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         placeholder="All Roles"
         options={roles}
         textTransform="capitalize"
+        narrow
         value={filter.role}
         onChange={(event) => onChange({ ...filter, role: event.target.value as UserRole | '' })}
       />
@@ -54,10 +56,11 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         placeholder="All Statuses"
         options={statuses}
         textTransform="capitalize"
+        narrow
         value={filter.status}
         onChange={(event) => onChange({ ...filter, status: event.target.value as UserStatus | '' })}
       />
-      <chakra.div gridColumn={{ sm: '1 / -1', lg: 'auto' }}>
+      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
         <Button
           variant="outline"
           w={{ base: 'full', sm: 'auto' }}

@@ -3,9 +3,6 @@ import { Button } from '../../ui/Button.js';
 import { SelectField, TextField } from '../../ui/TextField.js';
 import { noFilters, type ServiceFilters } from './filter-services.js';
 
-/** So that beside each other on a phone neither is cut. */
-const narrow = { ps: { base: '3', sm: '4' }, pe: { base: '8', sm: '10' } };
-
 interface FiltersProps {
   filters: ServiceFilters;
   cities: readonly string[];
@@ -45,7 +42,7 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
       <SelectField
         label="City"
         placeholder="All Cities"
-        {...narrow}
+        narrow
         options={cities}
         value={filters.city}
         onChange={(event) => onChange({ ...filters, city: event.target.value })}
@@ -53,7 +50,7 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
       <SelectField
         label="Category"
         placeholder="All Categories"
-        {...narrow}
+        narrow
         options={categories}
         value={filters.category}
         onChange={(event) => onChange({ ...filters, category: event.target.value })}
