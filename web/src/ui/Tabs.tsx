@@ -97,8 +97,8 @@ const List = chakra('div', {
       outline: '0',
       focusVisibleRing: 'outside',
       focusRingOffset: '0.5',
-      _hover: { color: 'fg' },
     },
+    '& button:not([aria-selected=true]):hover': { color: 'fg' },
     // On phones three to a row, rather than one that is left over.
     '&[data-many=true] button': { minW: { base: '30%', sm: '0' } },
     '& button[aria-selected=true]': {
