@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { ConfigError } from '../config.js';
 import { chooseAccount } from './embedded/account.js';
 import { openCluster, type Site } from './embedded/cluster.js';
 import { findHome } from './embedded/home.js';
@@ -38,13 +39,14 @@ export interface EmbeddedOptions {
  * Starts the PostgreSQL of this data directory (and makes it first, where there is none), or adopts the one that
  * another process runs there. Should it end without being asked to, it is started again, at the same address.
  *
- * Throws an Error in plain words when that cannot be done: on other systems than Linux and macOS, among others.
+ * Throws an Error in plain words when that cannot be done; a `ConfigError` where no embedded PostgreSQL can run: on
+ * other systems than Linux and macOS, or without its package, as in the image.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, durable = true, database = 'marquee', log = () => undefined } = options;
   if (process.platform !== 'linux' && process.platform !== 'darwin')
-    throw new Error(
-      `The embedded PostgreSQL runs on Linux and macOS, not on ${process.platform}; set DATABASE_URL to use a server of your own`,
+    throw new ConfigError(
+      `DATABASE_URL: got nothing, but the embedded PostgreSQL runs on Linux and macOS, not on ${process.platform}; it takes the URL of a PostgreSQL of your own`,
     );
 
   const account = await chooseAccount(dataDir);

@@ -23,6 +23,7 @@ import { fileURLToPath } from 'node:url';
 import { jest } from '@jest/globals';
 import pg from 'pg';
 import ts from 'typescript';
+import { ConfigError } from '../../src/config.js';
 import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded.js';
 
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
@@ -327,4 +328,19 @@ test('refuses a directory that holds something else', async () => {
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
   await expect(start(dataDir)).rejects.toThrow('is not a PostgreSQL cluster');
+});
+
+test.each([
+  ['platform', 'win32', 'runs on Linux and macOS, not on win32'],
+  ['arch', 'mips', /^DATABASE_URL: got nothing, but the package \S+-mips is not installed here; /],
+] as const)('asks for a DATABASE_URL on another %s', async (name, value, message) => {
+  const real = Object.getOwnPropertyDescriptor(process, name) ?? {};
+  Object.defineProperty(process, name, { ...real, value });
+  try {
+    const refusal = start(join(scratch, value));
+    await expect(refusal).rejects.toThrow(ConfigError);
+    await expect(refusal).rejects.toThrow(message);
+  } finally {
+    Object.defineProperty(process, name, real);
+  }
 });

