@@ -1,4 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
+import { assertFewScans, bareBonesOfPng } from './costly-pictures.js';
 import { MAX_IMAGE_PIXELS, damagedImage, tooManyPixels, wrongKindOfImage } from './image-limits.js';
 import { turns } from '../turns.js';
 
@@ -25,15 +26,20 @@ const CARD_WEBP = { quality: 78, effort: 2 };
 const TIMEOUT = { seconds: 20 };
 
 /** PNG, JPEG and GIF begin like this. The libraries below would take SVG and TIFF as well, so it is asked first. */
-const BEGINNINGS = [
-  Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  Buffer.from([0xff, 0xd8, 0xff]),
-  Buffer.from('GIF87a'),
-  Buffer.from('GIF89a'),
-];
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
+const GIFS = [Buffer.from('GIF87a'), Buffer.from('GIF89a')];
 
-const isPicture = (bytes: Buffer): boolean =>
-  BEGINNINGS.some((beginning) => bytes.subarray(0, beginning.length).equals(beginning));
+const beginsWith = (bytes: Buffer, beginning: Buffer): boolean =>
+  bytes.subarray(0, beginning.length).equals(beginning);
+
+/** What is to be decoded of a file, or a refusal: nothing that is cheap to send and costly to decode. */
+function pictureIn(bytes: Buffer): Buffer {
+  if (beginsWith(bytes, PNG)) return bareBonesOfPng(bytes);
+  if (beginsWith(bytes, JPEG)) assertFewScans(bytes);
+  else if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
+  return bytes;
+}
 
 /**
  * Decodes a picture and encodes it anew, upright, its first frame, without any metadata (decision 11). At most two at
@@ -41,9 +47,9 @@ const isPicture = (bytes: Buffer): boolean =>
  * PAYLOAD_TOO_LARGE for more than 40 megapixels.
  */
 export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
-  if (!isPicture(bytes)) throw wrongKindOfImage();
+  const picture = pictureIn(bytes);
   return inTurn(async () => {
-    const { data, info } = await decode(bytes);
+    const { data, info } = await decode(picture);
     const upright = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
     const full = await upright().webp(FULL_WEBP).toBuffer();

@@ -2,8 +2,10 @@ import sharp, { type Sharp } from 'sharp';
 import { processImage } from '../../src/images/process-image.js';
 import {
   aJpg,
+  aJpgOfScans,
   aOneBitPng,
   aPng,
+  aPngWithTexts,
   aSidewaysPhoto,
   anAnimatedGif,
   colourAt,
@@ -130,4 +132,43 @@ describe('processing an image', () => {
       expect(performance.now() - start).toBeLessThan(250);
     },
   );
+
+  it('does not unpack what a PNG holds beside the picture', async () => {
+    const bomb = await aPngWithTexts(20, 50);
+    expect(bomb.length).toBeLessThan(1e6);
+    const start = performance.now();
+    expect(await processImage(bomb)).toMatchObject({ width: 60, height: 40 });
+    expect(performance.now() - start).toBeLessThan(1000);
+  });
+
+  it('takes a JPG in many passes, and refuses one in more than any encoder makes', async () => {
+    expect(await processImage(aJpgOfScans(100))).toMatchObject({ width: 1600, height: 1600 });
+    const start = performance.now();
+    expect(await refusal(aJpgOfScans(101))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(performance.now() - start).toBeLessThan(250);
+  });
+
+  it('keeps what says how a PNG is to look', async () => {
+    const glass = await sharp({
+      create: { width: 9, height: 9, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
+    })
+      .png({ palette: true })
+      .toBuffer();
+    const wide = await plain(40, 20, '#f00').withMetadata({ orientation: 6 }).png().toBuffer();
+    expect((await sharp((await processImage(glass)).full).metadata()).hasAlpha).toBe(true);
+    expect(await processImage(wide)).toMatchObject({ width: 20, height: 40 });
+  });
+
+  it('sees passes behind a marker that only looks as if it had a length', async () => {
+    const [bomb, pass] = [aJpgOfScans(883), Buffer.from([0xff, 0xda])];
+    const second = bomb.indexOf(pass, bomb.indexOf(pass) + 2);
+    const hidden = [
+      bomb.subarray(0, second),
+      Buffer.from([0xff, 0x01, 0xff]),
+      bomb.subarray(second),
+    ];
+    const start = performance.now();
+    expect(await refusal(Buffer.concat(hidden))).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect(performance.now() - start).toBeLessThan(250);
+  });
 });

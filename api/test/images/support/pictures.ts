@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 type Colour = string | { r: number; g: number; b: number; alpha: number };
@@ -44,6 +45,49 @@ export const aOneBitPng = async (side: number): Promise<Buffer> => {
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 };
+
+/** A PNG with as many packed texts as asked for, each of so many megabytes: every megabyte takes a kilobyte of the file. */
+export const aPngWithTexts = async (count: number, megabytes: number): Promise<Buffer> => {
+  const png = await aPng();
+  const text = deflateSync(Buffer.alloc(megabytes * 1e6));
+  const content = Buffer.concat([Buffer.from('zTXtnote\0\0'), text]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length - 4);
+  sum.writeUInt32BE(crc32(content));
+  const chunks = Array.from({ length: count }, () => [length, content, sum]).flat();
+  const afterHeader = 33;
+  return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
+};
+
+/** A grey progressive JPEG of 39 megapixels, as few bytes a scan as can be, and up to 883 scans that all are in order. */
+export function aJpgOfScans(scans: number): Buffer {
+  const side = 6_240;
+  const blocks = (side / 8) ** 2;
+  const segment = (marker: number, ...bytes: number[]): Buffer =>
+    Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255, ...bytes]);
+  const size = [side >> 8, side & 255];
+  /** A table of one code, which is a single zero bit. */
+  const table = (kind: number, value: number) =>
+    segment(0xc4, kind, 1, ...Array<number>(15).fill(0), value);
+  const parts = [
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, 0, ...Array<number>(64).fill(1)),
+    segment(0xc2, 8, ...size, ...size, 1, 1, 0x11, 0),
+    table(0x00, 0),
+    table(0x10, 0xe0),
+    segment(0xda, 1, 1, 0, 0, 0, 0),
+    Buffer.alloc(Math.ceil(blocks / 8)),
+  ];
+  // Nothing in the next 16384 blocks: the code, and fourteen bits that say how many more.
+  const nothing = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8));
+  for (let scan = 1; scan < scans; scan += 1) {
+    const coefficient = 1 + ((scan - 1) % 63);
+    const bit = 13 - Math.floor((scan - 1) / 63);
+    const accuracy = ((bit === 13 ? 0 : bit + 1) << 4) | bit;
+    parts.push(segment(0xda, 1, 1, 0, coefficient, coefficient, accuracy), nothing);
+  }
+  return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
+}
 
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
