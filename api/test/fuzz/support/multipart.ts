@@ -79,7 +79,11 @@ export function spoilParts(random: Random, parts: Part[]): Part[] {
   if (what === 'none' || !one) return [];
   if (what === 'rename') one.name = random.pick([...NAMES, hostileText(random).slice(0, 200)]);
   if (what === 'double') return [...parts, { ...one }];
-  if (what === 'many') return Array.from({ length: 150 }, () => one);
+  // Not 150 times the file that is too long: that is more than a text can hold.
+  if (what === 'many') {
+    const short = { ...one, content: one.content.subarray(0, 100_000) };
+    return Array.from({ length: 150 }, () => short);
+  }
   if (what === 'file') return [...parts, { ...one, filename: hostileText(random).slice(0, 300) }];
   if (what === 'text') return [...parts, textPart(random.pick(NAMES), hostileText(random))];
   return parts;

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { EventEmitter } from 'node:events';
 import type { TestApp } from '../../support/app.js';
 
 /** Under which number a request comes, for `watchWrites`. */
@@ -12,8 +13,12 @@ export interface Write {
   row: string;
 }
 
+interface Connection extends EventEmitter {
+  query(sql: string): Promise<unknown>;
+}
+
 interface Connections {
-  obtainMasterConnection(): Promise<[{ query(sql: string): Promise<unknown> }, unknown]>;
+  obtainMasterConnection(): Promise<[Connection, release: (error?: unknown) => void]>;
 }
 
 const TABLES = ['users', 'services', 'slots', 'bookings', 'admins', 'audit_log'];
@@ -46,7 +51,18 @@ export async function watchWrites({ server, dataSource }: TestApp) {
   const obtain = connections.obtainMasterConnection.bind(connections);
   connections.obtainMasterConnection = async () => {
     const obtained = await obtain();
-    await obtained[0].query(`SET fuzz.number = '${current.getStore() ?? ''}'`);
+    const [connection, release] = obtained;
+    // TypeORM listens only once it has it; until then its loss would end the process.
+    const lost = (): void => undefined;
+    connection.on('error', lost);
+    try {
+      await connection.query(`SET fuzz.number = '${current.getStore() ?? ''}'`);
+    } catch (error) {
+      release(error);
+      throw error;
+    } finally {
+      connection.off('error', lost);
+    }
     return obtained;
   };
 
