@@ -7,6 +7,7 @@ import { formatSpan } from '../../lib/times.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
 import { Facts } from '../../ui/Facts.js';
+import { contactLink } from '../../ui/contact-link.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { DayTile } from './DayTile.js';
@@ -60,8 +61,8 @@ export const MyBookingCard = memo(function MyBookingCard({
         wide
         facts={[
           ['Provider', [provider.name, provider.city].filter(Boolean).join(', ')],
-          ['Provider’s email', contact('mailto', provider.email)],
-          ['Provider’s phone', contact('tel', provider.phone)],
+          ['Provider’s email', contactLink('mailto', provider.email)],
+          ['Provider’s phone', contactLink('tel', provider.phone)],
         ]}
       />
       <Facts
@@ -88,22 +89,4 @@ export const MyBookingCard = memo(function MyBookingCard({
   );
 });
 
-const contact = (scheme: 'mailto' | 'tel', address: string | null) =>
-  address && <Link href={`${scheme}:${address}`}>{address}</Link>;
-
 const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
-
-const Link = chakra('a', {
-  base: {
-    // Large enough for a thumb, and no higher than its line for the eye.
-    display: 'inline-block',
-    py: '3',
-    my: '-3',
-    color: 'brand.fg',
-    overflowWrap: 'anywhere',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    borderRadius: 'sm',
-    focusVisibleRing: 'outside',
-  },
-});

@@ -6,6 +6,7 @@ import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
+import { contactLink } from '../../ui/contact-link.js';
 import { Facts } from '../../ui/Facts.js';
 import { FieldError } from '../../ui/Field.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
@@ -51,8 +52,8 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
         wide
         facts={[
           ['Customer', customerDetails.name],
-          ['Email', <Link href={`mailto:${customerDetails.email}`}>{customerDetails.email}</Link>],
-          ['Phone', <Link href={`tel:${customerDetails.phone}`}>{customerDetails.phone}</Link>],
+          ['Email', contactLink('mailto', customerDetails.email)],
+          ['Phone', contactLink('tel', customerDetails.phone)],
         ]}
       />
       {message && (
@@ -79,17 +80,3 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
 });
 
 const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };
-
-const Link = chakra('a', {
-  base: {
-    // Large enough for a thumb, and no higher than its line for the eye.
-    display: 'inline-block',
-    py: '3',
-    my: '-3',
-    color: 'brand.fg',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    borderRadius: 'sm',
-    focusVisibleRing: 'outside',
-  },
-});

@@ -61,6 +61,16 @@ test('lists requests with every detail; answers go to pending ones only', async 
   for (const other of others) expect(within(other).queryByRole('button')).toBeNull();
 });
 
+test('says nothing of how to reach somebody whose account is gone', async () => {
+  const customerDetails = { name: 'Deleted user', email: '', phone: '' };
+  open({ providerBookings: () => [aBooking({ status: 'completed', customerDetails })] });
+  const booking = within(await screen.findByRole('article', { name: 'Garden Wedding' }));
+  expect(booking.getByText('Deleted user')).toBeVisible();
+  expect(booking.queryByText('Email')).toBeNull();
+  expect(booking.queryByText('Phone')).toBeNull();
+  expect(booking.queryByRole('link')).toBeNull();
+});
+
 test('shows many bookings by and by', async () => {
   const many = Array.from({ length: 50 }, (_, n) => aBooking({ id: `booking-${n}` }));
   const { user } = open({ providerBookings: () => many });
