@@ -24,7 +24,11 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
     <chakra.div
       role="search"
       display="grid"
-      gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', lg: '2fr 1fr 1fr auto' }}
+      gridTemplateColumns={{
+        base: 'repeat(2, minmax(0, 1fr))',
+        sm: 'repeat(2, minmax(0, 1fr)) auto',
+        lg: '2fr 1fr 1fr auto',
+      }}
       alignItems="end"
       gap={{ base: '3', sm: '4' }}
       // On phones the fields need the width that a surface would take, and the users the height.
@@ -60,7 +64,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         value={filter.status}
         onChange={(event) => onChange({ ...filter, status: event.target.value as UserStatus | '' })}
       />
-      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+      <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }}>
         <Button
           variant="outline"
           w={{ base: 'full', sm: 'auto' }}
