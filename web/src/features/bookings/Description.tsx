@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.js';
 
 /**
- * What the provider wrote. Where the form stands below it, its first lines, and the others on
- * request; all of it is in the page, for those who search it or have it read to them.
+ * What the provider wrote: its first lines, so that the price, the provider and on phones the form
+ * are not far below, and the others on request. All of it is in the page, for those who search it or
+ * have it read to them.
  */
 export function Description({ children: text }: { children: string }) {
   const id = useId();
@@ -36,7 +37,7 @@ export function Description({ children: text }: { children: string }) {
         mt="3"
         whiteSpace="pre-line"
         overflowWrap="anywhere"
-        lineClamp={open ? 'none' : { base: '8', lg: 'none' }}
+        lineClamp={open ? 'none' : { base: '8', lg: '16' }}
       >
         {text}
       </chakra.p>
@@ -44,7 +45,6 @@ export function Description({ children: text }: { children: string }) {
         <Button
           variant="ghost"
           color="brand.fg"
-          hideFrom="lg"
           ms="-5"
           aria-expanded={open}
           aria-controls={id}
