@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/Button.js';
 import { SelectField, TextField } from '../../ui/TextField.js';
 import { noFilters, type ServiceFilters } from './filter-services.js';
@@ -37,6 +38,7 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
           placeholder="Title, description or provider"
           value={filters.search}
           onChange={(event) => onChange({ ...filters, search: event.target.value })}
+          onKeyDown={putKeyboardAway}
         />
       </chakra.div>
       <SelectField
@@ -65,4 +67,9 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
       </Button>
     </chakra.div>
   );
+}
+
+/** At the search key of a phone: what was found is there already, below its keyboard. */
+function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }

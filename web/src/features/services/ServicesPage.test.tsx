@@ -124,3 +124,17 @@ test('logs a failure and shows an empty list', async () => {
   expect(alerts).toEqual([]);
   log.mockRestore();
 });
+
+test.each([
+  ['puts a phone’s keyboard away', true],
+  ['leaves the focus of a keyboard on a desk where it is', false],
+])('at Enter in the search, %s', async (_, matches) => {
+  const media = jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+  const { user } = renderApp({ at: '/services', server: { services } });
+  const search = await screen.findByLabelText('Search services');
+  await user.type(search, 'cake{Enter}');
+  expect(document.activeElement === search).toBe(!matches);
+  expect(media).toHaveBeenCalledWith('(pointer: coarse)');
+  await waitFor(() => expect(titles()).toEqual(['Birthday with Cake']));
+  media.mockRestore();
+});
