@@ -31,6 +31,7 @@ import { healthRoutes } from './ops/health.js';
 import type { Logger } from './ops/logger.js';
 import type { Metrics } from './ops/metrics.js';
 import { place, watchRequests } from './ops/watch-requests.js';
+import { networkOf } from './http/network.js';
 import { requestLimits } from './http/request-limits.js';
 import { errorHandler } from './rest/error-handler.js';
 import { restRoutes } from './rest/rest.js';
@@ -96,7 +97,7 @@ export async function createApp({
     config,
     answers,
     asOf: {},
-    address,
+    address: networkOf(address),
     viewer: await identify(dataSource.manager, market.tokens, authorization),
   });
   const identified: RequestHandler = async (req, res, next) => {

@@ -3,6 +3,7 @@ import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Events } from '../events/events.js';
+import { networkOf } from '../http/network.js';
 import type { RequestContext } from '../request-context.js';
 import { places } from '../places.js';
 import { cutOffUnread, type LiveLimits, watchMessages } from './live-limits.js';
@@ -149,7 +150,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       request.url?.split('?')[0] === '/graphql' &&
       !isForeign(request.headers.origin, request.headers.host);
     if (!isOurs) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-    const leave = ofAddress(addressOf(request));
+    const leave = ofAddress(networkOf(addressOf(request)));
     if (!leave) return socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
     socket.once('close', leave);
     sockets.handleUpgrade(request, socket, head, (opened) => {

@@ -1,5 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { places } from '../places.js';
+import { networkOf } from './network.js';
+import { endAfterOffer, UpgradableRequest } from './upgrades.js';
 
 /** Express's own reading of TRUST_PROXY: whether this address is a proxy of ours, so many hops away. */
 export type Trust = (address: string, hop: number) => boolean;
@@ -18,7 +20,7 @@ export interface ConnectionLimits {
   checkEvery: number;
   /** Bytes of a request's first line and headers together. */
   headerBytes: number;
-  /** At a time, from everywhere and from one address that is no proxy of ours. */
+  /** At a time, from everywhere and from one address (`networkOf`) that is no proxy of ours. */
   connections: number;
   connectionsOfAddress: number;
 }
@@ -42,6 +44,7 @@ export function createHttpServer(
 ): Server {
   const server = createServer(
     {
+      IncomingMessage: UpgradableRequest,
       headersTimeout: limits.headersWithin,
       requestTimeout: limits.requestWithin,
       keepAliveTimeout: limits.idleFor,
@@ -50,13 +53,14 @@ export function createHttpServer(
     },
     listener,
   );
+  server.prependListener('request', endAfterOffer);
   server.timeout = limits.silentFor;
   server.maxConnections = limits.connections;
   const ofAddress = places(limits.connectionsOfAddress);
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     if (trust(address, 0)) return;
-    const release = ofAddress(address);
+    const release = ofAddress(networkOf(address));
     if (release) socket.once('close', release);
     else socket.destroy();
   });

@@ -200,6 +200,15 @@ describe('rate limits', () => {
     const { status } = await app.rest('POST', '/providers/services', { token, body: fields });
     expect(status).toBe(201);
   });
+
+  it('take one network of IPv6 for one, whatever address of it a request comes from', async () => {
+    const { email } = await aCustomer(app, { password: PASSWORD });
+    const from = (address: string) => loginBy.rest(address, email, 'wrong horse');
+    for (let i = 1; i <= 10; i += 1)
+      expect(await from(`2001:db8:1:2:${i.toString(16)}::${i}`)).toMatchObject({ status: 401 });
+    expect(await from('2001:db8:1:2:ffff::1')).toMatchObject({ status: 429 });
+    expect(await from('2001:db8:1:3::1')).toMatchObject({ status: 401 });
+  });
 });
 
 describe('rate limits without a trusted proxy', () => {

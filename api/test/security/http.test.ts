@@ -60,6 +60,34 @@ describe('requests that two servers could read in two ways', () => {
   });
 });
 
+describe('requests that offer another protocol than WebSocket', () => {
+  const h2c = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'];
+
+  it('are answered in HTTP, and nothing after them is', async () => {
+    const next = lines('GET /readyz HTTP/1.1', 'Host: a');
+    const answer = await exchange(app, lines('GET /healthz HTTP/1.1', 'Host: a', ...h2c) + next);
+    expect(answer.match(/^HTTP\/1\.1 .*/gm)).toEqual(['HTTP/1.1 200 OK']);
+    expect(answer).toContain('Connection: close');
+    expect(answer).toContain('alive');
+  });
+
+  it('are read to the end', async () => {
+    const body = '{"email":"","password":"x"}';
+    const type = ['Content-Type: application/json', `Content-Length: ${body.length}`];
+    const request = lines('POST /api/auth/login HTTP/1.1', 'Host: a', ...h2c, ...type) + body;
+    const answer = await exchange(app, request);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain('Email is required');
+  });
+
+  it('are refused when they ask for a tunnel, or for a WebSocket elsewhere', async () => {
+    expect(await exchange(app, lines('CONNECT evil.example:80 HTTP/1.1', 'Host: a'))).toBe('');
+    const socket = ['Connection: Upgrade', 'Upgrade: WebSocket'];
+    const answer = await exchange(app, lines('GET /healthz HTTP/1.1', 'Host: a', ...socket));
+    expect(statusOf(answer)).toBe(403);
+  });
+});
+
 describe('methods and addresses that nobody uses', () => {
   it.each(['TRACE', 'PURGE', 'PROPFIND', 'SEARCH'])(
     '%s does nothing and says back nothing',

@@ -195,4 +195,16 @@ export const HTTP_ROWS = [
     test: 'api/test/http/kept-answers.test.ts',
     name: 'is left by those that were asked for longest ago',
   },
+  {
+    id: 'H19',
+    threat:
+      'One computer asks from as many IPv6 addresses as it likes, each with limits of its own',
+    defence:
+      'of an IPv6 address the first 64 bits are counted, for limits, sockets and connections',
+    file: 'api/src/app.ts',
+    find: 'address: networkOf(address),',
+    put: 'address,',
+    test: 'api/test/auth/rate-limits.test.ts',
+    name: 'take one network of IPv6 for one, whatever address of it a request comes from',
+  },
 ];
