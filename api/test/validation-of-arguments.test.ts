@@ -223,4 +223,22 @@ describe('what GraphQL itself refuses', () => {
     expect(errors[0]?.message).toContain('String cannot represent a non string value');
     expect(JSON.stringify(errors)).not.toMatch(/secret|sesame/);
   });
+
+  it.each([
+    ['register(input: "secret") { id }', 'Expected value of type "RegisterInput!".'],
+    ['register(input: [{ password: "secret" }]) { id }', 'Expected value of type "RegisterInput".'],
+    ['login(email: "a" "secret") { token }', 'Syntax Error: Expected Name, found String.'],
+    [
+      'login(email: "a" """the\nsecret""") { token }',
+      'Syntax Error: Expected Name, found BlockString.',
+    ],
+    [
+      'login(email: "a", password: { inside: "secret" }) { token }',
+      'String cannot represent a non string value',
+    ],
+  ])('is not said back where it stands in the document: %s', async (field, message) => {
+    const { errors } = await app.graphql(`mutation { ${field} }`);
+    expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
+    expect(JSON.stringify(errors)).not.toContain('secret');
+  });
 });

@@ -27,6 +27,9 @@ const withoutGuesses = (message: string): string => message.replace(/ ?Did you m
 
 /** And those that say a whole input back because of one field of it, the password beside it included. */
 function withoutValues(message: string): string {
+  message = message
+    .replace(/^(Expected value of type "[^"]*"), found .*$/s, '$1.')
+    .replace(/^(Syntax Error: .*\b(?:Block)?String) ".*$/s, '$1.');
   const represented = / cannot represent [^:]*(?=:)/.exec(message);
   if (represented) message = message.slice(0, represented.index + represented[0].length);
   const start = message.indexOf(' got invalid value ');
