@@ -1,9 +1,12 @@
 import { Router } from 'express';
 import type { Metrics } from './metrics.js';
 
-/** For whoever keeps the process running: alive, ready to serve, and its figures. */
+/**
+ * For whoever keeps the process running: alive, ready to serve, and its figures. At these addresses to the letter, so that a
+ * proxy that keeps `/metrics` to itself keeps `/Metrics/` as well.
+ */
 export const healthRoutes = (isReady: () => Promise<boolean>, metrics: Metrics): Router =>
-  Router()
+  Router({ strict: true, caseSensitive: true })
     .get('/healthz', (_req, res) => {
       res.set('Cache-Control', 'no-store').json({ status: 'alive' });
     })

@@ -35,6 +35,11 @@ describe('what whoever keeps the process running can ask', () => {
     }
   });
 
+  it('is told at these addresses to the letter, so that a proxy can keep them to itself', async () => {
+    for (const path of ['/metrics/', '/Metrics', '/METRICS/', '/readyz/'])
+      expect(await statusOf(path)).toBe(404);
+  });
+
   it('is alive but not ready while the database is gone, and ready again when it is back', async () => {
     await setOpen(app, false);
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
