@@ -199,13 +199,6 @@ export function assertDate(value: unknown, name = 'date'): asserts value is stri
     throw badInput({ [name]: `${name} must be a date like 2026-05-31` });
 }
 
-/** A search text or filter; BAD_USER_INPUT when it is too long or no text. Returns it trimmed, or undefined when empty. */
-export function searchText(value: string | null | undefined, name: string): string | undefined {
-  const wrong = text(name, 200, false)(value);
-  if (wrong) throw badInput({ [name]: wrong });
-  return value?.trim() || undefined;
-}
-
 /** How many to list: from 1 to `most`; `fallback` when left out. */
 export function assertLimit(
   value: number | null | undefined,

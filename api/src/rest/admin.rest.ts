@@ -1,4 +1,5 @@
 import { Router, type Request } from 'express';
+import { UsersFilterArgs } from '../admin/admin.input.js';
 import { adminStats } from '../admin/admin-stats.js';
 import { deleteUser } from '../admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../admin/moderation.js';
@@ -9,16 +10,16 @@ import { ADMIN } from '../auth/guard.js';
 import { newestBookings } from '../bookings/booking-list.js';
 import { newestServices } from '../services/catalogue.js';
 import { USER_ROLES } from '../users/user.entity.js';
-import { assertLimit, assertOneOf, searchText } from '../validation.js';
+import { assertLimit, assertOneOf } from '../validation.js';
 import { answer, answerTo } from './answer.js';
 import { BanBody } from './bodies.js';
 import { presentAdmin, presentBooking, presentService, presentUser } from './present.js';
-import { pathId, queryNumber, queryText, readBody } from './read-body.js';
+import { pathId, queryNumber, queryText, readBody, readQuery } from './read-body.js';
 
 const limitOf = (req: Request): number => assertLimit(queryNumber(req, 'limit'), 50, 50);
 
-const filterOf = (req: Request): UsersFilter => ({
-  search: searchText(queryText(req, 'search'), 'search'),
+const filterOf = async (req: Request): Promise<UsersFilter> => ({
+  search: (await readQuery(req, UsersFilterArgs)).search,
   role: assertOneOf(queryText(req, 'role'), 'role', USER_ROLES),
   status: assertOneOf(queryText(req, 'status'), 'status', USER_STATUSES),
 });
@@ -31,7 +32,7 @@ const lists = Router()
   .get(
     '/users',
     answerTo(ADMIN, 200, async ({ db }, req) => {
-      const filter = filterOf(req);
+      const filter = await filterOf(req);
       const users = await newestUsers(db, filter, limitOf(req));
       return { users: users.map(presentUser), total: await countUsers(db, filter) };
     }),

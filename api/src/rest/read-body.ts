@@ -86,6 +86,14 @@ export function queryText(req: Request, name: string): string | undefined {
   return value;
 }
 
+/** The query string as a checked input of texts; BAD_USER_INPUT names every wrong field. */
+export async function readQuery<T extends object>(req: Request, Input: InputClass<T>): Promise<T> {
+  const texts = fieldsOf(Input).map((name) => [name, queryText(req, name)] as const);
+  const input = fill(Input, Object.fromEntries(texts), {});
+  await assertValid(input);
+  return input;
+}
+
 /** A whole number of the query string, or NaN, which the rules refuse. */
 export function queryNumber(req: Request, name: string): number | undefined {
   const value = queryText(req, name);

@@ -1,20 +1,17 @@
 import { Router } from 'express';
 import { publicService, publicServices } from '../services/catalogue.js';
+import { ServicesFilter } from '../services/service.input.js';
 import { freeSlots } from '../slots/slots.js';
-import { assertDate, searchText } from '../validation.js';
+import { assertDate } from '../validation.js';
 import { answer, publicAnswer } from './answer.js';
 import { presentService, presentSlot } from './present.js';
-import { pathId, queryText } from './read-body.js';
+import { pathId, readQuery } from './read-body.js';
 
 export const serviceRoutes = Router()
   .get(
     '/',
     publicAnswer(async ({ db, viewer }, req) => {
-      const services = await publicServices(db, {
-        search: searchText(queryText(req, 'search'), 'search'),
-        city: searchText(queryText(req, 'city'), 'city'),
-        category: searchText(queryText(req, 'category'), 'category'),
-      });
+      const services = await publicServices(db, await readQuery(req, ServicesFilter));
       return { services: services.map((service) => presentService(service, viewer)) };
     }),
   )

@@ -44,6 +44,15 @@ describe('REST for everybody', () => {
     }
   });
 
+  it('says of a filter what GraphQL says', async () => {
+    const city = 'x'.repeat(201);
+    const { body } = await app.rest('GET', `/services?city=${city}`);
+    const document = 'query ($city: String!) { services(filter: { city: $city }) { id } }';
+    const { errors } = await app.graphql(document, { city });
+    expect(body.errors).toEqual({ city: 'City can have up to 100 characters' });
+    expect(errors[0]?.extensions).toMatchObject({ fields: body.errors });
+  });
+
   it('shows one service', async () => {
     const { id } = await aService(app);
     const { status, body } = await app.rest('GET', `/services/${id}`);
