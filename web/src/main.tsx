@@ -6,10 +6,14 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.js';
+import { loadPages } from './app/routes.js';
 import { transport } from './graphql/transport.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+
+// What could not be fetched is tried again when it is drawn, and said there.
+await loadPages(window.location.pathname).catch(() => undefined);
 
 // As a transition, so that the first drawing gives way to people's touches in between.
 startTransition(() =>

@@ -1,13 +1,11 @@
-import { lazy, Suspense, type ComponentType } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Suspense } from 'react';
+import { createRoutesFromElements, matchRoutes, Route, Routes } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
+import { page, type Page } from './page.js';
 import { paths } from './paths.js';
 import { RequireSession } from './RequireSession.js';
-
-/** Fetched when it is first visited. */
-const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
 const ServicesPage = page(
@@ -38,34 +36,48 @@ const AdminDashboardPage = page(
   async () => (await import('../features/admin/AdminDashboardPage.js')).AdminDashboardPage,
 );
 
-export function AppRoutes() {
-  return (
-    <Routes>
-      <Route element={<Layout header={<NavBar />} />}>
-        <Route path={paths.home} element={<HomePage />} />
-        <Route path={paths.services} element={<ServicesPage />} />
-        <Route path={paths.login} element={<LoginPage />} />
-        <Route path={paths.register} element={<RegisterPage />} />
-        <Route path={paths.providerRegister} element={<ProviderRegisterPage />} />
-        <Route path={paths.book(':serviceId')} element={<BookingPage />} />
-        <Route element={<RequireSession role="user" />}>
-          <Route path={paths.myBookings} element={<MyBookingsPage />} />
-        </Route>
-        <Route element={<RequireSession role="provider" />}>
-          <Route path={paths.providerDashboard} element={<ProviderDashboardPage />} />
-        </Route>
-        <Route path={paths.adminLogin} element={<AdminLoginPage />} />
-        <Route path="*" element={<NotFoundPage />} />
+/** The route of a page; `handle` is for `loadPages`. */
+const of = (ThePage: Page) => ({ element: <ThePage />, handle: ThePage });
+
+const routes = (
+  <>
+    <Route element={<Layout header={<NavBar />} />}>
+      <Route path={paths.home} {...of(HomePage)} />
+      <Route path={paths.services} {...of(ServicesPage)} />
+      <Route path={paths.login} {...of(LoginPage)} />
+      <Route path={paths.register} {...of(RegisterPage)} />
+      <Route path={paths.providerRegister} {...of(ProviderRegisterPage)} />
+      <Route path={paths.book(':serviceId')} {...of(BookingPage)} />
+      <Route element={<RequireSession role="user" />}>
+        <Route path={paths.myBookings} {...of(MyBookingsPage)} />
       </Route>
-      <Route
-        element={
-          <Suspense fallback={<Loading />}>
-            <AdminArea />
-          </Suspense>
-        }
-      >
-        <Route path={paths.adminDashboard} element={<AdminDashboardPage />} />
+      <Route element={<RequireSession role="provider" />}>
+        <Route path={paths.providerDashboard} {...of(ProviderDashboardPage)} />
       </Route>
-    </Routes>
-  );
+      <Route path={paths.adminLogin} {...of(AdminLoginPage)} />
+      <Route path="*" {...of(NotFoundPage)} />
+    </Route>
+    <Route
+      handle={AdminArea}
+      element={
+        <Suspense fallback={<Loading />}>
+          <AdminArea />
+        </Suspense>
+      }
+    >
+      <Route path={paths.adminDashboard} {...of(AdminDashboardPage)} />
+    </Route>
+  </>
+);
+
+export const AppRoutes = () => <Routes>{routes}</Routes>;
+
+/**
+ * Fetches what an address shows, so that it can be drawn at once.
+ * @throws {TypeError} when a file could not be fetched
+ */
+export async function loadPages(pathname: string): Promise<void> {
+  const shown = matchRoutes(createRoutesFromElements(routes), pathname) ?? [];
+  const pages = shown.flatMap(({ route }) => (route.handle as Page | undefined) ?? []);
+  await Promise.all(pages.map(({ load }) => load()));
 }

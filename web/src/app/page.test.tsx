@@ -1,0 +1,83 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Suspense, type ComponentType } from 'react';
+import { renderApp } from '../test/render-app.js';
+import { page, type Page } from './page.js';
+import { loadPages } from './routes.js';
+
+const Form = () => <input aria-label="Name" />;
+const name = () => screen.getByLabelText('Name');
+const drawn = (ThePage: Page) => (
+  <Suspense fallback="A moment…">
+    <ThePage />
+  </Suspense>
+);
+
+const everythingArrives = () =>
+  waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull());
+
+test('is fetched when it is first drawn', async () => {
+  let arrive: (body: ComponentType) => void = () => undefined;
+  const file = new Promise<ComponentType>((resolve) => (arrive = resolve));
+  render(drawn(page(() => file)));
+  expect(screen.getByText('A moment…')).toBeInTheDocument();
+  arrive(Form);
+  expect(await screen.findByLabelText('Name')).toBeInTheDocument();
+});
+
+test('is drawn at once if it was fetched before, and is fetched once', async () => {
+  let times = 0;
+  const ThePage = page(async () => {
+    times += 1;
+    return Form;
+  });
+  await ThePage.load();
+  await ThePage.load();
+  render(drawn(ThePage));
+  expect(name()).toBeInTheDocument();
+  expect(times).toBe(1);
+});
+
+test('keeps what was typed while it is drawn again', async () => {
+  const ThePage = page(async () => Form);
+  const { rerender } = render(drawn(ThePage));
+  await userEvent.type(await screen.findByLabelText('Name'), 'Ada');
+  rerender(drawn(ThePage));
+  expect(name()).toHaveValue('Ada');
+});
+
+test('is fetched again after that failed', async () => {
+  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Form)];
+  const ThePage = page(async () => (await answers.shift()) ?? Form);
+  await expect(ThePage.load()).rejects.toThrow(TypeError);
+  await ThePage.load();
+  render(drawn(ThePage));
+  expect(name()).toBeInTheDocument();
+});
+
+test.each(['/', '/services', '/login', '/register', '/provider/register', '/nowhere'])(
+  '%s is drawn at once after its files were fetched',
+  async (at) => {
+    await loadPages(at);
+    renderApp({ at });
+    expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+    await everythingArrives();
+  },
+);
+
+const stats = {
+  totalUsers: 0,
+  totalProviders: 0,
+  totalServices: 0,
+  totalBookings: 0,
+  pendingBookings: 0,
+  totalRevenue: 0,
+};
+
+test('and so is the page for administrators, with its frame', async () => {
+  await loadPages('/admin/dashboard');
+  renderApp({ at: '/admin/dashboard', signedInAs: 'admin', server: { adminStats: () => stats } });
+  expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
+  await everythingArrives();
+});
