@@ -9,6 +9,9 @@ export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 /** A picture larger than this when decoded is refused before a byte of it is. */
 export const MAX_IMAGE_PIXELS = 40e6;
 
+/** Wide or high. A strip of one pixel's width takes eight times as long to decode as a square of as many pixels. */
+export const MAX_IMAGE_SIDE = 20_000;
+
 /** Refusals of uploads: each names the field `images`, so that a form can show the sentence under it. */
 export const tooManyImages = (): AppError =>
   badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
@@ -18,6 +21,9 @@ export const imageTooLarge = (): AppError =>
 
 export const tooManyPixels = (): AppError =>
   refused('PAYLOAD_TOO_LARGE', 'Each image can have up to 40 megapixels');
+
+export const sideTooLong = (): AppError =>
+  refused('PAYLOAD_TOO_LARGE', 'Each image can be up to 20,000 pixels wide and high');
 
 export const wrongKindOfImage = (): AppError =>
   refused('UNSUPPORTED_MEDIA_TYPE', 'Images must be PNG, JPG or GIF files');

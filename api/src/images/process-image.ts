@@ -1,6 +1,14 @@
 import sharp, { type Sharp } from 'sharp';
 import { assertFewScans, bareBonesOfPng } from './costly-pictures.js';
-import { MAX_IMAGE_PIXELS, damagedImage, tooManyPixels, wrongKindOfImage } from './image-limits.js';
+import {
+  MAX_IMAGE_PIXELS,
+  MAX_IMAGE_SIDE,
+  damagedImage,
+  sideTooLong,
+  tooManyPixels,
+  wrongKindOfImage,
+} from './image-limits.js';
+import { AppError } from '../errors.js';
 import { turns } from '../turns.js';
 
 /** The two WebP files that a picture becomes; `width` and `height` are the full one's, in pixels. */
@@ -44,7 +52,7 @@ function pictureIn(bytes: Buffer): Buffer {
 /**
  * Decodes a picture and encodes it anew, upright, its first frame, without any metadata (decision 11). At most two at
  * once in the process. Throws UNSUPPORTED_MEDIA_TYPE for what is no PNG, JPG or GIF or does not decode, and
- * PAYLOAD_TOO_LARGE for more than 40 megapixels.
+ * PAYLOAD_TOO_LARGE for more than 40 megapixels or 20,000 pixels a side.
  */
 export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
   const picture = pictureIn(bytes);
@@ -61,13 +69,21 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
 /** Once to pixels for both sizes: decoding a large photograph costs more than all the rest. */
 async function decode(bytes: Buffer) {
   try {
-    return await sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 })
+    const picture = sharp(bytes, {
+      limitInputPixels: MAX_IMAGE_PIXELS,
+      failOn: 'warning',
+      pages: 1,
+    });
+    const { width, height } = await picture.metadata();
+    if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();
+    return await picture
       .autoOrient()
       .resize(FULL)
       .timeout(TIMEOUT)
       .raw()
       .toBuffer({ resolveWithObject: true });
   } catch (error) {
+    if (error instanceof AppError) throw error;
     throw (error as Error).message.includes('pixel limit') ? tooManyPixels() : damagedImage();
   }
 }

@@ -133,6 +133,16 @@ describe('processing an image', () => {
     },
   );
 
+  it.each([
+    [20_001, 1],
+    [1, 20_001],
+  ])('refuses a strip of %i by %i pixels', async (width, height) => {
+    expect(await refusal(await aOneBitPng(width, height))).toMatchObject({
+      code: 'PAYLOAD_TOO_LARGE',
+      message: 'Each image can be up to 20,000 pixels wide and high',
+    });
+  });
+
   it('does not unpack what a PNG holds beside the picture', async () => {
     const bomb = await aPngWithTexts(20, 50);
     expect(bomb.length).toBeLessThan(1e6);

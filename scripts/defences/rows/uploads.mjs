@@ -148,6 +148,16 @@ export const UPLOAD_ROWS = [
     name: 'takes a JPG in many passes, and refuses one in more than any encoder makes',
   },
   {
+    id: 'U19',
+    threat: 'A strip one pixel wide, which takes the decoder eight times as long as other pictures',
+    defence: '20,000 pixels a side, looked at before decoding',
+    file: 'api/src/images/process-image.ts',
+    find: 'if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();',
+    put: '',
+    test: 'api/test/images/process-image.test.ts',
+    name: 'refuses a strip of %i by %i pixels',
+  },
+  {
     id: 'U12',
     threat: 'Formats with larger or weaker decoders (SVG, TIFF) under the name of a picture',
     defence: 'the first bytes decide, before any decoder',

@@ -36,12 +36,12 @@ export const anAnimatedGif = async (): Promise<Buffer> => {
 };
 
 /** A PNG of one bit a pixel, tiny as a file and as large as the sides say when decoded. */
-export const aOneBitPng = async (side: number): Promise<Buffer> => {
+export const aOneBitPng = async (width: number, height = width): Promise<Buffer> => {
   const small = await plain(16, 16, '#fff').png({ palette: true, colours: 2 }).toBuffer();
   // The header's width and height follow the signature and the chunk's name; its checksum follows its 13 bytes.
   const png = Buffer.from(small);
-  png.writeUInt32BE(side, 16);
-  png.writeUInt32BE(side, 20);
+  png.writeUInt32BE(width, 16);
+  png.writeUInt32BE(height, 20);
   png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 };
