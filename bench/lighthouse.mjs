@@ -92,9 +92,11 @@ async function measure({ name, path, who }, preset) {
     args: [`--remote-debugging-port=${port}`],
   });
   const results = /** @type {import('./lighthouse/load.mjs').Result[]} */ ([]);
+  const address = new URL(path, server.url).href;
   try {
+    await assertDrawn(browser.page, address);
     for (let run = 1; run <= runs; run += 1) {
-      const { lhr, report: html } = await audit(new URL(path, server.url).href, { port, preset });
+      const { lhr, report: html } = await audit(address, { port, preset });
       results.push(lhr);
       if (values.reports) await keep(`${name}-${preset}.html`, html);
     }
@@ -114,6 +116,19 @@ async function measure({ name, path, who }, preset) {
   const row = { name, preset, scores, figures, missed, blame: blame(results, missed) };
   console.error(`${name} ${preset}: ${CATEGORIES.map((id) => scores[id]).join(' ')}`);
   return row;
+}
+
+/**
+ * Lighthouse would be content with a page on which nothing but the frame of index.html ever appears.
+ * @param {import('playwright-core').Page} page
+ * @param {string} address
+ */
+async function assertDrawn(page, address) {
+  await page.goto(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  if (new URL(page.url()).pathname !== new URL(address).pathname) {
+    throw new Error(`${address} leads to ${page.url()}`);
+  }
 }
 
 /**

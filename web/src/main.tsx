@@ -12,16 +12,18 @@ import { transport } from './graphql/transport.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// What could not be fetched is tried again when it is drawn, and said there.
-await loadPages(window.location.pathname).catch(() => undefined);
-
 // As a transition, so that the first drawing gives way to people's touches in between.
-startTransition(() =>
-  createRoot(root).render(
-    <StrictMode>
-      <BrowserRouter>
-        <App transport={transport} />
-      </BrowserRouter>
-    </StrictMode>,
-  ),
-);
+const draw = () =>
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <BrowserRouter>
+          <App transport={transport} />
+        </BrowserRouter>
+      </StrictMode>,
+    ),
+  );
+
+// No `await`: the pages' files import this one, and would wait for it in turn.
+// What could not be fetched is tried again when it is drawn, and said there.
+void loadPages(window.location.pathname).then(draw, draw);
