@@ -24,6 +24,6 @@ const draw = () =>
     ),
   );
 
-// No `await`: the pages' files import this one, and would wait for it in turn.
-// What could not be fetched is tried again when it is drawn, and said there.
-void loadPages(window.location.pathname).then(draw, draw);
+// What fetches the pages may stand in a file that runs after this one, and theirs import this one: so it is not called
+// at once, and not awaited. What could not be fetched is tried again when it is drawn, and said there.
+void Promise.resolve(window.location.pathname).then(loadPages).then(draw, draw);
