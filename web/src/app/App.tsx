@@ -1,7 +1,8 @@
 import type { ApolloLink } from '@apollo/client/link';
 import { ChakraProvider } from '@chakra-ui/react';
+import { useState } from 'react';
 import { SessionProvider } from '../session/SessionProvider.js';
-import { system } from '../ui/theme/system.js';
+import { createTheme } from '../ui/theme/system.js';
 import { AppRoutes } from './routes.js';
 
 /**
@@ -9,8 +10,9 @@ import { AppRoutes } from './routes.js';
  * @param transport the link that carries operations to the server
  */
 export function App({ transport }: { transport: ApolloLink }) {
+  const [theme] = useState(createTheme);
   return (
-    <ChakraProvider value={system}>
+    <ChakraProvider value={theme}>
       <SessionProvider transport={transport}>
         <AppRoutes />
       </SessionProvider>

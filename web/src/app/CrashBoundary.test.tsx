@@ -2,14 +2,14 @@ import { jest } from '@jest/globals';
 import '@testing-library/jest-dom';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
-import { system } from '../ui/theme/system.js';
+import { createTheme } from '../ui/theme/system.js';
 import { CrashBoundary } from './CrashBoundary.js';
 
 function Broken(): never {
   throw new Error('Failed to fetch dynamically imported module');
 }
 const at = (resetKey: string, page: React.ReactNode) => (
-  <ChakraProvider value={system}>
+  <ChakraProvider value={createTheme()}>
     <CrashBoundary resetKey={resetKey}>{page}</CrashBoundary>
   </ChakraProvider>
 );

@@ -49,11 +49,20 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
 
   useEffect(() => {
     if (storage.readUserToken() === null) return;
-    client
+    void client
       .query({ query: MeDocument, fetchPolicy: 'network-only' })
-      .then(({ data }) => setUser(data?.me ?? null))
-      .catch(() => storage.clearUserToken())
-      .finally(() => setLoading(false));
+      .then(({ data }) => data?.me ?? null)
+      .catch(() => {
+        storage.clearUserToken();
+        return null;
+      })
+      // A whole page may wait for this: it is drawn in pieces.
+      .then((found) =>
+        startTransition(() => {
+          setUser(found);
+          setLoading(false);
+        }),
+      );
   }, [client]);
 
   // What was answered while the account was on its way was answered to its owner, and stays.

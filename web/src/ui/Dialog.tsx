@@ -74,7 +74,7 @@ const Surface = chakra('dialog', {
     borderWidth: '1px',
     borderRadius: 'panel',
     boxShadow: 'lifted',
-    _backdrop: { bg: 'dusk.900/60' },
+    _backdrop: { bg: 'bg.dusk/60' },
   },
 });
 

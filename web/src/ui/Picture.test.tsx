@@ -3,11 +3,11 @@ import { ChakraProvider } from '@chakra-ui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { Picture } from './Picture.js';
-import { system } from './theme/system.js';
+import { createTheme } from './theme/system.js';
 
 function picture(props: Partial<ComponentProps<typeof Picture>>) {
   render(
-    <ChakraProvider value={system}>
+    <ChakraProvider value={createTheme()}>
       <Picture src="/card.webp" fallback="/default.svg" alt="Lanterns" {...props} />
     </ChakraProvider>,
   );

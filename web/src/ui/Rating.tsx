@@ -5,7 +5,7 @@ import { StarIcon } from './icons.js';
 export function Rating({ value }: { value: number | null }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">
-      <chakra.span color="gold.600" _dark={{ color: 'gold.400' }}>
+      <chakra.span color="star">
         <StarIcon />
       </chakra.span>
       {value === null ? (

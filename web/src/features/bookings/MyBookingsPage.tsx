@@ -4,6 +4,7 @@ import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { useTab } from '../../lib/useTab.js';
 import { LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { Later } from '../../ui/Later.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
@@ -37,24 +38,26 @@ export function MyBookingsPage() {
       </chakra.p>
       <chakra.div mt="10">
         <Tabs label="Bookings by status" tabs={tabs} current={tab} onChange={setTab}>
-          {shown.length === 0 ? (
-            <EmptyState
-              title="No bookings found"
-              text={
-                tab === 'all' ? "You haven't made any bookings yet." : `No ${tab} bookings found.`
-              }
-            >
-              <LinkButton to={paths.services}>Browse Services</LinkButton>
-            </EmptyState>
-          ) : (
-            <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-              {shown.map((booking) => (
-                <li key={booking.id}>
-                  <MyBookingCard booking={booking} onOutdated={refetch} />
-                </li>
-              ))}
-            </chakra.ul>
-          )}
+          <Later>
+            {shown.length === 0 ? (
+              <EmptyState
+                title="No bookings found"
+                text={
+                  tab === 'all' ? "You haven't made any bookings yet." : `No ${tab} bookings found.`
+                }
+              >
+                <LinkButton to={paths.services}>Browse Services</LinkButton>
+              </EmptyState>
+            ) : (
+              <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+                {shown.map((booking) => (
+                  <li key={booking.id}>
+                    <MyBookingCard booking={booking} onOutdated={refetch} />
+                  </li>
+                ))}
+              </chakra.ul>
+            )}
+          </Later>
         </Tabs>
       </chakra.div>
     </Page>

@@ -12,7 +12,7 @@ export const GetStarted = () => (
       textAlign="center"
       color="fg.onDusk"
       bg="bg.dusk"
-      backgroundImage="radial-gradient(ellipse at 50% 0, {colors.dusk.700}, transparent 70%)"
+      backgroundImage="radial-gradient(ellipse at 50% 0, {colors.bg.glow}, transparent 70%)"
       borderRadius="panel"
     >
       <chakra.h2 textStyle="title" textWrap="balance">

@@ -16,8 +16,11 @@ const none: ListedService[] = [];
 
 export function ServicesPage() {
   // Thousands of services at once: keeping each in the normalised cache would double the wait.
-  const { data, loading, error } = useServicesQuery({ fetchPolicy: 'no-cache' });
-  useLogged('Services could not be fetched', error);
+  const query = useServicesQuery({ fetchPolicy: 'no-cache' });
+  useLogged('Services could not be fetched', query.error);
+  // Drawn in pieces when it arrives, between which the fields are free.
+  const data = useDeferredValue(query.data);
+  const loading = query.loading || data !== query.data;
 
   const services = data?.services ?? none;
   const cities = useMemo(() => distinct(services.map(({ provider }) => provider.city)), [services]);

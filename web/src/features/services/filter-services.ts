@@ -45,5 +45,11 @@ function textOf(service: ListedService): string {
 /** Each value once, in alphabetical order; a provider without one adds none. */
 export function distinct(values: readonly (string | null)[]): string[] {
   const present = values.filter((value) => value !== null);
-  return [...new Set(present)].sort((a, b) => a.localeCompare(b));
+  return [...new Set(present)].sort(byAlphabet);
 }
+
+/** The rules of languages only where there are other letters than English ones: asking for them the first time takes a phone 30 ms. */
+const byAlphabet = (a: string, b: string): number =>
+  ASCII.test(a + b) ? compare(a.toLowerCase(), b.toLowerCase()) : a.localeCompare(b);
+const ASCII = /^[ -~]*$/;
+const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);

@@ -38,10 +38,10 @@ export const buttonRecipe = defineRecipe({
       ghost: { color: 'fg', _hover: { bg: 'bg.muted' } },
       danger: { color: 'fg.error', borderColor: 'border.control', _hover: { bg: 'bg.error' } },
       lamp: {
-        bg: 'gold.300',
-        color: 'dusk.900',
+        bg: 'lamp.solid',
+        color: 'lamp.contrast',
         focusRingColor: 'white',
-        _hover: { bg: 'gold.200' },
+        _hover: { bg: 'lamp.hover' },
       },
       onDusk: {
         color: 'fg.onDusk',
