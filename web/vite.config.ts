@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defineConfig } from 'vite';
+import { baseStyles } from './build/base-styles.js';
 import { firstViews } from './build/first-views.js';
 import { precompress } from './build/precompress.js';
 
@@ -22,7 +23,7 @@ const forms =
   /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|lib\/(fields-of|form-errors|rules)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), firstViews(), precompress()],
+  plugins: [react(), baseStyles(), firstViews(), precompress()],
   resolve: {
     alias: command === 'build' ? [routerForProduction] : [],
     // RxJS as classes; otherwise it comes as ECMAScript 5 with helpers.

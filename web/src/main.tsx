@@ -1,6 +1,7 @@
 import '@fontsource-variable/fraunces/wght.css';
 import '@fontsource-variable/inter/wght.css';
 import './app/shell.css';
+import 'virtual:base-styles.css';
 import './ui/theme/fallback-fonts.css';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
