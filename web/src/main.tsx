@@ -9,21 +9,24 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.js';
 import { loadPages } from './app/routes.js';
 import { transport } from './graphql/transport.js';
+import { createTheme } from './ui/theme/system.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 // As a transition, so that the first drawing gives way to people's touches in between.
-const draw = () =>
+const draw = () => {
+  const theme = createTheme();
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
         <BrowserRouter>
-          <App transport={transport} />
+          <App transport={transport} theme={theme} />
         </BrowserRouter>
       </StrictMode>,
     ),
   );
+};
 
 // What fetches the pages may stand in a file that runs after this one, and theirs import this one: so it is not called
 // at once, and not awaited. What could not be fetched is tried again when it is drawn, and said there.

@@ -14,32 +14,41 @@ const toDate = (day: Day) => {
 };
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** The Swedish locale writes days as yyyy-MM-dd. */
-const dayIn = clocks(
-  (timeZone) => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
-);
-const momentIn = clocks(
-  (timeZone) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' }),
-);
+/** The day it is somewhere, now or at another moment. */
+export function today(timeZone: string, now = new Date()): Day {
+  const { year, month, day } = Object.fromEntries(
+    clockIn(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  const number = MONTHS.findIndex((name) => name.startsWith(month ?? '')) + 1;
+  return [year, padded(number), padded(day)].join('-');
+}
 
-export const today = (timeZone: string, now = new Date()): Day => dayIn(timeZone).format(now);
+const padded = (part: unknown) => String(part).padStart(2, '0');
 
 /** `Jun 27, 2026, 6:30 PM`, with the time in one piece. */
 export const formatMoment = (instant: string, timeZone: string): string =>
-  momentIn(timeZone)
+  clockIn(timeZone)
     .format(new Date(instant))
     .replace(/\s(?=[AP]M$)/, '\u00a0');
 
-/** To make one takes longer than to use it a hundred times; and there is one marketplace in one zone. */
-function clocks(make: (timeZone: string) => Intl.DateTimeFormat) {
-  const made = new Map<string, Intl.DateTimeFormat>();
-  return (timeZone: string) => {
-    const clock = made.get(timeZone) ?? make(timeZone);
-    made.set(timeZone, clock);
-    return clock;
-  };
+/**
+ * A phone takes 50 ms to make the first one and 20 for another, and hardly any time to use it. So there is one for all
+ * purposes, and there is one marketplace in one zone.
+ */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const clock =
+    clocks.get(timeZone) ??
+    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  clocks.set(timeZone, clock);
+  return clock;
 }
+
+/** Makes the clock before somebody waits for what it says. */
+export const prepareClock = (timeZone: string): void => void clockIn(timeZone);
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
 
 export function addDays(day: Day, count: number): Day {
   const date = toDate(day);

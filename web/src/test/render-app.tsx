@@ -3,10 +3,13 @@ import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { App } from '../app/App.js';
+import { createTheme } from '../ui/theme/system.js';
 import { anAdmin, aUser, marketplace, type Resolvers } from './marketplace.js';
 
 // Pages are loaded when they are visited, which takes a moment the first time.
 configure({ asyncUtilTimeout: 5000 });
+
+const theme = createTheme();
 
 interface RenderOptions {
   at: string;
@@ -55,7 +58,7 @@ export function renderApp({
 
   render(
     <MemoryRouter initialEntries={[at]}>
-      <App transport={marketplace({ ...me, ...server })} />
+      <App transport={marketplace({ ...me, ...server })} theme={theme} />
       <Witness />
     </MemoryRouter>,
   );

@@ -1,7 +1,8 @@
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { tell } from '../../lib/alerts.js';
-import { addDays, today, type Day } from '../../lib/dates.js';
+import { addDays, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { useSession } from '../../session/useSession.js';
@@ -68,8 +69,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
   };
 
   // Tomorrow where the marketplace is, which need not be tomorrow where the browser is.
-  const timeZone = config?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const tomorrow = addDays(today(timeZone), 1);
+  const tomorrow = addDays(useMarketTime().day, 1);
 
   return (
     <Form onSubmit={handleSubmit(requestBooking, complain)}>

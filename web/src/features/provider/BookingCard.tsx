@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatMoment, inWords } from '../../lib/dates.js';
 import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
@@ -11,7 +12,6 @@ import { Facts } from '../../ui/Facts.js';
 import { FieldError } from '../../ui/Field.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { useDecideBooking } from './useDecideBooking.js';
-import { useMarketTime } from './useMarketTime.js';
 
 interface BookingCardProps {
   booking: OwnBookingFragment;

@@ -1,6 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { OwnServiceFragment, OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import type {
+  OwnServiceFragment,
+  OwnSlotFragment,
+  ProviderDashboardQuery,
+} from '../../graphql/generated/dashboard.js';
+import { useClockSoon, useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
 import { useSession } from '../../session/useSession.js';
@@ -15,7 +20,6 @@ import { OverviewTab } from './OverviewTab.js';
 import { ServicesTab } from './ServicesTab.js';
 import { SlotsTab } from './SlotsTab.js';
 import { useDashboard } from './useDashboard.js';
-import { useMarketTime } from './useMarketTime.js';
 
 // The forms come when one of them is opened.
 const ServiceDialog = lazy(async () => ({
@@ -32,7 +36,7 @@ type Editing =
 export function ProviderDashboardPage() {
   const { user } = useSession();
   const { dashboard, loading, news, refetch } = useDashboard(user?.id ?? '');
-  const { day } = useMarketTime();
+  useClockSoon();
   const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
   const stopEditing = () => setEditing(undefined);
@@ -45,7 +49,6 @@ export function ProviderDashboardPage() {
     [],
   );
 
-  const figures = figuresOf(dashboard, day);
   return (
     <Page title="Dashboard">
       <chakra.h1 textStyle="title" overflowWrap="anywhere">
@@ -61,17 +64,7 @@ export function ProviderDashboardPage() {
         <Loading label="Loading dashboard" />
       ) : (
         <>
-          <StatCards
-            stats={[
-              ['Total Services', figures.totalServices],
-              ['Available Slots', figures.availableSlots],
-              ['Pending Bookings', figures.pendingBookings],
-              ['Confirmed Bookings', figures.confirmedBookings],
-            ]}
-          />
-          <chakra.p textStyle="sm" color="fg.muted" mt="4" mb="10">
-            Revenue this month: <b>{formatPrice(figures.thisMonthRevenue)}</b>
-          </chakra.p>
+          <Figures dashboard={dashboard} />
           <Tabs label="Dashboard" tabs={tabs} current={tab} onChange={setTab}>
             <Later>
               {tab === 'overview' && (
@@ -110,5 +103,25 @@ export function ProviderDashboardPage() {
         {editing?.what === 'slot' && <SlotDialog slot={editing.existing} onClose={stopEditing} />}
       </Suspense>
     </Page>
+  );
+}
+
+function Figures({ dashboard }: { dashboard: ProviderDashboardQuery }) {
+  const { day } = useMarketTime();
+  const figures = figuresOf(dashboard, day);
+  return (
+    <>
+      <StatCards
+        stats={[
+          ['Total Services', figures.totalServices],
+          ['Available Slots', figures.availableSlots],
+          ['Pending Bookings', figures.pendingBookings],
+          ['Confirmed Bookings', figures.confirmedBookings],
+        ]}
+      />
+      <chakra.p textStyle="sm" color="fg.muted" mt="4" mb="10">
+        Revenue this month: <b>{formatPrice(figures.thisMonthRevenue)}</b>
+      </chakra.p>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import {
   useUpdateSlotMutation,
   type OwnSlotFragment,
 } from '../../graphql/generated/dashboard.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { tell } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
@@ -17,7 +18,6 @@ import { FieldRow, Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextField } from '../../ui/TextField.js';
 import { addToList } from './dashboard-cache.js';
-import { useMarketTime } from './useMarketTime.js';
 
 const HALF_HOUR_IN_SECONDS = 1800;
 

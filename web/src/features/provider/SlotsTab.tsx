@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import calendar from '../../assets/empty-calendar.svg';
 import { useDeleteSlotMutation, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { ask } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { forget } from './dashboard-cache.js';
 import { SlotDays } from './SlotDays.js';
 import { TabHeader } from './TabHeader.js';
-import { useMarketTime } from './useMarketTime.js';
 
 interface SlotsTabProps {
   slots: readonly OwnSlotFragment[];

@@ -47,12 +47,14 @@ const base = defineConfig({
 });
 
 /**
- * What the app's components make their styles with. Takes a phone more than 50 ms: made when it is
- * drawn with, not while the app's files are read. The styles of the whole page are not among it, for
+ * What the app's components make their styles with. Takes a phone more than 50 ms, and
+ * is made for that reason when it is asked for. The styles of the whole page are not among it, for
  * they are a file of the build (`web/build/base-styles.ts`). Light and dark follow the system's
  * preference in plain CSS, so that there is no script to run and no flash to see.
  */
 export const createTheme = () => ({ ...createSystem(defaultBaseConfig, config), _global: [] });
+
+export type Theme = ReturnType<typeof createTheme>;
 
 /** The same with the styles of the whole page: Chakra's reset, the custom properties, our own. */
 export const createWholeTheme = () => createSystem(defaultBaseConfig, config, base);

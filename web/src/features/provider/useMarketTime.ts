@@ -1,8 +1,0 @@
-import { useConfig } from '../../graphql/useConfig.js';
-import { today } from '../../lib/dates.js';
-
-/** Which day it is where the marketplace is, which need not be the browser's (decision 13). */
-export function useMarketTime() {
-  const timeZone = useConfig()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return { timeZone, day: today(timeZone) };
-}
