@@ -46,6 +46,27 @@ describe('the first view', () => {
     60_000,
   );
 
+  it.each(['/', '/services', '/login', '/register', '/provider/register'])(
+    'of %s is drawn at once, without a spinner before it',
+    async (address) => {
+      const { page, leave } = await market.visit();
+      await page.addInitScript(() => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.querySelector('footer')) return;
+          observer.disconnect();
+          document.documentElement.dataset.firstDrawing = document.querySelector('h1')
+            ? 'the page'
+            : 'a spinner';
+        }).observe(document, { childList: true, subtree: true });
+      });
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('html').getAttribute('data-first-drawing')).toBe('the page');
+      await leave();
+    },
+    60_000,
+  );
+
   it('is announced with the page, so that nothing waits for the app to run', async () => {
     const { headers } = await fetch(`${market.url}/book/${serviceId}`, {
       headers: { accept: 'text/html' },
