@@ -138,7 +138,8 @@ test('makes a UTF-8 database that knows letters beyond ASCII, for a role that is
   const said: string[] = [];
   const database = await start(join(scratch, 'first'), { log: (line) => said.push(line) });
 
-  expect(said).toEqual(['Creating the database']);
+  // Besides, the programs are copied where this folder is closed to the account that runs them.
+  expect(said.filter((line) => !line.startsWith('Copying'))).toEqual(['Creating the database']);
   expect(database.adopted).toBe(false);
   expect(database.connection).toMatchObject({ user: 'marquee', database: 'marquee' });
   await query(database, 'CREATE EXTENSION pg_trgm');
@@ -251,7 +252,8 @@ test('is made once by many processes that start at the same moment', async () =>
   await until('the other process runs, too', () => lines.includes('READY'));
   expect(all.filter(({ adopted }) => !adopted).length).toBeLessThanOrEqual(1);
   for (const database of all) expect(await query(database, 'SELECT 1 AS one')).toEqual({ one: 1 });
-  expect(await readdir(dataDir)).toEqual(['postgres']);
+  const besidesCopies = (name: string) => !name.startsWith('postgres-programs-');
+  expect((await readdir(dataDir)).filter(besidesCopies)).toEqual(['postgres']);
 });
 
 test('starts over the lock files of a dead server whose process number somebody else bears', async () => {

@@ -19,7 +19,8 @@ test('sends the user’s token, and the administrator’s first where there are 
   await screen.findByText('No services found matching your criteria.');
   expect(seen).toEqual(['Bearer user-token']);
   cleanup();
-  renderApp({ at: '/services', signedInAs: 'admin', stored: { token: 'x' }, server: { services } });
+  const server = { services, me: () => aUser() };
+  renderApp({ at: '/services', signedInAs: 'admin', stored: { token: 'x' }, server });
   await screen.findByText('No services found matching your criteria.');
   expect(seen[1]).toBe('Bearer admin-token');
 });

@@ -85,7 +85,7 @@ describe('a description of so many lines', () => {
     lines(8, 30);
     const { user } = open({ service: () => aService({ description }) });
     expect(await whole()).toBeVisible();
-    const more = screen.getByRole('button', { name: 'Show more' });
+    const more = await screen.findByRole('button', { name: 'Show more' });
     expect(more).toHaveAttribute('aria-expanded', 'false');
     expect(more).toHaveAttribute('aria-controls', (await whole()).id);
     await user.click(more);
@@ -100,6 +100,7 @@ describe('a description of so many lines', () => {
     lines(2, 2);
     open({ service: () => aService({ description }) });
     expect(await whole()).toBeVisible();
+    await waitFor(() => expect(ResizeObserver.prototype.observe).toHaveBeenCalled());
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });

@@ -37,7 +37,7 @@ test('sums up and lists the bookings with their details', async () => {
   expect(figure('Pending')).toBe('1');
   expect(figure('Confirmed')).toBe('1');
   expect(figure('Completed')).toBe('0');
-  const cards = screen.getAllByRole('article');
+  const cards = await screen.findAllByRole('article');
   expect(within(cards[0]!).getByText('Sat, Jun 27, 2026')).toBeVisible();
   expect(within(cards[0]!).getByText('10:00 - 14:00')).toBeVisible();
   expect(within(cards[0]!).getByText('$1,250')).toBeVisible();
