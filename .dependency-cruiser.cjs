@@ -182,10 +182,11 @@ module.exports = {
     },
     {
       name: 'all-resolvable',
-      comment: 'An import that cannot be followed is one that no rule above has looked at.',
+      comment:
+        'An import that cannot be followed is one that no rule above has looked at. `virtual:` files are the build’s own.',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true },
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
     },
   ],
   options: {

@@ -76,7 +76,11 @@ const stats = {
 
 test('and so is the page for administrators, with its frame', async () => {
   await loadPages('/admin/dashboard');
-  renderApp({ at: '/admin/dashboard', signedInAs: 'admin', server: { adminStats: () => stats } });
+  renderApp({
+    at: '/admin/dashboard',
+    signedInAs: 'admin',
+    server: { adminStats: () => stats, adminUsers: () => [] },
+  });
   expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
   await everythingArrives();
