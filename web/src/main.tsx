@@ -14,9 +14,11 @@ import { createTheme } from './ui/theme/system.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// While the page's file may still be on its way.
+const theme = createTheme();
+
 // As a transition, so that the first drawing gives way to people's touches in between.
-const draw = () => {
-  const theme = createTheme();
+const draw = () =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -26,7 +28,6 @@ const draw = () => {
       </StrictMode>,
     ),
   );
-};
 
 // What fetches the pages may stand in a file that runs after this one, and theirs import this one: so it is not called
 // at once, and not awaited. What could not be fetched is tried again when it is drawn, and said there.

@@ -48,7 +48,7 @@ const base = defineConfig({
 
 /**
  * What the app's components make their styles with. Takes a phone more than 50 ms, and
- * is made for that reason when it is asked for. The styles of the whole page are not among it, for
+ * is made while the first page is on its way. The styles of the whole page are not among it, for
  * they are a file of the build (`web/build/base-styles.ts`). Light and dark follow the system's
  * preference in plain CSS, so that there is no script to run and no flash to see.
  */
