@@ -45,9 +45,6 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** Makes the clock before somebody waits for what it says. */
-export const prepareClock = (timeZone: string): void => void clockIn(timeZone);
-
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 export function addDays(day: Day, count: number): Day {

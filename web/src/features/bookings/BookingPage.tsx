@@ -5,7 +5,6 @@ import tent from '../../assets/empty-tent.svg';
 import { paths } from '../../app/paths.js';
 import { RequireSession } from '../../app/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
-import { useClockSoon } from '../../graphql/useMarketTime.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { LinkButton } from '../../ui/Button.js';
@@ -22,7 +21,6 @@ import { WhatHappensNext } from './WhatHappensNext.js';
 export function BookingPage() {
   const { serviceId = '' } = useParams();
   const { user, loading: arriving } = useSession();
-  useClockSoon();
   const { data, loading, error } = useBookableServiceQuery({
     variables: { id: serviceId },
     skip: !user && !arriving,

@@ -5,7 +5,7 @@ import type {
   OwnSlotFragment,
   ProviderDashboardQuery,
 } from '../../graphql/generated/dashboard.js';
-import { useClockSoon, useMarketTime } from '../../graphql/useMarketTime.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
 import { useSession } from '../../session/useSession.js';
@@ -36,7 +36,6 @@ type Editing =
 export function ProviderDashboardPage() {
   const { user } = useSession();
   const { dashboard, loading, news, refetch } = useDashboard(user?.id ?? '');
-  useClockSoon();
   const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
   const stopEditing = () => setEditing(undefined);
