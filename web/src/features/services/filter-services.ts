@@ -42,14 +42,19 @@ function textOf(service: ListedService): string {
   return text;
 }
 
-/** Each value once, in alphabetical order; a provider without one adds none. */
+/**
+ * Each value once, in alphabetical order; a provider without one adds none. The rules of languages are asked only where
+ * there are other letters than English ones: the first time takes a phone 30 ms.
+ */
 export function distinct(values: readonly (string | null)[]): string[] {
-  const present = values.filter((value) => value !== null);
-  return [...new Set(present)].sort(byAlphabet);
+  const present = [...new Set(values.filter((value) => value !== null))];
+  return present.sort(present.every((value) => ASCII.test(value)) ? byLetter : byLanguage);
 }
 
-/** The rules of languages only where there are other letters than English ones: asking for them the first time takes a phone 30 ms. */
-const byAlphabet = (a: string, b: string): number =>
-  ASCII.test(a + b) ? compare(a.toLowerCase(), b.toLowerCase()) : a.localeCompare(b);
 const ASCII = /^[ -~]*$/;
-const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
+const byLanguage = (a: string, b: string): number => a.localeCompare(b);
+
+function byLetter(first: string, second: string): number {
+  const [a, b] = [first.toLowerCase(), second.toLowerCase()];
+  return Number(a > b) - Number(a < b);
+}
