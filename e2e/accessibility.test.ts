@@ -113,7 +113,7 @@ describe('accessibility', () => {
     await examine(page);
     await page.goto(`/book/${offer.serviceId}`);
     await page.getByLabel('Event Date').fill(asTyped(dayFromNow(3)));
-    await page.getByRole('radio', { name: '10:00 - 14:00' }).waitFor();
+    await page.getByRole('radio', { name: '10:00 AM – 2:00 PM' }).waitFor();
     await examine(page);
     await page.getByRole('button', { name: 'Choose date' }).click();
     await page.getByRole('dialog', { name: 'Choose event date' }).waitFor();

@@ -184,11 +184,11 @@ describe('an administrator', () => {
     const { page, hears, refuseNext, leave } = await market.visit({ ...admin, viewport: PHONE });
     await page.goto('/admin/dashboard');
     await openTab(page, 'Bookings');
-    await row(page, '08:00 - 09:00')
+    await row(page, '8:00 AM – 9:00 AM')
       .getByRole('button', { name: /^Delete/ })
       .click();
     await hears('Are you sure you want to delete this booking?', 'Booking deleted successfully');
-    await row(page, '08:00 - 09:00').waitFor({ state: 'detached' });
+    await row(page, '8:00 AM – 9:00 AM').waitFor({ state: 'detached' });
     await row(page, 'Tower of Cakes').waitFor();
 
     await openTab(page, 'Users');

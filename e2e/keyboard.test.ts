@@ -63,7 +63,7 @@ describe('somebody with a keyboard alone', () => {
     const date = page.getByLabel('Event Date');
     expect(await date.inputValue()).toBe(asTyped(dayFromNow(3)));
     // The focus went on to the slots by itself.
-    const slot = page.getByRole('radio', { name: '10:00 - 14:00' });
+    const slot = page.getByRole('radio', { name: '10:00 AM – 2:00 PM' });
     await page.locator('input[type=radio]:focus').waitFor();
     expect(await hasFocus(slot)).toBe(true);
     expect(await slot.isChecked()).toBe(false);
@@ -103,7 +103,7 @@ describe('somebody with a keyboard alone', () => {
     await keyboard.press('Tab');
     expect(await hasFocus(next.getByRole('button').first())).toBe(true);
     await keyboard.press('Enter');
-    const slot = page.getByRole('radio', { name: '10:00 - 14:00' });
+    const slot = page.getByRole('radio', { name: '10:00 AM – 2:00 PM' });
     await page.locator('input[type=radio]:focus').waitFor();
     expect(await hasFocus(slot)).toBe(true);
     expect(await date.inputValue()).toBe(asTyped(dayFromNow(3)));
@@ -139,7 +139,7 @@ describe('somebody with a keyboard alone', () => {
     await keyboard.type('1100AM');
     await keyboard.press('Enter');
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('09:30 - 11:00').waitFor();
+    await page.getByText('9:30 AM – 11:00 AM').waitFor();
     expect(await hasFocus(add)).toBe(true);
 
     await tabTo(page, page.getByRole('tab', { name: 'Slots' }), 'Shift+Tab');

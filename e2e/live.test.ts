@@ -29,7 +29,7 @@ describe('two people in two browsers', () => {
     await mine.page.getByLabel('Email').fill(customer.email);
     await mine.page.getByLabel('Phone').fill('555-0101');
     await mine.page.getByLabel('Event Date').fill(asTyped(day));
-    await mine.page.getByRole('radio', { name: '10:00 - 14:00' }).check();
+    await mine.page.getByRole('radio', { name: '10:00 AM – 2:00 PM' }).check();
     await mine.page.getByLabel('Event Type').fill('Wedding');
     await mine.page.getByLabel('Guest Count').fill('80');
     await mine.page.getByRole('button', { name: 'Submit Booking Request' }).click();

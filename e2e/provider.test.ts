@@ -123,19 +123,19 @@ describe('a provider', () => {
     await adding.waitFor({ state: 'detached' });
 
     await page.getByRole('tab', { name: 'Slots' }).click();
-    await page.getByText('21:00 - 01:30 (+1 day)').waitFor();
-    await page.getByRole('button', { name: /^Edit slot .* 21:00/ }).click();
+    await page.getByText('9:00 PM – 1:30 AM next day').waitFor();
+    await page.getByRole('button', { name: /^Edit slot .* 9:00 PM/ }).click();
     const editing = page.getByRole('dialog', { name: 'Edit Time Slot' });
     expect(await editing.getByLabel('Date', { exact: true }).inputValue()).toBe(asTyped(day));
     await editing.getByLabel('End Time').fill('23:00');
     await editing.getByRole('button', { name: 'Save Slot' }).click();
     await editing.waitFor({ state: 'detached' });
-    await page.getByText('21:00 - 23:00').waitFor();
+    await page.getByText('9:00 PM – 11:00 PM').waitFor();
 
-    await page.getByRole('button', { name: /^Delete slot .* 21:00/ }).click();
+    await page.getByRole('button', { name: /^Delete slot .* 9:00 PM/ }).click();
     await hears('Are you sure you want to delete this slot?');
-    await page.getByText('21:00 - 23:00').waitFor({ state: 'detached' });
-    await page.getByText('08:00 - 09:00').waitFor();
+    await page.getByText('9:00 PM – 11:00 PM').waitFor({ state: 'detached' });
+    await page.getByText('8:00 AM – 9:00 AM').waitFor();
     await leave();
   }, 60_000);
 

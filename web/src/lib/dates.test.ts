@@ -33,8 +33,6 @@ test.each(
     date: says({ day: 'numeric' }),
     month: says({ month: 'long', year: 'numeric' }),
     full: says({ dateStyle: 'full' }),
-    ofYear: says({ weekday: 'long', month: 'long', day: 'numeric' }),
-    ofYearShort: says({ weekday: 'short', month: 'short', day: 'numeric' }),
     medium: says({ dateStyle: 'medium' }),
     mediumWithWeekday: says({
       weekday: 'short',

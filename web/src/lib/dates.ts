@@ -93,10 +93,6 @@ export function inWords(day: Day) {
     month: `${monthName} ${year}`,
     /** `Saturday, June 27, 2026` */
     full: `${weekdayName}, ${monthName} ${date}, ${year}`,
-    /** `Saturday, June 27` */
-    ofYear: `${weekdayName}, ${monthName} ${date}`,
-    /** `Sat, Jun 27` */
-    ofYearShort: `${weekdayName.slice(0, 3)}, ${monthShort} ${date}`,
     /** `Jun 27, 2026` */
     medium: `${monthShort} ${date}, ${year}`,
     /** `Sat, Jun 27, 2026` */

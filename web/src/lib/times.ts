@@ -4,6 +4,13 @@ interface Span {
   endsNextDay: boolean;
 }
 
-/** `18:00 - 23:30`, and `18:00 - 01:00 (+1 day)` where the end is on the next day (decision 13). */
+/** `7:00 PM`, from `19:00` as it travels. Without `Intl`, as in `numbers.ts`. */
+export function formatTime(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':');
+  const hour = Number(hours);
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** `6:00 PM – 11:30 PM`, and `7:00 PM – 1:00 AM next day` where it runs past midnight (decision 13). */
 export const formatSpan = ({ startTime, endTime, endsNextDay }: Span): string =>
-  `${startTime} - ${endTime}${endsNextDay ? ' (+1 day)' : ''}`;
+  `${formatTime(startTime)} – ${formatTime(endTime)}${endsNextDay ? ' next day' : ''}`;

@@ -46,7 +46,7 @@ test('lists bookings with their parties, their time and how they stand', async (
     'sam@example.com',
     'Lindqvist Weddings',
     'Jul 4, 2026',
-    '20:00 - 01:00 (+1 day)',
+    '8:00 PM – 1:00 AM next day',
     'confirmed',
     '$1,250',
   ])

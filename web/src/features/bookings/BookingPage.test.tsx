@@ -41,7 +41,7 @@ async function fill(user: User) {
   await type(user, 'Email', 'sam@example.com');
   await type(user, 'Phone', '+1 503 555 0199');
   await type(user, 'Event Date', formatDay(soon));
-  await user.click(await screen.findByRole('radio', { name: '18:00 - 01:00 (+1 day)' }));
+  await user.click(await screen.findByRole('radio', { name: '6:00 PM – 1:00 AM next day' }));
   await type(user, 'Event Type', 'Wedding');
   await type(user, 'Guest Count', '80');
 }
@@ -285,7 +285,7 @@ test('says that a booking failed when no server answers, and keeps what was type
   expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
   expect(screen.getByLabelText('Phone')).toHaveValue('+1 503 555 0199');
   expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
-  expect(screen.getByRole('radio', { name: '18:00 - 01:00 (+1 day)' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: '6:00 PM – 1:00 AM next day' })).toBeChecked();
   expect(screen.getByLabelText('Event Type')).toHaveValue('Wedding');
   expect(screen.getByLabelText('Guest Count')).toHaveValue(80);
   expect(screen.getByLabelText('Additional Message')).toHaveValue('A long table, please.');
@@ -360,7 +360,7 @@ test('forgets the chosen slot when the date changes', async () => {
 
 const noneOn = (day: string) =>
   `No time slots available for ${formatDay(day)}. Please select a different date.`;
-const offer = (day: string) => inWords(day).ofYearShort;
+const offer = (day: string) => inWords(day).mediumWithWeekday;
 
 test('takes the free times away with the date that they belong to', async () => {
   const { user } = open();
@@ -385,25 +385,37 @@ test('offers the next days that have free times when a date has none', async () 
 
   await user.click(next.getByRole('button', { name: offer(days[2]!) }));
   expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(days[2]!));
-  const slot = await screen.findByRole('radio', { name: '10:00 - 14:00' });
+  const slot = await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' });
   await waitFor(() => expect(slot).toHaveFocus());
   expect(slot).not.toBeChecked();
   expect(screen.queryByRole('group', { name: 'Next days with free times' })).toBeNull();
 });
 
-test('offers earlier days where there are no later ones, and nothing where there are none', async () => {
-  let days = [addDays(soon, -2)];
+test('offers no day before the one that was asked for, and names the last free one', async () => {
+  let days = [addDays(soon, -4), addDays(soon, -2)];
   const { user } = open({ availableDates: () => days, availableSlots: () => [] });
   await type(user, 'Event Date', formatDay(soon));
-  const earlier = await screen.findByRole('group', { name: 'Earlier days with free times' });
-  expect(within(earlier).getByRole('button', { name: offer(days[0]!) })).toBeVisible();
+  const last = `No later days have free times yet. The last one that has is ${offer(days[1]!)}.`;
+  expect(await screen.findByText(last)).toBeVisible();
+  expect(screen.queryByRole('group', { name: /days with free times/ })).toBeNull();
 
   days = [];
   cleanup();
   const again = open({ availableDates: () => days, availableSlots: () => [] });
   await type(again.user, 'Event Date', formatDay(soon));
   expect(await screen.findByText(noneOn(soon))).toBeVisible();
+  expect(screen.queryByText(/No later days/)).toBeNull();
   expect(screen.queryByRole('group', { name: /days with free times/ })).toBeNull();
+});
+
+test('writes the days that it offers with their year', async () => {
+  const { user } = open({
+    availableDates: () => [addDays(soon, 400)],
+    availableSlots: () => [],
+  });
+  await type(user, 'Event Date', formatDay(soon));
+  const year = addDays(soon, 400).slice(0, 4);
+  expect(await screen.findByRole('button', { name: new RegExp(`, ${year}$`) })).toBeVisible();
 });
 
 test('logs that the free times could not be fetched, and shows that there are none', async () => {
@@ -423,9 +435,9 @@ test.each(['{Enter}', '{Tab}'])(
   async (key) => {
     const { user } = open();
     await type(user, 'Event Date', formatDay(soon));
-    const first = await screen.findByRole('radio', { name: '10:00 - 14:00' });
+    const first = await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' });
     expect(screen.getByLabelText('Event Date')).toHaveFocus();
-    expect(screen.getByText(`2 free times on ${inWords(soon).ofYear}`)).toHaveAttribute(
+    expect(screen.getByText(`2 free times on ${inWords(soon).full}`)).toHaveAttribute(
       'role',
       'status',
     );

@@ -39,7 +39,7 @@ test('sums up and lists the bookings with their details', async () => {
   expect(figure('Completed')).toBe('0');
   const cards = await screen.findAllByRole('article');
   expect(within(cards[0]!).getByText('Sat, Jun 27, 2026')).toBeVisible();
-  expect(within(cards[0]!).getByText('10:00 - 14:00')).toBeVisible();
+  expect(within(cards[0]!).getByText('10:00 AM – 2:00 PM')).toBeVisible();
   expect(within(cards[0]!).getByText('$1,250')).toBeVisible();
   expect(within(cards[0]!).getByText('Maya Lindqvist, Portland')).toBeVisible();
   expect(within(cards[0]!).getByRole('link', { name: 'maya@example.com' })).toBeVisible();

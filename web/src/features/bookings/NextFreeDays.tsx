@@ -12,22 +12,34 @@ interface NextFreeDaysProps {
   onChoose: (day: Day) => void;
 }
 
-/** The way on from a day without slots: to the next days that have some, or else to the last ones. */
+/**
+ * The way on from a day without slots: to the next days that have some. None before it is offered, since the person
+ * asked for a later one; where nothing comes later, a sentence names the last day that has free times.
+ */
 export function NextFreeDays({ date, freeDays, onChoose }: NextFreeDaysProps) {
   const id = useId();
-  const days = [...freeDays].filter((day) => day !== date).sort();
+  const days = [...freeDays].sort();
   const later = days.filter((day) => day > date).slice(0, MOST);
-  const offered = later.length > 0 ? later : days.slice(-MOST);
-  if (offered.length === 0) return null;
+  const last = days.filter((day) => day < date).at(-1);
+  if (later.length === 0) {
+    return (
+      last && (
+        <chakra.p textStyle="sm" color="fg.muted">
+          No later days have free times yet. The last one that has is{' '}
+          {inWords(last).mediumWithWeekday}.
+        </chakra.p>
+      )
+    );
+  }
   return (
     <div role="group" aria-labelledby={id}>
       <chakra.p id={id} textStyle="sm" fontWeight="medium" mb="2">
-        {later.length > 0 ? 'Next days with free times' : 'Earlier days with free times'}
+        Next days with free times
       </chakra.p>
       <chakra.div display="flex" flexWrap="wrap" gap="2">
-        {offered.map((day) => (
+        {later.map((day) => (
           <Button key={day} variant="outline" px="4" onClick={() => onChoose(day)}>
-            {inWords(day).ofYearShort}
+            {inWords(day).mediumWithWeekday}
           </Button>
         ))}
       </chakra.div>

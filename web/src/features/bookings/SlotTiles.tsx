@@ -35,5 +35,5 @@ function statusOf(date: Day | null, slots: Slots, loading: boolean) {
   if (loading) return 'Looking for free times…';
   if (slots.length === 0)
     return `No time slots available for ${formatDay(date)}. Please select a different date.`;
-  return `${slots.length} free ${slots.length === 1 ? 'time' : 'times'} on ${inWords(date).ofYear}`;
+  return `${slots.length} free ${slots.length === 1 ? 'time' : 'times'} on ${inWords(date).full}`;
 }

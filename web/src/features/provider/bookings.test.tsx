@@ -44,7 +44,7 @@ test('lists requests with every detail; answers go to pending ones only', async 
   for (const text of [
     'Wedding Planning',
     'Jun 27, 2026',
-    '10:00 - 14:00',
+    '10:00 AM – 2:00 PM',
     'Wedding',
     '1,200',
     '$1,250',

@@ -44,8 +44,8 @@ test('lists the slots by day; booked ones cannot be edited or deleted', async ()
   open();
   expect(await screen.findByRole('heading', { level: 3, name: inWords(soon).full })).toBeVisible();
   const [free, booked] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
-  expect(free).toHaveTextContent('10:00 - 14:00Available');
-  expect(booked).toHaveTextContent('19:00 - 01:30 (+1 day)Booked');
+  expect(free).toHaveTextContent('10:00 AM – 2:00 PMAvailable');
+  expect(booked).toHaveTextContent('7:00 PM – 1:30 AM next dayBooked');
   for (const button of within(free!).getAllByRole('button')) expect(button).toBeEnabled();
   for (const button of within(booked!).getAllByRole('button')) expect(button).toBeDisabled();
 });
@@ -94,7 +94,7 @@ test('moves a slot', async () => {
     updateSlot: ({ id, input }: { id: string; input: object }) => aSlot({ id, ...input }),
   });
   await user.click(
-    await screen.findByRole('button', { name: `Edit slot ${formatDay(soon)} 10:00 - 14:00` }),
+    await screen.findByRole('button', { name: `Edit slot ${formatDay(soon)} 10:00 AM – 2:00 PM` }),
   );
   expect(await screen.findByRole('dialog', { name: 'Edit Time Slot' })).toBeVisible();
   expect(screen.getByLabelText('Date')).toHaveValue(formatDay(soon));
@@ -102,7 +102,7 @@ test('moves a slot', async () => {
   await user.clear(screen.getByLabelText('Start Time'));
   await user.type(screen.getByLabelText('Start Time'), '12:00');
   await save(user);
-  expect(await screen.findByText('12:00 - 14:00')).toBeVisible();
+  expect(await screen.findByText('12:00 PM – 2:00 PM')).toBeVisible();
 });
 
 test('says under each field what is missing, and takes no day before today', async () => {
@@ -146,7 +146,7 @@ test('deletes a slot after a question', async () => {
   const { user, questions } = open({ deleteSlot: ({ id }: { id: string }) => id });
   await user.click(await screen.findByRole('button', { name: /^Delete slot .* 10:00/ }));
   expect(questions).toEqual(['Are you sure you want to delete this slot?']);
-  await waitFor(() => expect(screen.queryByText('10:00 - 14:00')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('10:00 AM – 2:00 PM')).toBeNull());
   expect(screen.getByRole('heading', { name: 'Time Slots' })).toHaveFocus();
 });
 
