@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Admin } from '../admin/admin.entity.js';
 import { forbidden, unauthenticated } from '../errors.js';
@@ -16,17 +17,31 @@ interface Account {
 }
 
 /**
+ * What wrong passwords for an address are counted under: the address as the database compares it. Only the database
+ * knows that: to JavaScript, `İ` in lower case is another text than `i`. Whether there is an account makes no
+ * difference, and an address of any length makes a short key.
+ */
+async function countedAs(db: EntityManager, portal: string, email: string): Promise<string> {
+  const [{ compared }] = await db.query<[{ compared: string }]>(
+    'SELECT lower($1::text) AS compared',
+    [email],
+  );
+  return `${portal}:${createHash('sha256').update(compared).digest('base64url')}`;
+}
+
+/**
  * The account with this password. An unknown address takes as long and is answered alike (decision 3); after too many
  * wrong passwords it is RATE_LIMITED, at once where that is known already (decision 5).
  */
 async function authenticate<T extends Account>(
+  db: EntityManager,
   market: Marketplace,
   { email, password }: Credentials,
   address: string,
   portal: string,
   find: () => Promise<T | null>,
 ): Promise<T> {
-  const account = `${portal}:${email.toLowerCase()}`;
+  const account = await countedAs(db, portal, email);
   await market.limits.assertMayTryPassword(address, account);
   return inHashingTurn(async () => {
     const found = await find();
@@ -54,7 +69,7 @@ export async function signIn(
       .addSelect('user.passwordHash')
       .where(byEmail('user'), { email })
       .getOne();
-  const user = await authenticate(market, credentials, address, 'marketplace', find);
+  const user = await authenticate(db, market, credentials, address, 'marketplace', find);
   if (!user.isVerified) throw forbidden('This account has been banned');
   return { token: market.tokens.sign('marketplace', user), user };
 }
@@ -73,6 +88,6 @@ export async function signInAdmin(
       .addSelect('admin.passwordHash')
       .where(byEmail('admin'), { email })
       .getOne();
-  const admin = await authenticate(market, credentials, address, 'admin', find);
+  const admin = await authenticate(db, market, credentials, address, 'admin', find);
   return { token: market.tokens.sign('admin', admin), admin };
 }

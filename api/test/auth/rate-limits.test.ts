@@ -93,6 +93,51 @@ describe('rate limits', () => {
     expect((await loginBy.rest(anAddress(), user.email, PASSWORD)).status).toBe(200);
   });
 
+  it.each([
+    ['that has an account', true],
+    ['that has none', false],
+  ])('count every spelling of an address %s as one', async (_, exists) => {
+    const address = anAddress();
+    const name = exists ? 'hiiiiiiik' : 'niiiiiiik';
+    if (exists) await aCustomer(app, { email: `${name}@example.com`, password: PASSWORD });
+    // To the database, İ is an i and the Kelvin sign a k; JavaScript is of another opinion about the first.
+    const spellings = Array.from({ length: 7 }, (_, at) => [
+      `${name.slice(0, at + 1)}İ${name.slice(at + 2)}@example.com`,
+      `${name.slice(0, at + 1)}I${name.slice(at + 2, -1)}\u212a@Example.com`,
+    ]).flat();
+    const looked: string[] = [];
+    for (const email of spellings) {
+      const { code } = await loginBy.rest(address, email, 'wrong horse');
+      if (code === 'UNAUTHENTICATED') looked.push(email);
+    }
+    expect(looked).toEqual(spellings.slice(0, 10));
+    expect((await loginBy.rest(address, `${name}@example.com`, PASSWORD)).status).toBe(429);
+  });
+
+  it('keep a short key of an address, however long it is', async () => {
+    const address = anAddress();
+    const counted: string[] = [];
+    const limits = createRateLimits();
+    const watched = await anApp({
+      market: {
+        limits: {
+          ...limits,
+          tryPassword: (from, account) => {
+            counted.push(account);
+            return limits.tryPassword(from, account);
+          },
+        },
+      },
+    });
+    const email = `${'x'.repeat(240)}@example.com`;
+    await watched.rest('POST', '/auth/login', {
+      body: { email, password: 'wrong horse' },
+      headers: { 'x-forwarded-for': address },
+    });
+    expect(counted).toEqual([expect.stringMatching(/^marketplace:[\w-]{43}$/)]);
+    await watched.stop();
+  });
+
   it('leave other accounts of the address alone', async () => {
     const address = anAddress();
     await useUp(address, user);

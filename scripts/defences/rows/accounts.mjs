@@ -180,4 +180,14 @@ export const ACCOUNT_ROWS = [
     test: 'api/test/guards/secrets.test.ts',
     name: 'stay out of %s',
   },
+  {
+    id: 'A20',
+    threat: 'Each spelling of an address (`İ` for `i`) has wrong passwords of its own',
+    defence: 'they are counted under the address as the database compares it, account or not',
+    file: 'api/src/auth/auth.ts',
+    find: "'SELECT lower($1::text) AS compared',\n    [email],",
+    put: "'SELECT $1::text AS compared',\n    [email.toLowerCase()],",
+    test: RATE,
+    name: 'count every spelling of an address %s as one',
+  },
 ];
