@@ -18,11 +18,16 @@ export const PEOPLE = {
   provider: 'renata.villalobos@example.com',
 };
 
-/** @throws {Error} with what the server printed, when it ends before it is ready */
-export async function startServer() {
+/**
+ * @param {object} [options]
+ * @param {string} [options.project] another checkout of the project, already built
+ * @param {Record<string, string>} [options.env] settings instead of the ones below
+ * @throws {Error} with what the server printed, when it ends before it is ready
+ */
+export async function startServer({ project = inProject(), env = {} } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
   const { PATH, HOME } = process.env; // no setting of the developer's own, least of all a database
-  const child = spawn(process.execPath, [inProject('api', 'dist', 'main.js')], {
+  const child = spawn(process.execPath, [join(project, 'api', 'dist', 'main.js')], {
     env: {
       PATH,
       HOME,
@@ -34,6 +39,7 @@ export async function startServer() {
       ADMIN_PASSWORD: ADMIN.password,
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -51,7 +57,7 @@ export async function startServer() {
       void ended.then((code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
     })
   );
-  return { url, dataDir, graphql, storageOf, end };
+  return { url, dataDir, password: PASSWORD, admin: ADMIN, graphql, storageOf, end };
 
   /**
    * @param {string} query
@@ -93,7 +99,10 @@ export async function startServer() {
   /** Stops it and removes its data. */
   async function end() {
     child.kill('SIGTERM');
+    // One that is held up does not hear of it; its database stops by itself.
+    const stuck = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await ended;
+    clearTimeout(stuck);
     await rm(dataDir, { recursive: true, force: true });
   }
 }

@@ -1,0 +1,359 @@
+// The attacks of a siege: each is one cheap client, or a few accounts, that tries to take the place from everybody else.
+// `run` works in a process of its own until the given time and answers with one line about what came back.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { clientFrom, countStatuses, formOf, rawFrom } from './client.mjs';
+import { pictureOfScans, pngOfChunks } from './costly-pictures.mjs';
+
+/**
+ * @typedef {import('./town.mjs').Plan} Plan
+ * @typedef {{ prepare?(town: import('./town.mjs').Town): Promise<unknown>, run(plan: Plan, until: number): Promise<string> }} Attack
+ */
+
+const ATTACKER = '127.0.9.1';
+
+/** @type {Record<string, Attack>} */
+export const ATTACKS = {
+  /** Nobody attacks: what the machine does by itself. */
+  none: {
+    async run(_plan, until) {
+      await sleep(until - Date.now());
+      return 'nobody';
+    },
+  },
+
+  /** Words of graphql-js's own messages, over and over, in one variable. */
+  'error-messages': {
+    run: ({ url }, until) =>
+      inLoops(8, until, url, (client, turn) => {
+        const { query, variables } = messages(turn);
+        return client.graphql(query, variables);
+      }),
+  },
+
+  /** Four connections with thousands of requests in one segment each, none of whose answers is read by anybody. */
+  'pipelined-queries': {
+    run: ({ url, market }, until) => {
+      const id = market.services[0]?.id;
+      return volleys(
+        { url, until, connections: 4, requests: 3_000, read: true },
+        () => `GET /api/services/${id}/slots/2027-01-01 HTTP/1.1\r\nHost: x\r\n\r\n`,
+      );
+    },
+  },
+  'pipelined-pictures': {
+    run: ({ url, market }, until) =>
+      volleys(
+        { url, until, connections: 8, requests: 3_000, read: false },
+        () => `GET ${market.images[0]} HTTP/1.1\r\nHost: x\r\n\r\n`,
+      ),
+  },
+
+  /** As many connections as an address may have, each with one request that nobody keeps an answer of. */
+  'many-connections': {
+    run: ({ url }, until) =>
+      inLoops(600, until, url, (client, turn) =>
+        client.send({ path: `/api/services?search=${Math.random().toString(36)}${turn}` }),
+      ),
+  },
+
+  /** One provider fills the catalogue with the largest services that there may be. */
+  'fill-catalogue': {
+    run: ({ url, tokens }, until) =>
+      inLoops(8, until, url, (client) => {
+        const text = 'A celebration \u00e9\u4e2d '.repeat(400);
+        return client.send({
+          method: 'POST',
+          path: '/api/providers/services',
+          token: tokens.providers[0],
+          body: {
+            title: 'Everything',
+            description: text.slice(0, 5_000),
+            category: 'Other',
+            price: 1,
+            duration: '1 hour',
+            features: Array.from({ length: 20 }, (_, n) => `${n} ${text}`.slice(0, 100)),
+          },
+        });
+      }),
+  },
+
+  /** A provider who saves without a pause, so that whatever is kept is old at once, beside queries told apart by an alias. */
+  'renew-catalogue': {
+    run: async ({ url, tokens }, until) => {
+      const service = await clientFrom(url, ATTACKER).send({
+        method: 'POST',
+        path: '/api/providers/services',
+        token: tokens.providers[1],
+        body: { title: 'A', description: 'B', category: 'Other', price: 1, duration: '1 hour' },
+      });
+      const id = JSON.parse(service.text).service?._id;
+      const [saved, asked] = await Promise.all([
+        inLoops(2, until, url, (client, turn) =>
+          client.send({
+            method: 'PUT',
+            path: `/api/providers/services/${id}`,
+            token: tokens.providers[1],
+            body: {
+              title: `A ${turn}`,
+              description: 'B',
+              category: 'Other',
+              price: 1,
+              duration: '1 hour',
+            },
+          }),
+        ),
+        inLoops(4, until, url, (client, turn) =>
+          client.graphql(
+            `{ a${turn}${Math.floor(Math.random() * 1e6)}: services { id title description features images { url cardUrl } provider { name city } } }`,
+          ),
+        ),
+      ]);
+      return `saves: ${saved}; queries: ${asked}`;
+    },
+  },
+
+  /** An administrator deletes a provider of 20,000 services. */
+  'delete-large-account': {
+    prepare: (town) => town.addDoomedProvider(20_000),
+    async run({ url, tokens, doomed }, until) {
+      const begun = Date.now();
+      const { status } = await clientFrom(url, ATTACKER).send({
+        method: 'DELETE',
+        path: `/api/admin/users/${doomed}`,
+        token: tokens.admin,
+      });
+      const took = Date.now() - begun;
+      await sleep(Math.max(0, until - Date.now()));
+      return `${status} after ${took} ms`;
+    },
+  },
+
+  /** A provider with 20,000 slots and 50,000 bookings looks at the dashboard, eight times at once. */
+  dashboards: {
+    run: ({ url, tokens }, until) =>
+      inLoops(8, until, url, (client, turn) => {
+        const token = tokens.veteran;
+        return turn % 4 === 0
+          ? client.send({ path: '/api/providers/slots', token })
+          : turn % 4 === 1
+            ? client.send({ path: '/api/providers/bookings', token })
+            : turn % 4 === 2
+              ? client.graphql(
+                  '{ providerSlots { id date startTime endTime endsNextDay isBooked } }',
+                  {},
+                  token,
+                )
+              : client.graphql(
+                  '{ providerBookings { id eventDate status eventType guestCount totalAmount createdAt user { name email } timeSlot { startTime endTime } customerDetails { name email phone } service { title category } } }',
+                  {},
+                  token,
+                );
+      }),
+  },
+
+  /** Forms that are begun and never sent to their end, from one address with many accounts. */
+  'held-forms': {
+    async run({ url, tokens }, until) {
+      const statuses = countStatuses();
+      const forms = [...tokens.customers, ...tokens.providers].flatMap((token) =>
+        Array.from({ length: 4 }, () => token),
+      );
+      const sockets = forms.map((token) => {
+        const { socket } = rawFrom(url, ATTACKER);
+        socket.once('data', (data) => statuses.add(String(data).slice(9, 12)));
+        socket.write(
+          `POST /api/providers/services HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n` +
+            'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 40000000\r\n\r\n--x\r\n' +
+            'Content-Disposition: form-data; name="images"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n',
+        );
+        return socket;
+      });
+      while (Date.now() < until) {
+        await sleep(2_000);
+        for (const socket of sockets) if (!socket.destroyed) socket.write('x');
+      }
+      for (const socket of sockets) socket.destroy();
+      return `${forms.length} forms: ${statuses.line()}`;
+    },
+  },
+
+  /** Pictures of 85 kB that take seconds of the processor each, five in a form. */
+  'costly-pictures': {
+    run({ url, tokens }, until) {
+      const files = Array.from({ length: 5 }, (_, n) => ({
+        name: `${n}.jpg`,
+        bytes: n % 2 === 0 ? pictureOfScans(100) : pngOfChunks(8_000_000),
+        type: n % 2 === 0 ? 'image/jpeg' : 'image/png',
+      }));
+      const { type, body } = formOf(
+        { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' },
+        files,
+      );
+      return inLoops(12, until, url, (client, turn) =>
+        client.send({
+          method: 'POST',
+          path: '/api/providers/services',
+          token: tokens.providers[2 + (turn % 3)],
+          type,
+          body,
+        }),
+      );
+    },
+  },
+
+  /** Messages without a pause over four sockets, wrong variables among them. */
+  'socket-flood': {
+    async run({ url }, until) {
+      let sent = 0;
+      const closes = countStatuses();
+      const flood = async () => {
+        while (Date.now() < until) {
+          const socket = new WebSocket(
+            new URL('/graphql', url.replace('http', 'ws')),
+            'graphql-transport-ws',
+            {
+              localAddress: ATTACKER,
+            },
+          );
+          socket.on('error', () => undefined);
+          socket.on('close', (code) => closes.add(code));
+          await new Promise((resolve) => socket.once('open', resolve).once('error', resolve));
+          socket.send(JSON.stringify({ type: 'connection_init' }));
+          const payload = {
+            query: 'subscription($x: Boolean!) { bookingChanged { id @skip(if: $x) } }',
+            variables: { x: 'a'.repeat(1_000) },
+          };
+          for (let n = 0; socket.readyState === WebSocket.OPEN && Date.now() < until; n += 1) {
+            socket.send(JSON.stringify({ id: String(n), type: 'subscribe', payload }));
+            sent += 1;
+            if (n % 50 === 0) await sleep(1);
+          }
+          socket.terminate();
+          await sleep(50);
+        }
+      };
+      await Promise.all(Array.from({ length: 4 }, flood));
+      return `${sent} messages, closed with ${closes.line()}`;
+    },
+  },
+
+  /** Wrong passwords of one address, more at once than anybody types. */
+  'login-flood': {
+    run: ({ url }, until) =>
+      inLoops(200, until, url, (client) =>
+        client.send({
+          method: 'POST',
+          path: '/api/auth/login',
+          body: { email: `nobody-${Math.random()}@example.com`, password: 'a wrong one' },
+        }),
+      ),
+  },
+
+  /** Accounts that ask for one time slot after the other and never mean it. */
+  'hoard-slots': {
+    run({ url, tokens, market }, until) {
+      let next = 0;
+      return inLoops(4, until, url, (client) => {
+        // Those that honest people book stand at the beginning.
+        const slot = market.slots[market.slots.length - 1 - (next++ % 1_000)];
+        return client.send({
+          method: 'POST',
+          path: '/api/bookings',
+          token: tokens.customers[next % 4],
+          body: {
+            serviceId: slot?.serviceId,
+            providerId: slot?.providerId,
+            eventDate: slot?.date,
+            timeSlot: slot?.id,
+            eventType: 'Wedding',
+            guestCount: 50,
+            customerDetails: { name: 'Nobody', email: 'nobody@example.com', phone: '555-0101' },
+          },
+        });
+      });
+    },
+  },
+};
+
+/**
+ * So many clients of the attacker's address, each with the next request as soon as it has an answer.
+ * @param {number} count
+ * @param {number} until
+ * @param {string} url
+ * @param {(client: ReturnType<typeof clientFrom>, turn: number) => Promise<import('./client.mjs').Answer>} one
+ */
+async function inLoops(count, until, url, one) {
+  const statuses = countStatuses();
+  let turn = 0;
+  const loop = async () => {
+    const client = clientFrom(url, ATTACKER, 60_000);
+    while (Date.now() < until) {
+      // An attacker leaves when the time is up, with or without an answer.
+      const answer = await Promise.race([
+        one(client, turn++).catch(() => ({ status: 'connection lost' })),
+        sleep(Math.max(1, until - Date.now()), { status: 'unanswered' }),
+      ]);
+      statuses.add(answer.status);
+      if (answer.status === 'connection lost') await sleep(20);
+    }
+    client.close();
+  };
+  await Promise.all(Array.from({ length: count }, loop));
+  return statuses.line();
+}
+
+/**
+ * Requests of one segment over some connections, again every 2.5 s.
+ * @param {{ url: string, until: number, connections: number, requests: number, read: boolean }} options
+ * @param {() => string} request
+ */
+async function volleys({ url, until, connections, requests, read }, request) {
+  const bytes = request().repeat(requests);
+  let rounds = 0;
+  let ended = 0;
+  while (Date.now() < until) {
+    rounds += 1;
+    const open = Array.from({ length: connections }, () => rawFrom(url, ATTACKER, { read }).socket);
+    for (const socket of open) {
+      socket.once('close', () => (ended += 1));
+      socket.write(bytes);
+    }
+    await sleep(Math.min(2_500, Math.max(1, until - Date.now())));
+    for (const socket of open) socket.destroy();
+  }
+  return `${rounds} volleys of ${connections} × ${requests}, ${ended} connections closed`;
+}
+
+/** @param {number} turn */
+function messages(turn) {
+  const search = 'query($f: ServicesFilter) { services(filter: $f) { id } }';
+  const guess = 'Did you mean ';
+  const kinds = [
+    { query: search, variables: { f: { search: { a: guess.repeat(14_500) } } } },
+    {
+      query: search,
+      variables: {
+        f: {
+          search: { a: guess.repeat(14_000) },
+          ...Object.fromEntries(Array.from({ length: 49 }, (_, n) => [`k${n}`, 1])),
+        },
+      },
+    },
+    {
+      query: 'query($r: UserRole) { adminUsers(role: $r) { id } }',
+      variables: { r: ' cannot represent '.repeat(10_000) },
+    },
+    {
+      query: search,
+      variables: {
+        f: Object.fromEntries(Array.from({ length: 17_000 }, (_, n) => [`k${n}`, 1])),
+      },
+    },
+    {
+      query: `{ services(filter: { search: { a: "${guess.repeat(14_000)}" } }) { id } }`,
+      variables: {},
+    },
+  ];
+  return /** @type {{ query: string, variables: object }} */ (kinds[turn % kinds.length]);
+}

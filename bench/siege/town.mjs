@@ -1,0 +1,205 @@
+// What a siege finds: the demo marketplace, honest people, attackers with accounts, and one provider with years of bookings.
+import { join } from 'node:path';
+import pg from 'pg';
+import sharp from 'sharp';
+import { PEOPLE } from '../support/server.mjs';
+import { clientFrom } from './client.mjs';
+
+/**
+ * @typedef {Awaited<ReturnType<typeof buildTown>>} Town
+ * @typedef {ReturnType<Town['plan']>} Plan what an attacker knows
+ */
+
+const ADDRESSES = { setup: '127.0.8.1' };
+
+/**
+ * @param {import('../support/server.mjs').Server} server
+ * @param {string} project the checkout whose server runs
+ */
+export async function buildTown(server, project) {
+  const { startEmbedded } = await import(join(project, 'api', 'dist', 'database', 'embedded.js'));
+  const database = await startEmbedded({ dataDir: server.dataDir }); // attaches to the running one
+  const db = new pg.Client(database.connection);
+  await db.connect();
+
+  await people(db, 'siege-honest', 'user', 30);
+  await people(db, 'siege-customer', 'user', 24);
+  await people(db, 'siege-provider', 'provider', 8);
+  await people(db, 'siege-veteran', 'provider', 1);
+  await history(db, 'siege-veteran-1@example.com');
+
+  let setups = 0;
+  const tokenOf = async (/** @type {string} */ email) => {
+    // A new address for each few logins: the limits count wrong passwords only, but the queue counts all.
+    const client = clientFrom(server.url, `127.0.8.${(setups++ % 200) + 1}`);
+    const { text } = await client.send({
+      method: 'POST',
+      path: '/api/auth/login',
+      body: { email, password: server.password },
+    });
+    client.close();
+    const { token } = JSON.parse(text);
+    if (!token) throw new Error(`${email} cannot sign in: ${text}`);
+    return /** @type {string} */ (token);
+  };
+  const tokensOf = async (/** @type {string} */ kind, /** @type {number} */ count) => {
+    const tokens = [];
+    for (let n = 1; n <= count; n += 1) tokens.push(await tokenOf(`${kind}-${n}@example.com`));
+    return tokens;
+  };
+  const adminToken = async () => {
+    const client = clientFrom(server.url, ADDRESSES.setup);
+    const answer = await client.send({
+      method: 'POST',
+      path: '/api/admin/login',
+      body: server.admin,
+    });
+    client.close();
+    return /** @type {string} */ (JSON.parse(answer.text).token);
+  };
+
+  const market = await offersOf(db);
+  const accounts = {
+    honest: await tokensOf('siege-honest', 30),
+    customers: await tokensOf('siege-customer', 24),
+    providers: await tokensOf('siege-provider', 8),
+    veteran: await tokenOf('siege-veteran-1@example.com'),
+    shop: await tokenOf(PEOPLE.provider),
+    admin: await adminToken(),
+  };
+  const picture = await sharp({
+    create: {
+      width: 1600,
+      height: 1200,
+      channels: 3,
+      background: '#c84',
+      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+    },
+  })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+  let doomed = '';
+
+  return {
+    url: server.url,
+    accounts,
+    market,
+    picture,
+    password: server.password,
+    /** @param {number} services */
+    async addDoomedProvider(services) {
+      doomed = await doomedProvider(db, services);
+    },
+    async close() {
+      await db.end();
+      await database.stop(); // lets go of it
+    },
+    plan: () => ({
+      url: server.url,
+      tokens: {
+        customers: accounts.customers,
+        providers: accounts.providers,
+        veteran: accounts.veteran,
+        admin: accounts.admin,
+      },
+      password: server.password,
+      market,
+      doomed,
+    }),
+  };
+}
+
+/**
+ * Accounts with the password of the demo's, made in the database: registration has limits of its own.
+ * @param {import('pg').Client} db
+ * @param {string} name
+ * @param {'user' | 'provider'} role
+ * @param {number} count
+ */
+const people = (db, name, role, count) =>
+  db.query(
+    `INSERT INTO users (id, role, name, email, password_hash, phone, city, business_name, business_description)
+     SELECT gen_random_uuid(), $2, $1 || ' ' || n, $1 || '-' || n || '@example.com',
+       (SELECT password_hash FROM users WHERE email = $4), '555-0100', 'Austin', $1 || ' ' || n, 'Events of all kinds.'
+     FROM generate_series(1, $3::int) n`,
+    [name, role, count, PEOPLE.customer],
+  );
+
+/**
+ * 20,000 slots and 50,000 bookings of one provider.
+ * @param {import('pg').Client} db
+ * @param {string} email
+ */
+async function history(db, email) {
+  await db.query(
+    `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+     SELECT gen_random_uuid(), p.id, current_date - 4800 + d, make_time(8 + 3 * h, 0, 0), make_time(10 + 3 * h, 0, 0)
+     FROM users p, generate_series(0, 4999) d, generate_series(0, 3) h WHERE p.email = $1`,
+    [email],
+  );
+  await db.query(
+    `INSERT INTO bookings (id, customer_id, provider_id, service_title, service_category, event_date, start_time, end_time,
+       event_type, guest_count, contact_name, contact_email, contact_phone, status, total_amount, created_at)
+     SELECT gen_random_uuid(), c.id, p.id, 'A celebration', 'Other', current_date - 10 - n % 3000, '10:00', '14:00', 'Wedding',
+       50, 'Kim', 'kim@example.com', '555-0101', CASE WHEN n % 5 = 0 THEN 'cancelled' ELSE 'completed' END, 900,
+       now() - n * interval '30 minutes'
+     FROM generate_series(1, 50000) n,
+       (SELECT id FROM users WHERE email = $1) p, (SELECT id FROM users WHERE email = 'siege-honest-30@example.com') c`,
+    [email],
+  );
+  await db.query('ANALYZE users, services, slots, bookings');
+}
+
+/**
+ * A provider with so many inactive services and a few years of free slots; answers with its id.
+ * @param {import('pg').Client} db
+ * @param {number} services
+ */
+async function doomedProvider(db, services) {
+  const name = `siege-doomed-${Date.now()}`;
+  await people(db, name, 'provider', 1);
+  const { rows } = await db.query('SELECT id FROM users WHERE email = $1', [
+    `${name}-1@example.com`,
+  ]);
+  const { id } = rows[0];
+  await db.query(
+    `INSERT INTO services (id, provider_id, title, description, category, price, duration, features, is_active)
+     SELECT gen_random_uuid(), $1, 'Service ' || n, repeat('All that an event needs. ', 12), 'Other', 100, '4 hours',
+       '{Cake,Music}', false
+     FROM generate_series(1, $2::int) n`,
+    [id, services],
+  );
+  await db.query(
+    `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+     SELECT gen_random_uuid(), $1, current_date + d, make_time(8 + 3 * h, 0, 0), make_time(10 + 3 * h, 0, 0)
+     FROM generate_series(1, 500) d, generate_series(0, 3) h`,
+    [id],
+  );
+  return /** @type {string} */ (id);
+}
+
+/** @param {import('pg').Client} db */
+async function offersOf(db) {
+  const { rows: services } = await db.query(
+    `SELECT s.id, s.provider_id AS "providerId", s.images FROM services s JOIN users p ON p.id = s.provider_id
+     WHERE s.is_active AND p.is_verified AND p.email NOT LIKE 'siege-%'`,
+  );
+  const { rows: slots } = await db.query(
+    `SELECT DISTINCT ON (sl.id) sl.id, sl.provider_id AS "providerId", sl.date::text, s.id AS "serviceId"
+     FROM slots sl JOIN services s ON s.provider_id = sl.provider_id AND s.is_active JOIN users p ON p.id = sl.provider_id
+     WHERE sl.booking_id IS NULL AND sl.date > current_date + 1 AND p.is_verified AND p.email NOT LIKE 'siege-%'
+     ORDER BY sl.id`,
+  );
+  const images = services.flatMap((/** @type {any} */ { images }) =>
+    images.map((/** @type {any} */ image) => `/uploads/${image.key}-card.webp`),
+  );
+  return {
+    services: /** @type {{ id: string, providerId: string }[]} */ (
+      services.map(({ id, providerId }) => ({ id, providerId }))
+    ),
+    slots: /** @type {{ id: string, providerId: string, date: string, serviceId: string }[]} */ (
+      slots
+    ),
+    images: /** @type {string[]} */ (images),
+  };
+}
