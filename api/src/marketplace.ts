@@ -6,7 +6,15 @@ import type { RateLimits } from './limits/rate-limits.js';
 
 /** What became of requests for bookings and of bookings, for the operators' figures. */
 export type BookingOutcome =
-  'made' | 'repeated' | 'taken' | 'refused' | 'confirmed' | 'declined' | 'cancelled' | 'completed';
+  | 'made'
+  | 'repeated'
+  | 'taken'
+  | 'refused'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'completed';
 
 /** What the rules need of the world besides the database. */
 export interface Marketplace {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { createTokens, generatedSecret } from './auth/token.js';
-import { completePastBookings, keepCompleting } from './bookings/completion.js';
+import { keepSettling, settleByTheClock } from './bookings/keep-settling.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
@@ -80,9 +80,9 @@ export async function start(
     };
     await prepareDatabase({ config, dataSource, clock: market.clock, store, say });
     stops.push(
-      keepCompleting(
-        () => completePastBookings(dataSource.manager, market),
-        failed('completing past bookings'),
+      keepSettling(
+        () => settleByTheClock(dataSource.manager, market),
+        failed('completing and expiring bookings'),
       ),
     );
 

@@ -1,5 +1,6 @@
 // Every threat of docs/security.md with its defence, the test that tries it, and an edit that takes the defence out.
 import { ACCOUNT_ROWS } from './rows/accounts.mjs';
+import { BOOKING_ROWS } from './rows/bookings.mjs';
 import { BROWSER_ROWS } from './rows/browser.mjs';
 import { FAULT_ROWS } from './rows/faults.mjs';
 import { GRAPHQL_ROWS } from './rows/graphql.mjs';
@@ -30,6 +31,7 @@ export const ROWS = [
   ...UPLOAD_ROWS,
   ...ACCOUNT_ROWS,
   ...MEMBER_ROWS,
+  ...BOOKING_ROWS,
   ...OPERATION_ROWS,
   ...FAULT_ROWS,
 ];

@@ -23,10 +23,12 @@ async function cancelLiveBookings(db: EntityManager, userId: string): Promise<Ca
        SELECT id FROM bookings
        WHERE (customer_id = $1 OR provider_id = $1) AND status IN ('pending', 'confirmed') ORDER BY id FOR UPDATE
      ), cancelled AS (
-       UPDATE bookings SET status = 'cancelled' FROM live WHERE bookings.id = live.id
-       RETURNING bookings.id, customer_id, provider_id
+       UPDATE bookings SET status = 'cancelled', cancelled_because = 'account_ended'
+       FROM live WHERE bookings.id = live.id
+       RETURNING bookings.id, customer_id, provider_id, slot_id
      ), freed AS (
-       UPDATE slots SET booking_id = NULL FROM cancelled WHERE slots.booking_id = cancelled.id
+       UPDATE slots SET booking_id = NULL FROM cancelled
+       WHERE slots.id = cancelled.slot_id AND slots.booking_id = cancelled.id
      )
      SELECT id, customer_id AS "customerId", provider_id AS "providerId" FROM cancelled`,
     [userId],
@@ -36,7 +38,8 @@ async function cancelLiveBookings(db: EntityManager, userId: string): Promise<Ca
 /**
  * Deletes an account for good (decision 21): its sessions end, its live bookings on both sides are cancelled and their
  * slots freed, its services and slots go, personal data is erased, its e-mail address is free again. Bookings that
- * remain say `Deleted user`. NOT_FOUND.
+ * remain say `Deleted user`; all that the customer wrote freely goes, the event's type among it, and the hash of it as
+ * well, which would betray a guess. NOT_FOUND.
  */
 export async function deleteUser(
   db: EntityManager,
@@ -50,7 +53,8 @@ export async function deleteUser(
     if (!user) throw notFound('User');
     const cancelled = await cancelLiveBookings(db, id);
     await db.query(
-      `UPDATE bookings SET contact_name = $2, contact_email = '', contact_phone = '', message = NULL
+      `UPDATE bookings SET contact_name = $2, contact_email = '', contact_phone = '', message = NULL,
+         event_type = 'Event', idempotency_key = NULL, request_hash = NULL
        WHERE customer_id = $1`,
       [id, DELETED_USER],
     );

@@ -86,11 +86,14 @@ export async function removeBooking(
       eventDate,
       totalAmount,
     });
-    await db.update(Slot, { bookingId: id }, { bookingId: null });
+    // By the slot's own key: there is no index on who holds it.
+    if (slotId !== null) await db.update(Slot, { id: slotId, bookingId: id }, { bookingId: null });
     await db.delete(Booking, { id });
     return { parties: { customerId, providerId }, view };
   });
-  const status = isLive(view.status) ? 'cancelled' : view.status;
-  announce(market, parties, { ...view, status, isDeleted: true });
+  const end = isLive(view.status)
+    ? ({ status: 'cancelled', cancelledBecause: 'called_off' } as const)
+    : {};
+  announce(market, parties, { ...view, ...end, isDeleted: true });
   return id;
 }

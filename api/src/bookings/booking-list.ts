@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { notFound } from '../errors.js';
 import { DELETED_USER, type ProviderCard, providerCardSql } from '../users/provider-card.js';
-import type { BookingStatus } from './booking-status.js';
+import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /** A booking as lists show it, with everybody who is party to it, read in one query. */
 export interface BookingView {
@@ -20,6 +20,8 @@ export interface BookingView {
   /** Whom the provider is to call. */
   customerDetails: { name: string; email: string; phone: string };
   status: BookingStatus;
+  /** Null while it is not cancelled, and where nobody wrote down why. */
+  cancelledBecause: CancelledBecause | null;
   /** Dollars. */
   totalAmount: number;
   createdAt: Date;
@@ -37,7 +39,7 @@ const SELECT = `
       'endTime', to_char(b.end_time, 'HH24:MI')) AS "timeSlot",
     b.event_type AS "eventType", b.guest_count AS "guestCount", b.message,
     json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
-    b.status, b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt", false AS "isDeleted"
+    b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt", false AS "isDeleted"
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id`;
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 

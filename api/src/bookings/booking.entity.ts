@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { dollars, timeOfDay } from '../database/columns.js';
-import type { BookingStatus } from './booking-status.js';
+import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /**
  * A customer's request for a slot. It keeps its own copy of what it was made of (title, category, times, amount), so
@@ -59,6 +59,10 @@ export class Booking {
 
   @Column('text', { default: 'pending' })
   status!: BookingStatus;
+
+  /** Null while it is not cancelled, and where it was cancelled before reasons were kept. */
+  @Column('text', { name: 'cancelled_because', nullable: true })
+  cancelledBecause!: CancelledBecause | null;
 
   /** The service's price when it was booked, in dollars. */
   @Column('numeric', { name: 'total_amount', precision: 12, scale: 2, transformer: dollars })

@@ -1,7 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from '../graphql/scalars.js';
 import { BookingProviderType } from '../users/provider.type.js';
-import type { BookingStatus } from './booking-status.js';
+import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 export const BookingStatusEnum = {
   pending: 'pending',
@@ -16,9 +16,29 @@ registerEnumType(BookingStatusEnum, {
     pending: { description: 'Asked for; the provider has not answered yet.' },
     confirmed: { description: 'The provider has agreed.' },
     cancelled: {
-      description: 'Withdrawn by the customer, declined by the provider, or ended with an account.',
+      description:
+        'Withdrawn by the customer, declined by the provider, not answered in time, or ended with an account; `cancelledBecause` says which.',
     },
     completed: { description: 'Confirmed, and the slot has ended.' },
+  },
+});
+
+export const CancelledBecauseEnum = {
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  expired: 'expired',
+  called_off: 'called_off',
+  account_ended: 'account_ended',
+} as const;
+registerEnumType(CancelledBecauseEnum, {
+  name: 'CancelledBecause',
+  description: 'Why a booking was cancelled.',
+  valuesConfig: {
+    declined: { description: 'The provider declined it.' },
+    withdrawn: { description: 'The customer cancelled it while it was pending.' },
+    expired: { description: 'Nobody answered before its time began.' },
+    called_off: { description: 'It was called off after it had been agreed on, or deleted.' },
+    account_ended: { description: 'The account of the customer or of the provider was deleted.' },
   },
 });
 
@@ -110,6 +130,13 @@ export class BookingType {
 
   @Field(() => BookingStatusEnum, { description: 'Where it stands.' })
   status!: BookingStatus;
+
+  @Field(() => CancelledBecauseEnum, {
+    nullable: true,
+    description:
+      'Why it was cancelled. Null for every other status, and for bookings cancelled before reasons were kept.',
+  })
+  cancelledBecause!: CancelledBecause | null;
 
   @Field(() => Float, { description: "The service's price when it was booked, in dollars." })
   totalAmount!: number;

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
-import { tomorrow } from '../clock.js';
+import { type Clock, tomorrow } from '../clock.js';
 import { isDatabaseAway } from '../database/database-errors.js';
 import { AppError, badInput, conflict, forbidden, notFound } from '../errors.js';
 import type { Marketplace } from '../marketplace.js';
@@ -117,9 +117,9 @@ function assertKey(key: string | null): string | null {
 }
 
 /** Decides a booking and reads it before anybody can delete it; null when there was nothing to decide. */
-const settleAndRead = (db: EntityManager, decision: Parameters<typeof settle>[1]) =>
+const settleAndRead = (db: EntityManager, clock: Clock, decision: Parameters<typeof settle>[2]) =>
   db.transaction(async (db) => {
-    const parties = await settle(db, decision);
+    const parties = await settle(db, clock, decision);
     return parties && { parties, booking: await bookingById(db, decision.id) };
   });
 
@@ -130,14 +130,21 @@ export async function cancelBooking(
   viewer: Viewer,
   id: string,
 ): Promise<BookingView> {
-  const settled = await settleAndRead(db, { id, customerId: viewer.id, status: 'cancelled' });
+  const settled = await settleAndRead(db, market.clock, {
+    id,
+    customerId: viewer.id,
+    becomes: 'withdrawn',
+  });
   if (!settled) throw await refusal(db, viewer, id, 'customerId');
   market.countBooking('cancelled');
   announce(market, settled.parties, settled.booking);
   return settled.booking;
 }
 
-/** The provider's answer to a pending booking: `confirmed`, or `cancelled`, which frees the slot (decision 17). */
+/**
+ * The provider's answer to a pending booking: `confirmed`, which it is too late for when the slot has begun, or
+ * `cancelled`, which frees the slot (decisions 17 and 38).
+ */
 export async function decideBooking(
   db: EntityManager,
   market: Marketplace,
@@ -147,14 +154,18 @@ export async function decideBooking(
 ): Promise<BookingView> {
   if (status !== 'confirmed' && status !== 'cancelled')
     throw badInput({ status: 'Status must be confirmed or cancelled' });
-  const settled = await settleAndRead(db, { id, providerId: viewer.id, status });
+  const becomes = status === 'confirmed' ? status : 'declined';
+  const settled = await settleAndRead(db, market.clock, { id, providerId: viewer.id, becomes });
   if (!settled) throw await refusal(db, viewer, id, 'providerId');
-  market.countBooking(status === 'confirmed' ? 'confirmed' : 'declined');
+  market.countBooking(becomes);
   announce(market, settled.parties, settled.booking);
   return settled.booking;
 }
 
-/** Why a pending booking of this party was not found: it is decided, it is the other party's to decide, or it is not theirs. */
+/**
+ * Why a pending booking of this party was not found: it is decided, it has begun and cannot be confirmed, it is the other
+ * party's to decide, or it is not theirs.
+ */
 async function refusal(
   db: EntityManager,
   viewer: Viewer,
@@ -162,7 +173,12 @@ async function refusal(
   party: 'customerId' | 'providerId',
 ): Promise<Error> {
   const booking = await db.findOneBy(Booking, { id });
-  if (booking?.[party] === viewer.id) return conflict(`This booking is already ${booking.status}`);
+  if (booking?.[party] === viewer.id)
+    return conflict(
+      booking.status === 'pending'
+        ? 'This booking can no longer be confirmed: its time has begun'
+        : `This booking is already ${booking.status}`,
+    );
   const partyToIt = booking?.customerId === viewer.id || booking?.providerId === viewer.id;
   return partyToIt ? forbidden() : notFound('Booking');
 }

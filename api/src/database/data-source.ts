@@ -8,6 +8,7 @@ import { User } from '../users/user.entity.js';
 import { impatientClient } from './impatient-client.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
+import { EndedRequests1763600000004 } from './migrations/0004-ended-requests.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
 export type DatabaseAddress =
@@ -15,7 +16,11 @@ export type DatabaseAddress =
   | { host: string; port: number; user: string; database: string; password?: string };
 
 export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry];
-export const MIGRATIONS = [Marketplace1763600000001, CatalogueVersion1763600000002];
+export const MIGRATIONS = [
+  Marketplace1763600000001,
+  CatalogueVersion1763600000002,
+  EndedRequests1763600000004,
+];
 
 /** How long anything may take, in milliseconds; 0 is for ever. */
 interface Patience {

@@ -1,4 +1,4 @@
-import { type BookingStatus, isLive } from '../bookings/booking-status.js';
+import { type BookingStatus, type CancelledBecause, isLive } from '../bookings/booking-status.js';
 import { addDays } from '../clock.js';
 import { SHOWCASE_CUSTOMER } from './customers.js';
 import type { DemoCustomer, DemoProvider } from './demo-people.js';
@@ -28,6 +28,7 @@ export interface DemoBooking {
   contactEmail: string;
   contactPhone: string;
   status: BookingStatus;
+  cancelledBecause: CancelledBecause | null;
   /** Dollars: the service's price. */
   totalAmount: number;
   createdAt: Date;
@@ -121,6 +122,8 @@ function booker(random: Random, { today, slots }: Market) {
       contactEmail: customer.email,
       contactPhone: customer.phone,
       status,
+      cancelledBecause:
+        status === 'cancelled' ? random.pick(['declined', 'withdrawn'] as const) : null,
       totalAmount: service.price,
       createdAt,
     };

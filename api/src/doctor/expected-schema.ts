@@ -20,6 +20,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'live_bookings_hold_their_slot',
     'nobody_books_themselves',
     'one_live_booking_per_slot',
+    'only_cancelled_bookings_say_why',
   ],
   catalogue_version: ['catalogue_version_only_row_check', 'catalogue_version_pkey'],
   services: [
@@ -54,11 +55,13 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
     'bookings_earning',
     'bookings_newest',
     'bookings_of_customer',
+    'bookings_of_customer_by_status',
     'bookings_of_provider',
+    'bookings_of_provider_by_status',
     'bookings_of_service',
     'bookings_of_slot',
-    'bookings_pending_of_provider',
     'bookings_to_complete',
+    'bookings_to_expire',
   ],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],
@@ -76,6 +79,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
 export const GENERATED: readonly string[] = [
   'bookings.ends_at',
   'bookings.live_slot_id',
+  'bookings.starts_at',
   'slots.is_booked',
   'slots.period',
 ];

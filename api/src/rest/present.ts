@@ -100,6 +100,7 @@ export function presentBooking(booking: BookingView, viewer: Viewer | null) {
     message,
     customerDetails: { name, email, phone },
     status: booking.status,
+    cancelledBecause: booking.cancelledBecause,
     totalAmount: booking.totalAmount,
     createdAt: booking.createdAt,
   };

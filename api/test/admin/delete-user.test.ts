@@ -60,6 +60,12 @@ describe('deleting a user', () => {
       'cancelled',
       'cancelled',
     ]);
+    expect(bookings.map(({ cancelledBecause }) => cancelledBecause)).toEqual([
+      null,
+      'declined',
+      'account_ended',
+      'account_ended',
+    ]);
     expect(bookings[0]).toMatchObject({ _id: others.id });
     const slots = await list('/providers/slots', provider);
     expect(slots.map(({ isBooked }) => isBooked)).toEqual([false, false, false, true]);
@@ -69,7 +75,11 @@ describe('deleting a user', () => {
     const provider = await aProvider(app);
     const customer = await aCustomer(app, { name: 'Zelda Quimby', email: 'zelda@example.com' });
     const service = await aService(app, { provider });
-    await aBooking(app, { customer, service, status: 'confirmed' });
+    const { id } = await aBooking(app, { customer, service, status: 'confirmed' });
+    await app.dataSource.query(
+      `UPDATE bookings SET idempotency_key = 'key-of-zelda', request_hash = 'hash-of-zelda' WHERE id = $1`,
+      [id],
+    );
     app.clock.set('2026-07-02T10:00:00Z');
     await completePastBookings(app.dataSource.manager, app.market);
     await remove(customer.id);
@@ -77,6 +87,7 @@ describe('deleting a user', () => {
     expect(await list('/providers/bookings', provider)).toMatchObject([
       {
         status: 'completed',
+        eventType: 'Event',
         user: { _id: null, name: 'Deleted user', email: '' },
         customerDetails: { name: 'Deleted user', email: '', phone: '' },
         message: null,
@@ -87,7 +98,7 @@ describe('deleting a user', () => {
     ]);
     // What the form of the booking said goes as well; see `aRequest`.
     expect(await everythingKept()).not.toMatch(
-      /zelda|quimby|kim customer|kim@example|555-0101|we look forward/i,
+      /zelda|quimby|kim customer|kim@example|555-0101|we look forward|wedding/i,
     );
   });
 
@@ -105,6 +116,7 @@ describe('deleting a user', () => {
     expect(await app.dataSource.query('SELECT FROM slots')).toEqual([]);
     const gone = {
       status: 'cancelled',
+      cancelledBecause: 'account_ended',
       provider: { _id: null, name: 'Deleted user', email: null, phone: null, businessName: null },
       service: { _id: null, title: service.title, category: service.category },
     };

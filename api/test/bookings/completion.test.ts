@@ -2,7 +2,8 @@ import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { bookingById } from '../../src/bookings/booking-list.js';
-import { completePastBookings, keepCompleting } from '../../src/bookings/completion.js';
+import { completePastBookings } from '../../src/bookings/completion.js';
+import { keepSettling } from '../../src/bookings/keep-settling.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import type { BookingChange } from '../../src/events/events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
@@ -10,7 +11,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { aBooking, aService, aSlot } from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
-import { manyConfirmedBookings } from './support/many-bookings.js';
+import { manyBookings } from './support/many-bookings.js';
 
 let app: TestApp;
 let told: BookingChange[];
@@ -119,7 +120,7 @@ it('leaves bookings alone that nobody has confirmed', async () => {
 });
 
 it('catches up with all that has ended while no process was running', async () => {
-  await manyConfirmedBookings(app, 1201);
+  await manyBookings(app, 1201);
   const later = await booked('2026-09-01', ['18:00', '22:00']);
   app.clock.set('2026-08-15T10:00:00Z');
   expect(await complete()).toBe(1201);
@@ -135,7 +136,7 @@ it('completes and tells of each booking once, however many processes do it at th
     4,
   ).initialize();
   try {
-    await manyConfirmedBookings(app, 1300);
+    await manyBookings(app, 1300);
     app.clock.set('2026-07-03T10:00:00Z');
     const sources = [app.dataSource, other, app.dataSource, other];
     const counts = await Promise.all(sources.map((source) => complete(source)));
@@ -153,7 +154,7 @@ describe('the process', () => {
     const outcomes = ['fails', 'works', 'works'];
     const errors: unknown[] = [];
     let rounds = 0;
-    const stop = keepCompleting(
+    const stop = keepSettling(
       async () => {
         rounds += 1;
         if (outcomes.shift() === 'fails') throw new Error('the database is away');
@@ -172,7 +173,7 @@ describe('the process', () => {
 
   it('waits for the round that is under way before it ends, so that the database can be closed', async () => {
     let ended = false;
-    const stop = keepCompleting(
+    const stop = keepSettling(
       () =>
         sleep(50)
           .then(() => (ended = true))
@@ -188,7 +189,7 @@ describe('the process', () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
     try {
       let rounds = 0;
-      const stop = keepCompleting(
+      const stop = keepSettling(
         async () => (rounds += 1),
         () => undefined,
       );

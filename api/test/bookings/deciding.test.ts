@@ -34,7 +34,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     const { id, provider, isBooked } = await aCase();
     expect(await door.decide(app, provider, id, 'confirmed')).toMatchObject({
       code: 'OK',
-      booking: { id, status: 'confirmed' },
+      booking: { id, status: 'confirmed', cancelledBecause: null },
     });
     expect(await isBooked()).toBe(true);
   });
@@ -43,7 +43,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     const { id, provider, isBooked } = await aCase();
     expect(await door.decide(app, provider, id, 'cancelled')).toMatchObject({
       code: 'OK',
-      booking: { id, status: 'cancelled' },
+      booking: { id, status: 'cancelled', cancelledBecause: 'declined' },
     });
     expect(await isBooked()).toBe(false);
   });
@@ -52,7 +52,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     const { id, customer, isBooked } = await aCase();
     expect(await door.cancel(app, customer, id)).toMatchObject({
       code: 'OK',
-      booking: { id, status: 'cancelled' },
+      booking: { id, status: 'cancelled', cancelledBecause: 'withdrawn' },
     });
     expect(await isBooked()).toBe(false);
   });

@@ -39,6 +39,7 @@ it(
         'POST /bookings OK',
         'POST /bookings CONFLICT',
         'PATCH /bookings/{id}/status OK',
+        'settled',
       ])
         expect({ what, times: asked.get(what) ?? 0 }).not.toEqual({ what, times: 0 });
   },

@@ -82,6 +82,7 @@ describe('the tables that the migrations make', () => {
     expect(unknown.map(({ table, name }) => `${table}.${name}`)).toEqual([
       'bookings.ends_at',
       'bookings.live_slot_id',
+      'bookings.starts_at',
       'catalogue_version.only_row',
       'catalogue_version.version',
       'slots.period',

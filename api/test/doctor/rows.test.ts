@@ -1,4 +1,6 @@
+import { cancelBooking } from '../../src/bookings/bookings.js';
 import { statementsOf } from '../database/support/statements.js';
+import { asViewer } from '../support/factories.js';
 import {
   aPatient,
   complaints,
@@ -67,7 +69,7 @@ describe('the doctor notices', () => {
       'slots-and-bookings',
       ({ pending, cancelled }) => [
         drop('bookings', 'one_live_booking_per_slot'),
-        `UPDATE bookings SET status = 'pending', (slot_id, event_date, start_time, end_time) =
+        `UPDATE bookings SET status = 'pending', cancelled_because = NULL, (slot_id, event_date, start_time, end_time) =
            (SELECT slot_id, event_date, start_time, end_time FROM bookings WHERE id = '${pending.id}')
          WHERE id = '${cancelled.id}'`,
       ],
@@ -179,7 +181,8 @@ describe('the doctor notices', () => {
 
 describe('by the clock of the marketplace, the doctor notices', () => {
   it('a confirmed booking that nobody completes, five minutes after its end', async () => {
-    const { app, confirmed } = ward;
+    const { app, customer, confirmed, pending } = ward;
+    await cancelBooking(app.dataSource.manager, app.market, asViewer(customer), pending.id);
     const { eventDate, timeSlot } = confirmed;
     // Summer time in Berlin.
     const end = Date.parse(`${eventDate}T${timeSlot.endTime}:00+02:00`);
@@ -188,6 +191,17 @@ describe('by the clock of the marketplace, the doctor notices', () => {
     expect(findings.find(({ check }) => check === 'overdue-bookings')).toMatchObject({
       count: 1,
       examples: [expect.stringContaining(confirmed.id)],
+    });
+  });
+
+  it('a pending booking that nobody cancels, five minutes after it has begun', async () => {
+    const { app, pending } = ward;
+    const begin = Date.parse(`${pending.eventDate}T${pending.timeSlot.startTime}:00+02:00`);
+    expect(await complaints(app, { now: new Date(begin + 4 * 60_000) })).toEqual([]);
+    const { findings } = await examine(app, { now: new Date(begin + 6 * 60_000) });
+    expect(findings.find(({ check }) => check === 'unanswered-bookings')).toMatchObject({
+      count: 1,
+      examples: [expect.stringContaining(pending.id)],
     });
   });
 

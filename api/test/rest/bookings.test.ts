@@ -72,7 +72,8 @@ describe('REST for bookings', () => {
     const { id } = await aBooking(app, { customer });
     const { status, body } = await app.rest('PATCH', `/bookings/${id}/cancel`, { token });
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, booking: { ...BOOKING, _id: id, status: 'cancelled' } });
+    const cancelled = { status: 'cancelled', cancelledBecause: 'withdrawn' };
+    expect(body).toEqual({ success: true, booking: { ...BOOKING, _id: id, ...cancelled } });
   });
 
   it.each(['confirmed', 'cancelled'])('lets the provider answer %s', async (answer) => {

@@ -56,6 +56,7 @@ export const BOOKING = {
   message: 'We look forward to it.',
   customerDetails: { name: 'Kim Customer', email: 'kim@example.com', phone: '555-0101' },
   status: 'pending',
+  cancelledBecause: null,
   totalAmount: 450,
   createdAt: instant,
 };

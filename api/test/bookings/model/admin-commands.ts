@@ -55,16 +55,16 @@ export const removeBooking = any.map((b) =>
   ),
 );
 
-/** The server may have been down in between: it is completed later then, or with the next look at it. */
+/** The server may have been down in between: what is due is settled later then. */
 export const passTime = fc
   .tuple(fc.integer({ min: 1, max: 72 }), fc.boolean())
   .map(([hours, isUp]) =>
     step(
-      `${hours} hours pass${isUp ? ', and what has ended is completed' : ''}`,
+      `${hours} hours pass${isUp ? ', and what is due is settled' : ''}`,
       async (model, world) => {
         model.now += hours * 3_600_000;
         world.setClock(model.now);
-        if (isUp) expect(await world.complete()).toBe(model.complete());
+        if (isUp) expect(await world.settleByTheClock()).toBe(model.settleByTheClock());
       },
     ),
   );

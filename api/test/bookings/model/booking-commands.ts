@@ -81,7 +81,7 @@ export const repeatBooking = any.map((b) =>
 );
 
 export const decide = fc
-  .tuple(aProvider, any, fc.constantFrom('confirmed', 'cancelled'))
+  .tuple(aProvider, any, fc.constantFrom('confirmed' as const, 'cancelled' as const))
   .map(([p, b, status]) =>
     step(
       `${p} answers booking ${b}: ${status}`,
@@ -95,11 +95,14 @@ export const decide = fc
         });
         const reasons = guarded(model, provider, 'provider', () => {
           if (booking.deleted) return ['NOT_FOUND'];
-          if (booking.service.provider === provider)
-            return booking.status === 'pending' ? [] : ['CONFLICT'];
+          if (booking.service.provider === provider) {
+            const late = status === 'confirmed' && model.hasBegun(booking);
+            return booking.status === 'pending' && !late ? [] : ['CONFLICT'];
+          }
           return booking.customer === provider ? ['FORBIDDEN'] : ['NOT_FOUND'];
         });
-        if (answeredAs(reply, reasons)) model.settle(booking, status);
+        if (answeredAs(reply, reasons))
+          model.settle(booking, status, status === 'cancelled' ? 'declined' : null);
       },
       ({ bookings }) => bookings.length > 0,
     ),
@@ -117,7 +120,7 @@ export const cancel = fc.tuple(anyone, any).map(([c, b]) =>
         if (booking.customer === who) return booking.status === 'pending' ? [] : ['CONFLICT'];
         return booking.service.provider === who ? ['FORBIDDEN'] : ['NOT_FOUND'];
       });
-      if (answeredAs(reply, reasons)) model.settle(booking, 'cancelled');
+      if (answeredAs(reply, reasons)) model.settle(booking, 'cancelled', 'withdrawn');
     },
     ({ bookings }) => bookings.length > 0,
   ),

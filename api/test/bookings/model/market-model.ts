@@ -50,6 +50,7 @@ export interface Booking {
   end: string;
   amount: number;
   status: 'pending' | 'confirmed' | 'cancelled' | 'completed';
+  because: 'declined' | 'withdrawn' | 'expired' | 'account_ended' | null;
   key: string | null;
   request: Request;
   deleted: boolean;
@@ -145,6 +146,7 @@ export class MarketModel {
       end,
       amount: service.price,
       status: 'pending',
+      because: null,
       key,
       request,
       deleted: false,
@@ -153,19 +155,24 @@ export class MarketModel {
     this.bookings.push(booking);
   }
 
-  settle(booking: Booking, status: Booking['status']): void {
+  /** Nobody confirms what has begun. */
+  hasBegun = (booking: Booking): boolean => startOf(booking) <= this.wallClock;
+
+  settle(booking: Booking, status: Booking['status'], because: Booking['because'] = null): void {
     booking.status = status;
+    booking.because = because;
     if (status !== 'confirmed' && booking.slot.booking === booking) booking.slot.booking = null;
   }
 
-  /** Completes what has ended, and says how many that are. */
-  complete(): number {
-    const ended = this.bookings.filter(
-      (booking) =>
-        !booking.deleted && booking.status === 'confirmed' && endOf(booking) <= this.wallClock,
-    );
+  /** Completes what has ended and cancels what nobody has answered in time; returns how many that are. */
+  settleByTheClock(): number {
+    const those = (status: Booking['status'], isDue: (booking: Booking) => boolean) =>
+      this.bookings.filter((b) => !b.deleted && b.status === status && isDue(b));
+    const ended = those('confirmed', (booking) => endOf(booking) <= this.wallClock);
+    const begun = those('pending', this.hasBegun);
     for (const booking of ended) this.settle(booking, 'completed');
-    return ended.length;
+    for (const booking of begun) this.settle(booking, 'cancelled', 'expired');
+    return ended.length + begun.length;
   }
 
   deleteBooking(booking: Booking): void {
@@ -180,7 +187,7 @@ export class MarketModel {
         booking.slot.booking === booking &&
         [booking.customer, booking.service.provider].includes(person)
       )
-        this.settle(booking, 'cancelled');
+        this.settle(booking, 'cancelled', 'account_ended');
     for (const thing of [...this.services, ...this.slots])
       if (thing.provider === person) thing.deleted = true;
   }

@@ -31,6 +31,7 @@ export function expectedView(model: MarketModel): View {
     bookings: bookings.map((b) => [
       b.id,
       b.status,
+      b.because,
       `${b.date} ${b.start}-${b.end}`,
       b.amount,
       { customer: ifThere(b.customer), provider: ifThere(b.service.provider) },
@@ -119,6 +120,7 @@ export async function actualView(
     bookings: bookings.map((b) => [
       b.id,
       b.status,
+      b.cancelledBecause,
       `${b.eventDate} ${b.timeSlot.startTime}-${b.timeSlot.endTime}`,
       b.totalAmount,
       { customer: b.user.id, provider: b.provider.id },

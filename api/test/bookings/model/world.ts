@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../../src/bookings/completion.js';
+import { settleByTheClock } from '../../../src/bookings/keep-settling.js';
 import { User } from '../../../src/users/user.entity.js';
 import type { RestAnswer, TestApp } from '../../support/app.js';
 import {
@@ -101,9 +101,9 @@ export class World {
     this.app.clock.set(new Date(now).toISOString());
   }
 
-  async complete(): Promise<number> {
-    const count = await completePastBookings(this.app.dataSource.manager, this.app.market);
-    this.asked.set('completed', (this.asked.get('completed') ?? 0) + count);
+  async settleByTheClock(): Promise<number> {
+    const count = await settleByTheClock(this.app.dataSource.manager, this.app.market);
+    this.asked.set('settled', (this.asked.get('settled') ?? 0) + count);
     return count;
   }
 

@@ -5,6 +5,7 @@ import type { TestApp } from '../../support/app.js';
 export interface ShownBooking {
   id: string;
   status: string;
+  cancelledBecause: string | null;
   eventDate: string;
   totalAmount: number;
   guestCount: number;
@@ -56,7 +57,7 @@ async function throughRest(
   };
 }
 
-const BOOKING = `{ id status eventDate totalAmount guestCount service { id title category }
+const BOOKING = `{ id status cancelledBecause eventDate totalAmount guestCount service { id title category }
   timeSlot { id startTime endTime } }`;
 
 async function throughGraphql(

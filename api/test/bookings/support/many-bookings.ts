@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../support/app.js';
 import { aCustomer, aService } from '../../support/factories.js';
 
-/** So many confirmed bookings of one provider's slots, a minute each from 00:01 on, at most 1,438; written at once. */
-export async function manyConfirmedBookings(
+/** So many live bookings of one provider's slots, a minute each from 00:01 on, at most 1,438; written at once. */
+export async function manyBookings(
   app: TestApp,
   count: number,
+  status: 'pending' | 'confirmed' = 'confirmed',
   date = '2026-07-01',
 ): Promise<void> {
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
@@ -30,8 +31,8 @@ export async function manyConfirmedBookings(
          event_date, start_time, end_time, event_type, guest_count, contact_name, contact_email, contact_phone, status,
          total_amount)
        SELECT ${bookingId}, $2, $3, $4, ${slotId}, 'Many', 'Other', $5, ${start}, ${end}, 'Wedding', 10, 'Kim',
-         'kim@example.com', '555-0101', 'confirmed', 450 FROM generate_series(1, $6::int) n`,
-      [batch, customer.id, service.providerId, service.id, date, count],
+         'kim@example.com', '555-0101', $7, 450 FROM generate_series(1, $6::int) n`,
+      [batch, customer.id, service.providerId, service.id, date, count, status],
     );
   });
 }

@@ -1,0 +1,145 @@
+import { bookingById } from '../../src/bookings/booking-list.js';
+import { expireUnanswered } from '../../src/bookings/expiry.js';
+import { settleByTheClock } from '../../src/bookings/keep-settling.js';
+import { createDataSource } from '../../src/database/data-source.js';
+import type { BookingChange } from '../../src/events/events.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { testServer } from '../support/database.js';
+import { aBooking, aCustomer, aService, aSlot, tokenOf } from '../support/factories.js';
+import { DOORS } from './support/doors.js';
+import { brokenPromises } from './support/invariants.js';
+import { manyBookings } from './support/many-bookings.js';
+
+/** A request that nobody answers ends when its slot begins (decision 38). */
+let app: TestApp;
+let told: BookingChange[];
+beforeEach(async () => {
+  app = await anApp();
+  told = [];
+  app.market.events.listen('bookingChanged', (change) => told.push(change));
+});
+afterEach(async () => {
+  expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+  await app.stop();
+});
+
+const db = () => app.dataSource.manager;
+
+/** A booking of the evening of 1 July, 18:00 to 22:00 in Berlin, and who is party to it. */
+async function anEvening(status: 'pending' | 'confirmed' | 'cancelled' = 'pending') {
+  const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
+  const { providerId } = service;
+  const slot = await aSlot(app, { providerId, startTime: '18:00', endTime: '22:00' });
+  const booking = await aBooking(app, { customer, service, slot, status });
+  told.length = 0;
+  const provider = await db().findOneByOrFail(User, { id: providerId });
+  const [asCustomer, asProvider] = [tokenOf(app, customer), tokenOf(app, provider)];
+  return { ...booking, slot, asCustomer, asProvider };
+}
+
+const BEFORE = '2026-07-01T15:59:59Z';
+const BEGUN = '2026-07-01T16:00:00Z';
+
+const at = async (instant: string, { id }: { id: string }) => {
+  app.clock.set(instant);
+  await settleByTheClock(db(), app.market);
+  const { status, cancelledBecause } = await bookingById(db(), id);
+  return { status, cancelledBecause };
+};
+
+describe('a pending booking', () => {
+  it('is cancelled when its slot begins by the clock of the marketplace, and not a second before', async () => {
+    const booking = await anEvening();
+    expect(await at(BEFORE, booking)).toEqual({ status: 'pending', cancelledBecause: null });
+    expect(await at(BEGUN, booking)).toEqual({ status: 'cancelled', cancelledBecause: 'expired' });
+  });
+
+  it('frees its slot as it expires, and both who are party to it are notified once', async () => {
+    const { slot, asCustomer, asProvider, ...booking } = await anEvening();
+    app.clock.set('2026-07-04T10:00:00Z');
+    expect(await expireUnanswered(db(), app.market)).toBe(1);
+    expect(await expireUnanswered(db(), app.market)).toBe(0);
+    expect((await db().findOneByOrFail(Slot, { id: slot.id })).isBooked).toBe(false);
+    expect(told).toEqual([
+      {
+        customerId: booking.user.id,
+        providerId: booking.provider.id,
+        booking: { ...booking, status: 'cancelled', cancelledBecause: 'expired' },
+      },
+    ]);
+  });
+
+  it('counts as waiting for an answer no longer', async () => {
+    const booking = await anEvening();
+    await at(BEGUN, booking);
+    const { body } = await app.rest('GET', '/providers/stats', { token: booking.asProvider });
+    expect(body.stats).toMatchObject({ pendingBookings: 0, confirmedBookings: 0 });
+  });
+});
+
+describe.each(DOORS)('a pending booking that has begun, through %s', (_, door) => {
+  it('is not confirmed, whether or not it has expired yet', async () => {
+    const [booking, other] = [await anEvening(), await anEvening()];
+    app.clock.set(BEFORE);
+    expect(await door.decide(app, other.asProvider, other.id, 'confirmed')).toMatchObject({
+      code: 'OK',
+    });
+    app.clock.set(BEGUN);
+    expect(await door.decide(app, booking.asProvider, booking.id, 'confirmed')).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This booking can no longer be confirmed: its time has begun',
+    });
+    expect(await bookingById(db(), booking.id)).toMatchObject({ status: 'pending' });
+    expect(await at(BEGUN, booking)).toEqual({ status: 'cancelled', cancelledBecause: 'expired' });
+    expect(await door.decide(app, booking.asProvider, booking.id, 'confirmed')).toMatchObject({
+      code: 'CONFLICT',
+      message: 'This booking is already cancelled',
+    });
+  });
+
+  it('can be declined or withdrawn until it has expired', async () => {
+    const [declined, withdrawn] = [await anEvening(), await anEvening()];
+    app.clock.set(BEGUN);
+    expect(await door.decide(app, declined.asProvider, declined.id, 'cancelled')).toMatchObject({
+      booking: { status: 'cancelled', cancelledBecause: 'declined' },
+    });
+    expect(await door.cancel(app, withdrawn.asCustomer, withdrawn.id)).toMatchObject({
+      booking: { status: 'cancelled', cancelledBecause: 'withdrawn' },
+    });
+    expect(await expireUnanswered(db(), app.market)).toBe(0);
+  });
+});
+
+it('leaves alone what was answered', async () => {
+  const [confirmed, cancelled] = [await anEvening('confirmed'), await anEvening('cancelled')];
+  app.clock.set(BEGUN);
+  expect(await expireUnanswered(db(), app.market)).toBe(0);
+  expect(await at(BEGUN, confirmed)).toEqual({ status: 'confirmed', cancelledBecause: null });
+  expect(await at(BEGUN, cancelled)).toEqual({ status: 'cancelled', cancelledBecause: 'declined' });
+});
+
+it('catches up after downtime and settles each booking once, however many processes do it at the same time', async () => {
+  const database = String(app.dataSource.options.database);
+  const other = await createDataSource({ ...testServer(), database }, 4).initialize();
+  try {
+    await manyBookings(app, 1300, 'pending');
+    const service = await aService(app);
+    const slot = await aSlot(app, { providerId: service.providerId, date: '2026-09-01' });
+    const later = await aBooking(app, { service, slot });
+    told.length = 0;
+    app.clock.set('2026-07-01T23:00:00Z');
+    const sources = [app.dataSource, other, app.dataSource, other];
+    const counts = await Promise.all(
+      sources.map((source) => settleByTheClock(source.manager, app.market)),
+    );
+    const expired = told.filter(({ booking }) => booking.cancelledBecause === 'expired');
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
+    expect(expired).toHaveLength(1300);
+    expect(new Set(expired.map(({ booking }) => booking.id)).size).toBe(1300);
+    expect(await bookingById(db(), later.id)).toMatchObject({ status: 'pending' });
+  } finally {
+    await other.destroy();
+  }
+});
