@@ -1,6 +1,7 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '../errors.js';
+import { safeMessage } from './safe-message.js';
 import { isForTheLog, toAppError } from '../translate-error.js';
 
 /** What graphql-js and Apollo Server call a request that is the client's fault. */
@@ -22,26 +23,27 @@ function extensionsOf({ code, details }: AppError): Record<string, unknown> {
   };
 }
 
-/** Sentences of graphql-js that guess at names, and so tell of fields that nobody asked for. */
-const withoutGuesses = (message: string): string => message.replace(/ ?Did you mean [^?]*\?/g, '');
+/**
+ * Nothing of the request was executed, and no code of ours threw it: Apollo Server gives only some of these a code, and
+ * over WebSocket none has any.
+ */
+const isAboutRequest = (error: unknown): boolean =>
+  error instanceof GraphQLError &&
+  error.path === undefined &&
+  (error.originalError === undefined || error.originalError instanceof GraphQLError);
 
-/** And those that say a whole input back because of one field of it, the password beside it included. */
-function withoutValues(message: string): string {
-  message = message
-    .replace(/^(Expected value of type "[^"]*"), found .*$/s, '$1.')
-    .replace(/^(Syntax Error: .*\b(?:Block)?String) ".*$/s, '$1.');
-  const represented = / cannot represent [^:]*(?=:)/.exec(message);
-  if (represented) message = message.slice(0, represented.index + represented[0].length);
-  const start = message.indexOf(' got invalid value ');
-  const end = message.lastIndexOf('; ');
-  if (start < 0 || end < start) return message;
-  const place = / at "[^"]*"$/.exec(message.slice(start, end))?.[0] ?? '';
-  return `${message.slice(0, start)} got an invalid value${place}${message.slice(end)}`;
-}
+/** What a variable lets through, and the argument that it is for does not: null, where the variable has a default. */
+const isAboutArgument = (cause: unknown): boolean =>
+  cause instanceof GraphQLError && cause.message.startsWith('Argument "');
 
-const isClientFault = (formatted: GraphQLFormattedError): boolean =>
+/** The parser and the rules go as deep as the document does. */
+const isOverflow = (error: unknown): boolean =>
+  error instanceof GraphQLError ? isOverflow(error.originalError) : error instanceof RangeError;
+
+const isClientFault = (formatted: GraphQLFormattedError, error: unknown, cause: unknown): boolean =>
   CLIENT_FAULTS.has(String(formatted.extensions?.code)) ||
-  /^Too many errors processing variables|^Syntax Error/.test(formatted.message);
+  isAboutRequest(error) ||
+  isAboutArgument(cause);
 
 /**
  * One taxonomy for both doors: every error leaves with one of the house's codes, and with `fields` where REST has
@@ -55,10 +57,11 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
     // Only what a resolver threw is unwrapped above.
     const thrown = cause instanceof GraphQLError ? cause.originalError : cause;
     const known = thrown instanceof AppError ? thrown : null;
-    if (!known && isClientFault(formatted)) {
-      const message = /call stack/i.test(formatted.message)
+    if (!known && isClientFault(formatted, error, cause)) {
+      const reason = cause instanceof GraphQLError ? cause.originalError?.message : undefined;
+      const message = isOverflow(cause)
         ? 'The document is nested too deeply'
-        : withoutValues(withoutGuesses(formatted.message));
+        : safeMessage(formatted.message, reason ?? '');
       return { message, ...place, extensions: { code: 'BAD_USER_INPUT' } };
     }
     const refused = known ?? toAppError(cause);

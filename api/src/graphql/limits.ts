@@ -35,6 +35,9 @@ export const LIMITS = {
 /** Five errors at most, of which the last says that there are more; and no guesses at names, which tell of fields. */
 export const VALIDATION = { maxErrors: 4, hideSuggestions: true } as const;
 
+/** Wrong variables as well: each is an error that graphql-js prints the whole value into, and 50 of them is its default. */
+export const EXECUTION = { maxCoercionErrors: 4 } as const;
+
 /** Limits of rate count requests, so that a request may try one password, or make one account. */
 const SIGN_INS = new Set(['login', 'adminLogin', 'register', 'registerProvider']);
 

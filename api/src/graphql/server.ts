@@ -11,7 +11,7 @@ import {
 import { badInput } from '../errors.js';
 import type { Logger } from '../ops/logger.js';
 import { asGraphqlError } from './format-error.js';
-import { LIMITS, VALIDATION } from './limits.js';
+import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../request-context.js';
 import { notePublicOperations } from './public-operations.js';
 
@@ -61,6 +61,7 @@ export async function startGraphql(
     validationRules: rules,
     parseOptions: { maxTokens: LIMITS.tokens },
     validationOptions: VALIDATION,
+    executionOptions: EXECUTION,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
     stopOnTerminationSignals: false,

@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import type { RequestContext } from '../request-context.js';
-import { LIMITS, VALIDATION } from './limits.js';
+import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 
 export const refusal = (message: string, { nodes }: Partial<GraphQLError> = {}): GraphQLError =>
   new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
@@ -29,7 +29,14 @@ export function toSubscribe(
     if (wrong.length > 0) return wrong.map((error) => refusal(error.message, error));
     if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
       return [refusal('Only subscriptions are served over WebSocket')];
-    return { schema, document, variableValues: variables, operationName, contextValue };
+    return {
+      schema,
+      document,
+      variableValues: variables,
+      operationName,
+      contextValue,
+      options: EXECUTION,
+    };
   } catch (error) {
     // Not a document at all.
     return [error as GraphQLError];

@@ -1,6 +1,8 @@
 /** A program on the network that asks for too much, or for what it should not know, in one GraphQL request. */
 const LIMITS = 'api/src/graphql/limits.ts';
+const SAFE_MESSAGE = 'api/src/graphql/safe-message.ts';
 const TEST = 'api/test/graphql/limits.test.ts';
+const COSTLY = 'api/test/graphql/costly-errors.test.ts';
 const ATTACKS = 'refuses %s, quickly and clearly';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -104,9 +106,9 @@ export const GRAPHQL_ROWS = [
     put: 'hideSuggestions: false',
     also: [
       {
-        file: 'api/src/graphql/format-error.ts',
-        find: 'withoutValues(withoutGuesses(formatted.message))',
-        put: 'withoutValues(formatted.message)',
+        file: SAFE_MESSAGE,
+        find: "  return before(message, ' Did you mean ');\n}",
+        put: '  return message;\n}',
       },
     ],
     test: TEST,
@@ -117,8 +119,8 @@ export const GRAPHQL_ROWS = [
     threat: 'A wrong input is said back in the error, the password in it included',
     defence: 'values are cut out of what graphql-js says',
     file: 'api/src/graphql/format-error.ts',
-    find: 'withoutValues(withoutGuesses(formatted.message))',
-    put: 'withoutGuesses(formatted.message)',
+    find: "safeMessage(formatted.message, reason ?? '')",
+    put: 'formatted.message',
     test: 'api/test/validation-of-arguments.test.ts',
     name: 'is not said back, neither the wrong value nor what stands beside it',
   },
@@ -151,5 +153,26 @@ export const GRAPHQL_ROWS = [
     put: 'throw new Error();',
     test: 'api/test/http/kept-answers.test.ts',
     name: 'refuse variables that are nested too deeply, in %s',
+  },
+  {
+    id: 'G15',
+    threat:
+      'A wrong value of 188 kB, which graphql-js says back, keeps an expression busy for a minute',
+    defence: 'expressions see 500 characters of a message, marks are looked for once',
+    file: 'api/src/graphql/format-error.ts',
+    find: "safeMessage(formatted.message, reason ?? '')",
+    put: "formatted.message.replace(/ ?Did you mean [^?]*\\?/g, '').slice(0, 9)",
+    test: COSTLY,
+    name: 'is refused at once: %s',
+  },
+  {
+    id: 'G16',
+    threat: 'Thousands of unknown keys, for each of which graphql-js prints all of them',
+    defence: 'four wrong variables or parts of them, and then no more',
+    file: 'api/src/graphql/limits.ts',
+    find: 'maxCoercionErrors: 4',
+    put: 'maxCoercionErrors: 50',
+    test: COSTLY,
+    name: 'is refused at once, however large: %s',
   },
 ];
