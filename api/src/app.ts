@@ -25,6 +25,7 @@ import { LIVE, type LiveLimits } from './graphql/live-limits.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
 import { admitUploads, type UploadLimits, UPLOADS } from './images/admit-uploads.js';
+import { discardedImages } from './images/discarded-images.js';
 import { serveImages } from './images/serve-images.js';
 import type { Marketplace } from './marketplace.js';
 import { healthRoutes } from './ops/health.js';
@@ -140,7 +141,9 @@ export async function createApp({
   app.use(watchRequests(log, metrics), securityHeaders, requestLimits);
   app.use(healthRoutes(isReady, metrics));
   app.use('/uploads', place('/uploads'));
-  app.use(serveImages(market.images.store));
+  const discarded = discardedImages(dataSource.manager, onUnexpected);
+  market.events.listen('imagesDiscarded', discarded.expire);
+  app.use(serveImages(market.images.store, discarded));
   app.use(
     '/graphql',
     config.explorer

@@ -16,14 +16,22 @@ import { makeDataFolder } from './folders.js';
 import { localImageStore } from './images/local-image-store.js';
 import { createImages } from './images/images.js';
 import { removeLeftovers } from './images/leftovers.js';
+import { removeDiscarded } from './images/remove-discarded.js';
 import { s3ImageStore } from './images/s3-image-store.js';
+import { discardStrays } from './images/stray-images.js';
 import { createRateLimits, noRateLimits } from './limits/rate-limits.js';
 import { assertCanListen, listen } from './listen.js';
 import type { Marketplace } from './marketplace.js';
 import type { Logger } from './ops/logger.js';
+import { repeat } from './repeat.js';
 import { createMetrics, type PoolState } from './ops/metrics.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+/** Seconds. */
+const REMOVE_EVERY = 600;
+/** Seconds: it lists the whole store. */
+const STRAYS_EVERY = 12 * 3600;
 
 export interface Running {
   app: App;
@@ -83,6 +91,18 @@ export async function start(
       keepSettling(
         () => settleByTheClock(dataSource.manager, market),
         failed('completing and expiring bookings'),
+      ),
+    );
+    stops.push(
+      repeat(
+        (signal) => removeDiscarded(dataSource.manager, store, signal),
+        REMOVE_EVERY,
+        failed('removing discarded pictures'),
+      ),
+      repeat(
+        (signal) => discardStrays(dataSource.manager, store, { signal }),
+        STRAYS_EVERY,
+        failed('looking for pictures that belong to no row'),
       ),
     );
 

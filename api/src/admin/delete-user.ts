@@ -4,7 +4,6 @@ import { bookingsById } from '../bookings/booking-list.js';
 import { announce } from '../bookings/bookings.js';
 import { deletingInTurn } from '../database/deletions.js';
 import { notFound } from '../errors.js';
-import type { StoredImage } from '../images/stored-image.js';
 import type { Marketplace } from '../marketplace.js';
 import { DELETED_USER } from '../users/provider-card.js';
 import { User } from '../users/user.entity.js';
@@ -47,7 +46,7 @@ export async function deleteUser(
   admin: Viewer,
   id: string,
 ): Promise<string> {
-  const { cancelled, views, images } = await deletingInTurn(db, async (db) => {
+  const { cancelled, views } = await deletingInTurn(db, async (db) => {
     // Nobody books as, or from, an account that is locked here; see the locks of the booking statement.
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw notFound('User');
@@ -58,8 +57,8 @@ export async function deleteUser(
        WHERE customer_id = $1`,
       [id, DELETED_USER],
     );
-    const services = await db.query<{ images: StoredImage[] }[]>(
-      'SELECT images FROM services WHERE provider_id = $1 FOR UPDATE',
+    const services = await db.query<unknown[]>(
+      'SELECT FROM services WHERE provider_id = $1 FOR UPDATE',
       [id],
     );
     const { role, isVerified, createdAt } = user;
@@ -75,13 +74,13 @@ export async function deleteUser(
       db,
       cancelled.map((booking) => booking.id),
     );
-    return { cancelled, views, images: [user, ...services].flatMap((owner) => owner.images) };
+    return { cancelled, views };
   });
+  market.events.publish('imagesDiscarded', {});
   market.events.publish('sessionsEnded', { accountId: id });
   for (const booking of cancelled) {
     const view = views.find((candidate) => candidate.id === booking.id);
     if (view) announce(market, booking, view);
   }
-  await market.images.discard(images);
   return id;
 }

@@ -53,15 +53,14 @@ export async function removeService(
   admin: Viewer,
   id: string,
 ): Promise<string> {
-  const images = await deletingInTurn(db, async (db) => {
+  await deletingInTurn(db, async (db) => {
     const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
     if (!service) throw notFound('Service');
     const { providerId, title, category, price, isActive } = service;
     await audit(db, admin, 'service.delete', id, { providerId, title, category, price, isActive });
     await db.delete(Service, { id });
-    return service.images;
   });
-  await market.images.discard(images);
+  market.events.publish('imagesDiscarded', {});
   return id;
 }
 

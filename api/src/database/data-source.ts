@@ -2,6 +2,7 @@ import { DataSource } from 'typeorm';
 import { Admin } from '../admin/admin.entity.js';
 import { AuditEntry } from '../admin/audit.entity.js';
 import { Booking } from '../bookings/booking.entity.js';
+import { DiscardedImage } from '../images/discarded-image.entity.js';
 import { Service } from '../services/service.entity.js';
 import { Slot } from '../slots/slot.entity.js';
 import { User } from '../users/user.entity.js';
@@ -9,17 +10,19 @@ import { impatientClient } from './impatient-client.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
 import { EndedRequests1763600000004 } from './migrations/0004-ended-requests.js';
+import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
 export type DatabaseAddress =
   | { url: string }
   | { host: string; port: number; user: string; database: string; password?: string };
 
-export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry];
+export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry, DiscardedImage];
 export const MIGRATIONS = [
   Marketplace1763600000001,
   CatalogueVersion1763600000002,
   EndedRequests1763600000004,
+  DiscardedImages1763600000005,
 ];
 
 /** How long anything may take, in milliseconds; 0 is for ever. */

@@ -16,6 +16,20 @@ export const violates = (error: unknown, constraint: string): boolean =>
 
 const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
+/**
+ * True when the connection was lost in the middle of a statement. If that was COMMIT, the transaction may have been
+ * committed: nothing may be undone that a committed row could name.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const { code = '' } = driverError(error);
+  const message = error instanceof Error ? error.message : '';
+  return (
+    ['ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    code.startsWith('57P') ||
+    /Connection terminated|Client has encountered a connection error/i.test(message)
+  );
+}
+
 /** True when the database could not be reached, is shutting down, or did not answer in time. */
 export function isDatabaseAway(error: unknown): boolean {
   const { code = '' } = driverError(error);

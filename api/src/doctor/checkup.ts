@@ -7,7 +7,7 @@ import { aboutBookings } from './bookings.js';
 import { checkConfiguration, checkDataDirectory } from './configuration.js';
 import { checkDatabaseSettings } from './database-settings.js';
 import { ask, finding, type Finding } from './finding.js';
-import { checkPictures, picturesOfRows } from './pictures.js';
+import { checkPictures, knownPictures } from './pictures.js';
 import { checkMigrations, checkStructure } from './structure.js';
 
 export interface Checkup {
@@ -69,7 +69,7 @@ export async function checkup(patient: Patient): Promise<Checkup> {
   );
   if (config.databaseUrl !== undefined) await look('demo accounts', snapshot(checkDemo));
   await look('pictures', () =>
-    checkPictures(() => readOnly(dataSource, picturesOfRows), store, {
+    checkPictures(() => readOnly(dataSource, knownPictures), store, {
       now: now.getTime(),
       ...(secondLookMs === undefined ? {} : { secondLookMs }),
     }),

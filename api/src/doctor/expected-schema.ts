@@ -23,6 +23,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'only_cancelled_bookings_say_why',
   ],
   catalogue_version: ['catalogue_version_only_row_check', 'catalogue_version_pkey'],
+  discarded_images: ['discarded_images_pkey'],
   services: [
     'services_change',
     'services_come_and_go',
@@ -63,6 +64,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
     'bookings_to_complete',
     'bookings_to_expire',
   ],
+  discarded_images: ['discarded_images_by_time'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],
   users: [

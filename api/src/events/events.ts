@@ -12,9 +12,13 @@ export interface SessionsEnded {
   accountId: string;
 }
 
+/** Pictures have lost their row, see `discardedImages`: they are not to be served any more. */
+export type ImagesDiscarded = Record<string, never>;
+
 export interface EventTypes {
   bookingChanged: BookingChange;
   sessionsEnded: SessionsEnded;
+  imagesDiscarded: ImagesDiscarded;
 }
 
 /**

@@ -2,6 +2,7 @@ import { MAX_IMAGES, tooManyImages } from './image-limits.js';
 import type { ImageStore } from './image-store.js';
 import { processImage } from './process-image.js';
 import { cardName, fullName, newImageKey, type StoredImage } from './stored-image.js';
+import { isOutcomeUnknown } from '../database/database-errors.js';
 import { turns } from '../turns.js';
 
 /** A file that a client sent, whichever door it came through. It has arrived, but is not in memory. */
@@ -17,11 +18,10 @@ export interface Images {
   store: ImageStore;
   /**
    * Processes and stores what came, then runs `work` with it, in the same order. When anything fails, `work` included,
-   * the files are removed again. Throws BAD_USER_INPUT for more than 5, and as `processImage` does.
+   * the files are removed again; they stay when the connection to the database was lost, since a row may name them. `noteStrays`
+   * finds them if none does. Throws BAD_USER_INPUT for more than 5, and as `processImage` does.
    */
   withStored<T>(incoming: IncomingImage[], work: (stored: StoredImage[]) => Promise<T>): Promise<T>;
-  /** For after the transaction that forgot the images: failures are logged, never thrown. */
-  discard(images: StoredImage[]): Promise<void>;
 }
 
 /** Files in memory at once, all requests together: two being processed and two that come next. */
@@ -74,14 +74,13 @@ export function createImages(
 
   return {
     store,
-    discard,
     async withStored(incoming, work) {
       if (incoming.length > MAX_IMAGES) throw tooManyImages();
       const stored = await keepAll(incoming);
       try {
         return await work(stored);
       } catch (error) {
-        await discard(stored);
+        if (!isOutcomeUnknown(error)) await discard(stored);
         throw error;
       }
     },

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import express, { type Request, type Response, type Router } from 'express';
+import express, { type Response, type Router } from 'express';
+import type { DiscardedImages } from './discarded-images.js';
 import type { ImageStore } from './image-store.js';
-import { IMAGE_NAME } from './stored-image.js';
+import { IMAGE_NAME, keyOf } from './stored-image.js';
 
 /** Safe to keep for ever, since a name never gets other bytes; an image whatever a browser makes of it (decision 11). */
 const HEADERS = {
@@ -15,31 +16,34 @@ const HEADERS = {
 
 /**
  * Serves `/uploads/{name}` to GET and HEAD; anything else under `/uploads` is 404 in JSON, so that no page of the app
- * ever answers there. To be mounted at the root.
+ * ever answers there. A discarded picture is 404 although its files are kept for another day. To be mounted at the root.
  */
-export function serveImages(store: ImageStore): Router {
+export function serveImages(store: ImageStore, discarded: Pick<DiscardedImages, 'has'>): Router {
   const router = express.Router();
   router.use('/uploads', async (req, res) => {
     // The path as it was sent: no name of ours has anything to decode.
     const name = req.path.slice(1);
-    const asked = IMAGE_NAME.test(name) && (req.method === 'GET' || req.method === 'HEAD');
-    const file = asked ? await store.read(name) : null;
-    if (!file) {
-      res.status(404).json({ success: false, message: 'Image not found', code: 'NOT_FOUND' });
-      return;
-    }
-    res.set(HEADERS).set('ETag', `"${name}"`);
-    await send(req, res, file);
+    const isAsked = IMAGE_NAME.test(name) && (req.method === 'GET' || req.method === 'HEAD');
+    if (!isAsked || (await discarded.has(keyOf(name)))) return missing(res);
+    const etag = `"${name}"`;
+    const headers = { ...HEADERS, ETag: etag };
+    // Whoever knows the tag has the bytes, which never change: the store, and its bill, need not be asked.
+    if (req.get('if-none-match')?.includes(etag)) return void res.set(headers).status(304).end();
+    const file = await store.read(name);
+    if (!file) return missing(res);
+    res.set(headers);
+    if (req.method === 'GET') return send(res, file);
+    file.destroy();
+    res.end();
   });
   return router;
 }
 
-async function send(req: Request, res: Response, file: Readable): Promise<void> {
-  if (req.fresh || req.method === 'HEAD') {
-    file.destroy();
-    res.status(req.fresh ? 304 : 200).end();
-    return;
-  }
+function missing(res: Response): void {
+  res.status(404).json({ success: false, message: 'Image not found', code: 'NOT_FOUND' });
+}
+
+async function send(res: Response, file: Readable): Promise<void> {
   try {
     await pipeline(file, res);
   } catch (error) {

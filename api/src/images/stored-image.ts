@@ -19,6 +19,12 @@ export const IMAGE_NAME = /^[A-Za-z0-9_-]{20,100}\.webp$/;
 export const fullName = (image: Pick<StoredImage, 'key'>): string => `${image.key}.webp`;
 export const cardName = (image: Pick<StoredImage, 'key'>): string => `${image.key}-card.webp`;
 
+/** The key of the picture that a file of this name, which matches `IMAGE_NAME`, belongs to. */
+export function keyOf(name: string): string {
+  const stem = name.slice(0, -'.webp'.length);
+  return /^(.{22})-card$/.exec(stem)?.[1] ?? stem;
+}
+
 /** Where the full size (at most 1600 px wide) is served. */
 export const imageUrl = (image: StoredImage): string => `/uploads/${fullName(image)}`;
 

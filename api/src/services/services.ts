@@ -5,7 +5,7 @@ import { violates } from '../database/database-errors.js';
 import { deletingInTurn } from '../database/deletions.js';
 import { badInput, notFound, unauthenticated } from '../errors.js';
 import type { IncomingImage } from '../images/images.js';
-import { imageUrl, type StoredImage } from '../images/stored-image.js';
+import { imageUrl } from '../images/stored-image.js';
 import type { Marketplace } from '../marketplace.js';
 import { serviceById, type ServiceView } from './catalogue.js';
 import { Service } from './service.entity.js';
@@ -87,7 +87,6 @@ export async function updateService(
   const mine = { id, providerId: viewer.id };
   if (!(await db.existsBy(Service, mine))) throw notFound('Service');
   await countUpload(market, viewer, images);
-  let removed: StoredImage[] = [];
   const view = await market.images.withStored(images, (stored) =>
     db.transaction(async (db) => {
       const service = await db.findOne(Service, {
@@ -96,7 +95,6 @@ export async function updateService(
       });
       if (!service) throw notFound('Service');
       const gone = new Set(changes.removeImages ?? []);
-      removed = service.images.filter((image) => gone.has(imageUrl(image)));
       const kept = service.images.filter((image) => !gone.has(imageUrl(image)));
       if (kept.length + stored.length > MAX_IMAGES)
         throw badInput({ images: `A service can have up to ${MAX_IMAGES} images` });
@@ -104,7 +102,7 @@ export async function updateService(
       return serviceById(db, id);
     }),
   );
-  await market.images.discard(removed);
+  if (changes.removeImages?.length) market.events.publish('imagesDiscarded', {});
   return view;
 }
 
@@ -119,13 +117,12 @@ export async function deleteService(
   id: string,
 ): Promise<string> {
   const [rows] = await deletingInTurn(db, (db) =>
-    db.query<[{ images: StoredImage[] }[], number]>(
-      'DELETE FROM services WHERE id = $1 AND provider_id = $2 RETURNING images',
+    db.query<[unknown[], number]>(
+      'DELETE FROM services WHERE id = $1 AND provider_id = $2 RETURNING id',
       [id, viewer.id],
     ),
   );
-  const service = rows[0];
-  if (!service) throw notFound('Service');
-  await market.images.discard(service.images);
+  if (rows.length === 0) throw notFound('Service');
+  market.events.publish('imagesDiscarded', {});
   return id;
 }

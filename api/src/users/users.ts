@@ -24,12 +24,15 @@ export interface ProviderRegistration extends Registration {
 async function addUser(db: EntityManager, user: Partial<User>): Promise<User> {
   const id = randomUUID();
   try {
-    await db.insert(User, { ...user, id });
+    // Read in the same transaction: an error after the row is committed would remove the pictures that it names.
+    return await db.transaction(async (db) => {
+      await db.insert(User, { ...user, id });
+      return db.findOneByOrFail(User, { id });
+    });
   } catch (error) {
     if (violates(error, 'users_email')) throw conflict('An account with this email already exists');
     throw error;
   }
-  return db.findOneByOrFail(User, { id });
 }
 
 /**

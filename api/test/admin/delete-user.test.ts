@@ -164,7 +164,7 @@ describe('deleting a user', () => {
     expect(await list('/providers/slots', provider)).toMatchObject([{ isBooked: false }]);
   });
 
-  it('removes the pictures of the business and of its services from the store', async () => {
+  it('serves none of the pictures of the business and of its services any more', async () => {
     const picture = new Blob([new Uint8Array(await aPng())]);
     const send = (path: string, fields: Record<string, string>, token?: string) => {
       const body = new FormData();
@@ -181,13 +181,17 @@ describe('deleting a user', () => {
     await send('/providers/services', service, token);
 
     const files = async (): Promise<string[]> => {
-      const names: string[] = [];
-      for await (const { name } of app.market.images.store.list()) names.push(name);
-      return names;
+      const list: string[] = [];
+      for await (const { name } of app.market.images.store.list()) list.push(name);
+      return list;
     };
-    expect(await files()).toHaveLength(8);
+    const names = await files();
+    expect(names).toHaveLength(8);
     await remove(_id);
-    expect(await files()).toEqual([]);
+    const answers = await Promise.all(
+      names.map((name) => fetch(`${app.url}/uploads/${name}`).then(({ status }) => status)),
+    );
+    expect(answers).toEqual(names.map(() => 404));
   });
 
   it('frees the e-mail address for somebody new, who has nothing of the old account', async () => {

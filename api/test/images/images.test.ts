@@ -1,7 +1,7 @@
 import { createImages, type Images, type IncomingImage } from '../../src/images/images.js';
 import type { ImageStore } from '../../src/images/image-store.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
-import { cardImageUrl, imageUrl, type StoredImage } from '../../src/images/stored-image.js';
+import { cardImageUrl, imageUrl } from '../../src/images/stored-image.js';
 import { turns } from '../../src/turns.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
@@ -54,6 +54,24 @@ describe('storing images', () => {
     expect(await files()).toEqual([]);
   });
 
+  it('logs files that cannot be removed when the work fails', async () => {
+    store.remove = () => Promise.reject(new Error('the disk is gone'));
+    const work = images.withStored([incoming(await aPng())], async () => {
+      throw new Error('the row was not written');
+    });
+    await expect(work).rejects.toThrow('the row was not written');
+    expect(logged).toHaveLength(2);
+    expect(logged[0]).toMatch(/^The image [\w-]{22}\.webp could not be removed$/);
+  });
+
+  it('keeps the files when the connection is lost, since the row may have been committed', async () => {
+    const work = images.withStored([incoming(await aPng())], async () => {
+      throw new Error('Connection terminated unexpectedly');
+    });
+    await expect(work).rejects.toThrow('Connection terminated');
+    expect(await files()).toHaveLength(2);
+  });
+
   it('keeps none when one of several is refused', async () => {
     let worked = false;
     const sent = [await aPng(), Buffer.from('<html>'), await aJpg()];
@@ -104,22 +122,6 @@ describe('storing images', () => {
     const request = () => images.withStored([slow(), slow(), slow()], async (list) => list.length);
     expect(await Promise.all(Array.from({ length: 8 }, request))).toEqual(Array(8).fill(3));
     expect(most).toBeLessThanOrEqual(4);
-  });
-});
-
-describe('discarding images', () => {
-  it('removes both sizes', async () => {
-    const stored = await images.withStored([incoming(await aPng())], async (list) => list);
-    await images.discard(stored);
-    expect(await files()).toEqual([]);
-  });
-
-  it('logs what fails and goes on', async () => {
-    store.remove = () => Promise.reject(new Error('the disk is gone'));
-    const image: StoredImage = { key: 'abcdefghijklmnopqrstuv', width: 1, height: 1 };
-    await images.discard([image]);
-    expect(logged).toHaveLength(2);
-    expect(logged[0]).toContain('abcdefghijklmnopqrstuv.webp');
   });
 });
 

@@ -8,6 +8,7 @@ import { localImageStore } from '../../src/images/local-image-store.js';
 import { serveImages } from '../../src/images/serve-images.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
+const DISCARDED = 'd'.repeat(22);
 const NAME = `${'k'.repeat(22)}.webp`;
 let store: ImageStore;
 /** What the server reads from; a test may put something else here. */
@@ -18,9 +19,16 @@ let url: string;
 beforeAll(async () => {
   store = localImageStore(await temporaryFolder());
   await store.write(NAME, Buffer.from('RIFF picture'));
+  for (const name of [`${DISCARDED}.webp`, `${DISCARDED}-card.webp`])
+    await store.write(name, Buffer.from('RIFF discarded'));
   read = (name) => store.read(name);
   const app = express();
-  app.use(serveImages({ ...store, read: (name) => read(name) }));
+  app.use(
+    serveImages(
+      { ...store, read: (name) => read(name) },
+      { has: async (key) => key === DISCARDED },
+    ),
+  );
   app.use((_req, res) => void res.send('<!doctype html>the app'));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -58,12 +66,24 @@ describe('serving images', () => {
     expect(await answer.text()).toBe('');
   });
 
-  it('sends nothing twice', async () => {
+  it('sends nothing twice, and does not ask the store again', async () => {
     const etag = (await fetch(`${url}/uploads/${NAME}`)).headers.get('etag') ?? '';
-    const again = await raw(`/uploads/${NAME}`, { 'if-none-match': etag });
+    const intact = read;
+    read = () => Promise.reject(new Error('the store was asked'));
+    const again = await raw(`/uploads/${NAME}`, { 'if-none-match': `"other", W/${etag}` });
+    read = intact;
     expect(again.statusCode).toBe(304);
     expect(await text(again)).toBe('');
+    expect((await raw(`/uploads/${NAME}`, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
+
+  it.each([`${DISCARDED}.webp`, `${DISCARDED}-card.webp`])(
+    'serves no discarded picture: %s',
+    async (name) => {
+      for (const tag of ['"other"', `"${name}"`])
+        expect((await raw(`/uploads/${name}`, { 'if-none-match': tag })).statusCode).toBe(404);
+    },
+  );
 
   it.each([
     `/uploads/${'x'.repeat(22)}.webp`,

