@@ -8,6 +8,7 @@ import { HTTP_ROWS } from './rows/http.mjs';
 import { LIVE_ROWS } from './rows/live.mjs';
 import { MEMBER_ROWS } from './rows/members.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
+import { PROVIDER_ROWS } from './rows/providers.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
 
 /**
@@ -31,6 +32,7 @@ export const ROWS = [
   ...UPLOAD_ROWS,
   ...ACCOUNT_ROWS,
   ...MEMBER_ROWS,
+  ...PROVIDER_ROWS,
   ...BOOKING_ROWS,
   ...OPERATION_ROWS,
   ...FAULT_ROWS,

@@ -35,6 +35,26 @@ async function cancelLiveBookings(db: EntityManager, userId: string): Promise<Ca
 }
 
 /**
+ * Takes everything of the account out of the tables but the account. The foreign keys would do so as well, but row by
+ * row within the one statement that deletes the account: each booking three times, and a large account not within the
+ * time that a statement has. Here each booking is written once, and each table by a statement of its own.
+ */
+async function letGoOfEverything(db: EntityManager, userId: string): Promise<void> {
+  await db.query(
+    `UPDATE bookings SET customer_id = NULL, contact_name = $2, contact_email = '', contact_phone = '', message = NULL,
+       event_type = 'Event', idempotency_key = NULL, request_hash = NULL
+     WHERE customer_id = $1`,
+    [userId, DELETED_USER],
+  );
+  await db.query(
+    'UPDATE bookings SET provider_id = NULL, service_id = NULL, slot_id = NULL WHERE provider_id = $1',
+    [userId],
+  );
+  await db.query('DELETE FROM services WHERE provider_id = $1', [userId]);
+  await db.query('DELETE FROM slots WHERE provider_id = $1', [userId]);
+}
+
+/**
  * Deletes an account for good (decision 21): its sessions end, its live bookings on both sides are cancelled and their
  * slots freed, its services and slots go, personal data is erased, its e-mail address is free again. Bookings that
  * remain say `Deleted user`; all that the customer wrote freely goes, the event's type among it, and the hash of it as
@@ -51,12 +71,6 @@ export async function deleteUser(
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw notFound('User');
     const cancelled = await cancelLiveBookings(db, id);
-    await db.query(
-      `UPDATE bookings SET contact_name = $2, contact_email = '', contact_phone = '', message = NULL,
-         event_type = 'Event', idempotency_key = NULL, request_hash = NULL
-       WHERE customer_id = $1`,
-      [id, DELETED_USER],
-    );
     const services = await db.query<unknown[]>(
       'SELECT FROM services WHERE provider_id = $1 FOR UPDATE',
       [id],
@@ -69,6 +83,7 @@ export async function deleteUser(
       services: services.length,
       cancelledBookings: cancelled.length,
     });
+    await letGoOfEverything(db, id);
     await db.delete(User, { id });
     const views = await bookingsById(
       db,
@@ -78,8 +93,9 @@ export async function deleteUser(
   });
   market.events.publish('imagesDiscarded', {});
   market.events.publish('sessionsEnded', { accountId: id });
+  const viewOf = new Map(views.map((view) => [view.id, view]));
   for (const booking of cancelled) {
-    const view = views.find((candidate) => candidate.id === booking.id);
+    const view = viewOf.get(booking.id);
     if (view) announce(market, booking, view);
   }
   return id;

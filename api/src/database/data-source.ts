@@ -9,6 +9,7 @@ import { User } from '../users/user.entity.js';
 import { impatientClient } from './impatient-client.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
+import { LargeAccounts1763600000003 } from './migrations/0003-large-accounts.js';
 import { EndedRequests1763600000004 } from './migrations/0004-ended-requests.js';
 import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images.js';
 
@@ -21,6 +22,7 @@ export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry, Discar
 export const MIGRATIONS = [
   Marketplace1763600000001,
   CatalogueVersion1763600000002,
+  LargeAccounts1763600000003,
   EndedRequests1763600000004,
   DiscardedImages1763600000005,
 ];

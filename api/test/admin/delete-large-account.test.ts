@@ -1,0 +1,82 @@
+import { deleteUser } from '../../src/admin/delete-user.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { fillProvider } from '../support/busy-provider.js';
+import { aCustomer, anAdmin, aProvider, asViewer, tokenOf } from '../support/factories.js';
+
+let app: TestApp;
+beforeEach(async () => void (app = await anApp()));
+afterEach(() => app.stop());
+
+const DOORS: [string, (id: string, token: string) => Promise<{ status: number }>][] = [
+  ['REST', (id, token) => app.rest('DELETE', `/admin/users/${id}`, { token })],
+  [
+    'GraphQL',
+    async (id, token) => {
+      const { status, errors } = await app.graphql(
+        'mutation ($id: ID!) { deleteUser(id: $id) }',
+        { id },
+        token,
+      );
+      expect(errors).toEqual([]);
+      return { status };
+    },
+  ],
+];
+
+describe('deleting an account with 20,000 services and as many slots and bookings', () => {
+  it.each(DOORS)('is done by one request over %s, to the end', async (_door, remove) => {
+    const provider = await aProvider(app);
+    const customer = await aCustomer(app);
+    await fillProvider(app, provider, customer, {
+      services: 20_000,
+      slots: 20_000,
+      bookings: 20_000,
+    });
+    const heard: string[] = [];
+    app.market.events.listen('sessionsEnded', ({ accountId }) => heard.push(accountId));
+    let cancelled = 0;
+    app.market.events.listen('bookingChanged', () => (cancelled += 1));
+
+    const admin = tokenOf(app, await anAdmin(app));
+    expect(await remove(provider.id, admin)).toMatchObject({ status: 200 });
+    expect(heard).toEqual([provider.id]);
+    expect(cancelled).toBeGreaterThan(900);
+    const [left] = await app.dataSource.query<unknown[]>(
+      `SELECT (SELECT count(*)::int FROM services) AS services, (SELECT count(*)::int FROM slots) AS slots,
+         count(*)::int AS bookings, count(coalesce(provider_id, service_id, slot_id))::int AS "notLetGo"
+       FROM bookings`,
+    );
+    expect(left).toEqual({ services: 0, slots: 0, bookings: 20_000, notLetGo: 0 });
+  });
+});
+
+describe('deleting an account', () => {
+  it('writes each of its bookings once, and once more to cancel a live one', async () => {
+    const provider = await aProvider(app);
+    await fillProvider(app, provider, await aCustomer(app), {
+      services: 3,
+      slots: 60,
+      bookings: 60,
+    });
+    await app.dataSource.query(`CREATE SEQUENCE writes`);
+    await app.dataSource.query(`
+      CREATE FUNCTION count_write() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        PERFORM nextval('writes');
+        RETURN NULL;
+      END $$`);
+    await app.dataSource.query(
+      `CREATE TRIGGER writes AFTER UPDATE ON bookings FOR EACH ROW EXECUTE FUNCTION count_write()`,
+    );
+    const [live] = await app.dataSource.query<{ count: number }[]>(
+      `SELECT count(*)::int AS count FROM bookings WHERE status = 'confirmed'`,
+    );
+    expect(live?.count).toBeGreaterThan(0);
+
+    await deleteUser(app.dataSource.manager, app.market, asViewer(await anAdmin(app)), provider.id);
+    const [writes] = await app.dataSource.query<{ count: number }[]>(
+      `SELECT last_value::int AS count FROM writes`,
+    );
+    expect(writes?.count).toBe(60 + (live?.count ?? 0));
+  });
+});
