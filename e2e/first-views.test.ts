@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { aVisit, openBrowser } from './support/browser.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aCustomer, aProvider, aService } from './support/people.js';
 
@@ -17,12 +19,17 @@ describe('the first view', () => {
   let market: Marketplace;
   let views: Record<string, FirstView>;
   let serviceId: string;
+  let withScrollbars: Browser;
   beforeAll(async () => {
+    withScrollbars = await openBrowser({ scrollbars: true });
     market = await openMarketplace();
     views = JSON.parse(await readFile(inDist('.first-views.json'), 'utf8')) as typeof views;
     ({ serviceId } = await aService(market.url, await aProvider(market.url)));
   }, 120_000);
-  afterAll(() => market?.close(), 20_000);
+  afterAll(async () => {
+    await withScrollbars?.close();
+    await market?.close();
+  }, 20_000);
 
   it.each(['/', '/services', '/book/:serviceId', '/login', '/register', '/provider/register'])(
     'of %s takes the scripts that the build says, and no others',
@@ -62,6 +69,41 @@ describe('the first view', () => {
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       expect(await page.locator('html').getAttribute('data-first-drawing')).toBe('the page');
+      await leave();
+    },
+    60_000,
+  );
+
+  it.each([
+    [360, '/'],
+    [768, '/services'],
+    [1280, '/'],
+    [1280, '/admin/login'],
+    [1600, '/'],
+  ])(
+    'at a width of %i px has its header on %s where the page that follows has it',
+    async (width, address) => {
+      const viewport = { width, height: 800 };
+      const { page, leave } = await aVisit(withScrollbars, market.url, { viewport });
+      let start = () => {};
+      const started = new Promise<void>((resolve) => (start = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await started;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      const header = async (element: string) => {
+        const logo = await page.locator(`${element} img`).first().boundingBox();
+        const bar = await page.locator(element).boundingBox();
+        return { logo, bar };
+      };
+      await page.locator('.shell img').waitFor();
+      const inShell = await header('.shell');
+      expect(inShell.logo!.x).toBeGreaterThanOrEqual(16);
+
+      start();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await header('header')).toEqual(inShell);
       await leave();
     },
     60_000,

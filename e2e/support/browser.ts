@@ -11,13 +11,17 @@ const PATIENCE_MS = 15_000;
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-/** The browser that `npm test` has found; without one the journey fails, it is not skipped. */
-export function openBrowser(): Promise<Browser> {
+/**
+ * The browser that `npm test` has found; without one the journey fails, it is not skipped.
+ * @param scrollbars take their width from the page, as on a desktop; they are hidden otherwise
+ */
+export function openBrowser({ scrollbars = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH;
   if (!executablePath)
     throw new Error('CHROME_PATH names no browser: run the tests with `npm test`');
   return chromium.launch({
     executablePath,
+    ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
     args: [
       '--no-sandbox',
       '--disable-gpu',
