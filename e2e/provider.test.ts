@@ -1,5 +1,6 @@
 import { PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
+import { hasFocus } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot } from './support/people.js';
 import { aPicture } from './support/pictures.js';
@@ -45,6 +46,74 @@ describe('a provider', () => {
     await page.waitForURL('**/provider/dashboard');
     await page.getByRole('heading', { name: /^Welcome.*Pat Provider/ }).waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await leave();
+  }, 60_000);
+
+  it('loses no form that was filled in without being asked', async () => {
+    const QUESTION = 'Discard your changes?';
+    const { page, hears, refuseNext, leave } = await market.visit(await aProvider(market.url));
+    await page.goto('/services');
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.getByRole('tab', { name: 'Services' }).click();
+    const add = page.getByRole('button', { name: 'Add New Service' });
+    await add.click();
+    const form = page.getByRole('dialog', { name: 'Add New Service' });
+    await form.getByLabel('Images').setInputFiles([await aPicture('red.png')]);
+    const title = form.getByLabel('Title');
+    await title.fill('Fireworks');
+
+    for (const leaving of [
+      () => page.keyboard.press('Escape'),
+      () => page.evaluate(() => window.history.back()),
+      () => page.evaluate(() => window.history.back()),
+    ]) {
+      refuseNext();
+      await leaving();
+      await hears(QUESTION);
+      await page.waitForURL('**/provider/dashboard?tab=services');
+      expect(await hasFocus(title)).toBe(true);
+    }
+    refuseNext();
+    await page.evaluate(() => window.location.reload());
+    await hears('');
+    refuseNext();
+    await form.getByRole('button', { name: 'Close' }).click();
+    await hears(QUESTION);
+    expect(await title.inputValue()).toBe('Fireworks');
+    await form.getByRole('img', { name: 'Image 1' }).waitFor();
+
+    await page.keyboard.press('Escape');
+    await hears(QUESTION);
+    await form.waitFor({ state: 'detached' });
+    await page.locator('button:focus', { hasText: 'Add New Service' }).waitFor();
+
+    await add.click();
+    await title.fill('Fireworks');
+    await page.evaluate(() => window.history.back());
+    await hears(QUESTION);
+    await page.waitForURL('**/services');
+    await page.evaluate(() => window.history.forward());
+    await page.waitForURL('**/provider/dashboard?tab=services');
+    await leave();
+  }, 60_000);
+
+  it('loses no registration that was filled in without being asked', async () => {
+    const { page, hears, refuseNext, leave } = await market.visit();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Become a Provider' }).first().click();
+    const name = page.getByLabel('Full Name');
+    await name.fill('Pat Provider');
+    refuseNext();
+    await page.evaluate(() => window.history.back());
+    await hears('Discard your changes?');
+    await page.waitForURL('**/provider/register');
+    refuseNext();
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await hears('Discard your changes?');
+    expect(await name.inputValue()).toBe('Pat Provider');
+    await page.evaluate(() => window.history.back());
+    await hears('Discard your changes?');
+    await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
     await leave();
   }, 60_000);
 

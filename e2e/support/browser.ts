@@ -38,7 +38,8 @@ export interface Visit {
   page: Page;
   /**
    * Waits for these alerts and prompts, which must be the next ones, in this order and to the letter.
-   * Prompts are answered with yes, unless `refuseNext` was called.
+   * Prompts are answered with yes, unless `refuseNext` was called. Before a page is closed the browser asks in no words
+   * that could be heard: an empty message.
    */
   hears(...messages: string[]): Promise<void>;
   /** Answers the next prompt with no. */
@@ -82,7 +83,7 @@ export async function aVisit(
   let answer = true;
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
-    if (answer || dialog.type() !== 'confirm') return void dialog.accept();
+    if (answer || dialog.type() === 'alert') return void dialog.accept();
     answer = true;
     void dialog.dismiss();
   });

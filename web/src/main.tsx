@@ -3,6 +3,7 @@ import '@fontsource-variable/inter/wght.css';
 import './app/shell.css';
 import 'virtual:base-styles.css';
 import './ui/theme/fallback-fonts.css';
+import './lib/history-guard.js';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';

@@ -5,7 +5,7 @@ import { CloseIcon } from './menu-icons.js';
 
 interface DialogProps {
   title: string;
-  /** asked for by the button or by Escape; ignore it while something is being sent */
+  /** asked for by the button or by Escape; ignore it while something is being sent, or to keep what was typed */
   onClose: () => void;
   children: ReactNode;
 }
@@ -40,6 +40,12 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         // Other ways to close, such as a phone's back gesture. File choosers report here as well.
         if (event.target !== dialog.current) return;
         event.preventDefault();
+        onClose();
+      }}
+      onClose={({ currentTarget }) => {
+        // A browser may close it without a question at the second back gesture. It is open until the parent says so.
+        if (currentTarget.open) return;
+        currentTarget.showModal();
         onClose();
       }}
     >

@@ -10,6 +10,7 @@ import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { Form, FieldRow } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
@@ -39,7 +40,8 @@ export function ProviderRegisterPage() {
   const [images, setImages] = useState<File[]>([]);
   const form = useForm({ defaultValues: empty });
   const { getValues, setError } = form;
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  useUnsavedChanges(isDirty || images.length > 0);
   const field = fieldsOf(form);
 
   const submit = form.handleSubmit(async ({ password, confirmPassword: _, ...texts }) => {

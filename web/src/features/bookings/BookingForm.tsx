@@ -5,6 +5,7 @@ import { tell } from '../../lib/alerts.js';
 import { addDays, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { useSession } from '../../session/useSession.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { DateField } from '../../ui/DateField.js';
@@ -36,7 +37,10 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
     shouldFocusError: false,
   });
   const { control, handleSubmit, watch, getValues, setValue, setFocus, formState } = form;
-  const { errors, isSubmitting } = formState;
+  const { errors, isSubmitting, dirtyFields } = formState;
+  // Not for a look at which days and times are free.
+  const { eventDate: _day, timeSlot: _slot, ...written } = dirtyFields;
+  useUnsavedChanges(Object.keys(written).length > 0);
   const field = fieldsOf(form);
 
   const eventDate = watch('eventDate');

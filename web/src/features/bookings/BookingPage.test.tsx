@@ -349,6 +349,22 @@ test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])(
   },
 );
 
+test('has the browser ask before what was written is lost, and not for a look at the times', async () => {
+  const asks = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  const { user } = open();
+  await type(user, 'Event Date', formatDay(soon));
+  await user.click(await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' }));
+  expect(asks()).toBe(false);
+  await type(user, 'Additional Message', 'With lanterns');
+  expect(asks()).toBe(true);
+  await user.clear(screen.getByLabelText('Additional Message'));
+  expect(asks()).toBe(false);
+});
+
 test('forgets the chosen slot when the date changes', async () => {
   const { user } = open();
   await fill(user);

@@ -4,6 +4,7 @@ import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
 import { useConfig } from '../../graphql/useConfig.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
@@ -35,14 +36,16 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   });
   const field = fieldsOf(form);
   const { setError } = form;
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, isDirty } = form.formState;
+  const pictured = images.length > 0 || kept.length !== (service?.images.length ?? 0);
+  const mayClose = useUnsavedChanges(isDirty || pictured);
   const { save, percent } = useSaveService({ service, images, kept, setError, onSaved: onClose });
   const uploading = images.length > 0 && percent !== undefined;
 
   return (
     <Dialog
       title={service ? 'Edit Service' : 'Add New Service'}
-      onClose={() => isSubmitting || onClose()}
+      onClose={() => !isSubmitting && mayClose() && onClose()}
     >
       <Form onSubmit={form.handleSubmit(save)}>
         <TextField label="Title" {...field('title', filled('Title is required'))} />

@@ -11,6 +11,7 @@ import { tell } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../lib/form-errors.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { DateField } from '../../ui/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldError } from '../../ui/Field.js';
@@ -48,7 +49,8 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
     },
   });
   const { control, setError } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const mayClose = useUnsavedChanges(isDirty);
   // Before the others, as it stands: the first that is wrong gets the focus.
   const { field: date } = useController({
     name: 'date',
@@ -75,7 +77,7 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
   return (
     <Dialog
       title={slot ? 'Edit Time Slot' : 'Add Time Slot'}
-      onClose={() => isSubmitting || onClose()}
+      onClose={() => !isSubmitting && mayClose() && onClose()}
     >
       {/* As high as the calendar that opens in it. */}
       <Form onSubmit={submit} minH="28rem">

@@ -192,6 +192,41 @@ test('shows how much of the pictures has gone, and then that they are being look
   expect(screen.getByRole('progressbar', { name: 'Looking through the images…' })).toBeVisible();
 });
 
+test.each([
+  ['a text', (user: User) => user.type(screen.getByLabelText('Title'), '!')],
+  ['a new picture', (user: User) => user.upload(screen.getByLabelText('Images'), pictures(1))],
+  [
+    'a picture taken away',
+    (user: User) => user.click(screen.getByRole('button', { name: 'Remove image 1' })),
+  ],
+])('asks before it discards %s, at Escape and at the button', async (_what, change) => {
+  const { user, questions } = open({}, false);
+  await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
+  await screen.findByRole('dialog');
+  await change(user);
+  const focused = document.activeElement;
+  await user.keyboard('{Escape}');
+  expect(questions).toEqual(['Discard your changes?']);
+  expect(focused).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(questions).toHaveLength(2);
+  expect(screen.getByRole('dialog')).toBeVisible();
+
+  window.confirm = () => true;
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('closes a form in which nothing was changed without a question', async () => {
+  const { user, questions } = open({}, false);
+  await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
+  await screen.findByRole('dialog');
+  await user.type(screen.getByLabelText('Title'), '!{Backspace}');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(questions).toEqual([]);
+});
+
 test('deletes a service after a question, and it is gone', async () => {
   const { user, questions } = open({ deleteService: ({ id }: { id: string }) => id });
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));

@@ -142,6 +142,24 @@ test('closes the calendar by Escape, and not the form around it', async () => {
   expect(screen.getByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();
 });
 
+test('asks before it discards a changed slot, and nothing of one that is as it was', async () => {
+  const { user, questions } = open();
+  window.confirm = (question) => questions.push(String(question)) > 1;
+  await user.click(await screen.findByRole('button', { name: /^Edit slot .* 10:00/ }));
+  await screen.findByRole('dialog', { name: 'Edit Time Slot' });
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(questions).toEqual([]);
+
+  await user.click(await screen.findByRole('button', { name: /^Edit slot .* 10:00/ }));
+  await user.type(await screen.findByLabelText('End Time'), '15:00');
+  await user.keyboard('{Escape}');
+  expect(questions).toEqual(['Discard your changes?']);
+  expect(screen.getByLabelText('End Time')).toHaveValue('15:00');
+  await user.keyboard('{Escape}');
+  expect(questions).toHaveLength(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('deletes a slot after a question', async () => {
   const { user, questions } = open({ deleteSlot: ({ id }: { id: string }) => id });
   await user.click(await screen.findByRole('button', { name: /^Delete slot .* 10:00/ }));
