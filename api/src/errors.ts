@@ -50,9 +50,18 @@ export const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO
 export const unsupportedMedia = (message: string): AppError =>
   new AppError('UNSUPPORTED_MEDIA_TYPE', message);
 export const rateLimited = (retryAfterSeconds: number): AppError =>
-  new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${retryAfterSeconds} s.`, {
-    retryAfterSeconds,
-  });
+  new AppError(
+    'RATE_LIMITED',
+    `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+/** A time that a person can do something with, never too short. */
+const inWords = (seconds: number): string => {
+  if (seconds <= 120) return `${seconds} s`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
+};
+
 /** Too much is waiting already; what was refused was not begun. */
 export const busy = (): AppError =>
   new AppError('SERVICE_UNAVAILABLE', 'Too much is going on right now. Please try again shortly.', {

@@ -8,8 +8,11 @@ import type { Marketplace } from '../marketplace.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import type { BookingRequest } from './booking-request.js';
-import { claimSlot } from './claim-slot.js';
+import { claimSlot, MOST_WAITING } from './claim-slot.js';
 import { settle } from './settle.js';
+
+/** As many as PostgreSQL counts in an integer. */
+const UNLIMITED = 2 ** 31 - 1;
 
 /** Tells the customer and the provider of a change, once it is committed. */
 export function announce(
@@ -68,7 +71,8 @@ async function madeBefore(
  * (decision 19).
  *
  * Throws BAD_USER_INPUT (date before tomorrow; service, provider, slot and date that do not belong together), NOT_FOUND
- * (service not public, no such slot), FORBIDDEN (own service), CONFLICT (slot taken), RATE_LIMITED.
+ * (service not public, no such slot), FORBIDDEN (own service), CONFLICT (slot taken, too many requests waiting),
+ * RATE_LIMITED.
  */
 export async function requestBooking(
   db: EntityManager,
@@ -86,10 +90,13 @@ export async function requestBooking(
   if (request.eventDate < tomorrow(market.clock))
     throw badInput({ eventDate: 'Event date must be tomorrow or later' });
 
-  const giveBack = await market.limits.take('booking', viewer.id);
+  let giveBack = async (): Promise<void> => undefined;
   try {
+    giveBack = await market.limits.take('booking', viewer.id);
     const id = randomUUID();
-    await claimSlot(db, viewer.id, id, request, key ? { key, hash: hashOf(request) } : null);
+    const idempotency = key ? { key, hash: hashOf(request) } : null;
+    const most = market.limits.areOn ? MOST_WAITING : UNLIMITED;
+    await claimSlot(db, viewer.id, id, request, idempotency, most);
     const booking = await bookingById(db, id);
     market.countBooking('made');
     announce(market, { customerId: viewer.id, providerId: booking.provider.id }, booking);

@@ -3,13 +3,31 @@ import { badInput, conflict, forbidden, notFound, unauthenticated } from '../err
 import type { BookingRequest } from './booking-request.js';
 
 /**
- * One statement, one transaction. The booker, the service and its provider are locked against being deleted, banned or
+ * How many requests of an account wait for an answer at one time: each blocks a slot, and who plans an event, or two,
+ * asks fewer.
+ */
+export const MOST_WAITING = 10;
+
+const WAITING = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND status = 'pending'`;
+
+/**
+ * The requests of one account come one after the other, so that each counts those before it; other accounts do not wait
+ * for them. It is no lock of the account's row, for two providers may book each other at the same moment. Whoever has as
+ * many as there may be does not wait.
+ */
+const TAKE_TURN = `
+  SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${WAITING}) < $1`;
+
+/**
+ * One statement. The booker, the service and its provider are locked against being deleted, banned or
  * switched off meanwhile, the account before the service, as whoever deletes an account goes; the slot is taken only if
- * it is free now, and the times written are the ones it has now.
+ * it is free now, and the times written are the ones it has now. It counts what waited when it began: see TAKE_TURN.
  */
 const CLAIM = `
   WITH booker AS (
     SELECT id FROM users WHERE id = $2 AND is_verified FOR SHARE
+  ), room AS (
+    ${WAITING} HAVING count(*) < $15
   ), offer AS (
     SELECT s.id, s.title, s.category, s.price, s.provider_id
     FROM services s JOIN users p ON p.id = s.provider_id
@@ -17,7 +35,7 @@ const CLAIM = `
     FOR SHARE OF p, s
   ), claimed AS (
     UPDATE slots SET booking_id = $1
-    FROM booker, offer
+    FROM booker, offer, room
     WHERE slots.id = $5 AND slots.provider_id = offer.provider_id AND slots.date = $6 AND slots.booking_id IS NULL
     RETURNING slots.id, slots.date, slots.start_time, slots.end_time
   )
@@ -29,13 +47,14 @@ const CLAIM = `
   FROM claimed, offer
   RETURNING id`;
 
-/** Claims the slot and writes the booking, or throws why not (see `requestBooking`). */
+/** Claims the slot and writes the booking, or throws why not (see `requestBooking`); `most` requests may wait at once. */
 export async function claimSlot(
   db: EntityManager,
   customerId: string,
   bookingId: string,
   request: BookingRequest,
   idempotency: { key: string; hash: string } | null,
+  most: number,
 ): Promise<void> {
   const {
     serviceId,
@@ -47,7 +66,7 @@ export async function claimSlot(
     message,
     customerDetails,
   } = request;
-  const made = await db.query<{ id: string }[]>(CLAIM, [
+  const claim = [
     bookingId,
     customerId,
     serviceId,
@@ -62,11 +81,17 @@ export async function claimSlot(
     customerDetails.phone,
     idempotency?.key ?? null,
     idempotency?.hash ?? null,
-  ]);
-  if (made.length === 0) throw await whyNot(db, customerId, request);
+    most,
+  ];
+  await db.transaction(async (db) => {
+    const turn = await db.query<unknown[]>(TAKE_TURN, [most, customerId]);
+    const made = turn.length > 0 ? await db.query<{ id: string }[]>(CLAIM, claim) : [];
+    if (made.length === 0) throw await whyNot(db, customerId, request, most);
+  });
 }
 
 interface Standing {
+  waiting: number;
   bookerIsActive: boolean;
   serviceProvider: string | null;
   slotProvider: string | null;
@@ -78,9 +103,11 @@ async function whyNot(
   db: EntityManager,
   customerId: string,
   request: BookingRequest,
+  most: number,
 ): Promise<Error> {
   const [standing] = await db.query<Standing[]>(
-    `SELECT EXISTS (SELECT FROM users WHERE id = $1 AND is_verified) AS "bookerIsActive",
+    `SELECT (SELECT count(*)::int FROM bookings WHERE customer_id = $1 AND status = 'pending') AS waiting,
+       EXISTS (SELECT FROM users WHERE id = $1 AND is_verified) AS "bookerIsActive",
        (SELECT s.provider_id FROM services s JOIN users p ON p.id = s.provider_id
         WHERE s.id = $2 AND s.is_active AND p.is_verified) AS "serviceProvider",
        slot.provider_id AS "slotProvider", slot.date::text AS "slotDate"
@@ -97,5 +124,9 @@ async function whyNot(
     return badInput({ timeSlot: 'This time slot belongs to another provider' });
   if (standing.slotDate !== request.eventDate)
     return badInput({ eventDate: 'The event date is not the date of the time slot' });
+  if (standing.waiting >= most)
+    return conflict(
+      `You have ${most} requests waiting for an answer, which is the most. Please wait for an answer or cancel one.`,
+    );
   return conflict('This time slot has just been booked. Please choose another.');
 }

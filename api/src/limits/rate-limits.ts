@@ -12,7 +12,8 @@ const ALLOWED = {
   wrongPasswordOfAccount: { points: 10, duration: 15 * 60 },
   wrongPasswordFromAddress: { points: 100, duration: 15 * 60 },
   registration: { points: 20, duration: 3600 },
-  booking: { points: 120, duration: 3600 },
+  // Who plans an event asks a handful of providers; each request blocks a slot of one until it is answered.
+  booking: { points: 20, duration: 24 * 3600 },
   upload: { points: 120, duration: 3600 },
 } as const;
 
@@ -20,6 +21,8 @@ type Limit = keyof typeof ALLOWED;
 
 /** What both doors count together. Every method throws RATE_LIMITED, which says when to come back. */
 export interface RateLimits {
+  /** Whether there are limits; what an account may have at one time asks this as well (`RATE_LIMITS=off`). */
+  readonly areOn: boolean;
   /** Takes one registration, booking or upload; what it returns gives it back. */
   take(limit: 'registration' | 'booking' | 'upload', key: string): Promise<() => Promise<void>>;
   /** Refuses when nothing is left to take, and takes nothing. */
@@ -79,6 +82,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
   const accountFrom = (address: string, account: string) => `${address}|${account}`;
 
   return {
+    areOn: true,
     assertLeft,
     async take(limit, key) {
       await consume(limit, key);
@@ -104,6 +108,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
 
 /** For load tests only (`RATE_LIMITS=off`). */
 export const noRateLimits: RateLimits = {
+  areOn: false,
   take: async () => async () => undefined,
   assertLeft: async () => undefined,
   assertMayTryPassword: async () => undefined,

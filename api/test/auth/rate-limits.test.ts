@@ -213,12 +213,12 @@ describe('rate limits', () => {
     expect((await rest('/auth/register', input(20), anAddress())).status).toBe(201);
   });
 
-  it('take 120 bookings of an account in an hour, and count only those that were made', async () => {
+  it('take 20 bookings of an account in a day, and count only those that were made', async () => {
     const token = tokenOf(app, user);
     const service = await aService(app);
     const { providerId } = service;
     const slots = [await aSlot(app, { providerId }), await aSlot(app, { providerId })];
-    for (let i = 0; i < 119; i += 1) await app.market.limits.take('booking', user.id);
+    for (let i = 0; i < 19; i += 1) await app.market.limits.take('booking', user.id);
     const [first, second] = slots.map((slot) => aRequest(service, slot));
     const book = (body: unknown) => app.rest('POST', '/bookings', { token, body });
     expect((await book({ ...first, eventDate: '2026-07-02' })).status).toBe(400);

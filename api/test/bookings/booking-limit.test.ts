@@ -1,11 +1,25 @@
+import { Booking } from '../../src/bookings/booking.entity.js';
+import { decideBooking } from '../../src/bookings/bookings.js';
 import { createRateLimits } from '../../src/limits/rate-limits.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
+import { User } from '../../src/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
-import { aBooking, aCustomer, aRequest, aService, tokenOf } from '../support/factories.js';
+import {
+  aBooking,
+  aCustomer,
+  aProvider,
+  aRequest,
+  aService,
+  aSlot,
+  asViewer,
+  tokenOf,
+} from '../support/factories.js';
 import { DOORS } from './support/doors.js';
+import { brokenPromises } from './support/invariants.js';
+import { outcomeOf } from './support/race.js';
 
-/** 120 bookings of an account in an hour, both doors counting together (decision 5). */
+/** 10 requests of an account that wait, and 20 in a day, both doors counting together. */
 let app: TestApp;
 let service: Service;
 let slots: Slot[];
@@ -20,32 +34,60 @@ beforeEach(async () => {
   );
   slots = await app.dataSource.manager.findBy(Slot, { providerId: service.providerId });
 });
-afterEach(() => app.stop());
+afterEach(async () => {
+  expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+  await app.stop();
+});
 
+const db = () => app.dataSource.manager;
 const [rest, graphql] = DOORS.map(([, door]) => door) as [
   (typeof DOORS)[0][1],
   (typeof DOORS)[0][1],
 ];
 const requestOf = (slot: Slot | undefined) => aRequest(service, slot as Slot);
+const pendingOf = (customer: User) =>
+  db().findBy(Booking, { customerId: customer.id, status: 'pending' });
 
-/** Books this many free slots, in turn through the one door and the other. */
-async function bookMany(token: string, count: number): Promise<void> {
-  const codes = await Promise.all(
+/** Asks for this many free slots at the same moment, in turn through the one door and the other. */
+const ask = (token: string, count: number) =>
+  Promise.all(
     slots
       .splice(0, count)
       .map((slot, index) => (index % 2 ? rest : graphql).book(app, token, requestOf(slot))),
   );
-  expect(codes.map(({ code }) => code)).toEqual(Array(count).fill('OK'));
+
+async function book(token: string, count: number): Promise<void> {
+  const answers = await ask(token, count);
+  expect(answers.map(({ code }) => code)).toEqual(Array(count).fill('OK'));
 }
 
-it('the 121st booking within an hour is refused at both doors, and they say when to come back', async () => {
-  const token = tokenOf(app, await aCustomer(app));
-  for (const count of [40, 40, 40]) await bookMany(token, count);
+/** The provider answers all that waits. */
+async function answerAll(customer: User): Promise<void> {
+  const provider = await db().findOneByOrFail(User, { id: service.providerId });
+  for (const { id } of await pendingOf(customer))
+    await decideBooking(db(), app.market, asViewer(provider), id, 'confirmed');
+}
+
+const FULL = {
+  code: 'CONFLICT',
+  message:
+    'You have 10 requests waiting for an answer, which is the most. Please wait for an answer or cancel one.',
+  booking: null,
+};
+
+it('the 21st booking within a day is refused at both doors, and they say when to come back', async () => {
+  const customer = await aCustomer(app);
+  const token = tokenOf(app, customer);
+  for (let i = 0; i < 2; i += 1) {
+    await book(token, 10);
+    await answerAll(customer);
+  }
   for (const [, door] of DOORS) {
     const answer = await door.book(app, token, requestOf(slots[0]));
     expect(answer).toMatchObject({ code: 'RATE_LIMITED', booking: null });
-    expect(answer.retryAfter).toBeGreaterThan(3500);
-    expect(answer.retryAfter).toBeLessThanOrEqual(3600);
+    expect(answer.message).toBe('Too many attempts. Please try again in 24 hours.');
+    expect(answer.retryAfter).toBeGreaterThan(86_000);
+    expect(answer.retryAfter).toBeLessThanOrEqual(86_400);
   }
   const other = tokenOf(app, await aCustomer(app));
   expect(await rest.book(app, other, requestOf(slots[0]))).toMatchObject({ code: 'OK' });
@@ -57,7 +99,7 @@ it('bookings that were refused, and requests that were sent again, do not count'
   const taken = await aBooking(app, { service, slot: slots.pop() as Slot });
   const request = { ...requestOf(slots[0]), timeSlot: taken.timeSlot.id };
   const refused = await Promise.all(
-    Array.from({ length: 150 }, (_, i) => (i % 2 ? rest : graphql).book(app, token, request)),
+    Array.from({ length: 50 }, (_, i) => (i % 2 ? rest : graphql).book(app, token, request)),
   );
   // All at once some may meet the limit, until others have given back what they did not use.
   for (const { code } of refused) expect(['CONFLICT', 'RATE_LIMITED']).toContain(code);
@@ -66,7 +108,77 @@ it('bookings that were refused, and requests that were sent again, do not count'
   const first = requestOf(slots.shift());
   for (let i = 0; i < 30; i += 1)
     expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
-  for (const count of [40, 40, 39]) await bookMany(token, count);
+  await book(token, 9);
+  for (const [, door] of DOORS)
+    expect(await door.book(app, token, requestOf(slots[0]))).toMatchObject(FULL);
+  expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
+  await answerAll(customer);
+  await book(token, 10);
+  await answerAll(customer);
   expect(await rest.book(app, token, requestOf(slots[0]))).toMatchObject({ code: 'RATE_LIMITED' });
   expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
+});
+
+describe('of one account', () => {
+  it('20 requests at once beside 5 that wait end at 10 that wait', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const customer = await aCustomer(app);
+      const token = tokenOf(app, customer);
+      for (const slot of slots.splice(0, 5)) await aBooking(app, { customer, service, slot });
+      const answers = await ask(token, 20);
+      expect(await pendingOf(customer)).toHaveLength(10);
+      expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(5);
+      for (const { code } of answers) expect(['OK', 'CONFLICT', 'RATE_LIMITED']).toContain(code);
+    }
+  });
+
+  it('the eleventh waits until one was answered, or cancelled, and says so', async () => {
+    const customer = await aCustomer(app);
+    const token = tokenOf(app, customer);
+    await book(token, 10);
+    const next = requestOf(slots.shift());
+    for (const [, door] of DOORS) expect(await door.book(app, token, next)).toMatchObject(FULL);
+    const [waiting] = await pendingOf(customer);
+    expect(await rest.cancel(app, token, waiting?.id ?? '')).toMatchObject({ code: 'OK' });
+    expect(await rest.book(app, token, next)).toMatchObject({ code: 'OK' });
+    expect(await graphql.book(app, token, requestOf(slots.shift()))).toMatchObject(FULL);
+  });
+
+  it('the tenth, sent many times at once under its key, is made once, and all of them get it', async () => {
+    const customer = await aCustomer(app);
+    const token = tokenOf(app, customer);
+    await book(token, 9);
+    const tenth = requestOf(slots.shift());
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) => (i % 2 ? rest : graphql).book(app, token, tenth, 'k')),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(Array(8).fill('OK'));
+    expect(new Set(answers.map(({ booking }) => booking?.id)).size).toBe(1);
+    expect(await pendingOf(customer)).toHaveLength(10);
+  });
+});
+
+it('two providers who book each other again and again in the same moment never stand in their own way', async () => {
+  const sides = await Promise.all(
+    [0, 1].map(async () => {
+      const provider = await aProvider(app);
+      return { provider, service: await aService(app, { provider }) };
+    }),
+  );
+  const [one, two] = sides as [(typeof sides)[0], (typeof sides)[0]];
+  for (let round = 0; round < 8; round += 1) {
+    const outcomes = await Promise.all(
+      [
+        [one, two],
+        [two, one],
+      ].map(async ([who, whom]) => {
+        const [booker, asked] = [who as typeof one, whom as typeof one];
+        const slot = await aSlot(app, { provider: asked.provider });
+        return outcomeOf(() =>
+          aBooking(app, { customer: booker.provider, service: asked.service, slot }),
+        );
+      }),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);
+  }
 });

@@ -1,4 +1,5 @@
 /** Requests without an end, and accounts with very many bookings. */
+const LIMIT = 'api/test/bookings/booking-limit.test.ts';
 const EXPIRY = 'api/test/bookings/expiry.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -42,5 +43,25 @@ export const BOOKING_ROWS = [
     put: 'idempotency_key = idempotency_key',
     test: 'api/test/admin/delete-user.test.ts',
     name: 'erases a customer but leaves finished bookings readable',
+  },
+  {
+    id: 'B14',
+    threat: 'One account blocks a slot of every provider with requests',
+    defence: '10 requests of an account wait at one time, counted by the statement that claims',
+    file: 'api/src/bookings/claim-slot.ts',
+    find: 'export const MOST_WAITING = 10;',
+    put: 'export const MOST_WAITING = 1000;',
+    test: LIMIT,
+    name: 'the eleventh waits until one was answered, or cancelled, and says so',
+  },
+  {
+    id: 'B15',
+    threat: 'It sends them all at the same moment, so that none counts the others',
+    defence: 'the requests of one account take turns by a lock of their own',
+    file: 'api/src/bookings/claim-slot.ts',
+    find: 'SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE',
+    put: 'SELECT 1 WHERE',
+    test: LIMIT,
+    name: '20 requests at once beside 5 that wait end at 10 that wait',
   },
 ];

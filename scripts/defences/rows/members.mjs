@@ -114,13 +114,13 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M10',
-    threat: 'Slots are blocked by bookings without end',
-    defence: '120 bookings of an account in an hour',
+    threat: 'Slots are blocked by bookings without end, made and cancelled',
+    defence: '20 bookings of an account in a day',
     file: 'api/src/limits/rate-limits.ts',
-    find: 'booking: { points: 120,',
-    put: 'booking: { points: 120_000,',
+    find: 'booking: { points: 20,',
+    put: 'booking: { points: 20_000,',
     test: 'api/test/bookings/booking-limit.test.ts',
-    name: 'the 121st booking within an hour is refused at both doors, and they say when to come back',
+    name: 'the 21st booking within a day is refused at both doors, and they say when to come back',
   },
   {
     id: 'M11',
