@@ -18,7 +18,7 @@ import { publicConfig } from './public-config.js';
 import type { RequestContext } from './request-context.js';
 import { explorer, noExplorer } from './graphql/explorer.js';
 import { createFormatError } from './graphql/format-error.js';
-import { graphqlRoutes } from './graphql/http.js';
+import { errorsOfGraphql, graphqlRoutes } from './graphql/http.js';
 import { limitRules } from './graphql/limits.js';
 import { serveLive } from './graphql/live.js';
 import { LIVE, type LiveLimits } from './graphql/live-limits.js';
@@ -32,6 +32,7 @@ import { healthRoutes } from './ops/health.js';
 import type { Logger } from './ops/logger.js';
 import type { Metrics } from './ops/metrics.js';
 import { place, watchRequests } from './ops/watch-requests.js';
+import { admitRequests, onlyIfAwaited, type RequestPlaces, REQUESTS } from './http/in-flight.js';
 import { networkOf } from './http/network.js';
 import { requestLimits } from './http/request-limits.js';
 import { errorHandler } from './rest/error-handler.js';
@@ -51,6 +52,7 @@ export interface AppParts {
   connections?: Partial<ConnectionLimits>;
   live?: Partial<LiveLimits>;
   uploads?: Partial<UploadLimits>;
+  requests?: Partial<RequestPlaces>;
 }
 
 export interface App {
@@ -80,6 +82,7 @@ export async function createApp({
   connections,
   live,
   uploads,
+  requests,
 }: AppParts): Promise<App> {
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -105,15 +108,17 @@ export async function createApp({
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');
     next();
   };
+  let looking: Promise<boolean> | undefined;
+  /** One look for all who ask meanwhile: these requests have no limit. */
   const isReady = (): Promise<boolean> =>
-    Promise.race([
+    (looking ??= Promise.race([
       dataSource.query('SELECT 1').then(
         () => !retired,
         () => false,
       ),
       // Whoever asks needs to know now; a database that is frozen would take its time.
       sleep(READY_WITHIN_MS, false, { ref: false }),
-    ]);
+    ]).finally(() => (looking = undefined)));
 
   const schema = await createSchema();
   const formatError = createFormatError(onUnexpected);
@@ -140,6 +145,8 @@ export async function createApp({
   app.disable('x-powered-by');
   app.use(watchRequests(log, metrics), securityHeaders, requestLimits);
   app.use(healthRoutes(isReady, metrics));
+  if (config.rateLimits) app.use(admitRequests({ ...REQUESTS, ...requests }));
+  app.use('/graphql', errorsOfGraphql(onUnexpected));
   app.use('/uploads', place('/uploads'));
   const discarded = discardedImages(dataSource.manager, onUnexpected);
   market.events.listen('imagesDiscarded', discarded.expire);
@@ -150,7 +157,7 @@ export async function createApp({
       ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
       : noExplorer(config.appName),
   );
-  const known = [identified, admitUploads({ ...UPLOADS, ...uploads })];
+  const known = [identified, onlyIfAwaited, admitUploads({ ...UPLOADS, ...uploads })];
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, onUnexpected));
   app.use('/api', place('/api'), noStore, compression(), ...known, restRoutes);
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));

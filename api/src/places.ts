@@ -24,17 +24,21 @@ interface Line {
   waiting: Set<() => void>;
 }
 
-/** The same for who can wait for a place: null when none has become free within `patience` milliseconds. */
+/**
+ * The same for who can wait for a place: null when none has become free within `patience` milliseconds, and at once when
+ * `mostWaiting` of that key wait already.
+ */
 export function placesInTurn(
   most: number,
   patience: number,
+  mostWaiting = Number.POSITIVE_INFINITY,
 ): (key: string) => Promise<(() => void) | null> {
   const lines = new Map<string, Line>();
   return async (key) => {
     const line = lines.get(key) ?? { taken: 0, waiting: new Set() };
     lines.set(key, line);
     if (line.taken < most) line.taken += 1;
-    else if (!(await isHandedOne(line, patience))) return null;
+    else if (line.waiting.size >= mostWaiting || !(await isHandedOne(line, patience))) return null;
     let released = false;
     return () => {
       if (released) return;

@@ -2,6 +2,7 @@ import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import { json, Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { graphqlUploads } from '../images/graphql-uploads.js';
+import { onlyIfAwaited } from '../http/in-flight.js';
 import { place } from '../ops/watch-requests.js';
 import { isForTheLog, toAppError } from '../translate-error.js';
 import { contextOf, type RequestContext } from '../request-context.js';
@@ -31,7 +32,7 @@ const answerInJson: RequestHandler = (req, _res, next) => {
 };
 
 /** What goes wrong before Apollo Server sees the request, in GraphQL's form. */
-const errorsOfGraphql =
+export const errorsOfGraphql =
   (onUnexpected: (error: unknown) => void): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
@@ -52,7 +53,7 @@ export const graphqlRoutes = (
 ): Router =>
   Router()
     .use(place('/graphql'), allowPlainGet, answerInJson, ...before)
-    .use(graphqlUploads())
-    .use(json({ limit: '200kb' }), giveKeptAnswers)
+    .use(graphqlUploads(), onlyIfAwaited)
+    .use(json({ limit: '200kb' }), onlyIfAwaited, giveKeptAnswers)
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
     .use(errorsOfGraphql(onUnexpected));

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { places } from '../places.js';
+import { oneAfterTheOther, PIPELINED } from './in-flight.js';
 import { networkOf } from './network.js';
 import { endAfterOffer, UpgradableRequest } from './upgrades.js';
 
@@ -51,7 +52,7 @@ export function createHttpServer(
       connectionsCheckingInterval: limits.checkEvery,
       maxHeaderSize: limits.headerBytes,
     },
-    listener,
+    oneAfterTheOther(PIPELINED, listener),
   );
   server.prependListener('request', endAfterOffer);
   server.timeout = limits.silentFor;

@@ -2,10 +2,11 @@ import { createServer, get, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
 import type { ImageStore } from '../../src/images/image-store.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
-import { serveImages } from '../../src/images/serve-images.js';
+import { OPEN_FILES, serveImages } from '../../src/images/serve-images.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
 const DISCARDED = 'd'.repeat(22);
@@ -114,6 +115,36 @@ describe('serving images', () => {
     const answer = await fetch(`${url}/uploads/${NAME}`, { method });
     expect(answer.status).toBe(404);
     expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);
+  });
+
+  it('opens few files for one address, however many of its readers have stopped to read', async () => {
+    const intact = read;
+    const opened: Readable[] = [];
+    read = async () => {
+      const file = new Readable({ read: () => undefined });
+      file.push('RIFF');
+      opened.push(file);
+      return file;
+    };
+    const requests = Array.from({ length: OPEN_FILES.ofAddress + 5 }, () =>
+      get(`${url}/uploads/${NAME}`).on('error', () => undefined),
+    );
+    const until = async (count: number): Promise<void> => {
+      for (let tries = 0; tries < 400 && opened.length < count; tries += 1) await delay(5);
+    };
+    await until(OPEN_FILES.ofAddress);
+    await delay(100);
+    expect(opened).toHaveLength(OPEN_FILES.ofAddress);
+    opened[0]?.push(null);
+    await until(OPEN_FILES.ofAddress + 1);
+    expect(opened).toHaveLength(OPEN_FILES.ofAddress + 1);
+    for (const request of requests) request.destroy();
+    await until(OPEN_FILES.ofAddress + 2);
+    read = intact;
+    // What waited for clients that have left is not opened, and those that were open are closed.
+    expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);
+    expect(opened.length).toBeLessThan(requests.length);
+    expect(opened.slice(1).every(({ destroyed }) => destroyed)).toBe(true);
   });
 
   it('breaks off an answer that cannot be finished, and stays up', async () => {

@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import pg from 'pg';
 import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
@@ -68,6 +70,22 @@ describe('what whoever keeps the process running can ask', () => {
     const known = await app.graphql('{ me { id } }', {}, token);
     expect(known.errors[0]?.extensions.code).toBe(unavailable.code);
     await setOpen(app, true);
+  });
+
+  it('asks the database once, however many ask meanwhile', async () => {
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const looks = jest.spyOn(app.dataSource, 'query').mockImplementation(() => gate);
+    let arrived = 0;
+    const count = (): void => void (arrived += 1);
+    app.server.on('request', count);
+    const asks = Array.from({ length: 10 }, () => fetch(`${app.url}/readyz`));
+    while (arrived < asks.length) await delay(5);
+    expect(looks).toHaveBeenCalledTimes(1);
+    letGo();
+    expect((await Promise.all(asks)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    app.server.off('request', count);
+    looks.mockRestore();
   });
 
   it('is not ready after its connections were closed for good', async () => {

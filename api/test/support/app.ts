@@ -11,6 +11,7 @@ import { readConfig, type Config } from '../../src/config.js';
 import type { ConnectionLimits } from '../../src/http/connections.js';
 import { inProcessEvents } from '../../src/events/in-process-events.js';
 import type { LiveLimits } from '../../src/graphql/live-limits.js';
+import type { RequestPlaces } from '../../src/http/in-flight.js';
 import type { UploadLimits } from '../../src/images/admit-uploads.js';
 import { createImages } from '../../src/images/images.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
@@ -87,6 +88,7 @@ export async function anApp(
     connections?: Partial<ConnectionLimits>;
     live?: Partial<LiveLimits>;
     uploads?: Partial<UploadLimits>;
+    requests?: Partial<RequestPlaces>;
   } = {},
 ): Promise<TestApp> {
   const database = await aDatabase();
@@ -105,7 +107,7 @@ export async function anApp(
     countBooking: metrics.countBooking,
     ...overrides.market,
   };
-  const { webDirectory, connections = {}, live = {}, uploads = {} } = overrides;
+  const { webDirectory, connections = {}, live = {}, uploads = {}, requests = {} } = overrides;
   const app = await createApp({
     config,
     dataSource,
@@ -115,6 +117,7 @@ export async function anApp(
     connections,
     live,
     uploads,
+    requests,
     ...(webDirectory === undefined ? {} : { webDirectory }),
   });
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));

@@ -2,6 +2,8 @@
 const SLOW = 'api/test/security/slow-clients.test.ts';
 const HTTP = 'api/test/security/http.test.ts';
 const CONNECTIONS = 'api/src/http/connections.ts';
+const IN_FLIGHT = 'api/src/http/in-flight.ts';
+const IN_FLIGHT_TEST = 'api/test/security/in-flight.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const HTTP_ROWS = [
@@ -206,5 +208,69 @@ export const HTTP_ROWS = [
     put: 'address,',
     test: 'api/test/auth/rate-limits.test.ts',
     name: 'take one network of IPv6 for one, whatever address of it a request comes from',
+  },
+  {
+    id: 'H20',
+    threat:
+      'Thousands of requests in one packet, begun at once, keep a connection’s worth of work for minutes',
+    defence: 'a connection has 8 requests here at most, one of them begun; with more it is ended',
+    file: IN_FLIGHT,
+    find: 'queue.length + 1 < most',
+    put: 'queue.length < 1e9',
+    test: IN_FLIGHT_TEST,
+    name: 'end their connection when there are more, and leave others theirs',
+  },
+  {
+    id: 'H21',
+    threat: 'The same over a thousand connections of one address',
+    defence:
+      '100 requests of an address at a time, 400 that wait up to 5 s, then 503; health has no limit',
+    file: IN_FLIGHT,
+    find: 'placesInTurn(ofAddress, patience, waiting)',
+    put: 'placesInTurn(ofAddress * 1_000, patience, waiting)',
+    test: IN_FLIGHT_TEST,
+    name: 'are few at a time; some wait, and more are told to come back',
+  },
+  {
+    id: 'H22',
+    threat: 'One asks and leaves, again and again, and more and more is worked on for nobody',
+    defence: 'a request keeps its place until nothing is at work for it',
+    file: IN_FLIGHT,
+    find: 'if (res.headersSent) return work();',
+    put: 'if (work) return work();',
+    test: IN_FLIGHT_TEST,
+    name: 'keep their place while they are worked on, also when the client has left',
+  },
+  {
+    id: 'H23',
+    threat: 'A server that works off what dead clients have asked for, long after they left',
+    defence:
+      'looked at before a request begins, after every wait and before its rule: nothing begins for a client that has gone',
+    file: IN_FLIGHT,
+    find: 'if (isGone(req, res)) res.end();',
+    put: 'if (req === null) res.end();',
+    also: [{ file: IN_FLIGHT, find: 'else if (socket.writable) begin();', put: 'else begin();' }],
+    test: IN_FLIGHT_TEST,
+    name: 'are not carried out for a client that has left',
+  },
+  {
+    id: 'H24',
+    threat: 'Pictures that are asked for and not read hold every file that a process may open',
+    defence: '20 open files of an address, 200 in all, opened when their turn has come',
+    file: 'api/src/images/serve-images.ts',
+    find: '  ofAddress: 20,',
+    put: '  ofAddress: 20 * 1_000,',
+    test: 'api/test/images/serve-images.test.ts',
+    name: 'opens few files for one address, however many of its readers have stopped to read',
+  },
+  {
+    id: 'H25',
+    threat: 'Health checks, which have no limit, take the connections of the database',
+    defence: 'one look at the database for all who ask meanwhile',
+    file: 'api/src/app.ts',
+    find: '(looking ??= Promise.race([',
+    put: '(looking = Promise.race([',
+    test: 'api/test/ops/health.test.ts',
+    name: 'asks the database once, however many ask meanwhile',
   },
 ];

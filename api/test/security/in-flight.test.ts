@@ -1,0 +1,196 @@
+import { readdir, readlink } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { PIPELINED } from '../../src/http/in-flight.js';
+import { createImages } from '../../src/images/images.js';
+import { localImageStore } from '../../src/images/local-image-store.js';
+import { aPng } from '../images/support/pictures.js';
+import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aService } from '../support/factories.js';
+import { connectTo, lines, soon, statusOf, type RawConnection } from './support/raw.js';
+
+afterAll(removeTemporaryFolders);
+
+/** Milliseconds, some times what it takes on a machine with as much else to do; the web would wait for twice as long. */
+const SOON = 5_000;
+
+const get = (path: string): string => lines(`GET ${path} HTTP/1.1`, 'Host: a');
+
+/** Asks again and again until `done`, and gives the milliseconds of the slowest answer. */
+async function slowestAnswer(app: TestApp, path: string, done: Promise<unknown>): Promise<number> {
+  let over = false;
+  void done.finally(() => (over = true));
+  let slowest = 0;
+  while (!over) {
+    const started = performance.now();
+    expect((await fetch(app.url + path)).status).toBe(200);
+    slowest = Math.max(slowest, performance.now() - started);
+  }
+  return slowest;
+}
+
+/** Statements that the app sends to its database from now on. */
+function countStatements(app: TestApp): () => number {
+  const { calls } = jest.spyOn(app.dataSource.manager, 'query').mock;
+  const before = calls.length;
+  return () => calls.length - before;
+}
+
+async function openFiles(folder: string): Promise<number> {
+  const links = (await readdir('/proc/self/fd')).map((fd) =>
+    readlink(`/proc/self/fd/${fd}`).catch(() => ''),
+  );
+  return (await Promise.all(links)).filter((link) => link.startsWith(folder)).length;
+}
+
+describe('requests that are sent before the answer', () => {
+  let app: TestApp;
+  let folder: string;
+  let picture: string;
+  let slots: string;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const images = createImages(localImageStore(folder), () => undefined);
+    app = await anApp({ market: { images } });
+    const bytes = await aPng();
+    const [stored] = await images.withStored(
+      [{ filename: 'a.png', read: async () => bytes }],
+      async (list) => list,
+    );
+    picture = `/uploads/${stored?.key}.webp`;
+    slots = `/api/services/${(await aService(app)).id}/slots/2027-01-01`;
+  });
+  afterAll(() => app.stop());
+
+  const volley = async (path: string, connections: number, requests: number) => {
+    const opened = await Promise.all(Array.from({ length: connections }, () => connectTo(app)));
+    for (const { write } of opened) write(get(path).repeat(requests));
+    return opened;
+  };
+  const ended = (opened: RawConnection[]) => soon(Promise.all(opened.map(({ closed }) => closed)));
+
+  it('are answered in their order, as many as a connection may have', async () => {
+    const connection = await connectTo(app, get('/api/services/1').repeat(PIPELINED - 1));
+    connection.write(lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'));
+    const { text } = await soon(connection.closed);
+    const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual([...Array<string>(PIPELINED - 1).fill('400'), '200']);
+  });
+
+  it('end their connection when there are more, and leave others theirs', async () => {
+    const statements = countStatements(app);
+    const closed = volley(slots, 4, 3_000).then(ended);
+    expect(await slowestAnswer(app, '/healthz', closed)).toBeLessThan(SOON);
+    expect((await fetch(app.url + slots)).status).toBe(200);
+    // The first of each connection had begun, and none of the 11,996 others.
+    expect(statements()).toBeLessThan(30);
+  });
+
+  it('open one picture for a connection, however many are asked for', async () => {
+    const opened = await volley(picture, 8, PIPELINED);
+    for (const { socket } of opened) socket.pause();
+    const closed = volley(picture, 8, 3_000).then(ended);
+    expect(await slowestAnswer(app, picture, closed)).toBeLessThan(SOON);
+    expect(await openFiles(folder)).toBeLessThanOrEqual(8);
+    for (const { socket } of opened) socket.destroy();
+  });
+
+  it('are not carried out for a client that has left', async () => {
+    const statements = countStatements(app);
+    for (let round = 0; round < 20; round += 1)
+      for (const { socket } of await volley(slots, 1, PIPELINED)) socket.destroy();
+    await delay(100);
+    expect((await fetch(app.url + slots)).status).toBe(200);
+    expect(statements()).toBeLessThanOrEqual(21);
+  });
+});
+
+describe('requests of one address', () => {
+  /** An app in which lookups of the marketplace take until they are let go. */
+  async function aSlowApp(requests: Parameters<typeof anApp>[0] & object) {
+    const app = await anApp(requests);
+    const service = await aService(app);
+    const { manager } = app.dataSource;
+    const query = manager.query.bind(manager);
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const asked = jest
+      .spyOn(manager, 'query')
+      .mockImplementation(async (...args: Parameters<typeof query>) => {
+        await gate;
+        return query(...args);
+      });
+    const path = `/api/services/${service.id}/slots/2027-01-01`;
+    const ask = () => connectTo(app, lines(`GET ${path} HTTP/1.1`, 'Host: a', 'Connection: close'));
+    const until = async (count: number): Promise<void> => {
+      for (let tries = 0; tries < 400 && asked.mock.calls.length < count; tries += 1)
+        await delay(10);
+    };
+    return { app, ask, letGo, until, asked: () => asked.mock.calls.length };
+  }
+  const answers = async (connections: RawConnection[]): Promise<number[]> =>
+    Promise.all(connections.map(async ({ closed }) => statusOf((await soon(closed)).text)));
+
+  it('are few at a time; some wait, and more are told to come back', async () => {
+    const { app, ask, letGo, until, asked } = await aSlowApp({
+      requests: { ofAddress: 3, waiting: 2, patience: 8_000 },
+    });
+    const five = await Promise.all(Array.from({ length: 5 }, ask));
+    await until(3);
+    const sixth = await soon((await ask()).closed);
+    expect(statusOf(sixth.text)).toBe(503);
+    expect(sixth.text).toMatch(/\r\nRetry-After: 5\r\n/i);
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    expect(asked()).toBe(3);
+    letGo();
+    expect(await answers(five)).toEqual([200, 200, 200, 200, 200]);
+    await app.stop();
+  });
+
+  it('are refused in the form of GraphQL there', async () => {
+    const { app, ask, letGo, until } = await aSlowApp({ requests: { ofAddress: 1, waiting: 0 } });
+    const one = await ask();
+    await until(1);
+    const { status, errors } = await app.graphql('{ config { appName } }');
+    expect(status).toBe(503);
+    expect(errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
+    letGo();
+    expect(await answers([one])).toEqual([200]);
+    await app.stop();
+  });
+
+  it('keep their place while they are worked on, also when the client has left', async () => {
+    const { app, ask, letGo, until, asked } = await aSlowApp({
+      requests: { ofAddress: 2, waiting: 5, patience: 8_000 },
+    });
+    for (let round = 0; round < 2; round += 1) {
+      const { socket } = await ask();
+      await until(round + 1);
+      socket.destroy();
+    }
+    const left = await ask();
+    const stays = await ask();
+    await delay(100);
+    left.socket.destroy();
+    await delay(50);
+    expect(asked()).toBe(2);
+    letGo();
+    expect(await answers([stays])).toEqual([200]);
+    // Two that were begun and one that stayed; nothing was looked up for the one that left.
+    expect(asked()).toBe(3);
+    await app.stop();
+  });
+
+  it('have no limit where limits of rate are switched off', async () => {
+    const { app, ask, letGo, until } = await aSlowApp({
+      requests: { ofAddress: 1, waiting: 0 },
+      config: { rateLimits: false },
+    });
+    const three = await Promise.all(Array.from({ length: 3 }, ask));
+    await until(3);
+    letGo();
+    expect(await answers(three)).toEqual([200, 200, 200]);
+    await app.stop();
+  });
+});
