@@ -215,7 +215,7 @@ export const UPLOAD_ROWS = [
     threat: 'Pictures of a deleted account are served for as long as their files are kept',
     defence: 'what is discarded is 404 from the response of the deletion on',
     file: 'api/src/images/serve-images.ts',
-    find: '|| (await discarded.has(keyOf(name)))',
+    find: 'if (await discarded.has(keyOf(name))) return missing(res);',
     put: '',
     test: DISCARDED,
     name: 'is not served once it is answered that %s',
