@@ -6,6 +6,7 @@ import {
   introspections,
   repeats,
   weighing,
+  wholeSubscriptions,
 } from './limits/rules.js';
 import {
   callsOf,
@@ -70,5 +71,6 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
     LIMITS.directives,
     `A document can have up to ${LIMITS.directives} directives`,
   ),
+  wholeSubscriptions,
   counting(repeats, LIMITS.repeats, `A field can stand up to ${LIMITS.repeats} times in one place`),
 ];

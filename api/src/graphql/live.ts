@@ -7,7 +7,7 @@ import { networkOf } from '../http/network.js';
 import type { RequestContext } from '../request-context.js';
 import { places } from '../places.js';
 import { cutOffUnread, type LiveLimits, watchMessages } from './live-limits.js';
-import { refusal, toSubscribe } from './to-subscribe.js';
+import { refusal, subscribeOrSay, toSubscribe } from './to-subscribe.js';
 
 const SESSION_ENDED = 4401;
 const TRY_AGAIN_LATER = 1013;
@@ -123,6 +123,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
           return [refusal(`A socket can have up to ${limits.subscriptions} subscriptions`)];
         return toSubscribe(schema, rules, payload, contexts.get(extra.socket));
       },
+      subscribe: subscribeOrSay,
       onError: (_context, _id, _payload, errors) => format(errors),
       async onNext({ extra: { socket } }, _id, _payload, _args, result) {
         cutOffUnread(socket, limits);

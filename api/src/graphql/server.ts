@@ -70,7 +70,8 @@ export async function startGraphql(
       debug: (message: unknown) => log.debug(String(message)),
       info: (message: unknown) => log.info(String(message)),
       warn: (message: unknown) => log.warn(String(message)),
-      error: (message: unknown) => log.error(String(message)),
+      // Below its first line stands the document that was sent.
+      error: (message: unknown) => log.error(String(message).split('\n', 1)[0] ?? ''),
     },
     plugins: [
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),

@@ -6,6 +6,7 @@ import {
   OperationTypeNode,
   parse,
   specifiedRules,
+  subscribe,
   validate,
   type ValidationRule,
 } from 'graphql';
@@ -15,6 +16,18 @@ import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 
 export const refusal = (message: string, { nodes }: Partial<GraphQLError> = {}): GraphQLError =>
   new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
+
+const failure = (error: unknown): GraphQLError =>
+  error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error });
+
+/** `subscribe` of graphql-js; whatever it throws is an answer, for which graphql-ws would print a stack. */
+export async function subscribeOrSay(args: ExecutionArgs): ReturnType<typeof subscribe> {
+  try {
+    return await subscribe(args);
+  } catch (error) {
+    return { errors: [failure(error)] };
+  }
+}
 
 /** What is to be executed for a message of a socket: a subscription that is valid and within the limits, or why not. */
 export function toSubscribe(
@@ -39,6 +52,6 @@ export function toSubscribe(
     };
   } catch (error) {
     // Not a document at all.
-    return [error as GraphQLError];
+    return [failure(error)];
   }
 }

@@ -2,6 +2,7 @@
 const LIMITS = 'api/src/graphql/limits.ts';
 const SAFE_MESSAGE = 'api/src/graphql/safe-message.ts';
 const TEST = 'api/test/graphql/limits.test.ts';
+const SAID_BACK = 'api/test/graphql/said-back.test.ts';
 const COSTLY = 'api/test/graphql/costly-errors.test.ts';
 const ATTACKS = 'refuses %s, quickly and clearly';
 
@@ -174,5 +175,36 @@ export const GRAPHQL_ROWS = [
     put: 'maxCoercionErrors: 50',
     test: COSTLY,
     name: 'is refused at once, however large: %s',
+  },
+  {
+    id: 'G17',
+    threat: 'A text where a role is wanted is said back, were it a password',
+    defence: 'sentences of graphql-js are told by how they begin, values in them left out',
+    file: SAFE_MESSAGE,
+    find: 'startsWith(beginning)',
+    put: "startsWith(beginning) && beginning !== 'Value \"'",
+    test: SAID_BACK,
+    name: 'is not said back: %s',
+  },
+  {
+    id: 'G18',
+    threat:
+      'A variable that is null where it must not be is called an error of the house, and noted',
+    defence: 'what graphql-js says of an argument is bad input',
+    file: 'api/src/graphql/format-error.ts',
+    find: "cause.message.startsWith('Argument \"')",
+    put: "cause.message === ''",
+    test: SAID_BACK,
+    name: 'says that null is not enough: %s',
+  },
+  {
+    id: 'G19',
+    threat: 'A subscription that skips its field ends in 500, with the document in the log',
+    defence: 'its field takes no directive; no rule looks at such a document further',
+    file: LIMITS,
+    find: '  wholeSubscriptions,\n  counting(',
+    put: '  counting(',
+    test: SAID_BACK,
+    name: 'does not skip what it subscribes to: %s',
   },
 ];

@@ -160,4 +160,15 @@ export const LIVE_ROWS = [
     test: 'api/test/graphql/live-sessions.test.ts',
     name: 'before it is told anything, where another process has ended it unheard',
   },
+  {
+    id: 'L16',
+    threat:
+      'A wrong variable is called an error of the house, and its value goes into the log, with a stack',
+    defence: 'what is refused before it is executed is bad input, over HTTP and WebSocket',
+    file: 'api/src/graphql/format-error.ts',
+    find: '  isAboutRequest(error) ||\n',
+    put: '',
+    test: 'api/test/graphql/live-said-back.test.ts',
+    name: 'is bad input, and not said back, nor noted: %s',
+  },
 ];

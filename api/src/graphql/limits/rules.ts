@@ -1,8 +1,12 @@
 import {
+  type DefinitionNode,
   type DocumentNode,
+  type FragmentDefinitionNode,
   GraphQLError,
   type SelectionSetNode,
   Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
   visit,
@@ -83,3 +87,30 @@ export function repeats(document: DocumentNode): number {
   });
   return most;
 }
+
+/** How many directives stand at the top of subscriptions. */
+function directivesOfSubscriptions({ definitions }: DocumentNode): number {
+  const ofTop = ({ selections }: SelectionSetNode): number =>
+    selections.reduce((sum, one) => {
+      const below = one.kind === Kind.INLINE_FRAGMENT ? ofTop(one.selectionSet) : 0;
+      return sum + (one.directives?.length ?? 0) + below;
+    }, 0);
+  const isTop = (one: DefinitionNode): one is OperationDefinitionNode | FragmentDefinitionNode =>
+    one.kind === Kind.OPERATION_DEFINITION
+      ? one.operation === OperationTypeNode.SUBSCRIPTION
+      : one.kind === Kind.FRAGMENT_DEFINITION && one.typeCondition.name.value === 'Subscription';
+  return definitions.filter(isTop).reduce((sum, one) => sum + ofTop(one.selectionSet), 0);
+}
+
+/**
+ * Refuses to skip the field of a subscription, and any part of the document after that: for a condition that it does not
+ * know yet the specification's own rule throws, and where no field is left so does `subscribe`.
+ */
+export const wholeSubscriptions: ValidationRule = (context) => ({
+  Document(document) {
+    if (directivesOfSubscriptions(document) === 0) return undefined;
+    context.reportError(new GraphQLError('The field of a subscription cannot be skipped'));
+    // Takes the document away from all rules.
+    return null;
+  },
+});
