@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
+import { forgetExpiredTokens } from './auth/sign-out.js';
 import { createTokens, generatedSecret } from './auth/token.js';
 import { keepSettling, settleByTheClock } from './bookings/keep-settling.js';
 import { systemClock } from './clock.js';
@@ -30,6 +31,8 @@ const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** Seconds. */
 const REMOVE_EVERY = 600;
+/** Seconds. */
+const FORGET_EVERY = 3600;
 /** Seconds: it lists the whole store. */
 const STRAYS_EVERY = 12 * 3600;
 
@@ -103,6 +106,11 @@ export async function start(
         (signal) => discardStrays(dataSource.manager, store, { signal }),
         STRAYS_EVERY,
         failed('looking for pictures that belong to no row'),
+      ),
+      repeat(
+        () => forgetExpiredTokens(dataSource.manager),
+        FORGET_EVERY,
+        failed('forgetting expired tokens'),
       ),
     );
 

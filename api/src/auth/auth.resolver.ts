@@ -8,7 +8,8 @@ import { UserType } from '../users/user.type.js';
 import { LoginArgs } from './auth.input.js';
 import { signIn } from './auth.js';
 import { AuthPayloadType } from './auth.type.js';
-import { MEMBER } from './guard.js';
+import { MEMBER, SIGNED_IN } from './guard.js';
+import { signOut } from './sign-out.js';
 
 @Resolver()
 export class AuthResolver {
@@ -49,5 +50,15 @@ export class AuthResolver {
     @Ctx() { db, market, address }: RequestContext,
   ) {
     return signIn(db, market, credentials, address);
+  }
+
+  @Authorized(SIGNED_IN)
+  @Mutation(() => Boolean, {
+    description:
+      'Signs out, of the admin portal as well: the token that was sent is no longer good for anything. Other sessions of the account go on.',
+  })
+  async logout(@Ctx() { db, market, viewer, address }: MemberContext) {
+    await signOut(db, market, viewer, address);
+    return true;
   }
 }

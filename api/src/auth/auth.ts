@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Admin } from '../admin/admin.entity.js';
-import { forbidden, unauthenticated } from '../errors.js';
+import { audit, auditFailedLogin } from '../admin/audit.js';
+import { AppError, forbidden, unauthenticated } from '../errors.js';
 import type { Marketplace } from '../marketplace.js';
 import { User } from '../users/user.entity.js';
 import { inHashingTurn, verifyPassword } from './password.js';
@@ -74,7 +75,10 @@ export async function signIn(
   return { token: market.tokens.sign('marketplace', user), user };
 }
 
-/** Signs an administrator in to the admin portal. UNAUTHENTICATED, RATE_LIMITED. */
+/**
+ * Signs an administrator in to the admin portal, which leaves an entry in the audit log, as a wrong password does.
+ * UNAUTHENTICATED, RATE_LIMITED.
+ */
 export async function signInAdmin(
   db: EntityManager,
   market: Marketplace,
@@ -88,6 +92,13 @@ export async function signInAdmin(
       .addSelect('admin.passwordHash')
       .where(byEmail('admin'), { email })
       .getOne();
-  const admin = await authenticate(db, market, credentials, address, 'admin', find);
+  const admin = await authenticate(db, market, credentials, address, 'admin', find).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
+        await auditFailedLogin(db, email, address);
+      throw error;
+    },
+  );
+  await audit(db, admin, 'admin.login', admin.id, {}, address);
   return { token: market.tokens.sign('admin', admin), admin };
 }

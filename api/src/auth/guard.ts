@@ -5,6 +5,8 @@ import type { Role, Viewer } from './viewer.js';
 export const MEMBER: Role[] = ['user', 'provider'];
 export const PROVIDER: Role[] = ['provider'];
 export const ADMIN: Role[] = ['admin'];
+/** Whoever has a session, of the marketplace or of the admin portal. */
+export const SIGNED_IN: Role[] = [...MEMBER, ...ADMIN];
 
 /** Lets pass whoever has one of the roles; UNAUTHENTICATED for nobody, FORBIDDEN for anybody else (spec section 6). */
 export function assertRole(

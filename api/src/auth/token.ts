@@ -1,4 +1,4 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { createHash, createSecretKey, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
@@ -16,6 +16,11 @@ export interface TokenClaims {
   /** The account's session version when it signed in. */
   sessionVersion: number;
   expiresAt: Date;
+  /**
+   * Names this very token: a hash of what is signed, and so the same for any token of before. Nobody can sign in with
+   * it.
+   */
+  key: string;
 }
 
 export interface Tokens {
@@ -38,6 +43,8 @@ export function createTokens(secret: string): Tokens {
         algorithm: 'HS256',
         audience,
         subject: id,
+        // Of two sessions that begin in the same second each has a token of its own.
+        jwtid: randomBytes(12).toString('base64url'),
         expiresIn: LIFETIME_SECONDS[audience],
       }),
     read(token) {
@@ -52,6 +59,9 @@ export function createTokens(secret: string): Tokens {
           accountId: sub,
           sessionVersion: sv,
           expiresAt: new Date(exp * 1000),
+          key: createHash('sha256')
+            .update(token.slice(0, token.lastIndexOf('.')))
+            .digest('base64url'),
         };
       } catch {
         return null;

@@ -1,6 +1,7 @@
 import { DataSource } from 'typeorm';
 import { Admin } from '../admin/admin.entity.js';
 import { AuditEntry } from '../admin/audit.entity.js';
+import { EndedToken } from '../auth/ended-token.entity.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { DiscardedImage } from '../images/discarded-image.entity.js';
 import { Service } from '../services/service.entity.js';
@@ -12,19 +13,30 @@ import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-versi
 import { LargeAccounts1763600000003 } from './migrations/0003-large-accounts.js';
 import { EndedRequests1763600000004 } from './migrations/0004-ended-requests.js';
 import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images.js';
+import { Sessions1763600000006 } from './migrations/0006-sessions.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
 export type DatabaseAddress =
   | { url: string }
   | { host: string; port: number; user: string; database: string; password?: string };
 
-export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry, DiscardedImage];
+export const ENTITIES = [
+  User,
+  Service,
+  Slot,
+  Booking,
+  Admin,
+  AuditEntry,
+  DiscardedImage,
+  EndedToken,
+];
 export const MIGRATIONS = [
   Marketplace1763600000001,
   CatalogueVersion1763600000002,
   LargeAccounts1763600000003,
   EndedRequests1763600000004,
   DiscardedImages1763600000005,
+  Sessions1763600000006,
 ];
 
 /** How long anything may take, in milliseconds; 0 is for ever. */

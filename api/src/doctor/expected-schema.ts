@@ -24,6 +24,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   ],
   catalogue_version: ['catalogue_version_only_row_check', 'catalogue_version_pkey'],
   discarded_images: ['discarded_images_pkey'],
+  ended_tokens: ['ended_tokens_pkey'],
   services: [
     'services_change',
     'services_come_and_go',
@@ -51,7 +52,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
 /** Indexes that no constraint brings along. */
 export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   admins: ['admins_email'],
-  audit_log: ['audit_log_of_subject'],
+  audit_log: ['audit_log_failed_logins', 'audit_log_of_subject'],
   bookings: [
     'bookings_earning',
     'bookings_newest',
@@ -65,6 +66,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
     'bookings_to_expire',
   ],
   discarded_images: ['discarded_images_by_time'],
+  ended_tokens: ['ended_tokens_by_expiry', 'ended_tokens_of_account'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],
   users: [

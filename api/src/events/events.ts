@@ -15,10 +15,16 @@ export interface SessionsEnded {
 /** Pictures have lost their row, see `discardedImages`: they are not to be served any more. */
 export type ImagesDiscarded = Record<string, never>;
 
+/** One session ended: its token was signed out. */
+export interface TokenEnded {
+  tokenKey: string;
+}
+
 export interface EventTypes {
   bookingChanged: BookingChange;
   sessionsEnded: SessionsEnded;
   imagesDiscarded: ImagesDiscarded;
+  tokenEnded: TokenEnded;
 }
 
 /**

@@ -53,7 +53,7 @@ function refuseStrangeWords(key: string, value: unknown): unknown {
 
 /**
  * Subscriptions over WebSocket (graphql-ws) on the path of GraphQL, and nothing else: queries and mutations would go
- * past the limits of HTTP. A socket ends with the session that opened it (decision 2): at expiry, ban and deletion.
+ * past the limits of HTTP. A socket ends with the session that opened it (decision 2): at expiry, logout, ban and deletion.
  * Returns how to close all of them.
  */
 export function serveLive(server: Server, options: LiveOptions): () => Promise<void> {
@@ -144,6 +144,10 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const stopListening = events.listen('sessionsEnded', ({ accountId }) => {
     for (const [socket, { viewer }] of contexts) if (viewer?.id === accountId) endSession(socket);
   });
+  const stopListeningToTokens = events.listen('tokenEnded', ({ tokenKey }) => {
+    for (const [socket, { viewer }] of contexts)
+      if (viewer?.tokenKey === tokenKey) endSession(socket);
+  });
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
@@ -164,6 +168,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
 
   return async () => {
     stopListening();
+    stopListeningToTokens();
     const impatient = setTimeout(() => {
       for (const socket of sockets.clients) socket.terminate();
     }, FAREWELL);

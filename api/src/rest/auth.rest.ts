@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import { LoginArgs } from '../auth/auth.input.js';
 import { signIn } from '../auth/auth.js';
-import { MEMBER } from '../auth/guard.js';
+import { MEMBER, SIGNED_IN } from '../auth/guard.js';
+import { signOut } from '../auth/sign-out.js';
 import { RegisterInput, RegisterProviderInput } from '../users/registration.input.js';
 import { findUser, registerCustomer, registerProvider } from '../users/users.js';
 import { answer, answerTo } from './answer.js';
@@ -22,6 +23,13 @@ export const authRoutes = Router()
     answer(200, async ({ db, market, address }, req) => {
       const { token, user } = await signIn(db, market, await readBody(req, LoginArgs), address);
       return { token, user: presentUser(user) };
+    }),
+  )
+  .post(
+    '/logout',
+    answerTo(SIGNED_IN, 200, async ({ db, market, viewer, address }) => {
+      await signOut(db, market, viewer, address);
+      return { message: 'Signed out successfully' };
     }),
   )
   .post(

@@ -1,4 +1,5 @@
 import type { Admin } from '../../src/admin/admin.entity.js';
+import { auditFailedLogin } from '../../src/admin/audit.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
   aBooking,
@@ -14,7 +15,9 @@ interface Entry {
   admin_email: string;
   action: string;
   subject_type: string;
-  subject_id: string;
+  subject_id: string | null;
+  address: string | null;
+  tries: number | null;
   before: Record<string, unknown>;
   at: Date;
 }
@@ -122,6 +125,87 @@ describe('the audit log', () => {
     const answer = await app.rest('PATCH', `/admin/services/${id}/toggle`, { token });
     expect(answer.status).toBe(500);
     expect(await entries()).toEqual([]);
+  });
+
+  describe('of signing in', () => {
+    const PASSWORD = 'correct horse';
+    const login = (email: string, password: string, from = '203.0.113.7') =>
+      app.rest('POST', '/admin/login', {
+        body: { email, password },
+        headers: { 'x-forwarded-for': from },
+      });
+    beforeEach(async () => {
+      await app.stop();
+      app = await anApp({ config: { trustProxy: 1 } });
+      admin = await anAdmin(app, { email: 'ada@example.com', password: PASSWORD });
+    });
+
+    it('says who signed in and out, and from where', async () => {
+      const { body } = await login(' Ada@example.com', PASSWORD, '2001:db8:1:2:3::4');
+      token = String(body.token);
+      await app.rest('POST', '/auth/logout', { token });
+      const { id, email } = admin;
+      const entry = { admin_id: id, admin_email: email, subject_type: 'admin', subject_id: id };
+      expect(await entries()).toMatchObject([
+        { ...entry, action: 'admin.login', address: '2001:db8:1:2::/64', tries: null, before: {} },
+        { ...entry, action: 'admin.logout', address: '127.0.0.1' },
+      ]);
+    });
+
+    it('counts what failed, by account and address, and never keeps a password', async () => {
+      for (const password of ['wrong horse', 'wrong-horse-2']) await login(admin.email, password);
+      await login('ADA@example.com', 'wrong horse', '203.0.113.8');
+      await login('nobody@example.com', 'wrong horse');
+      await login('noone@example.com', 'wrong horse');
+      const failed = { admin_id: null, action: 'admin.login_failed', subject_type: 'admin' };
+      const [known, unknown] = [
+        { ...failed, subject_id: admin.id },
+        { ...failed, subject_id: null },
+      ];
+      expect(await entries()).toMatchObject([
+        { ...known, admin_email: 'ada@example.com', address: '203.0.113.7', tries: 2 },
+        { ...known, admin_email: 'ADA@example.com', address: '203.0.113.8', tries: 1 },
+        { ...unknown, admin_email: 'nobody@example.com', address: '203.0.113.7', tries: 2 },
+      ]);
+      expect(JSON.stringify(await entries())).not.toMatch(/horse/);
+    });
+
+    it('takes an account of the marketplace for nobody, and writes nothing of its own logins', async () => {
+      const customer = await aCustomer(app, { password: PASSWORD });
+      await login(customer.email, PASSWORD);
+      const body = { email: customer.email, password: PASSWORD };
+      const { body: answer } = await app.rest('POST', '/auth/login', { body });
+      await app.rest('POST', '/auth/logout', { token: String(answer.token) });
+      expect(await entries()).toMatchObject([{ action: 'admin.login_failed', subject_id: null }]);
+    });
+
+    it('begins a new row after a quarter of an hour', async () => {
+      await login(admin.email, 'wrong horse');
+      await app.dataSource.query(`UPDATE audit_log SET at = at - interval '16 minutes'`);
+      await login(admin.email, 'wrong horse');
+      expect(await entries()).toMatchObject([{ tries: 1 }, { tries: 1 }]);
+    });
+
+    it('has no more than so many rows of a flood from everywhere, and counts the rest in one', async () => {
+      const db = app.dataSource.manager;
+      for (let i = 0; i < 105; i += 1) await auditFailedLogin(db, 'ada@example.com', `network${i}`);
+      await auditFailedLogin(db, 'ada@example.com', 'network7');
+      await auditFailedLogin(db, 'nobody@example.com', 'network200');
+      const ofFlood = await entries();
+      expect(ofFlood).toHaveLength(102);
+      expect(ofFlood.slice(100)).toMatchObject([
+        { subject_id: admin.id, admin_email: '', address: null, tries: 5 },
+        { subject_id: null, admin_email: 'nobody@example.com', address: 'network200', tries: 1 },
+      ]);
+      expect(ofFlood[7]).toMatchObject({ address: 'network7', tries: 2 });
+    });
+
+    it('has an entry or there is no login', async () => {
+      await app.dataSource.query(
+        `ALTER TABLE audit_log ADD CONSTRAINT unexpected CHECK (action <> 'admin.login')`,
+      );
+      expect((await login(admin.email, PASSWORD)).status).toBe(500);
+    });
   });
 
   it('outlives the administrator', async () => {

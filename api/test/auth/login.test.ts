@@ -128,6 +128,7 @@ describe('signing in', () => {
       'aud',
       'exp',
       'iat',
+      'jti',
       'sub',
       'sv',
     ]);

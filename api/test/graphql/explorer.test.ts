@@ -221,6 +221,7 @@ describe('the examples of the explorer', () => {
       service: { title: 'Garden Birthday with Paper Lanterns' },
     });
     await run('Provider', ['Answer', 'Dashboard']);
+    await run('Customer', ['SignOut']);
 
     await altair.send('Administrator', 'SignIn', {
       email: admin.email,
@@ -230,6 +231,6 @@ describe('the examples of the explorer', () => {
     await run('Administrator', ['DeleteBooking', 'Ban', 'DeleteUser']);
     await run('Provider', ['DeleteSlot', 'DeleteService']);
     await run('Uploads', ['RegisterWithImages', 'CreateServiceWithImages', 'AddImages']);
-    await run('Administrator', ['DeleteService']);
+    await run('Administrator', ['DeleteService', 'SignOut']);
   });
 });

@@ -67,6 +67,34 @@ describe('a socket ends with the session that opened it', () => {
     told?.close();
   });
 
+  it('when its token is signed out; others of the account stay', async () => {
+    const customer = await aCustomer(app);
+    const token = tokenOf(app, customer);
+    const sockets = await Promise.all([1, 2].map(() => signedIn(app, token)));
+    const other = await signedIn(app, tokenOf(app, customer));
+    await app.graphql('mutation { logout }', {}, token);
+    for (const socket of sockets)
+      expect(await socket.closed).toEqual({ code: 4401, reason: 'Session ended' });
+    other.send({ type: 'ping' });
+    expect(await other.next()).toEqual({ type: 'pong' });
+    other.close();
+  });
+
+  it('before it is told anything, where its token was signed out at another process', async () => {
+    const customer = await aCustomer(app);
+    const token = tokenOf(app, customer);
+    const socket = await signedIn(app, token);
+    socket.subscribe('a', 'subscription { bookingChanged { id } }');
+    await socket.isSilent();
+    await app.dataSource.query('INSERT INTO ended_tokens VALUES ($1, $2, now())', [
+      tokens.read(token)?.key,
+      customer.id,
+    ]);
+    await aBooking(app, { customer });
+    expect(await socket.closed).toEqual({ code: 4401, reason: 'Session ended' });
+    expect(await socket.isSilent()).toBe(true);
+  });
+
   it('when the token expires', async () => {
     const expiresAt = new Date(Date.now() + 1_000);
     reading = (claims) => claims && { ...claims, expiresAt };

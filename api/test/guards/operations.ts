@@ -6,7 +6,7 @@ export const CALLERS = ['nobody', 'customer', 'provider', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
 
 export type Verdict = 'let through' | 'UNAUTHENTICATED' | 'FORBIDDEN';
-export type Access = 'anyone' | 'members' | 'providers' | 'admins';
+export type Access = 'anyone' | 'accounts' | 'members' | 'providers' | 'admins';
 
 const LET_THROUGH: Verdict = 'let through';
 
@@ -14,6 +14,12 @@ const LET_THROUGH: Verdict = 'let through';
 export const VERDICTS: Record<Access, Record<Caller, Verdict>> = {
   anyone: {
     nobody: LET_THROUGH,
+    customer: LET_THROUGH,
+    provider: LET_THROUGH,
+    admin: LET_THROUGH,
+  },
+  accounts: {
+    nobody: 'UNAUTHENTICATED',
     customer: LET_THROUGH,
     provider: LET_THROUGH,
     admin: LET_THROUGH,
@@ -59,6 +65,7 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'mutation register': 'anyone',
   'mutation registerProvider': 'anyone',
   'mutation login': 'anyone',
+  'mutation logout': 'accounts',
   'mutation adminLogin': 'anyone',
   'mutation createBooking': 'members',
   'mutation cancelBooking': 'members',
@@ -84,6 +91,7 @@ export const REST_ROWS: Record<string, Access> = {
   'GET /services/:id/slots/:date': 'anyone',
   'GET /auth/me': 'members',
   'POST /auth/login': 'anyone',
+  'POST /auth/logout': 'accounts',
   'POST /auth/register': 'anyone',
   'POST /auth/register-provider': 'anyone',
   'POST /bookings': 'members',

@@ -43,7 +43,6 @@ describe('secrets of accounts', () => {
   let customer: User;
   let provider: User;
   let admin: Admin;
-  let tokens: { customer: string; provider: string; admin: string };
 
   beforeAll(async () => {
     app = await anApp();
@@ -51,21 +50,20 @@ describe('secrets of accounts', () => {
     customer = await aCustomer(app, { password: PASSWORD });
     provider = await aProvider(app, { password: PASSWORD });
     admin = await anAdmin(app, { password: PASSWORD });
-    tokens = {
-      customer: tokenOf(app, customer),
-      provider: tokenOf(app, provider),
-      admin: tokenOf(app, admin),
-    };
   });
   afterAll(() => app.stop());
 
   const tokenFor = (name: string): string =>
-    ({
-      anyone: tokens.customer,
-      members: tokens.customer,
-      providers: tokens.provider,
-      admins: tokens.admin,
-    })[GRAPHQL_OPERATIONS[name] ?? REST_ROWS[name] ?? 'anyone'];
+    tokenOf(
+      app,
+      {
+        anyone: customer,
+        accounts: customer,
+        members: customer,
+        providers: provider,
+        admins: admin,
+      }[GRAPHQL_OPERATIONS[name] ?? REST_ROWS[name] ?? 'anyone'],
+    );
 
   /** For each operation, things of its own that it can do its work on. */
   async function subjectsOf(name: string): Promise<Values> {

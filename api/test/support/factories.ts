@@ -72,6 +72,7 @@ export const asViewer = (account: User | Admin): Viewer => ({
   name: account.name,
   email: account.email,
   expiresAt: new Date('2030-01-01'),
+  tokenKey: 'a session of these tests',
 });
 
 export async function aService(

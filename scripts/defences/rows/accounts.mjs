@@ -1,6 +1,8 @@
 /** A visitor who wants into somebody's account, or to make one that is more than it should be. */
 const RATE = 'api/test/auth/rate-limits.test.ts';
 const LOGIN = 'api/test/auth/login.test.ts';
+const LOGOUT = 'api/test/auth/logout.test.ts';
+const AUDIT = 'api/test/admin/audit.test.ts';
 const TOKENS = 'api/test/auth/tokens.test.ts';
 const LIMITS = 'api/src/limits/rate-limits.ts';
 const CHECK = 'if (!(await verifyPassword(found?.passwordHash, password)) || !found)';
@@ -145,8 +147,8 @@ export const ACCOUNT_ROWS = [
     threat: 'A token of the marketplace opens the admin portal',
     defence: 'an audience and a table of its own',
     file: 'api/src/auth/viewer.ts',
-    find: '(ACCOUNTS[claims.audience],',
-    put: "(claims.audience === 'admin' ? ACCOUNTS.marketplace.replace('role,', \"'admin' AS role,\") : ACCOUNTS.marketplace,",
+    find: 'ACCOUNTS[claims.audience],',
+    put: "claims.audience === 'admin' ? ACCOUNTS.marketplace.replace('role,', \"'admin' AS role,\") : ACCOUNTS.marketplace,",
     test: TOKENS,
     name: 'makes a visitor of whoever’s %s',
   },
@@ -189,5 +191,76 @@ export const ACCOUNT_ROWS = [
     put: "'SELECT $1::text AS compared',\n    [email.toLowerCase()],",
     test: RATE,
     name: 'count every spelling of an address %s as one',
+  },
+  {
+    id: 'A21',
+    threat: 'A token that was copied goes on after its owner has signed out, for up to 7 days',
+    defence: 'signing out ends the token, in the statement that tells who is asking',
+    file: 'api/src/auth/viewer.ts',
+    find: "'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)'",
+    put: "'$3::text IS NOT NULL'",
+    test: LOGOUT,
+    name: 'ends the token that is sent through %s, and no other',
+  },
+  {
+    id: 'A22',
+    threat: 'The same over a socket that was opened before',
+    defence: 'sockets end with their token, on every process',
+    file: 'api/src/graphql/live.ts',
+    find: 'if (viewer?.tokenKey === tokenKey) endSession(socket);',
+    put: 'if (viewer?.tokenKey === tokenKey) continue;',
+    test: 'api/test/graphql/live-sessions.test.ts',
+    name: 'when its token is signed out; others of the account stay',
+  },
+  {
+    id: 'A23',
+    threat: 'Two sessions that begin in the same second share a token, and end together',
+    defence: 'each token has a name of its own',
+    file: 'api/src/auth/token.ts',
+    find: "        jwtid: randomBytes(12).toString('base64url'),\n",
+    put: '',
+    test: LOGOUT,
+    name: 'ends the token that is sent through %s, and no other',
+  },
+  {
+    id: 'A24',
+    threat: 'Signing in and out in a loop fills a table that every request looks into',
+    defence: '100 ended tokens of an account; one more ends all of its sessions instead',
+    file: 'api/src/auth/sign-out.ts',
+    find: 'const MOST_ENDED = 100;',
+    put: 'const MOST_ENDED = 1_000_000;',
+    test: LOGOUT,
+    name: 'keeps at most a hundred tokens of an account: one more ends all of its sessions',
+  },
+  {
+    id: 'A25',
+    threat:
+      'Somebody with the password of an administrator signs in, and nobody can see it afterwards',
+    defence: 'an entry in the audit log with the address, or there is no login',
+    file: 'api/src/auth/auth.ts',
+    find: "  await audit(db, admin, 'admin.login', admin.id, {}, address);\n",
+    put: '',
+    test: AUDIT,
+    name: 'has an entry or there is no login',
+  },
+  {
+    id: 'A26',
+    threat: 'Passwords of administrators are guessed, and nobody can see it afterwards',
+    defence: 'failed logins are counted in the audit log, by account and address',
+    file: 'api/src/auth/auth.ts',
+    find: 'await auditFailedLogin(db, email, address);',
+    put: 'await Promise.resolve([email, auditFailedLogin]);',
+    test: AUDIT,
+    name: 'counts what failed, by account and address, and never keeps a password',
+  },
+  {
+    id: 'A27',
+    threat: 'A flood of failed logins fills the audit log',
+    defence: '100 rows for an account in a quarter of an hour; one more counts the rest',
+    file: 'api/src/admin/audit.ts',
+    find: 'const MOST_ROWS = 100;',
+    put: 'const MOST_ROWS = 1_000_000;',
+    test: AUDIT,
+    name: 'has no more than so many rows of a flood from everywhere, and counts the rest in one',
   },
 ];

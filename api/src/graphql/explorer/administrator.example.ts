@@ -68,6 +68,11 @@ mutation DeleteService($serviceId: ID!) {
 mutation DeleteUser($userId: ID!) {
   deleteUser(id: $userId)
 }
+
+# Ends the session: the token of this tab is good for nothing after it.
+mutation SignOut {
+  logout
+}
 `,
   variables: {
     email: 'admin@example.com',

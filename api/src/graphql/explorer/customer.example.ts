@@ -53,6 +53,11 @@ query MyBookings($status: BookingStatus) {
 mutation Cancel($bookingId: ID!) {
   cancelBooking(id: $bookingId) { id status }
 }
+
+# Ends the session: the token of this tab is good for nothing after it.
+mutation SignOut {
+  logout
+}
 `,
   variables: {
     account: {

@@ -47,6 +47,7 @@ const isDear = (operation: string): boolean => /login|register/i.test(operation)
 
 const MAY: Record<Access, Actor> = {
   anyone: 'nobody',
+  accounts: 'customer',
   members: 'customer',
   providers: 'provider',
   admins: 'admin',
@@ -155,7 +156,8 @@ export function anAttempt(random: Random, world: World, targets: Targets, number
       : rest
         ? restAttempt(random, world, targets, row, shape)
         : graphqlAttempt(random, world, targets, operation, shape);
-  const token = world.tokens[by];
+  // A session of its own for what ends it; the others go on.
+  const token = /logout/.test(name) ? world.anotherToken(by) : world.tokens[by];
   const request: Attempt = {
     number,
     by,

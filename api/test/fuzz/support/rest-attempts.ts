@@ -22,6 +22,7 @@ export const REST_SHAPES: Record<string, RestShape> = {
   'GET /admin/services': { query: ['limit'] },
   'GET /admin/bookings': { query: ['limit'] },
   'POST /auth/login': { body: ['email', 'password'] },
+  'POST /auth/logout': {},
   'POST /auth/register': { body: ['name', 'email', 'password', 'role'] },
   'POST /auth/register-provider': {
     body: [

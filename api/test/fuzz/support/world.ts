@@ -38,6 +38,8 @@ export interface Offer {
 
 export interface World {
   tokens: Record<Actor, string | undefined>;
+  /** Of another session of the same account. */
+  anotherToken(by: Actor): string | undefined;
   emails: string[];
   /** Today in the marketplace. */
   today: string;
@@ -126,16 +128,18 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     ...foreignServices,
     ...secret.flatMap(({ held, booking }) => [held, booking]),
   ]);
+  const signed: Record<Actor, () => string | undefined> = {
+    nobody: () => undefined,
+    customer: () => sign(customer),
+    provider: () => sign(provider),
+    admin: () => tokens.sign('admin', { id: admin, sessionVersion: 0 }),
+    banned: () => sign(banned),
+    stale: () => sign(stale),
+    forger: () => FORGED,
+  };
   return {
-    tokens: {
-      nobody: undefined,
-      customer: sign(customer),
-      provider: sign(provider),
-      admin: tokens.sign('admin', { id: admin, sessionVersion: 0 }),
-      banned: sign(banned),
-      stale: sign(stale),
-      forger: FORGED,
-    },
+    tokens: Object.fromEntries(ACTORS.map((by) => [by, signed[by]()])) as World['tokens'],
+    anotherToken: (by) => signed[by](),
     emails: [
       'customer@example.com',
       'provider@example.com',

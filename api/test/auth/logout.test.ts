@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { forgetExpiredTokens } from '../../src/auth/sign-out.js';
+import { createTokens } from '../../src/auth/token.js';
+import { User } from '../../src/users/user.entity.js';
+import { statementsOf } from '../database/support/statements.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
+
+const SECRET = 'the secret of this very test, of at least 32 bytes';
+
+describe('signing out', () => {
+  let app: TestApp;
+  let customer: User;
+  beforeAll(async () => {
+    app = await anApp({ market: { tokens: createTokens(SECRET) } });
+  });
+  beforeEach(async () => void (customer = await aCustomer(app)));
+  afterAll(() => app.stop());
+
+  const overRest = async (token: string | undefined): Promise<unknown> => {
+    const { status, body } = await app.rest('POST', '/auth/logout', { token });
+    return body.code ?? (status === 200 && body.message);
+  };
+  const overGraphql = async (token: string | undefined): Promise<unknown> => {
+    const { data, errors } = await app.graphql('mutation { logout }', {}, token);
+    return errors[0]?.extensions.code ?? data?.logout;
+  };
+  const statusOf = async (token: string, path = '/auth/me'): Promise<number> =>
+    (await app.rest('GET', path, { token })).status;
+  const endedTokens = async (): Promise<number> => {
+    const [{ count }] = await app.dataSource.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM ended_tokens WHERE account_id = $1',
+      [customer.id],
+    );
+    return count;
+  };
+
+  it.each([
+    ['REST', overRest, 'Signed out successfully'],
+    ['GraphQL', overGraphql, true],
+  ])('ends the token that is sent through %s, and no other', async (_, signOut, said) => {
+    // Both are made within a second, for one account.
+    const [here, elsewhere] = [tokenOf(app, customer), tokenOf(app, customer)];
+    expect(await signOut(here)).toBe(said);
+    expect(await statusOf(here)).toBe(401);
+    expect(await statusOf(elsewhere)).toBe(200);
+    expect(await statusOf(tokenOf(app, customer))).toBe(200);
+    expect(await statusOf(tokenOf(app, await aCustomer(app)))).toBe(200);
+  });
+
+  it('leaves a visitor, who is no longer signed in anywhere', async () => {
+    const token = tokenOf(app, await aProvider(app));
+    await overRest(token);
+    const { errors } = await app.graphql('{ providerServices { id } }', {}, token);
+    expect(errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await app.rest('GET', '/services', { token })).status).toBe(200);
+  });
+
+  it('ends the session of an administrator as well', async () => {
+    const admin = await anAdmin(app);
+    const [here, elsewhere] = [tokenOf(app, admin), tokenOf(app, admin)];
+    expect(await overGraphql(here)).toBe(true);
+    expect(await statusOf(here, '/admin/users')).toBe(401);
+    expect(await statusOf(elsewhere, '/admin/users')).toBe(200);
+  });
+
+  it('wants somebody who is signed in, so that a second time is refused', async () => {
+    const token = tokenOf(app, customer);
+    expect(await overRest(token)).toBe('Signed out successfully');
+    for (const nobody of [token, undefined]) {
+      expect(await overRest(nobody)).toBe('UNAUTHENTICATED');
+      expect(await overGraphql(nobody)).toBe('UNAUTHENTICATED');
+    }
+  });
+
+  it('ends a token of before tokens had names', async () => {
+    const old = () =>
+      jwt.sign({ sv: 0 }, SECRET, {
+        audience: 'marketplace',
+        subject: customer.id,
+        expiresIn: 3600,
+      });
+    const token = old();
+    expect(await statusOf(token)).toBe(200);
+    await overRest(token);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('keeps at most a hundred tokens of an account: one more ends all of its sessions', async () => {
+    const keep = (count: number) =>
+      app.dataSource.query(
+        `INSERT INTO ended_tokens SELECT gen_random_uuid()::text, $1, now() + interval '7 days'
+         FROM generate_series(1, $2)`,
+        [customer.id, count],
+      );
+    const elsewhere = tokenOf(app, customer);
+    await keep(99);
+    await overRest(tokenOf(app, customer));
+    expect(await statusOf(elsewhere)).toBe(200);
+    expect(await endedTokens()).toBe(100);
+    const last = tokenOf(app, customer);
+    await overRest(last);
+    expect([await statusOf(last), await statusOf(elsewhere)]).toEqual([401, 401]);
+    expect(await endedTokens()).toBe(0);
+    const { sessionVersion } = await app.dataSource.manager.findOneByOrFail(User, {
+      id: customer.id,
+    });
+    expect(await statusOf(tokenOf(app, { ...customer, sessionVersion }))).toBe(200);
+  });
+
+  it('is forgotten once the token would have expired by itself', async () => {
+    const insert = (expiresAt: string) =>
+      app.dataSource.query(`INSERT INTO ended_tokens VALUES ($1, $2, now() + $3::interval)`, [
+        randomUUID(),
+        customer.id,
+        expiresAt,
+      ]);
+    await insert('-2 hours');
+    await insert('1 minute');
+    await forgetExpiredTokens(app.dataSource.manager);
+    expect(await endedTokens()).toBe(1);
+  });
+
+  it('costs a request with a token no statement more: one tells who is asking', async () => {
+    const token = tokenOf(app, customer);
+    const statements = await statementsOf(app.dataSource, () => statusOf(token));
+    expect(statements.filter((sql) => sql.includes('ended_tokens'))).toHaveLength(1);
+    expect(statements).toHaveLength(2); // who is asking, and the answer
+  });
+});
