@@ -12,6 +12,15 @@ export const MAX_IMAGE_PIXELS = 40e6;
 /** Wide or high. A strip of one pixel's width takes eight times as long to decode as a square of as many pixels. */
 export const MAX_IMAGE_SIDE = 20_000;
 
+/**
+ * Megapixels that the passes of one picture go over, all together. Encoders make ten passes of a progressive JPEG, so
+ * this takes one of 40 megapixels, in half a second of one core; a pass that changes nothing costs its sender 200 bytes.
+ */
+export const MAX_SCANNED_MEGAPIXELS = 400;
+
+/** Bytes of a picture when decoded: 40 megapixels of 8 bits in four channels. More bits are more work than more pixels. */
+export const MAX_DECODED_BYTES = 160e6;
+
 /** Refusals of uploads: each names the field `images`, so that a form can show the sentence under it. */
 export const tooManyImages = (): AppError =>
   badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
@@ -24,6 +33,18 @@ export const tooManyPixels = (): AppError =>
 
 export const sideTooLong = (): AppError =>
   refused('PAYLOAD_TOO_LARGE', 'Each image can be up to 20,000 pixels wide and high');
+
+export const tooManyScans = (): AppError =>
+  refused(
+    'PAYLOAD_TOO_LARGE',
+    'This image takes too long to open. Please save it as a JPG that is not progressive.',
+  );
+
+export const tooManyBits = (): AppError =>
+  refused(
+    'PAYLOAD_TOO_LARGE',
+    'Images with 16 bits per channel can have up to 20 megapixels. Please save it with 8 bits.',
+  );
 
 export const wrongKindOfImage = (): AppError =>
   refused('UNSUPPORTED_MEDIA_TYPE', 'Images must be PNG, JPG or GIF files');

@@ -3,7 +3,7 @@ import type { ImageStore } from './image-store.js';
 import { processImage } from './process-image.js';
 import { cardName, fullName, newImageKey, type StoredImage } from './stored-image.js';
 import { isOutcomeUnknown } from '../database/database-errors.js';
-import { turns } from '../turns.js';
+import { fairTurns } from '../turns.js';
 
 /** A file that a client sent, whichever door it came through. It has arrived, but is not in memory. */
 export interface IncomingImage {
@@ -17,11 +17,15 @@ export interface IncomingImage {
 export interface Images {
   store: ImageStore;
   /**
-   * Processes and stores what came, then runs `work` with it, in the same order. When anything fails, `work` included,
+   * Processes and stores what came from `owner`, an account or an address, then runs `work` with it, in the same order. When anything fails, `work` included,
    * the files are removed again; they stay when the connection to the database was lost, since a row may name them. `noteStrays`
    * finds them if none does. Throws BAD_USER_INPUT for more than 5, and as `processImage` does.
    */
-  withStored<T>(incoming: IncomingImage[], work: (stored: StoredImage[]) => Promise<T>): Promise<T>;
+  withStored<T>(
+    owner: string,
+    incoming: IncomingImage[],
+    work: (stored: StoredImage[]) => Promise<T>,
+  ): Promise<T>;
 }
 
 /** Files in memory at once, all requests together: two being processed and two that come next. */
@@ -31,7 +35,7 @@ export function createImages(
   store: ImageStore,
   log: (message: string, error: unknown) => void,
 ): Images {
-  const inTurn = turns(IN_MEMORY);
+  const inTurn = fairTurns(IN_MEMORY);
 
   async function remove(name: string): Promise<void> {
     try {
@@ -47,8 +51,8 @@ export function createImages(
     );
   };
 
-  async function keep(incoming: IncomingImage): Promise<StoredImage> {
-    const { full, card, width, height } = await processImage(await incoming.read());
+  async function keep(owner: string, incoming: IncomingImage): Promise<StoredImage> {
+    const { full, card, width, height } = await processImage(await incoming.read(), owner);
     const image = { key: newImageKey(), width, height };
     try {
       await store.write(fullName(image), full);
@@ -60,23 +64,32 @@ export function createImages(
     }
   }
 
-  async function keepAll(incoming: IncomingImage[]): Promise<StoredImage[]> {
+  async function keepAll(owner: string, incoming: IncomingImage[]): Promise<StoredImage[]> {
+    const failures: unknown[] = [];
+    const keepUnlessFailed = async (image: IncomingImage): Promise<StoredImage[]> => {
+      // The form is refused already, or its sender has gone: its other pictures are not worth a turn.
+      if (failures.length > 0) return [];
+      try {
+        return [await keep(owner, image)];
+      } catch (error) {
+        failures.push(error);
+        return [];
+      }
+    };
     // All of them to the end, so that none is written after the others were discarded.
-    const results = await Promise.allSettled(incoming.map((image) => inTurn(() => keep(image))));
-    const stored = results.flatMap((result) =>
-      result.status === 'fulfilled' ? [result.value] : [],
+    const stored = await Promise.all(
+      incoming.map((image) => inTurn(owner, () => keepUnlessFailed(image))),
     );
-    const failed = results.find((result) => result.status === 'rejected');
-    if (!failed) return stored;
-    await discard(stored);
-    throw failed.reason;
+    if (failures.length === 0) return stored.flat();
+    await discard(stored.flat());
+    throw failures[0];
   }
 
   return {
     store,
-    async withStored(incoming, work) {
+    async withStored(owner, incoming, work) {
       if (incoming.length > MAX_IMAGES) throw tooManyImages();
-      const stored = await keepAll(incoming);
+      const stored = await keepAll(owner, incoming);
       try {
         return await work(stored);
       } catch (error) {

@@ -1,15 +1,19 @@
-import sharp, { type Sharp } from 'sharp';
-import { assertFewScans, bareBonesOfPng } from './costly-pictures.js';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { bareBonesOfPng, scansOfJpeg } from './costly-pictures.js';
 import {
+  MAX_DECODED_BYTES,
   MAX_IMAGE_PIXELS,
   MAX_IMAGE_SIDE,
+  MAX_SCANNED_MEGAPIXELS,
   damagedImage,
   sideTooLong,
+  tooManyBits,
   tooManyPixels,
+  tooManyScans,
   wrongKindOfImage,
 } from './image-limits.js';
 import { AppError } from '../errors.js';
-import { turns } from '../turns.js';
+import { fairTurns } from '../turns.js';
 
 /** The two WebP files that a picture becomes; `width` and `height` are the full one's, in pixels. */
 export interface ProcessedImage {
@@ -23,7 +27,7 @@ export interface ProcessedImage {
 const AT_ONCE = 2;
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = turns(AT_ONCE);
+const inTurn = fairTurns(AT_ONCE);
 
 /** Pixels. The heights only bound what no screen shows: WebP itself ends at 16383. */
 const FULL = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const;
@@ -41,22 +45,37 @@ const GIFS = [Buffer.from('GIF87a'), Buffer.from('GIF89a')];
 const beginsWith = (bytes: Buffer, beginning: Buffer): boolean =>
   bytes.subarray(0, beginning.length).equals(beginning);
 
+interface Picture {
+  bytes: Buffer;
+  /** Passes over all pixels. */
+  scans: number;
+}
+
 /** What is to be decoded of a file, or a refusal: nothing that is cheap to send and costly to decode. */
-function pictureIn(bytes: Buffer): Buffer {
-  if (beginsWith(bytes, PNG)) return bareBonesOfPng(bytes);
-  if (beginsWith(bytes, JPEG)) assertFewScans(bytes);
-  else if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
-  return bytes;
+function pictureIn(bytes: Buffer): Picture {
+  if (beginsWith(bytes, PNG)) return { bytes: bareBonesOfPng(bytes), scans: 1 };
+  if (beginsWith(bytes, JPEG)) return { bytes, scans: scansOfJpeg(bytes) };
+  if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
+  return { bytes, scans: 1 };
+}
+
+/** Throws PAYLOAD_TOO_LARGE for what its header says is too costly to decode. */
+function assertCheap({ width, height, channels, depth }: Metadata, scans: number): void {
+  if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();
+  if ((scans * width * height) / 1e6 > MAX_SCANNED_MEGAPIXELS) throw tooManyScans();
+  const bytesOfChannel = depth === 'ushort' ? 2 : 1;
+  if (width * height * channels * bytesOfChannel > MAX_DECODED_BYTES) throw tooManyBits();
 }
 
 /**
  * Decodes a picture and encodes it anew, upright, its first frame, without any metadata (decision 11). At most two at
- * once in the process. Throws UNSUPPORTED_MEDIA_TYPE for what is no PNG, JPG or GIF or does not decode, and
- * PAYLOAD_TOO_LARGE for more than 40 megapixels or 20,000 pixels a side.
+ * once in the process, those of one owner in turn with those of others. Throws UNSUPPORTED_MEDIA_TYPE for what is no
+ * PNG, JPG or GIF or does not decode, and PAYLOAD_TOO_LARGE for more than 40 megapixels or 20,000 pixels a side, and for
+ * what takes as long or as much memory as more than that.
  */
-export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
+export async function processImage(bytes: Buffer, owner = ''): Promise<ProcessedImage> {
   const picture = pictureIn(bytes);
-  return inTurn(async () => {
+  return inTurn(owner, async () => {
     const { data, info } = await decode(picture);
     const upright = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
@@ -67,15 +86,14 @@ export async function processImage(bytes: Buffer): Promise<ProcessedImage> {
 }
 
 /** Once to pixels for both sizes: decoding a large photograph costs more than all the rest. */
-async function decode(bytes: Buffer) {
+async function decode({ bytes, scans }: Picture) {
   try {
     const picture = sharp(bytes, {
       limitInputPixels: MAX_IMAGE_PIXELS,
       failOn: 'warning',
       pages: 1,
     });
-    const { width, height } = await picture.metadata();
-    if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();
+    assertCheap(await picture.metadata(), scans);
     return await picture
       .autoOrient()
       .resize(FULL)

@@ -57,7 +57,7 @@ export async function createService(
   images: IncomingImage[],
 ): Promise<ServiceView> {
   await countUpload(market, viewer, images);
-  return market.images.withStored(images, async (stored) => {
+  return market.images.withStored(viewer.id, images, async (stored) => {
     const id = randomUUID();
     try {
       // Read before anybody can delete it, or it would stay when the answer fails, and its pictures go.
@@ -87,7 +87,7 @@ export async function updateService(
   const mine = { id, providerId: viewer.id };
   if (!(await db.existsBy(Service, mine))) throw notFound('Service');
   await countUpload(market, viewer, images);
-  const view = await market.images.withStored(images, (stored) =>
+  const view = await market.images.withStored(viewer.id, images, (stored) =>
     db.transaction(async (db) => {
       const service = await db.findOne(Service, {
         where: mine,

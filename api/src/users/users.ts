@@ -63,7 +63,7 @@ export async function registerProvider(
   await market.limits.take('registration', address);
   const { name, email, password, phone, city, businessName, businessDescription } = form;
   const passwordHash = await hashPassword(password);
-  return market.images.withStored(images, (stored) =>
+  return market.images.withStored(address, images, (stored) =>
     addUser(db, {
       role: 'provider',
       name,

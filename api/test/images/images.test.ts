@@ -31,7 +31,7 @@ afterAll(removeTemporaryFolders);
 describe('storing images', () => {
   it('hands the work what was stored, in the order in which it came', async () => {
     const sent = [await aJpg(300, 200), await aPng(20, 10), await aPng(90, 60)];
-    const stored = await images.withStored(sent.map(incoming), async (list) => list);
+    const stored = await images.withStored('owner', sent.map(incoming), async (list) => list);
     expect(stored.map(({ width, height }) => [width, height])).toEqual([
       [300, 200],
       [20, 10],
@@ -42,11 +42,11 @@ describe('storing images', () => {
   });
 
   it('runs the work when nothing came', async () => {
-    expect(await images.withStored([], async (list) => list)).toEqual([]);
+    expect(await images.withStored('owner', [], async (list) => list)).toEqual([]);
   });
 
   it('removes the files when the work fails', async () => {
-    const work = images.withStored([incoming(await aPng())], async () => {
+    const work = images.withStored('owner', [incoming(await aPng())], async () => {
       expect(await files()).toHaveLength(2);
       throw new Error('the row was not written');
     });
@@ -56,7 +56,7 @@ describe('storing images', () => {
 
   it('logs files that cannot be removed when the work fails', async () => {
     store.remove = () => Promise.reject(new Error('the disk is gone'));
-    const work = images.withStored([incoming(await aPng())], async () => {
+    const work = images.withStored('owner', [incoming(await aPng())], async () => {
       throw new Error('the row was not written');
     });
     await expect(work).rejects.toThrow('the row was not written');
@@ -65,7 +65,7 @@ describe('storing images', () => {
   });
 
   it('keeps the files when the connection is lost, since the row may have been committed', async () => {
-    const work = images.withStored([incoming(await aPng())], async () => {
+    const work = images.withStored('owner', [incoming(await aPng())], async () => {
       throw new Error('Connection terminated unexpectedly');
     });
     await expect(work).rejects.toThrow('Connection terminated');
@@ -76,7 +76,7 @@ describe('storing images', () => {
     let worked = false;
     const sent = [await aPng(), Buffer.from('<html>'), await aJpg()];
     await expect(
-      images.withStored(sent.map(incoming), async () => (worked = true)),
+      images.withStored('owner', sent.map(incoming), async () => (worked = true)),
     ).rejects.toMatchObject({
       status: 415,
     });
@@ -88,7 +88,7 @@ describe('storing images', () => {
     const full = store.write.bind(store);
     store.write = (name, bytes) =>
       name.includes('-card') ? Promise.reject(new Error('no space left')) : full(name, bytes);
-    const work = images.withStored([incoming(await aPng())], async () => undefined);
+    const work = images.withStored('owner', [incoming(await aPng())], async () => undefined);
     await expect(work).rejects.toThrow('no space left');
     expect(await files()).toEqual([]);
   });
@@ -99,11 +99,57 @@ describe('storing images', () => {
       filename: 'party.png',
       read: async () => Buffer.alloc((reads += 1)),
     }));
-    await expect(images.withStored(six, async () => undefined)).rejects.toMatchObject({
+    await expect(images.withStored('owner', six, async () => undefined)).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       details: { fields: { images: 'You can upload maximum 5 images' } },
     });
     expect(reads).toBe(0);
+  });
+
+  it('takes the pictures of owners in turn, however many of one are waiting', async () => {
+    const png = await aPng();
+    const order: string[] = [];
+    const from = (owner: string): IncomingImage => ({
+      filename: 'party.png',
+      async read() {
+        order.push(owner);
+        return png;
+      },
+    });
+    const form = (owner: string, count: number) =>
+      images.withStored(
+        owner,
+        Array.from({ length: count }, () => from(owner)),
+        async (list) => list,
+      );
+    const attack = ['a', 'b', 'c'].flatMap((owner) =>
+      Array.from({ length: 4 }, () => form(owner, 5)),
+    );
+    await Promise.all([...attack, form('honest', 1)]);
+    expect(order).toHaveLength(61);
+    expect(order.indexOf('honest')).toBeLessThan(8);
+  });
+
+  it('does not look at the other pictures of a form that is refused', async () => {
+    const png = await aPng();
+    let reads = 0;
+    const sent = ['<html>', ...Array<string>(4).fill('')].map((text) => ({
+      filename: 'party.png',
+      async read() {
+        reads += 1;
+        return text ? Buffer.from(text) : png;
+      },
+    }));
+    const other = images.withStored(
+      'b',
+      Array<IncomingImage>(3).fill(incoming(png)),
+      async () => 1,
+    );
+    await expect(images.withStored('a', sent, async () => 1)).rejects.toMatchObject({
+      status: 415,
+    });
+    expect(reads).toBeLessThan(5);
+    await other;
   });
 
   it('has few files in memory, however many requests come at once', async () => {
@@ -119,7 +165,8 @@ describe('storing images', () => {
         return png;
       },
     });
-    const request = () => images.withStored([slow(), slow(), slow()], async (list) => list.length);
+    const request = () =>
+      images.withStored('owner', [slow(), slow(), slow()], async (list) => list.length);
     expect(await Promise.all(Array.from({ length: 8 }, request))).toEqual(Array(8).fill(3));
     expect(most).toBeLessThanOrEqual(4);
   });

@@ -55,6 +55,7 @@ describe('requests that are sent before the answer', () => {
     app = await anApp({ market: { images } });
     const bytes = await aPng();
     const [stored] = await images.withStored(
+      'owner',
       [{ filename: 'a.png', read: async () => bytes }],
       async (list) => list,
     );

@@ -11,6 +11,7 @@ beforeAll(async () => {
   app = await anApp({ market: { images } });
   const bytes = await aPng();
   const [stored] = await images.withStored(
+    'owner',
     [{ filename: 'a.png', read: async () => bytes }],
     async (list) => list,
   );

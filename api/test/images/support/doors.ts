@@ -44,7 +44,7 @@ export async function openDoors(options: MultipartOptions = {}): Promise<Doors> 
         forget: () => true,
         async keep(_: unknown, args: UploadArgs) {
           const incoming = await fromGraphqlUploads(args.images);
-          return images.withStored(incoming, async (stored) =>
+          return images.withStored('owner', incoming, async (stored) =>
             stored.map((image, index) => ({ ...image, filename: incoming[index]?.filename })),
           );
         },
@@ -62,7 +62,7 @@ export async function openDoors(options: MultipartOptions = {}): Promise<Doors> 
   app.use('/graphql', graphqlUploads(), express.json(), expressMiddleware(apollo));
   app.post('/rest', async (req, res) => {
     const { fields, images: incoming } = await readMultipart(req, options);
-    const stored = await images.withStored(incoming, async (list) => list);
+    const stored = await images.withStored('owner', incoming, async (list) => list);
     res.json({
       fields,
       images: incoming.map(({ filename }, index) => ({ ...stored[index], filename })),

@@ -59,9 +59,45 @@ export const aPngWithTexts = async (count: number, megabytes: number): Promise<B
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 };
 
-/** A grey progressive JPEG of 39 megapixels, as few bytes a scan as can be, and up to 883 scans that all are in order. */
-export function aJpgOfScans(scans: number): Buffer {
-  const side = 6_240;
+const chunk = (type: string, content = Buffer.alloc(0)): Buffer => {
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(content.length);
+  const body = Buffer.concat([Buffer.from(type), content]);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+};
+
+/** A PNG with so many more chunks of pixels that hold none, of 12 bytes each. */
+export const aPngOfChunks = async (count: number): Promise<Buffer> => {
+  const png = await aPng();
+  const empty = chunk('IDAT');
+  const pixels = png.indexOf('IDAT') - 4;
+  return Buffer.concat([
+    png.subarray(0, pixels),
+    Buffer.alloc(count * empty.length, empty),
+    png.subarray(pixels),
+  ]);
+};
+
+/** A black square PNG of so many bits a channel; `colour` is the PNG's type: 0 grey, 2 RGB, 6 RGBA. */
+export function aPngOfDepth(side: number, depth: number, colour: number): Buffer {
+  const channels = { 0: 1, 2: 3, 6: 4 }[colour] ?? 1;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.writeUInt8(depth, 8);
+  header.writeUInt8(colour, 9);
+  const line = 1 + Math.ceil((side * channels * depth) / 8);
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(side * line), { level: 1 })),
+    chunk('IEND'),
+  ]);
+}
+
+/** A grey progressive JPEG, by default of 39 megapixels, as few bytes a scan as can be, and up to 883 scans in order. */
+export function aJpgOfScans(scans: number, side = 6_240): Buffer {
   const blocks = (side / 8) ** 2;
   const segment = (marker: number, ...bytes: number[]): Buffer =>
     Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255, ...bytes]);
