@@ -12,9 +12,13 @@ export interface LiveLimits {
   subscriptions: number;
   /** Messages that a socket may send within so many milliseconds. */
   messages: number;
+  /** Of all sockets of an address together: each may be a document that is looked at for some milliseconds. */
+  messagesOfAddress: number;
   within: number;
   /** Bytes that may wait for a socket that does not read. */
   unread: number;
+  /** Milliseconds that a socket has for saying goodbye, once the server has; ws would wait for 30,000. */
+  farewell: number;
   /** Sockets at a time. */
   ofAddress: number;
   ofAccount: number;
@@ -26,8 +30,11 @@ export const LIVE: LiveLimits = {
   pingEvery: 12_000,
   subscriptions: 10,
   messages: 100,
+  // After a restart each of an address's sockets comes back with two.
+  messagesOfAddress: 500,
   within: 10_000,
   unread: 1024 * 1024,
+  farewell: 1_000,
   ofAddress: 200,
   ofAccount: 20,
 };
@@ -39,8 +46,40 @@ export function cutOffUnread(socket: WebSocket, { unread }: LiveLimits): void {
   if (socket.bufferedAmount > unread) socket.terminate();
 }
 
+/** Counts messages of each socket and of each address; `isTooMany` counts one more. */
+export interface MessageCounter {
+  isTooMany(socket: WebSocket, address: string): boolean;
+  stop(): void;
+}
+
+export function messageCounter({
+  messages,
+  messagesOfAddress,
+  within,
+}: LiveLimits): MessageCounter {
+  const counts = new Map<WebSocket | string, number>();
+  const fresh = setInterval(() => counts.clear(), within);
+  const isOver = (whose: WebSocket | string, most: number): boolean => {
+    const count = (counts.get(whose) ?? 0) + 1;
+    counts.set(whose, count);
+    return count > most;
+  };
+  return {
+    isTooMany(socket, address) {
+      const ofSocket = isOver(socket, messages);
+      return isOver(address, messagesOfAddress) || ofSocket;
+    },
+    stop: () => clearInterval(fresh),
+  };
+}
+
 /** Ends a socket that sends too much, or asks for answers and does not read them. To be called before anybody uses it. */
-export function watchMessages(socket: WebSocket, limits: LiveLimits): void {
+export function watchMessages(
+  socket: WebSocket,
+  address: string,
+  counter: MessageCounter,
+  limits: LiveLimits,
+): void {
   // What is left to say to a socket that is gone is nobody's error; graphql-ws would print a stack for each word.
   const send = socket.send.bind(socket) as (data: string, sent: () => void) => void;
   socket.send = (data: string, ...rest: unknown[]) =>
@@ -48,11 +87,16 @@ export function watchMessages(socket: WebSocket, limits: LiveLimits): void {
       const sent = rest.at(-1);
       if (typeof sent === 'function') (sent as () => void)();
     });
-  let count = 0;
-  const fresh = setInterval(() => (count = 0), limits.within);
-  socket.once('close', () => clearInterval(fresh));
+  // What comes after it is for nobody; it would be looked at for as long as the other side says no goodbye.
+  const close = socket.close.bind(socket);
+  socket.close = (code, reason) => {
+    socket.removeAllListeners('message');
+    close(code, reason);
+  };
   socket.on('message', () => {
     cutOffUnread(socket, limits);
-    if ((count += 1) > limits.messages) socket.close(POLICY_VIOLATION, 'Too many messages');
+    if (!counter.isTooMany(socket, address)) return;
+    socket.close(POLICY_VIOLATION, 'Too many messages');
+    socket.pause();
   });
 }

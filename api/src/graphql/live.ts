@@ -6,13 +6,11 @@ import type { Events } from '../events/events.js';
 import { networkOf } from '../http/network.js';
 import type { RequestContext } from '../request-context.js';
 import { places } from '../places.js';
-import { cutOffUnread, type LiveLimits, watchMessages } from './live-limits.js';
+import { cutOffUnread, type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
 import { refusal, subscribeOrSay, toSubscribe } from './to-subscribe.js';
 
 const SESSION_ENDED = 4401;
 const TRY_AGAIN_LATER = 1013;
-/** Milliseconds that a socket has for saying goodbye when the server stops. */
-const FAREWELL = 2_000;
 
 interface LiveOptions {
   schema: GraphQLSchema;
@@ -59,9 +57,16 @@ function refuseStrangeWords(key: string, value: unknown): unknown {
 export function serveLive(server: Server, options: LiveOptions): () => Promise<void> {
   const { schema, events, rules, contextFor, addressOf, formatError, onUnexpected, limits } =
     options;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: limits.message });
+  const socketOptions = {
+    noServer: true,
+    maxPayload: limits.message,
+    // Whoever is told goodbye and says none is cut off then, also when the server stops.
+    closeTimeout: limits.farewell,
+  };
+  const sockets = new WebSocketServer(socketOptions);
   const ofAddress = places(limits.ofAddress);
   const ofAccount = places(limits.ofAccount);
+  const counter = messageCounter(limits);
   const contexts = new Map<WebSocket, RequestContext>();
   /** Looks a socket's account up again, as it is now. */
   const lookups = new Map<WebSocket, () => Promise<RequestContext>>();
@@ -155,11 +160,12 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       request.url?.split('?')[0] === '/graphql' &&
       !isForeign(request.headers.origin, request.headers.host);
     if (!isOurs) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
-    const leave = ofAddress(networkOf(addressOf(request)));
+    const network = networkOf(addressOf(request));
+    const leave = ofAddress(network);
     if (!leave) return socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
     socket.once('close', leave);
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      watchMessages(opened, limits);
+      watchMessages(opened, network, counter, limits);
       sockets.emit('connection', opened, request);
       // Frames that are too long or broken close the socket; graphql-ws would print them as errors of the house.
       opened.removeAllListeners('error').on('error', () => undefined);
@@ -169,10 +175,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   return async () => {
     stopListening();
     stopListeningToTokens();
-    const impatient = setTimeout(() => {
-      for (const socket of sockets.clients) socket.terminate();
-    }, FAREWELL);
+    counter.stop();
     await live.dispose();
-    clearTimeout(impatient);
   };
 }

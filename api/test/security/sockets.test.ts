@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import WebSocket from 'ws';
+import { createTokens } from '../../src/auth/token.js';
 import { signedIn, openSocket } from '../graphql/support/socket.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
@@ -17,6 +18,12 @@ const UPGRADE = lines(
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
   'Sec-WebSocket-Protocol: graphql-transport-ws',
 );
+
+/** A text of up to 125 bytes, masked with nothing. */
+function frame(message: unknown): Buffer {
+  const text = Buffer.from(JSON.stringify(message));
+  return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]);
+}
 
 const apps: TestApp[] = [];
 async function anAppWith(overrides: Parameters<typeof anApp>[0]): Promise<TestApp> {
@@ -71,8 +78,45 @@ describe('WebSockets', () => {
     expect(await soon(socket.closed)).toEqual({ code: 1008, reason: 'Too many messages' });
   });
 
+  it('of one address send so many messages at most, all together', async () => {
+    const live = { messages: 5, messagesOfAddress: 10, within: 600_000 };
+    const app = await anAppWith({ live, config: { trustProxy: 1 } });
+    const from = (address: string) => openSocket(app, { headers: { 'x-forwarded-for': address } });
+    const socket = await from('203.0.113.2');
+    for (let opened = 0; opened < 4; opened += 1) {
+      const other = await from('203.0.113.1');
+      for (let i = 0; i < 3; i += 1) other.send({ type: 'ping' });
+      if (opened < 3) for (let i = 0; i < 3; i += 1) await soon(other.next());
+      else expect(await soon(other.closed)).toMatchObject({ code: 1008 });
+    }
+    socket.send({ type: 'ping' });
+    expect(await soon(socket.next())).toEqual({ type: 'pong' });
+  });
+
+  it('are not listened to any more when they have sent too much', async () => {
+    const tokens = createTokens('a secret of this test, at least 32 bytes long');
+    const read = jest.fn(tokens.read);
+    const app = await anAppWith({ live: { messages: 5 }, market: { tokens: { ...tokens, read } } });
+    const { socket, closed, received } = await connectTo(app, UPGRADE);
+    while (!received().includes('101')) await delay(10);
+    for (let i = 0; i < 6; i += 1) socket.write(frame({ type: 'ping' }));
+    while (!received().includes('Too many messages')) await delay(10);
+    socket.write(frame({ type: 'connection_init', payload: { authorization: 'Bearer a' } }));
+    await soon(closed);
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('are cut off when they are told goodbye and say none', async () => {
+    const app = await anAppWith({});
+    const { socket, closed, received } = await connectTo(app, UPGRADE);
+    while (!received().includes('101')) await delay(10);
+    socket.write(frame('no message'));
+    const { text } = await soon(closed);
+    expect(text).toContain('Invalid message received');
+  });
+
   it('are cut off when they ask for answers and read none', async () => {
-    const app = await anAppWith({ live: { messages: 10_000 } });
+    const app = await anAppWith({ live: { messages: 10_000, messagesOfAddress: 10_000 } });
     const socket = new WebSocket(
       `${app.url.replace('http', 'ws')}/graphql`,
       'graphql-transport-ws',
