@@ -1,4 +1,5 @@
 import {
+  AdminBookingsDocument,
   useAdminDeleteBookingMutation,
   type AdminBookingFragment,
 } from '../../graphql/generated/admin-bookings.js';
@@ -12,7 +13,8 @@ import { tellOutcome } from './tell-outcome.js';
 export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
   const { id, service, user, eventDate } = booking;
   const [deleteBooking, { loading }] = useAdminDeleteBookingMutation({
-    refetchQueries: [AdminStatsDocument],
+    // The list as well: where it is cut, the next row comes in.
+    refetchQueries: [AdminStatsDocument, AdminBookingsDocument],
     update: (cache) => {
       cache.evict({ id: cache.identify({ __typename: 'Booking', id }) });
       cache.gc();

@@ -16,11 +16,12 @@ const RECENT = 5;
 /** The newest of the lists that the other tabs show in full: one that goes makes room for the next. */
 export function Overview() {
   const timeZone = useTimeZone();
-  const users = useAdminUsersQuery();
-  const bookings = useAdminBookingsQuery();
+  const users = useAdminUsersQuery({ fetchPolicy: 'cache-and-network' });
+  const bookings = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Users could not be fetched', users.error);
   useLogged('Bookings could not be fetched', bookings.error);
-  if (users.loading || bookings.loading) return <Loading label="Loading overview" />;
+  const awaited = [users, bookings].some(({ loading, data }) => loading && !data);
+  if (awaited) return <Loading label="Loading overview" />;
   return (
     <Later>
       <chakra.div display="grid" gap="10">

@@ -1,4 +1,5 @@
 import {
+  AdminServicesDocument,
   useAdminDeleteServiceMutation,
   useToggleServiceMutation,
   type AdminServiceFragment,
@@ -16,7 +17,8 @@ export function ServiceActions({
 }) {
   const [toggleService, { loading: toggling }] = useToggleServiceMutation();
   const [deleteService, { loading: deleting }] = useAdminDeleteServiceMutation({
-    refetchQueries: [AdminStatsDocument],
+    // The list as well: where it is cut, the next row comes in.
+    refetchQueries: [AdminStatsDocument, AdminServicesDocument],
     update: (cache) => {
       cache.evict({ id: cache.identify({ __typename: 'Service', id }) });
       cache.gc();

@@ -12,6 +12,10 @@ const stats = {
 };
 const picnic = aService({ id: 'service-2', title: 'Picnic', isActive: false, price: 99.5 });
 
+/** `Service 1` and so on. */
+const several = (count: number) =>
+  Array.from({ length: count }, (_, n) => aService({ id: `more-${n}`, title: `Service ${n + 1}` }));
+
 async function visit(server: Resolvers = {}, agrees = true) {
   const app = renderApp({
     at: '/admin/dashboard',
@@ -67,25 +71,27 @@ test('takes a switch back that the server refused', async () => {
   log.mockRestore();
 });
 
-test('deletes a service after a question, without fetching the list again', async () => {
-  let lists = 0;
-  let total = 3;
+test('deletes a service after a question, and shows the next one where the list is cut', async () => {
+  let all = [picnic, ...several(51)];
   const { user, alerts, questions } = await visit({
-    adminServices: () => {
-      lists += 1;
-      return [aService(), picnic];
+    adminServices: () => all.slice(0, 50),
+    adminStats: () => ({ ...stats, totalServices: all.length }),
+    adminDeleteService: ({ id }: { id: string }) => {
+      all = all.filter((service) => service.id !== id);
+      return id;
     },
-    adminStats: () => ({ ...stats, totalServices: --total }),
-    adminDeleteService: ({ id }: { id: string }) => id,
   });
+  expect(await screen.findByText('Showing 50 of 52')).toBeVisible();
+  expect(screen.queryByText('Service 50')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
   await waitFor(() => expect(alerts).toEqual(['Service deleted successfully']));
   expect(questions).toEqual([
     'Are you sure you want to delete this service? This action cannot be undone.',
   ]);
-  await waitFor(() => expect(rows()).toHaveLength(1 + 1));
-  expect(await screen.findByText('1 service')).toBeVisible();
-  expect(lists).toBe(1);
+  expect(await screen.findByText('Showing 50 of 51')).toBeVisible();
+  expect(screen.queryByText('Picnic')).toBeNull();
+  expect(rows()[1]).toHaveTextContent('Service 1');
+  expect(rows()[50]).toHaveTextContent('Service 50');
 });
 
 test('deletes nothing without consent', async () => {

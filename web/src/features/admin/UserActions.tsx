@@ -1,6 +1,7 @@
 import { AdminStatsDocument } from '../../graphql/generated/admin-stats.js';
 import {
   AdminUserCountDocument,
+  AdminUsersDocument,
   useBanUserMutation,
   useDeleteUserMutation,
   type AdminUserFragment,
@@ -11,12 +12,13 @@ import { Actions } from './Actions.js';
 import { forgetUser } from './forget-user.js';
 import { tellOutcome } from './tell-outcome.js';
 
-const figures = { refetchQueries: [AdminStatsDocument, AdminUserCountDocument] };
+// The list as well: where it is cut, the next row comes in for one that was deleted, or that matches no longer.
+const anew = { refetchQueries: [AdminStatsDocument, AdminUserCountDocument, AdminUsersDocument] };
 
 export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {
-  const [banUser, { loading: banning }] = useBanUserMutation(figures);
+  const [banUser, { loading: banning }] = useBanUserMutation(anew);
   const [deleteUser, { loading: deleting }] = useDeleteUserMutation({
-    ...figures,
+    ...anew,
     update: (cache) => forgetUser(cache, id),
   });
 
