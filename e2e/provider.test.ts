@@ -28,7 +28,12 @@ describe('a provider', () => {
     const six = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => aPicture(`${n}.png`)));
     await images.setInputFiles(six);
     await hears('You can upload maximum 5 images');
-    await images.setInputFiles([await aPicture('red.png'), await aPicture('blue.png', '#2980b9')]);
+    const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Hello') };
+    await images.setInputFiles([await aPicture('red.png'), text]);
+    await hears('notes.png is not a PNG, JPG or GIF image.');
+    await page.getByText('notes.png is not a PNG, JPG or GIF image.').waitFor();
+    await page.getByRole('button', { name: 'Remove image 2' }).waitFor({ state: 'detached' });
+    await images.setInputFiles([await aPicture('blue.png', '#2980b9')]);
     await page.getByRole('img', { name: 'Image 2' }).waitFor();
     await page.getByRole('button', { name: 'Remove image 1' }).click();
     await page.getByRole('img', { name: 'Image 2' }).waitFor({ state: 'detached' });

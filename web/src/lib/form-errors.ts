@@ -2,6 +2,16 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { fieldErrors } from '../graphql/errors.js';
 
 /**
+ * What the server said of the pictures, to stand under their field. It says so of all of them: one alone is named.
+ * @param images as they were sent
+ */
+export function imagesError(error: unknown, images: readonly File[]): string | undefined {
+  const message = fieldErrors(error).images;
+  const [only, ...others] = images;
+  return message && only && others.length === 0 ? `${only.name}: ${message}` : message;
+}
+
+/**
  * Puts what the server said of each field under that field, and the focus on the first of them.
  * @param fields those of the form, in the order in which they stand
  * @returns whether there was something to say of any of them

@@ -40,6 +40,15 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     let previews = 0;
     this.global.URL.createObjectURL = () => `blob:preview-${++previews}`;
     this.global.URL.revokeObjectURL = () => {};
+    const { FileReader } = this.global;
+    this.global.Blob.prototype.arrayBuffer ??= function () {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(reader.error);
+        reader.readAsArrayBuffer(this);
+      });
+    };
     this.global.HTMLDialogElement.prototype.showModal = function () {
       this.open = true;
     };

@@ -47,7 +47,14 @@ export function Field({ label, error, hint, children }: FieldFrameProps) {
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   if (!children) return null;
   return (
-    <chakra.p id={id} textStyle="xs" fontWeight="medium" color="fg.error">
+    <chakra.p
+      id={id}
+      textStyle="xs"
+      fontWeight="medium"
+      color="fg.error"
+      // It may name a file.
+      overflowWrap="anywhere"
+    >
       {children}
     </chakra.p>
   );

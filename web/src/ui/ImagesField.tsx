@@ -1,12 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { tell } from '../lib/alerts.js';
+import { MOST_PICTURES, whyNoPicture } from '../lib/pictures.js';
 import { Button } from './Button.js';
 import { Field, type FieldProps } from './Field.js';
 import { ImageIcon } from './icons.js';
 import { CloseIcon } from './menu-icons.js';
-
-const MOST = 5;
 
 interface ImagesFieldProps extends FieldProps {
   hint?: string;
@@ -18,24 +17,42 @@ interface ImagesFieldProps extends FieldProps {
   onRemoveKept?: (url: string) => void;
 }
 
-/** Pictures to upload, chosen or dropped, each shown and removable before anything is sent. */
+/**
+ * Pictures to upload, chosen or dropped, each shown and removable before anything is sent. What is no picture is left
+ * out, and named.
+ */
 export function ImagesField({
   files,
   onChange,
   kept = [],
   onRemoveKept,
   hint = '',
+  error,
   ...field
 }: ImagesFieldProps) {
   const previews = usePreviews(files);
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(files);
+  useEffect(() => void (latest.current = files), [files]);
+  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
 
-  const add = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = [...files, ...(target.files ?? [])];
+  const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(target.files ?? [])];
     // Otherwise choosing the same file again, after its removal, would be no change.
     target.value = '';
-    if (chosen.length > MOST) tell(`You can upload maximum ${MOST} images`);
-    else onChange(chosen);
+    if (files.length + chosen.length > MOST_PICTURES) {
+      tell(`You can upload maximum ${MOST_PICTURES} images`);
+      return;
+    }
+    // All at once, so that a form that is sent in the same moment lacks none.
+    onChange([...files, ...chosen]);
+    const reasons = await Promise.all(chosen.map(whyNoPicture));
+    const refusals = reasons.filter((reason) => reason !== undefined);
+    setLeftOut(refusals);
+    if (refusals.length === 0) return;
+    const refused = new Set(chosen.filter((_, index) => reasons[index]));
+    onChange(latest.current.filter((file) => !refused.has(file)));
+    tell(refusals.join('\n'));
   };
 
   const pictures = [
@@ -47,7 +64,11 @@ export function ImagesField({
   ];
 
   return (
-    <Field hint={`${hint} PNG, JPG, GIF up to 10MB each, maximum ${MOST} images.`} {...field}>
+    <Field
+      hint={`${hint} PNG, JPG, GIF up to 10MB each, maximum ${MOST_PICTURES} images.`}
+      error={leftOut.join(' ') || error}
+      {...field}
+    >
       {(control) => (
         <>
           <DropZone>
@@ -58,7 +79,7 @@ export function ImagesField({
               type="file"
               multiple
               accept="image/png,image/jpeg,image/gif"
-              onChange={add}
+              onChange={(event) => void add(event)}
             />
           </DropZone>
           {pictures.length > 0 && (

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { aUser, refuse, unreachable, type Caller } from '../../test/marketplace.js';
+import { aPicture } from '../../test/pictures.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-const picture = (name: string) => new File(['x'], name, { type: 'image/png' });
 const pictures = (count: number) =>
-  Array.from({ length: count }, (_, index) => picture(`${index}.png`));
+  Array.from({ length: count }, (_, index) => aPicture(`${index}.png`));
 
 const texts = {
   'Full Name': 'Maya Lindqvist',

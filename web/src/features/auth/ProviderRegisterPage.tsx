@@ -7,7 +7,7 @@ import { useRegisterProviderMutation } from '../../graphql/generated/register-pr
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { tell } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { showFieldErrors } from '../../lib/form-errors.js';
+import { imagesError, showFieldErrors } from '../../lib/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
@@ -39,8 +39,8 @@ export function ProviderRegisterPage() {
   const upload = useUploadProgress();
   const [images, setImages] = useState<File[]>([]);
   const form = useForm({ defaultValues: empty });
-  const { getValues, setError } = form;
-  const { isSubmitting, isDirty } = form.formState;
+  const { getValues, setError, clearErrors } = form;
+  const { errors, isSubmitting, isDirty } = form.formState;
   useUnsavedChanges(isDirty || images.length > 0);
   const field = fieldsOf(form);
 
@@ -53,6 +53,7 @@ export function ProviderRegisterPage() {
     } catch (error) {
       tell(serverMessage(error) ?? 'Registration failed');
       showFieldErrors(error, fieldsInOrder, setError);
+      setError('root.images', { message: imagesError(error, images) ?? '' });
     } finally {
       upload.reset();
     }
@@ -96,7 +97,11 @@ export function ProviderRegisterPage() {
           label="Business Images"
           hint="Optional; the first one becomes your profile picture."
           files={images}
-          onChange={setImages}
+          error={errors.root?.images?.message}
+          onChange={(files) => {
+            setImages(files);
+            clearErrors('root.images');
+          }}
         />
         <FieldRow>
           <PasswordField

@@ -35,8 +35,8 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
     },
   });
   const field = fieldsOf(form);
-  const { setError } = form;
-  const { isSubmitting, isDirty } = form.formState;
+  const { setError, clearErrors } = form;
+  const { errors, isSubmitting, isDirty } = form.formState;
   const pictured = images.length > 0 || kept.length !== (service?.images.length ?? 0);
   const mayClose = useUnsavedChanges(isDirty || pictured);
   const { save, percent } = useSaveService({ service, images, kept, setError, onSaved: onClose });
@@ -82,7 +82,11 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
         <ImagesField
           label="Images"
           files={images}
-          onChange={setImages}
+          error={errors.root?.images?.message}
+          onChange={(files) => {
+            setImages(files);
+            clearErrors('root.images');
+          }}
           kept={kept.map(({ cardUrl }) => cardUrl)}
           onRemoveKept={(url) => setKept(kept.filter(({ cardUrl }) => cardUrl !== url))}
         />

@@ -4,6 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import type { UploadInit } from '../../graphql/upload-fetch.js';
 import { aService, refuse } from '../../test/marketplace.js';
+import { aPicture } from '../../test/pictures.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -19,8 +20,7 @@ const image = (name: string) => ({
   width: 1600,
   height: 1000,
 });
-const pictures = (count: number) =>
-  Array.from({ length: count }, (_, n) => new File(['x'], `${n}.png`, { type: 'image/png' }));
+const pictures = (count: number) => Array.from({ length: count }, (_, n) => aPicture(`${n}.png`));
 
 const open = (answers = {}, agrees = true) =>
   renderApp({
@@ -144,6 +144,51 @@ test('takes five pictures at most at once', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add New Service' }));
   await user.upload(await screen.findByLabelText('Images'), pictures(6));
   expect(alerts).toEqual(['You can upload maximum 5 images']);
+});
+
+test('leaves out what is no picture before anything is sent, names it and keeps the others', async () => {
+  const calls: Call[] = [];
+  const { user, alerts } = open({
+    createService: (call: Call) => {
+      calls.push(call);
+      return aService();
+    },
+  });
+  await fill(user);
+  const huge = aPicture('huge.gif', 10 * 1024 * 1024 + 1);
+  const text = new File(['Hello'], 'notes.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('Images'), [aPicture('a.png'), text, huge]);
+  const reasons = [
+    'notes.png is not a PNG, JPG or GIF image.',
+    'huge.gif is larger than 10MB.',
+  ] as const;
+  await waitFor(() => expect(alerts).toEqual([reasons.join('\n')]));
+  expect(screen.getByLabelText('Images')).toHaveAccessibleDescription(
+    expect.stringContaining(reasons.join(' ')),
+  );
+  await waitFor(() =>
+    expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(1),
+  );
+
+  await user.upload(screen.getByLabelText('Images'), [aPicture('b.png')]);
+  await waitFor(() => expect(screen.queryByText(/not a PNG/)).toBeNull());
+  await save(user);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.images.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
+});
+
+test('says under the pictures which one the server refused', async () => {
+  const damaged = 'This image is damaged and cannot be read';
+  const { user, alerts } = open({
+    createService: () => refuse(damaged, 'UNSUPPORTED_MEDIA_TYPE', { images: damaged }),
+  });
+  await fill(user);
+  await user.upload(screen.getByLabelText('Images'), [aPicture('party.png')]);
+  await save(user);
+  await waitFor(() => expect(alerts).toEqual([`Error saving service: ${damaged}`]));
+  expect(await screen.findByText(`party.png: ${damaged}`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
+  expect(screen.queryByText(`party.png: ${damaged}`)).toBeNull();
 });
 
 test('tells the server’s reason, and keeps everything that was typed', async () => {

@@ -7,7 +7,7 @@ import {
 } from '../../graphql/generated/dashboard.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { tell } from '../../lib/alerts.js';
-import { showFieldErrors } from '../../lib/form-errors.js';
+import { imagesError, showFieldErrors } from '../../lib/form-errors.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { addToList } from './dashboard-cache.js';
 
@@ -70,6 +70,7 @@ export function useSaveService({ service, images, kept, setError, onSaved }: Sav
       const reason = serverMessage(error);
       tell(reason ? `Error saving service: ${reason}` : 'Error saving service. Please try again.');
       showFieldErrors(error, fieldsInOrder, setError);
+      setError('root.images', { message: imagesError(error, images) ?? '' });
     } finally {
       reset();
     }
