@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
 import { Avatar } from '../../ui/Avatar.js';
+import { contactHref } from '../../ui/contact-link.js';
 import { MailIcon, PhoneIcon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Page.js';
 import { Rating } from '../../ui/Rating.js';
@@ -39,14 +40,14 @@ export function ProviderCard({ provider }: { provider: Provider }) {
       <Contacts>
         {email && (
           <li>
-            <ContactLink href={`mailto:${email}`}>
+            <ContactLink href={contactHref('mailto', email)}>
               <MailIcon /> {email}
             </ContactLink>
           </li>
         )}
         {phone && (
           <li>
-            <ContactLink href={`tel:${phone}`}>
+            <ContactLink href={contactHref('tel', phone)}>
               <PhoneIcon /> {phone}
             </ContactLink>
           </li>
