@@ -1,6 +1,8 @@
+import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { clearAdmin, readAdmin } from '../session/storage.js';
+import { endOnServer } from '../session/end-on-server.js';
+import { clearAdmin, readAdmin, readAdminToken } from '../session/storage.js';
 import { Badge } from '../ui/Badge.js';
 import { Button } from '../ui/Button.js';
 import { LogoutIcon } from '../ui/menu-icons.js';
@@ -11,7 +13,9 @@ import { paths } from './paths.js';
 /** The portal's own header, so that nobody takes it for the marketplace. */
 export function AdminHeader() {
   const navigate = useNavigate();
+  const client = useApolloClient();
   const logOut = () => {
+    endOnServer(client, readAdminToken());
     clearAdmin();
     void navigate(paths.adminLogin);
   };

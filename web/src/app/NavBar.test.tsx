@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse } from '../test/marketplace.js';
+import { refuse, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 const bar = () => within(screen.getByRole('banner'));
@@ -47,6 +47,42 @@ test('logs out, forgets the token and goes home, from guarded pages too', async 
   await waitFor(() => expect(path()).toBe('/'));
   expect(localStorage.getItem('token')).toBeNull();
   expect(await bar().findByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test.each([
+  ['answers', () => true],
+  ['is out of reach', unreachable],
+  ['has ended it already', () => refuse('Please sign in', 'UNAUTHENTICATED')],
+])('tells the server of a logout, which waits for nothing, where it %s', async (_, answer) => {
+  const sent: unknown[] = [];
+  const logout = (_args: object, { authorization }: Caller) => {
+    sent.push(authorization);
+    return answer();
+  };
+  const { user, path, alerts } = renderApp({
+    at: '/services',
+    signedInAs: 'user',
+    server: { logout },
+  });
+  await user.click(await bar().findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(path()).toBe('/'));
+  await waitFor(() => expect(sent).toEqual(['Bearer user-token']));
+  expect(await bar().findByRole('link', { name: 'Login' })).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect([path(), alerts]).toEqual(['/', []]);
+});
+
+test('ends the user’s session by the logout, not that of an administrator beside it', async () => {
+  const sent: unknown[] = [];
+  const { user } = renderApp({
+    at: '/',
+    signedInAs: 'user',
+    stored: { adminToken: 'admin-token', adminUser: '{"id":"admin-1"}' },
+    server: { logout: (_: object, { authorization }: Caller) => sent.push(authorization) > 0 },
+  });
+  await user.click(await bar().findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(sent).toEqual(['Bearer user-token']));
+  expect(localStorage.getItem('adminToken')).toBe('admin-token');
 });
 
 test('drops a token that is no longer valid and asks to sign in again', async () => {

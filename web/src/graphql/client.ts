@@ -1,8 +1,9 @@
 import { ApolloClient, InMemoryCache } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
-import { readToken } from '../session/storage.js';
-import { isUnauthenticated } from './errors.js';
+import { OperationTypeNode } from 'graphql';
+import { readToken, readUserToken } from '../session/storage.js';
+import { hasCode, isUnauthenticated } from './errors.js';
 import { freshAnswers } from './fresh-answers.js';
 
 /** Where a 401 means a wrong password, not a session that ended (decision 27). */
@@ -11,18 +12,32 @@ const SIGN_IN = new Set(['Login', 'AdminLogin']);
 interface ClientOptions {
   /** the last link: the network, or a schema in tests */
   transport: ApolloLink;
-  /** called once for each answer that says that the session is over */
-  onUnauthenticated: () => void;
+  /** called for each answer that says that a session is over, with the token that was refused */
+  onUnauthenticated: (token: string | null) => void;
 }
+
+/** The token that the operation was sent with, or is to be sent with. */
+const tokenOf = (operation: ApolloLink.Operation) =>
+  (operation.getContext() as { token?: string | null }).token ?? null;
+
+/** Changes of bookings are told to customers and providers alone, over a socket of theirs. */
+const tokenFor = ({ operationType }: ApolloLink.Operation) =>
+  operationType === OperationTypeNode.SUBSCRIPTION ? readUserToken() : readToken();
 
 export function createClient({ transport, onUnauthenticated }: ClientOptions): ApolloClient {
   const sessionEnd = new ErrorLink(({ error, operation }) => {
     if (!isUnauthenticated(error) || SIGN_IN.has(operation.operationName ?? '')) return;
-    // Of several requests at once the first to fail ends the session; the others are of the past.
-    if (operation.getContext().token === readToken()) onUnauthenticated();
+    onUnauthenticated(tokenOf(operation));
+  });
+  // An administrator may do nothing that is for customers and providers: somebody who is both is asked for again.
+  const asUser = new ErrorLink(({ error, operation, forward }) => {
+    const token = readUserToken();
+    if (!hasCode(error, 'FORBIDDEN') || token === null || tokenOf(operation) === token) return;
+    operation.setContext({ token });
+    return forward(operation);
   });
   const bearer = new ApolloLink((operation, forward) => {
-    const token = readToken();
+    const token = tokenOf(operation) ?? tokenFor(operation);
     operation.setContext(({ headers }) => ({
       token,
       headers: { ...(headers as object), ...(token && { authorization: `Bearer ${token}` }) },
@@ -33,7 +48,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
   // A booking keeps its own copy of names and times: two copies of one thing may differ.
   const copy = { keyFields: false } as const;
   return new ApolloClient({
-    link: ApolloLink.from([sessionEnd, bearer, freshAnswers(), transport]),
+    link: ApolloLink.from([sessionEnd, asUser, bearer, freshAnswers(), transport]),
     cache: new InMemoryCache({
       typePolicies: {
         AppConfig: { keyFields: [] },

@@ -1,6 +1,6 @@
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { CloseCode, createClient } from 'graphql-ws';
-import { readToken } from '../session/storage.js';
+import { readUserToken } from '../session/storage.js';
 import { announceConnection } from './live-connection.js';
 
 const { protocol, host } = window.location;
@@ -33,7 +33,7 @@ export const subscriptionLink = new GraphQLWsLink(
     // Also when nobody listens, which browsers report as an error and not as a closed socket.
     shouldRetry: () => true,
     retryWait: (attempt) => wait(Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS) * Math.random()),
-    connectionParams: () => ({ authorization: `Bearer ${readToken() ?? ''}` }),
+    connectionParams: () => ({ authorization: `Bearer ${readUserToken() ?? ''}` }),
     // A network that silently went away closes no socket: an unanswered ping does.
     keepAlive: PING_EVERY_MS,
     on: {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { aUser, refuse, type Caller } from '../test/marketplace.js';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { aUser, refuse, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 /** What the spec has logged only; the test says what it expects there. */
@@ -72,4 +72,90 @@ test('ends the administrator’s session at a 401, and leaves the user’s token
   expect(localStorage.getItem('adminUser')).toBeNull();
   expect(localStorage.getItem('token')).toBe('user-token');
   expect(log).toHaveBeenCalledWith('Services could not be fetched', expect.anything());
+});
+
+/** What the server lets administrators and customers ask for, by the token that comes. */
+const byToken = (answers: Record<string, () => unknown>) => {
+  const seen: string[] = [];
+  const resolver = (_: object, { authorization = '' }: Caller) => {
+    seen.push(authorization.replace('Bearer ', ''));
+    return answers[seen.at(-1) ?? '']?.();
+  };
+  return { seen, resolver };
+};
+const forbidden = () => refuse('You are not allowed to do this', 'FORBIDDEN');
+
+describe('a user’s session outlives the sign-in of an administrator in the same browser', () => {
+  const BOTH = { signedInAs: 'admin', stored: { token: 'user-token' } } as const;
+
+  test('and goes on: what the administrator may not is asked for as the user', async () => {
+    const me = byToken({ 'admin-token': forbidden, 'user-token': () => aUser() });
+    const myBookings = byToken({ 'admin-token': forbidden, 'user-token': () => [] });
+    const server = { me: me.resolver, myBookings: myBookings.resolver };
+    renderApp({ at: '/user/dashboard', ...BOTH, server });
+    expect(await screen.findByText('No bookings found')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My Bookings' })).toBeVisible();
+    for (const { seen } of [me, myBookings]) expect(seen).toEqual(['admin-token', 'user-token']);
+    expect(localStorage.getItem('token')).toBe('user-token');
+    expect(localStorage.getItem('adminToken')).toBe('admin-token');
+  });
+
+  test('where the administrator’s own has ended', async () => {
+    const me = byToken({ 'admin-token': over, 'user-token': () => aUser() });
+    const { path } = renderApp({ at: '/', ...BOTH, server: { me: me.resolver } });
+    await waitFor(() => expect(path()).toBe('/admin/login'));
+    expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
+    expect(localStorage.getItem('adminToken')).toBeNull();
+    expect(localStorage.getItem('token')).toBe('user-token');
+  });
+
+  test('also where nothing answers the administrator’s request', async () => {
+    renderApp({ at: '/', ...BOTH, server: { me: unreachable } });
+    expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(localStorage.getItem('token')).toBe('user-token');
+  });
+
+  test('but not its own end, which leaves the administrator’s alone', async () => {
+    const me = byToken({ 'admin-token': forbidden, 'user-token': over });
+    const { path } = renderApp({ at: '/', ...BOTH, server: { me: me.resolver } });
+    await waitFor(() => expect(path()).toBe('/login'));
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(localStorage.getItem('adminToken')).toBe('admin-token');
+  });
+});
+
+describe('a change in another tab', () => {
+  /** The browser of these tests says that it cannot load a page anew. */
+  const reloads = () => {
+    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    return () =>
+      log.mock.calls.filter(([said]) => /not implemented: navigation/i.test(String(said)));
+  };
+  const tell = (event: Event) => act(() => void window.dispatchEvent(event));
+  const changed = (key: string | null) => tell(new StorageEvent('storage', { key }));
+
+  test.each([
+    ['loads the page anew where it is of the user’s token', 'token', 1],
+    ['loads the page anew where everything was removed', null, 1],
+    ['leaves the page alone where it is of the administrator’s token', 'adminToken', 0],
+  ])('%s', async (_, key, times) => {
+    const seen = reloads();
+    renderApp({ at: '/', signedInAs: 'user' });
+    await screen.findByRole('link', { name: 'My Bookings' });
+    changed(key);
+    expect(seen()).toHaveLength(times);
+  });
+
+  test('is seen by a page that comes back with the browser’s Back, as it was left', async () => {
+    const seen = reloads();
+    const comesBack = () => tell(new PageTransitionEvent('pageshow', { persisted: true }));
+    renderApp({ at: '/', signedInAs: 'user' });
+    await screen.findByRole('link', { name: 'My Bookings' });
+    tell(new PageTransitionEvent('pagehide', { persisted: true }));
+    comesBack();
+    expect(seen()).toHaveLength(0);
+    localStorage.removeItem('token');
+    comesBack();
+    expect(seen()).toHaveLength(1);
+  });
 });

@@ -1,11 +1,13 @@
+import type { ApolloClient } from '@apollo/client';
 import type { ApolloLink } from '@apollo/client/link';
 import { ApolloProvider } from '@apollo/client/react';
 import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../app/paths.js';
 import { createClient } from '../graphql/client.js';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
 import { MeDocument } from '../graphql/generated/session.js';
+import { endOnServer } from './end-on-server.js';
 import * as storage from './storage.js';
 import { SessionContext, type Session, type SessionUser } from './useSession.js';
 
@@ -15,9 +17,12 @@ interface SessionProviderProps {
 }
 
 /**
- * Knows who is signed in, and owns the GraphQL client because an answer can end the session: a 401
- * clears the administrator's credentials if there are some, else the user's, and leads to the
+ * Knows who is signed in, and owns the GraphQL client because an answer can end a session: a 401
+ * clears the credentials that were refused, the administrator's or the user's, and leads to the
  * sign-in page that belongs to them (spec section 8).
+ *
+ * A change of the user's token in another tab loads the page anew: what it shows was answered to
+ * somebody who is no longer there.
  */
 export function SessionProvider({ transport, children }: SessionProviderProps) {
   const navigate = useNavigate();
@@ -35,11 +40,12 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
   const [client] = useState(() =>
     createClient({
       transport,
-      onUnauthenticated: () => {
-        if (storage.hasAdminToken()) {
+      // Of several requests at once the first to fail ends the session; the others are of the past.
+      onUnauthenticated: (token) => {
+        if (token !== null && token === storage.readAdminToken()) {
           storage.clearAdmin();
           void navigate(paths.adminLogin);
-        } else {
+        } else if (token === storage.readUserToken()) {
           storage.clearUserToken();
           leaveFor(paths.login);
         }
@@ -47,15 +53,15 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
     }),
   );
 
+  useEffect(() => storage.onTokenChange('user', () => window.location.reload()), []);
+
+  // In the portal the administrator acts alone.
+  const inPortal = useLocation().pathname === paths.adminDashboard;
+  const known = user !== null;
   useEffect(() => {
-    if (storage.readUserToken() === null) return;
-    void client
-      .query({ query: MeDocument, fetchPolicy: 'network-only' })
-      .then(({ data }) => data?.me ?? null)
-      .catch(() => {
-        storage.clearUserToken();
-        return null;
-      })
+    if (known || storage.readUserToken() === null) return;
+    if (inPortal && storage.readAdminToken() !== null) return;
+    void fetchUser(client)
       // A whole page may wait for this: it is drawn in pieces.
       .then((found) =>
         startTransition(() => {
@@ -63,7 +69,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
           setLoading(false);
         }),
       );
-  }, [client]);
+  }, [client, inPortal, known]);
 
   // What was answered while the account was on its way was answered to its owner, and stays.
   const viewer = loading ? 'arriving' : user?.id;
@@ -80,13 +86,14 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
         setUser(signedIn);
       },
       signOut: () => {
+        endOnServer(client, storage.readUserToken());
         storage.clearUserToken();
         leaveFor(paths.home);
       },
     }),
     // `navigate` is a new function at every address; any of them leads to absolute paths.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [user, loading],
+    [client, user, loading],
   );
 
   return (
@@ -94,4 +101,21 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       <ApolloProvider client={client}>{children}</ApolloProvider>
     </SessionContext>
   );
+}
+
+/**
+ * The account behind the user's token; null, and the token dropped, when it cannot be fetched, whatever the reason (spec
+ * section 4). A request that bore the administrator's token says nothing about the user's: that one stays.
+ */
+async function fetchUser(client: ApolloClient): Promise<SessionUser | null> {
+  const sent = storage.readToken();
+  try {
+    const { data } = await client.query({ query: MeDocument, fetchPolicy: 'network-only' });
+    return data?.me ?? null;
+  } catch {
+    const token = storage.readUserToken();
+    if (token !== null && sent === token) storage.clearUserToken();
+    else if (token !== null && storage.readAdminToken() === null) return fetchUser(client);
+    return null;
+  }
 }

@@ -13,15 +13,15 @@ export const readUserToken = () => localStorage.getItem(TOKEN);
 export const storeUserToken = (token: string) => localStorage.setItem(TOKEN, token);
 export const clearUserToken = () => localStorage.removeItem(TOKEN);
 
-/** The token that a request bears: the administrator's goes first (decision 28). */
-export const readToken = () => localStorage.getItem(ADMIN_TOKEN) ?? readUserToken();
+export const readAdminToken = () => localStorage.getItem(ADMIN_TOKEN);
 
-export const hasAdminToken = () => localStorage.getItem(ADMIN_TOKEN) !== null;
+/** The token that a request bears: the administrator's goes first (decision 28). */
+export const readToken = () => readAdminToken() ?? readUserToken();
 
 /** @returns null unless both the token and a readable record of the administrator are there */
 export function readAdmin(): AdminUser | null {
   const record = localStorage.getItem(ADMIN_USER);
-  if (!hasAdminToken() || record === null) return null;
+  if (readAdminToken() === null || record === null) return null;
   try {
     return JSON.parse(record) as AdminUser;
   } catch {
@@ -39,8 +39,25 @@ export function clearAdmin() {
   localStorage.removeItem(ADMIN_USER);
 }
 
-/** Calls back when another tab signs in or out. @returns how to stop it */
-export function onStorageChange(listener: () => void) {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
+const EVENTS = ['storage', 'pagehide', 'pageshow'] as const;
+
+/**
+ * Calls back when another tab signs in or out, and when a page that was left comes back as it was (the browser's Back)
+ * and that happened meanwhile.
+ * @param whose the token that it is about
+ * @returns how to stop it
+ */
+export function onTokenChange(whose: 'user' | 'admin', listener: () => void) {
+  const watched = whose === 'user' ? TOKEN : ADMIN_TOKEN;
+  let left: string | null = null;
+  const handle = (event: StorageEvent | PageTransitionEvent) => {
+    const stored = localStorage.getItem(watched);
+    if (event.type === 'pagehide') left = stored;
+    // Without a key, everything was removed.
+    else if ('key' in event) {
+      if (event.key === null || event.key === watched) listener();
+    } else if (event.persisted && stored !== left) listener();
+  };
+  for (const name of EVENTS) window.addEventListener(name, handle);
+  return () => EVENTS.forEach((name) => window.removeEventListener(name, handle));
 }

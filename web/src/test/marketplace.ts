@@ -164,6 +164,7 @@ export function slowly<Answer>(work: () => Answer) {
 const defaults: Resolvers = {
   bookingChanged: never,
   config: () => aConfig(),
+  logout: () => true,
   services: () => [],
   providerServices: () => [],
   providerSlots: () => [],

@@ -1,6 +1,13 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aBooking, aService, aUser, refuse, type Resolvers } from '../../test/marketplace.js';
+import {
+  aBooking,
+  aService,
+  aUser,
+  refuse,
+  type Caller,
+  type Resolvers,
+} from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const stats = {
@@ -89,11 +96,15 @@ test('gives an overview of the five newest users and bookings', async () => {
 });
 
 test('logs out, forgets the administrator and asks to sign in', async () => {
-  const { user, path } = visit();
+  const sent: unknown[] = [];
+  const { user, path } = visit({
+    logout: (_: object, { authorization }: Caller) => sent.push(authorization) > 0,
+  });
   await user.click(await screen.findByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(path()).toBe('/admin/login'));
   expect(localStorage.getItem('adminToken')).toBeNull();
   expect(localStorage.getItem('adminUser')).toBeNull();
+  await waitFor(() => expect(sent).toEqual(['Bearer admin-token']));
 });
 
 test('follows a logout in another tab', async () => {
@@ -102,6 +113,19 @@ test('follows a logout in another tab', async () => {
   localStorage.removeItem('adminToken');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })));
   await waitFor(() => expect(path()).toBe('/admin/login'));
+});
+
+test('loads the page anew when another administrator signs in in another tab', async () => {
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  visit();
+  await screen.findByRole('table', { name: 'Recent Users' });
+  localStorage.setItem('adminToken', 'of another administrator');
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })));
+  // The browser of these tests says that it cannot.
+  expect(log.mock.calls.map(([said]) => String(said))).toEqual([
+    expect.stringMatching(/not implemented: navigation/i),
+  ]);
+  log.mockRestore();
 });
 
 test('ends only the administrator’s session where all requests are refused at once', async () => {
