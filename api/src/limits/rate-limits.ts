@@ -15,16 +15,23 @@ const ALLOWED = {
   // Who plans an event asks a handful of providers; each request blocks a slot of one until it is answered.
   booking: { points: 20, duration: 24 * 3600 },
   upload: { points: 120, duration: 3600 },
+  // Each makes the whole catalogue be put together again for every visitor. A provider who begins enters a few dozen.
+  newService: { points: 60, duration: 3600 },
+  savedService: { points: 300, duration: 3600 },
+  // A season of evenings and weekends, entered by a program.
+  newSlot: { points: 600, duration: 3600 },
 } as const;
 
 type Limit = keyof typeof ALLOWED;
+/** What is counted of an account, or of an address, as often as it is done. */
+type Taken = Exclude<Limit, 'wrongPasswordOfAccount' | 'wrongPasswordFromAddress'>;
 
 /** What both doors count together. Every method throws RATE_LIMITED, which says when to come back. */
 export interface RateLimits {
   /** Whether there are limits; what an account may have at one time asks this as well (`RATE_LIMITS=off`). */
   readonly areOn: boolean;
-  /** Takes one registration, booking or upload; what it returns gives it back. */
-  take(limit: 'registration' | 'booking' | 'upload', key: string): Promise<() => Promise<void>>;
+  /** Takes one registration, booking, upload and so on; what it returns gives it back. */
+  take(limit: Taken, key: string): Promise<() => Promise<void>>;
   /** Refuses when nothing is left to take, and takes nothing. */
   assertLeft(limit: 'registration', key: string): Promise<void>;
   /** Refuses when too many wrong passwords came already, for this account from this address or from it in all. */
@@ -60,6 +67,9 @@ export function createRateLimits(redis?: Redis): RateLimits {
     registration: limiter('registration'),
     booking: limiter('booking'),
     upload: limiter('upload'),
+    newService: limiter('newService'),
+    savedService: limiter('savedService'),
+    newSlot: limiter('newSlot'),
   };
 
   async function consume(limit: Limit, key: string): Promise<void> {
@@ -114,3 +124,19 @@ export const noRateLimits: RateLimits = {
   assertMayTryPassword: async () => undefined,
   tryPassword: async () => async () => undefined,
 };
+
+/** Does it when the limit allows it; what fails does not count. */
+export async function withinLimit<T>(
+  limits: RateLimits,
+  limit: Taken,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const giveBack = await limits.take(limit, key);
+  try {
+    return await work();
+  } catch (failure) {
+    await giveBack();
+    throw failure;
+  }
+}

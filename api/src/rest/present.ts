@@ -3,7 +3,7 @@ import type { Viewer } from '../auth/viewer.js';
 import type { BookingView } from '../bookings/booking-list.js';
 import { cardImageUrl, imageUrl, type StoredImage } from '../images/stored-image.js';
 import type { ServiceView } from '../services/catalogue.js';
-import type { Slot } from '../slots/slot.entity.js';
+import type { SlotView } from '../slots/slot-list.js';
 import { endsNextDay } from '../slots/slots.js';
 import type { ProviderCard } from '../users/provider-card.js';
 import type { User } from '../users/user.entity.js';
@@ -59,12 +59,12 @@ export function presentService(service: ServiceView, viewer: Viewer | null) {
   };
 }
 
-export const presentSlot = ({ id, date, startTime, endTime, isBooked }: Slot) => ({
+export const presentSlot = ({ id, date, startTime, endTime, endsNextDay, isBooked }: SlotView) => ({
   _id: id,
   date,
   startTime,
   endTime,
-  endsNextDay: endsNextDay({ startTime, endTime }),
+  endsNextDay,
   isBooked,
 });
 

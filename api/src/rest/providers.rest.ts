@@ -6,7 +6,8 @@ import { servicesOfProvider } from '../services/catalogue.js';
 import { CreateServiceInput, UpdateServiceInput } from '../services/service.input.js';
 import { createService, deleteService, updateService } from '../services/services.js';
 import { CreateSlotInput, UpdateSlotInput } from '../slots/slot.input.js';
-import { createSlot, deleteSlot, slotsOfProvider, updateSlot } from '../slots/slots.js';
+import { slotsOfProvider } from '../slots/slot-list.js';
+import { createSlot, deleteSlot, updateSlot } from '../slots/slots.js';
 import { answerTo } from './answer.js';
 import { presentBooking, presentService, presentSlot } from './present.js';
 import { pathId, readBody, readForm } from './read-body.js';
@@ -23,8 +24,8 @@ const lists = Router()
   )
   .get(
     '/slots',
-    answerTo(PROVIDER, 200, async ({ db, viewer }) => ({
-      slots: (await slotsOfProvider(db, viewer.id)).map(presentSlot),
+    answerTo(PROVIDER, 200, async ({ db, market, viewer }, { query: { from, until } }) => ({
+      slots: (await slotsOfProvider(db, market.clock, viewer.id, { from, until })).map(presentSlot),
     })),
   )
   .get(
@@ -75,7 +76,7 @@ const slots = Router()
     '/slots',
     answerTo(PROVIDER, 201, async ({ db, market, viewer }, req) => {
       const input = await readBody(req, CreateSlotInput);
-      return { slot: presentSlot(await createSlot(db, market.clock, viewer, input)) };
+      return { slot: presentSlot(await createSlot(db, market, viewer, input)) };
     }),
   )
   .put(
@@ -83,7 +84,7 @@ const slots = Router()
     answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       const input = await readBody(req, UpdateSlotInput);
-      return { slot: presentSlot(await updateSlot(db, market.clock, viewer, id, input)) };
+      return { slot: presentSlot(await updateSlot(db, market, viewer, id, input)) };
     }),
   )
   .delete(

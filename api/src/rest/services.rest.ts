@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { publicService, publicServices } from '../services/catalogue.js';
 import { ServicesFilter } from '../services/service.input.js';
-import { freeSlots } from '../slots/slots.js';
+import { freeSlots } from '../slots/slot-list.js';
 import { assertDate } from '../validation.js';
 import { answer, publicAnswer } from './answer.js';
 import { presentService, presentSlot } from './present.js';

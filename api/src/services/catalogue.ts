@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { notFound } from '../errors.js';
 import type { StoredImage } from '../images/stored-image.js';
+import { MOST_SERVICES_LISTED } from './service-limits.js';
 import { type ProviderCard, providerCardSql } from '../users/provider-card.js';
 
 /** A service as lists and cards show it, its provider joined in the same query. */
@@ -65,9 +66,12 @@ export async function publicService(db: EntityManager, id: string): Promise<Serv
   return service;
 }
 
-/** A provider's own services, inactive ones included. */
+/** A provider's own services, inactive ones included: as many as there may be, and some from before the limit. */
 export const servicesOfProvider = (db: EntityManager, providerId: string): Promise<ServiceView[]> =>
-  db.query(`${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST}`, [providerId]);
+  db.query(`${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [
+    providerId,
+    MOST_SERVICES_LISTED,
+  ]);
 
 /** Any service, whoever may see it; NOT_FOUND when there is none. */
 export async function serviceById(db: EntityManager, id: string): Promise<ServiceView> {

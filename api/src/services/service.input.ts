@@ -46,9 +46,9 @@ export class CreateServiceInput {
 
   @Field(() => [String], {
     nullable: true,
-    description: 'What is included, at most 50 entries; blank ones are dropped.',
+    description: 'What is included, at most 20 entries of 100 characters; blank ones are dropped.',
   })
-  @TextList('Features', 50, 200)
+  @TextList('Features', 20, 100)
   features?: string[] | null;
 }
 

@@ -6,6 +6,7 @@ import { type FileUpload, Upload } from '../images/upload.scalar.js';
 import { assertId } from '../validation.js';
 import { publicService, publicServices, servicesOfProvider } from './catalogue.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from './service.input.js';
+import { MOST_SERVICES, MOST_SERVICES_LISTED } from './service-limits.js';
 import { ServiceType } from './service.type.js';
 import { createService, deleteService, updateService } from './services.js';
 
@@ -38,14 +39,16 @@ export class ServiceResolver {
 
   @Authorized(PROVIDER)
   @Query(() => [ServiceType], {
-    description: "The signed-in provider's services, inactive ones included, newest first.",
+    description: `The signed-in provider's services, inactive ones included, newest first; at most ${MOST_SERVICES_LISTED}.`,
   })
   providerServices(@Ctx() { db, viewer }: MemberContext) {
     return servicesOfProvider(db, viewer.id);
   }
 
   @Authorized(PROVIDER)
-  @Mutation(() => ServiceType, { description: 'Offers a new service, active at once.' })
+  @Mutation(() => ServiceType, {
+    description: `Offers a new service, active at once; CONFLICT when the provider has ${MOST_SERVICES}.`,
+  })
   async createService(
     @Arg('input', () => CreateServiceInput, { description: 'The new service.' })
     input: CreateServiceInput,

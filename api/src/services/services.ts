@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
 import { violates } from '../database/database-errors.js';
+import { inTurnOfAccount } from '../database/account-turn.js';
 import { deletingInTurn } from '../database/deletions.js';
 import { badInput, notFound, unauthenticated } from '../errors.js';
 import type { IncomingImage } from '../images/images.js';
 import { imageUrl } from '../images/stored-image.js';
+import { withinLimit } from '../limits/rate-limits.js';
 import type { Marketplace } from '../marketplace.js';
 import { serviceById, type ServiceView } from './catalogue.js';
 import { Service } from './service.entity.js';
+import { assertRoomForService, MOST_IMAGES } from './service-limits.js';
 
 /** What the service form sends (spec section 5). */
 export interface ServiceForm {
@@ -24,9 +27,6 @@ export interface ServiceChanges extends ServiceForm {
   /** URLs of images that the form removed. */
   removeImages?: string[] | null;
 }
-
-/** So that a service stays a card and not an archive; one upload brings at most 5 (spec section 9). */
-const MAX_IMAGES = 20;
 
 const columnsOf = ({ title, description, category, price, duration, features }: ServiceForm) => ({
   title,
@@ -47,7 +47,8 @@ async function countUpload(
 
 /**
  * A provider's new service, active at once (decision 12). Throws BAD_USER_INPUT (more than 5 images), 413 and 415 for
- * images, RATE_LIMITED, UNAUTHENTICATED when the account is deleted meanwhile.
+ * images, CONFLICT when the provider has as many services as there may be, RATE_LIMITED, UNAUTHENTICATED when the account
+ * is deleted meanwhile.
  */
 export async function createService(
   db: EntityManager,
@@ -56,19 +57,32 @@ export async function createService(
   form: ServiceForm,
   images: IncomingImage[],
 ): Promise<ServiceView> {
-  await countUpload(market, viewer, images);
-  return market.images.withStored(viewer.id, images, async (stored) => {
-    const id = randomUUID();
-    try {
-      // Read before anybody can delete it, or it would stay when the answer fails, and its pictures go.
-      return await db.transaction(async (db) => {
-        await db.insert(Service, { id, providerId: viewer.id, ...columnsOf(form), images: stored });
-        return serviceById(db, id);
-      });
-    } catch (error) {
-      if (violates(error, 'services_provider_id_fkey')) throw unauthenticated();
-      throw error;
-    }
+  const assertRoom = async (db: EntityManager): Promise<void> => {
+    if (market.limits.areOn) await assertRoomForService(db, viewer.id);
+  };
+  return withinLimit(market.limits, 'newService', viewer.id, async () => {
+    // Before anybody processes its pictures; it is decided below.
+    await assertRoom(db);
+    await countUpload(market, viewer, images);
+    return market.images.withStored(viewer.id, images, async (stored) => {
+      const id = randomUUID();
+      try {
+        // Read before anybody can delete it, or it would stay when the answer fails, and its pictures go.
+        return await inTurnOfAccount(db, viewer.id, async (db) => {
+          await assertRoom(db);
+          await db.insert(Service, {
+            id,
+            providerId: viewer.id,
+            ...columnsOf(form),
+            images: stored,
+          });
+          return serviceById(db, id);
+        });
+      } catch (error) {
+        if (violates(error, 'services_provider_id_fkey')) throw unauthenticated();
+        throw error;
+      }
+    });
   });
 }
 
@@ -86,22 +100,24 @@ export async function updateService(
 ): Promise<ServiceView> {
   const mine = { id, providerId: viewer.id };
   if (!(await db.existsBy(Service, mine))) throw notFound('Service');
-  await countUpload(market, viewer, images);
-  const view = await market.images.withStored(viewer.id, images, (stored) =>
-    db.transaction(async (db) => {
-      const service = await db.findOne(Service, {
-        where: mine,
-        lock: { mode: 'pessimistic_write' },
-      });
-      if (!service) throw notFound('Service');
-      const gone = new Set(changes.removeImages ?? []);
-      const kept = service.images.filter((image) => !gone.has(imageUrl(image)));
-      if (kept.length + stored.length > MAX_IMAGES)
-        throw badInput({ images: `A service can have up to ${MAX_IMAGES} images` });
-      await db.update(Service, mine, { ...columnsOf(changes), images: [...kept, ...stored] });
-      return serviceById(db, id);
-    }),
-  );
+  const view = await withinLimit(market.limits, 'savedService', viewer.id, async () => {
+    await countUpload(market, viewer, images);
+    return market.images.withStored(viewer.id, images, (stored) =>
+      db.transaction(async (db) => {
+        const service = await db.findOne(Service, {
+          where: mine,
+          lock: { mode: 'pessimistic_write' },
+        });
+        if (!service) throw notFound('Service');
+        const gone = new Set(changes.removeImages ?? []);
+        const kept = service.images.filter((image) => !gone.has(imageUrl(image)));
+        if (kept.length + stored.length > MOST_IMAGES)
+          throw badInput({ images: `A service can have up to ${MOST_IMAGES} images` });
+        await db.update(Service, mine, { ...columnsOf(changes), images: [...kept, ...stored] });
+        return serviceById(db, id);
+      }),
+    );
+  });
   if (changes.removeImages?.length) market.events.publish('imagesDiscarded', {});
   return view;
 }

@@ -1,40 +1,18 @@
-import {
-  Arg,
-  Authorized,
-  Ctx,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-} from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../auth/guard.js';
 import type { MemberContext, RequestContext } from '../request-context.js';
 import { publicService } from '../services/catalogue.js';
 import { assertDate, assertId, assertLimit } from '../validation.js';
 import { CreateSlotInput, UpdateSlotInput } from './slot.input.js';
 import { SlotType } from './slot.type.js';
-import {
-  createSlot,
-  deleteSlot,
-  endsNextDay,
-  freeDates,
-  freeSlots,
-  slotsOfProvider,
-  updateSlot,
-} from './slots.js';
+import { MOST_SLOTS_AHEAD, MOST_SLOTS_LISTED, MOST_SLOTS_OF_DAY } from './slot-limits.js';
+import { freeDates, freeSlots, slotsOfProvider } from './slot-list.js';
+import { createSlot, deleteSlot, updateSlot } from './slots.js';
 
-@Resolver(() => SlotType)
+@Resolver()
 export class SlotResolver {
-  @FieldResolver(() => Boolean, { description: 'True when it runs past midnight.' })
-  endsNextDay(@Root() slot: SlotType): boolean {
-    return endsNextDay(slot);
-  }
-
   @Query(() => [SlotType], {
-    description: "The free slots of a service's provider on a day, by start time.",
+    description: `The free slots of a service's provider on a day, by start time; the first ${MOST_SLOTS_OF_DAY}.`,
   })
   async availableSlots(
     @Arg('serviceId', () => ID, { description: 'The service that is to be booked.' })
@@ -77,20 +55,34 @@ export class SlotResolver {
   }
 
   @Authorized(PROVIDER)
-  @Query(() => [SlotType], { description: "The signed-in provider's slots in order of time." })
-  providerSlots(@Ctx() { db, viewer }: MemberContext) {
-    return slotsOfProvider(db, viewer.id);
+  @Query(() => [SlotType], {
+    description: `The signed-in provider's slots of some days in order of time, at most ${MOST_SLOTS_LISTED.toLocaleString('en-US')}. A list that is full goes on with the day of its last slot as \`from\`.`,
+  })
+  providerSlots(
+    @Ctx() { db, market, viewer }: MemberContext,
+    @Arg('from', () => String, {
+      nullable: true,
+      description: 'The first day, `yyyy-MM-dd`; today when left out.',
+    })
+    from?: string | null,
+    @Arg('until', () => String, {
+      nullable: true,
+      description: 'The last day, `yyyy-MM-dd`; 12 months after the first when left out.',
+    })
+    until?: string | null,
+  ) {
+    return slotsOfProvider(db, market.clock, viewer.id, { from, until });
   }
 
   @Authorized(PROVIDER)
   @Mutation(() => SlotType, {
-    description: 'Adds a time slot; CONFLICT when it overlaps another of the provider.',
+    description: `Adds a time slot; CONFLICT when it overlaps another of the provider, or when the provider has ${MOST_SLOTS_AHEAD.toLocaleString('en-US')} from today on.`,
   })
   createSlot(
     @Arg('input', () => CreateSlotInput, { description: 'The new slot.' }) input: CreateSlotInput,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
-    return createSlot(db, market.clock, viewer, input);
+    return createSlot(db, market, viewer, input);
   }
 
   @Authorized(PROVIDER)
@@ -104,7 +96,7 @@ export class SlotResolver {
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
     assertId(id);
-    return updateSlot(db, market.clock, viewer, id, input);
+    return updateSlot(db, market, viewer, id, input);
   }
 
   @Authorized(PROVIDER)

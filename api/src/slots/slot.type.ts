@@ -1,6 +1,7 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 
-@ObjectType('TimeSlot', { description: "A provider's bookable time." })
+// Its fields are plain values, read without a resolver of their own: there may be a thousand of them.
+@ObjectType('TimeSlot', { simpleResolvers: true, description: "A provider's bookable time." })
 export class SlotType {
   @Field(() => ID, { description: 'The slot.' })
   id!: string;
@@ -15,6 +16,9 @@ export class SlotType {
 
   @Field(() => String, { description: 'End, `HH:mm`; one before the start is on the next day.' })
   endTime!: string;
+
+  @Field(() => Boolean, { description: 'True when it runs past midnight.' })
+  endsNextDay!: boolean;
 
   @Field(() => Boolean, {
     description: 'True exactly while a pending or confirmed booking holds it.',

@@ -201,7 +201,7 @@ describe('a provider who is deleted in the moment in which', () => {
     ],
     [
       'a time slot is made',
-      (who: Viewer) => createSlot(db(), app.market.clock, who, times),
+      (who: Viewer) => createSlot(db(), app.market, who, times),
       (providerId: string) => db().existsBy(Slot, { providerId }),
     ],
   ])('%s is signed out, or it goes with the account', async (_, make, remains) => {

@@ -103,7 +103,7 @@ describe('a slot that its provider changes while somebody books it', () => {
       const [booked, moved] = await race(
         round,
         () => book(slot),
-        () => updateSlot(db(), app.market.clock, asViewer(provider), slot.id, form),
+        () => updateSlot(db(), app.market, asViewer(provider), slot.id, form),
       );
       expect(booked.status).toBe(200);
       expect([200, 409]).toContain(moved.status);
@@ -122,7 +122,7 @@ describe('a slot that its provider changes while somebody books it', () => {
       const [booked, moved] = await race(
         round,
         () => book(slot),
-        () => updateSlot(db(), app.market.clock, asViewer(provider), slot.id, form),
+        () => updateSlot(db(), app.market, asViewer(provider), slot.id, form),
       );
       expect([booked.status, moved.status]).toEqual(booked.won ? [200, 409] : [400, 200]);
     }
@@ -193,7 +193,7 @@ describe('slots of one provider that are made in the same moment', () => {
       const form = { ...evening, date: aNewDay() };
       const outcomes = await Promise.all(
         Array.from({ length: 4 }, () =>
-          outcomeOf(() => createSlot(db(), app.market.clock, asViewer(provider), form)),
+          outcomeOf(() => createSlot(db(), app.market, asViewer(provider), form)),
         ),
       );
       expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
@@ -205,7 +205,7 @@ describe('slots of one provider that are made in the same moment', () => {
       const date = aNewDay();
       const slots = [await aFreeSlot(), await aFreeSlot()] as const;
       const move = ({ id }: Slot) =>
-        updateSlot(db(), app.market.clock, asViewer(provider), id, { ...evening, date });
+        updateSlot(db(), app.market, asViewer(provider), id, { ...evening, date });
       const outcomes = await race(
         round,
         () => move(slots[0]),

@@ -10,7 +10,7 @@ import {
   publicServices,
   servicesOfProvider,
 } from '../../src/services/catalogue.js';
-import { freeDates, freeSlots, slotsOfProvider } from '../../src/slots/slots.js';
+import { freeDates, freeSlots, slotsOfProvider } from '../../src/slots/slot-list.js';
 import type { User } from '../../src/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
@@ -61,7 +61,7 @@ describe('one statement reads', () => {
       (db) => publicServices(db, { search: 'wanda', city: 'Springfield' }),
     ],
     ["a provider's services", 7, (db) => servicesOfProvider(db, provider.id)],
-    ["a provider's slots", 21, (db) => slotsOfProvider(db, provider.id)],
+    ["a provider's slots", 21, (db) => slotsOfProvider(db, app.clock, provider.id)],
     ["a provider's free slots of a day", 7, (db) => freeSlots(db, provider.id, '2026-07-01')],
     ['the days with free slots', 1, (db) => freeDates(db, app.clock, provider.id, {})],
     ["a customer's bookings", 14, (db) => bookingsOfCustomer(db, customer.id)],
@@ -152,7 +152,7 @@ it('a provider with a thousand slots has them listed in order of time', async ()
      FROM generate_series(1000, 1, -1) n`,
     [busy.id],
   );
-  const slots = await slotsOfProvider(app.dataSource.manager, busy.id);
+  const slots = await slotsOfProvider(app.dataSource.manager, app.clock, busy.id);
   const times = slots.map(({ date, startTime }) => `${date} ${startTime}`);
   expect(times).toHaveLength(1000);
   expect(times).toEqual([...times].sort());

@@ -2,7 +2,7 @@ import { adminStats } from '../../../src/admin/admin-stats.js';
 import { newestBookings } from '../../../src/bookings/booking-list.js';
 import { providerStats } from '../../../src/providers/provider-stats.js';
 import { publicServices } from '../../../src/services/catalogue.js';
-import { freeSlots, slotsOfProvider } from '../../../src/slots/slots.js';
+import { freeSlots, slotsOfProvider } from '../../../src/slots/slot-list.js';
 import type { TestApp } from '../../support/app.js';
 import type { MarketModel, Person } from './market-model.js';
 
@@ -93,7 +93,7 @@ export async function actualView(
   const ofProvider = async (provider: Person) => {
     const { id, name } = provider;
     const [slots, stats, available] = await Promise.all([
-      slotsOfProvider(db, id),
+      slotsOfProvider(db, clock, id),
       providerStats(db, clock, id),
       Promise.all(datesOf(model, provider).map((date) => freeSlots(db, id, date))),
     ]);

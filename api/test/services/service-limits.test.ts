@@ -1,0 +1,140 @@
+import { createRateLimits } from '../../src/limits/rate-limits.js';
+import type { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { fillProvider } from '../support/busy-provider.js';
+import { aCustomer, aProvider, aService, tokenOf } from '../support/factories.js';
+
+/** What one provider may have and do, so that the catalogue stays one answer for everyone. */
+let app: TestApp;
+let provider: User;
+let token: string;
+beforeEach(async () => {
+  app = await anApp({ market: { limits: createRateLimits() } });
+  provider = await aProvider(app);
+  token = tokenOf(app, provider);
+});
+afterEach(() => app.stop());
+
+interface Outcome {
+  code: string;
+  message?: string | undefined;
+  retryAfter: number;
+}
+
+const form = {
+  title: 'Cakes',
+  description: 'All of it.',
+  category: 'Other',
+  price: 5,
+  duration: '1 hour',
+  features: ['Cake'],
+};
+const outcomeOf = (answer: Awaited<ReturnType<TestApp['rest']>>): Outcome => ({
+  code: answer.body.code ?? 'OK',
+  message: answer.body.message,
+  retryAfter: Number(answer.headers.get('retry-after') ?? 0),
+});
+const send = async (query: string, variables: Record<string, unknown>): Promise<Outcome> => {
+  const { errors, headers } = await app.graphql(query, variables, token);
+  return {
+    code: errors[0]?.extensions.code ?? 'OK',
+    message: errors[0]?.message,
+    retryAfter: Number(headers.get('retry-after') ?? 0),
+  };
+};
+const DOORS = {
+  REST: {
+    create: async (body: object = form) =>
+      outcomeOf(await app.rest('POST', '/providers/services', { token, body })),
+    update: async (id: string, body: object = form) =>
+      outcomeOf(await app.rest('PUT', `/providers/services/${id}`, { token, body })),
+  },
+  GraphQL: {
+    create: (input: object = form) =>
+      send('mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }', {
+        input,
+      }),
+    update: (id: string, input: object = form) =>
+      send(
+        'mutation ($id: ID!, $input: UpdateServiceInput!) { updateService(id: $id, input: $input) { id } }',
+        { id, input },
+      ),
+  },
+};
+const BOTH = [DOORS.REST, DOORS.GraphQL] as const;
+const many = (count: number, work: (door: (typeof BOTH)[0 | 1]) => Promise<Outcome>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => work(BOTH[i % 2 ? 1 : 0])));
+const count = async (): Promise<number> => {
+  const { body } = await app.rest('GET', '/providers/services', { token });
+  return (body.services as unknown[]).length;
+};
+const fill = async (services: number) =>
+  fillProvider(app, provider, await aCustomer(app), { services });
+
+describe('a provider with 95 services', () => {
+  it('has exactly 100 after 40 requests at once for another, through both doors', async () => {
+    await fill(95);
+    const outcomes = await many(40, (door) => door.create());
+    expect(outcomes.filter(({ code }) => code === 'OK')).toHaveLength(5);
+    expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set(['OK', 'CONFLICT']));
+    expect(await count()).toBe(100);
+  });
+});
+
+describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
+  it('is told that there may be 100 services, and may add one after deleting one', async () => {
+    await fill(100);
+    expect(await door.create()).toMatchObject({
+      code: 'CONFLICT',
+      message: 'A provider can have up to 100 services. Delete one to add another.',
+    });
+    const { body } = await app.rest('GET', '/providers/services', { token });
+    const [first] = body.services as { _id: string }[];
+    expect(await door.update(String(first?._id))).toMatchObject({ code: 'OK' });
+    await app.rest('DELETE', `/providers/services/${first?._id}`, { token });
+    expect(await door.create()).toMatchObject({ code: 'OK' });
+  });
+
+  it('makes 60 services in an hour, and what was refused does not count', async () => {
+    for (let i = 0; i < 59; i += 1) await app.market.limits.take('newService', provider.id);
+    expect(await door.create({ ...form, title: '' })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await door.create()).toMatchObject({ code: 'OK' });
+    const refused = await door.create();
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused.retryAfter).toBeGreaterThan(3500);
+  });
+
+  it('saves services 300 times in an hour, and what was refused does not count', async () => {
+    const { id } = await aService(app, { provider });
+    const other = await aService(app);
+    for (let i = 0; i < 299; i += 1) await app.market.limits.take('savedService', provider.id);
+    expect(await door.update(other.id)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await door.update(id)).toMatchObject({ code: 'OK' });
+    const refused = await door.update(id);
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused.retryAfter).toBeGreaterThan(3500);
+  });
+
+  it('cannot save more than 20 features, but loads a service that has more', async () => {
+    const features = Array.from({ length: 30 }, (_, i) => `Feature ${i}`);
+    const { id } = await aService(app, { provider, features });
+    const { body } = await app.rest('GET', `/services/${id}`);
+    expect(body.service).toMatchObject({ features });
+    expect(await door.update(id, { ...form, features })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'Features can have up to 20 entries',
+    });
+    expect(await door.update(id, { ...form, features: ['x'.repeat(101)] })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'Features can have up to 100 characters',
+    });
+    expect(await door.update(id, { ...form, features: features.slice(0, 20) })).toMatchObject({
+      code: 'OK',
+    });
+  });
+});
+
+it('a list of services from before the limit shows the newest 200', async () => {
+  await fill(250);
+  expect(await count()).toBe(200);
+});

@@ -1,0 +1,206 @@
+import { createRateLimits } from '../../src/limits/rate-limits.js';
+import type { User } from '../../src/users/user.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { fillProvider } from '../support/busy-provider.js';
+import { aCustomer, aProvider, aSlot, tokenOf } from '../support/factories.js';
+
+/** What one provider may have of slots, and what their list holds, so that every answer is bounded. */
+let app: TestApp;
+let provider: User;
+let token: string;
+beforeEach(async () => {
+  app = await anApp({ market: { limits: createRateLimits() } });
+  provider = await aProvider(app);
+  token = tokenOf(app, provider);
+});
+afterEach(() => app.stop());
+
+interface Answer {
+  code: string;
+  message?: string | undefined;
+  fields?: Record<string, string> | undefined;
+  retryAfter: number;
+  dates: string[];
+}
+interface SlotForm {
+  date: string;
+  startTime: string;
+  endTime: string;
+}
+interface Door {
+  create(form: SlotForm): Promise<Answer>;
+  update(id: string, form: SlotForm): Promise<Answer>;
+  list(days?: { from?: string; until?: string }): Promise<Answer>;
+}
+
+const overRest = async (...request: Parameters<TestApp['rest']>): Promise<Answer> => {
+  const { body, headers } = await app.rest(...request);
+  return {
+    code: body.code ?? 'OK',
+    message: body.message,
+    fields: body.errors,
+    retryAfter: Number(headers.get('retry-after') ?? 0),
+    dates: ((body.slots ?? []) as { date: string }[]).map(({ date }) => date),
+  };
+};
+const overGraphql = async (query: string, variables: Record<string, unknown>): Promise<Answer> => {
+  const answer = await app.graphql<{ providerSlots?: { date: string }[] }>(query, variables, token);
+  const [error] = answer.errors;
+  return {
+    code: error?.extensions.code ?? 'OK',
+    message: error?.message,
+    fields: error?.extensions.fields,
+    retryAfter: Number(answer.headers.get('retry-after') ?? 0),
+    dates: (answer.data?.providerSlots ?? []).map(({ date }) => date),
+  };
+};
+const REST: Door = {
+  create: (body) => overRest('POST', '/providers/slots', { token, body }),
+  update: (id, body) => overRest('PUT', `/providers/slots/${id}`, { token, body }),
+  list: (days = {}) => overRest('GET', `/providers/slots?${new URLSearchParams(days).toString()}`, { token }),
+};
+const GRAPHQL: Door = {
+  create: (input) =>
+    overGraphql('mutation ($input: CreateSlotInput!) { createSlot(input: $input) { id } }', {
+      input,
+    }),
+  update: (id, input) =>
+    overGraphql(
+      'mutation ($id: ID!, $input: UpdateSlotInput!) { updateSlot(id: $id, input: $input) { id } }',
+      { id, input },
+    ),
+  list: (days = {}) =>
+    overGraphql(
+      'query ($from: String, $until: String) { providerSlots(from: $from, until: $until) { date } }',
+      days,
+    ),
+};
+const DOORS: [string, Door][] = [
+  ['REST', REST],
+  ['GraphQL', GRAPHQL],
+];
+
+/** The 15th of June 2026 is today; see `aClock`. */
+const at = (minute: number): SlotForm => {
+  const time = (m: number) =>
+    `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`;
+  return { date: '2030-01-01', startTime: time(minute), endTime: time(minute + 1) };
+};
+
+/** So many slots from today on, five of each day, and none before. */
+const ahead = (count: number) =>
+  app.dataSource.query(
+    `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+     SELECT gen_random_uuid(), $1, date '2026-06-15' + n / 5, make_time(8 + n % 5, 0, 0), make_time(9 + n % 5, 0, 0)
+     FROM generate_series(0, $2::int - 1) n`,
+    [provider.id, count],
+  );
+const countAhead = async (): Promise<number> => {
+  const [row] = await app.dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM slots WHERE provider_id = $1 AND date >= '2026-06-15'`,
+    [provider.id],
+  );
+  return row?.count ?? 0;
+};
+const FULL = {
+  code: 'CONFLICT',
+  message: 'A provider can have up to 2,000 time slots from today on. Delete one to add another.',
+};
+
+it('a provider with 1,995 slots has exactly 2,000 after 40 requests at once for another', async () => {
+  await ahead(1995);
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => (i % 2 ? REST : GRAPHQL).create(at(i))),
+  );
+  expect(answers.filter(({ code }) => code === 'OK')).toHaveLength(5);
+  expect(new Set(answers.map(({ code }) => code))).toEqual(new Set(['OK', 'CONFLICT']));
+  expect(await countAhead()).toBe(2000);
+});
+
+describe.each(DOORS)('over %s', (_name, door) => {
+  it('a provider is told that there may be 2,000 slots ahead, whatever lies behind', async () => {
+    await fillProvider(app, provider, await aCustomer(app), { slots: 3000 });
+    expect(await countAhead()).toBeLessThan(1600);
+    expect(await door.create(at(0))).toMatchObject({ code: 'OK' });
+    await app.dataSource.query('DELETE FROM slots');
+    const past = await aSlot(app, { provider, date: '2026-06-01' });
+    const coming = await aSlot(app, { provider, date: '2029-07-01' });
+    await ahead(1999);
+    expect(await door.create(at(0))).toMatchObject(FULL);
+    // One that is past counts when it is moved ahead; one that is ahead already may be moved.
+    expect(await door.update(past.id, at(0))).toMatchObject(FULL);
+    expect(await door.update(coming.id, at(0))).toMatchObject({ code: 'OK' });
+  });
+
+  it('a provider makes 600 slots in an hour, and what was refused does not count', async () => {
+    for (let i = 0; i < 599; i += 1) await app.market.limits.take('newSlot', provider.id);
+    expect(await door.create({ ...at(0), date: '2020-01-01' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    expect(await door.create(at(0))).toMatchObject({ code: 'OK' });
+    const refused = await door.create(at(1));
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused.retryAfter).toBeGreaterThan(3500);
+  });
+
+  it('slots are listed from today on for 12 months, or of the days that are asked for', async () => {
+    const days = ['2025-12-24', '2026-06-14', '2026-06-15', '2027-06-15', '2027-06-17'];
+    for (const date of days) await aSlot(app, { provider, date });
+    expect((await door.list()).dates).toEqual(['2026-06-15', '2027-06-15']);
+    expect((await door.list({ from: '2026-06-14' })).dates).toEqual(days.slice(1, 4));
+    expect((await door.list({ until: '2026-06-15' })).dates).toEqual(['2026-06-15']);
+    expect((await door.list({ from: '2000-01-01', until: '9999-12-31' })).dates).toEqual(days);
+    expect((await door.list({ from: '9999-12-31' })).dates).toEqual([]);
+    expect((await door.list({ from: '2025-12-24', until: '2025-12-24' })).dates).toEqual([
+      '2025-12-24',
+    ]);
+  });
+
+  it.each([
+    ['from', { from: '2026-02-30' }],
+    ['until', { until: 'tomorrow' }],
+    ['from', { from: '' }],
+    ['until', { from: '2026-07-02', until: '2026-07-01' }],
+    ['until', { until: '2026-06-14' }],
+  ])('the field %s is named when it is wrong: %j', async (field, days) => {
+    const { code, fields } = await door.list(days);
+    expect(code).toBe('BAD_USER_INPUT');
+    expect(Object.keys(fields ?? {})).toEqual([field]);
+  });
+
+  it('a list holds at most 1,000 slots, and goes on from the day of its last', async () => {
+    await fillProvider(app, provider, await aCustomer(app), { slots: 5000 });
+    const seen = new Set<string>();
+    let from = '2000-01-01';
+    for (let page = 0; page < 6; page += 1) {
+      const { dates } = await door.list({ from, until: '9999-12-31' });
+      expect(dates.length).toBeLessThanOrEqual(1000);
+      for (const date of dates) seen.add(date);
+      from = String(dates.at(-1));
+    }
+    expect(seen.size).toBe(Math.ceil(5000 / 3));
+  });
+});
+
+it('the free slots of a day are 288 at most, the earliest', async () => {
+  await app.dataSource.query(
+    `INSERT INTO services (id, provider_id, title, description, category, price, duration)
+     VALUES (gen_random_uuid(), $1, 'Cakes', 'All of it.', 'Other', 5, '1 hour')`,
+    [provider.id],
+  );
+  await app.dataSource.query(
+    `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+     SELECT gen_random_uuid(), $1, '2026-07-01', time '00:00' + n * interval '2 min', time '00:01' + n * interval '2 min'
+     FROM generate_series(0, 699) n`,
+    [provider.id],
+  );
+  const [service] = await app.dataSource.query<{ id: string }[]>('SELECT id FROM services');
+  const { body } = await app.rest('GET', `/services/${service?.id}/slots/2026-07-01`);
+  const slots = body.slots as { startTime: string }[];
+  expect(slots).toHaveLength(288);
+  expect(slots.at(-1)?.startTime).toBe('09:34');
+  const { data } = await app.graphql<{ availableSlots: unknown[] }>(
+    '{ availableSlots(serviceId: "' + service?.id + '", date: "2026-07-01") { id } }',
+  );
+  expect(data?.availableSlots).toHaveLength(288);
+});
