@@ -5,7 +5,7 @@ import { audit, auditFailedLogin } from '../admin/audit.js';
 import { AppError, forbidden, unauthenticated } from '../errors.js';
 import type { Marketplace } from '../marketplace.js';
 import { User } from '../users/user.entity.js';
-import { inHashingTurn, verifyPassword } from './password.js';
+import { inHashingTurn, shareOf, verifyPassword } from './password.js';
 
 interface Credentials {
   email: string;
@@ -44,7 +44,7 @@ async function authenticate<T extends Account>(
 ): Promise<T> {
   const account = await countedAs(db, portal, email);
   await market.limits.assertMayTryPassword(address, account);
-  return inHashingTurn(async () => {
+  return inHashingTurn(shareOf(market.limits, address), async () => {
     const found = await find();
     const takeBack = await market.limits.tryPassword(address, account);
     if (!(await verifyPassword(found?.passwordHash, password)) || !found)

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import argon2 from 'argon2';
-import { turns } from '../turns.js';
+import type { RateLimits } from '../limits/rate-limits.js';
+import { fairTurns } from '../turns.js';
 
 /** argon2id at OWASP's parameters (decision 3): 19 MiB, two passes, one lane. */
 const PARAMETERS = {
@@ -11,12 +13,18 @@ const PARAMETERS = {
 
 /**
  * Waits for one of the few turns at hashing: a flood of logins must leave threads for everybody else. A hundred take
- * about 3 s; whoever comes after them is told to come back.
+ * about 3 s; a login that comes after them is told to come back. Turns go round by address (`shareOf`), of which each
+ * has a tenth of the queue, so that no address keeps the others from signing in.
  */
-export const inHashingTurn = turns(2, 100);
+export const inHashingTurn = fairTurns(2, { waiting: 100, waitingOfOne: 10 });
 
-export const hashPassword = (password: string): Promise<string> =>
-  inHashingTurn(() => argon2.hash(password, PARAMETERS));
+/** Under which key an address waits for a hashing turn; without limits each request has a share of its own. */
+export const shareOf = (limits: Pick<RateLimits, 'areOn'>, address: string): string =>
+  limits.areOn ? address : randomUUID();
+
+/** `share` is whose turn it is (`shareOf`), if anybody's. */
+export const hashPassword = (password: string, share: string = randomUUID()): Promise<string> =>
+  inHashingTurn(share, () => argon2.hash(password, PARAMETERS));
 
 let dummy: Promise<string> | undefined;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { hashPassword } from '../auth/password.js';
+import { hashPassword, shareOf } from '../auth/password.js';
 import { violates } from '../database/database-errors.js';
 import { conflict, unauthenticated } from '../errors.js';
 import type { IncomingImage } from '../images/images.js';
@@ -46,7 +46,8 @@ export async function registerCustomer(
   address: string,
 ): Promise<User> {
   await market.limits.take('registration', address);
-  return addUser(db, { role: 'user', name, email, passwordHash: await hashPassword(password) });
+  const passwordHash = await hashPassword(password, shareOf(market.limits, address));
+  return addUser(db, { role: 'user', name, email, passwordHash });
 }
 
 /**
@@ -62,7 +63,7 @@ export async function registerProvider(
 ): Promise<User> {
   await market.limits.take('registration', address);
   const { name, email, password, phone, city, businessName, businessDescription } = form;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, shareOf(market.limits, address));
   return market.images.withStored(address, images, (stored) =>
     addUser(db, {
       role: 'provider',

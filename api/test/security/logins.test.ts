@@ -1,14 +1,17 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { inHashingTurn } from '../../src/auth/password.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { createImages } from '../../src/images/images.js';
 import { aPng } from '../images/support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
+import { createRateLimits } from '../../src/limits/rate-limits.js';
 import { anApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;
 let picture: string;
 beforeAll(async () => {
   const images = createImages(localImageStore(await temporaryFolder()), () => undefined);
-  app = await anApp({ market: { images } });
+  app = await anApp({ market: { images }, config: { rateLimits: false } });
   const bytes = await aPng();
   const [stored] = await images.withStored(
     'owner',
@@ -57,5 +60,35 @@ describe('a flood of logins', () => {
     expect(refused?.body.code).toBe('SERVICE_UNAVAILABLE');
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await login(1)).status).toBe(401);
+  });
+
+  it('of one address does not keep others from signing in', async () => {
+    const limited = await anApp({
+      market: { limits: createRateLimits() },
+      config: { trustProxy: 'loopback' },
+    });
+    const from = (address: string, n: number) =>
+      limited.rest('POST', '/auth/login', {
+        body: { email: `n${n}@example.com`, password: 'wrong horse' },
+        headers: { 'X-Forwarded-For': address },
+      });
+    // Both turns are taken until all have come.
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const held = [inHashingTurn('a', () => gate), inHashingTurn('b', () => gate)];
+    let refused = 0;
+    const flood = Array.from({ length: 60 }, async (_, n) => {
+      const { status } = await from('192.0.2.1', n);
+      if (status === 429) refused += 1;
+      return status;
+    });
+    while (refused < 50) await delay(5);
+    const other = from('192.0.2.2', 1);
+    letGo();
+    expect((await other).status).toBe(401);
+    const statuses = await Promise.all(flood);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    await Promise.all(held);
+    await limited.stop();
   });
 });

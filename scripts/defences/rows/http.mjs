@@ -273,4 +273,15 @@ export const HTTP_ROWS = [
     test: 'api/test/ops/health.test.ts',
     name: 'asks the database once, however many ask meanwhile',
   },
+  {
+    id: 'H26',
+    threat: 'Logins of one address fill the queue for hashing, and nobody else can sign in',
+    defence:
+      'turns go round by address, of which each has 10 of the 100 places in the queue; then 429',
+    file: 'api/src/auth/password.ts',
+    find: ', waitingOfOne: 10 }',
+    put: ' }',
+    test: 'api/test/security/logins.test.ts',
+    name: 'of one address does not keep others from signing in',
+  },
 ];
