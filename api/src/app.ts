@@ -89,7 +89,7 @@ export async function createApp({
   const trust = app.get('trust proxy fn') as Trust;
   const server = createHttpServer(app, trust, { ...CONNECTIONS, ...connections });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
-  const answers = keptAnswers();
+  const answers = keptAnswers(config.rateLimits ? {} : { ofAddress: Number.POSITIVE_INFINITY });
   let retired = false;
 
   const contextFor = async (

@@ -6,7 +6,7 @@ import { onlyIfAwaited } from '../http/in-flight.js';
 import { place } from '../ops/watch-requests.js';
 import { isForTheLog, toAppError } from '../translate-error.js';
 import { contextOf, type RequestContext } from '../request-context.js';
-import { giveKeptAnswers } from './public-operations.js';
+import { servePublicOperations } from './public-operations.js';
 
 /**
  * A query by GET that no foreign page has sent needs no preflight: programs do not say where they come from, browsers
@@ -54,6 +54,6 @@ export const graphqlRoutes = (
   Router()
     .use(place('/graphql'), allowPlainGet, answerInJson, ...before)
     .use(graphqlUploads(), onlyIfAwaited)
-    .use(json({ limit: '200kb' }), onlyIfAwaited, giveKeptAnswers)
+    .use(json({ limit: '200kb' }), onlyIfAwaited, servePublicOperations(server))
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
     .use(errorsOfGraphql(onUnexpected));

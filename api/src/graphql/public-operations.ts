@@ -1,6 +1,13 @@
-import type { ApolloServerPlugin } from '@apollo/server';
-import type { RequestHandler } from 'express';
-import { Kind, OperationTypeNode, type OperationDefinitionNode } from 'graphql';
+import {
+  type ApolloServer,
+  type ApolloServerPlugin,
+  HeaderMap,
+  type HTTPGraphQLResponse,
+} from '@apollo/server';
+import type { Request, RequestHandler } from 'express';
+import { Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql';
+import { isGone } from '../http/in-flight.js';
+import { LIMITS } from './limits.js';
 import { questionKey, sendKept } from '../http/kept-answers.js';
 import { badInput } from '../errors.js';
 import { contextOf, type RequestContext } from '../request-context.js';
@@ -41,34 +48,63 @@ function textOf(values: unknown): string {
   }
 }
 
-/**
- * Gives the finished answer to an operation that was answered before and would be answered the same. Only what passed
- * every limit and was answered without an error is ever kept.
- */
-export const giveKeptAnswers: RequestHandler = async (req, res, next) => {
-  const body = req.body as Record<string, unknown> | undefined;
-  const { query, variables, operationName, extensions } = body ?? {};
-  if (req.method !== 'POST' || typeof query !== 'string' || extensions) return next();
-  const context = contextOf(res);
-  const { answers, db, viewer } = context;
-  const key = questionKey(viewer, query, textOf([variables, operationName]), req.get('accept'));
-
-  let made = (): void => undefined;
-  if (answers.has(key)) {
-    const version = await catalogueVersion(db);
-    await answers.othersMaking(key);
-    const kept = answers.get(key, version);
-    if (kept) return sendKept(req, res, kept);
-    answers.making(key, new Promise<void>((resolve) => (made = resolve)));
+/** Whether it reads the list of services, which is costly; a mutation is nobody's to hold up. */
+function readsCatalogue(query: string): boolean {
+  if (!/\bservices\b/.test(query)) return false;
+  try {
+    const { definitions } = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
+    return definitions.every(
+      (one) => one.kind !== Kind.OPERATION_DEFINITION || one.operation === OperationTypeNode.QUERY,
+    );
+  } catch {
+    return false; // is told by Apollo Server
   }
-  const send = res.send.bind(res);
-  res.send = (text: unknown) => {
-    // Told here and not by the connection, of which nothing may be heard any more: the operation goes on without it.
-    made();
-    const { version } = context.asOf;
-    if (version !== undefined && typeof text === 'string')
-      answers.keep(key, version, String(res.get('content-type')), text);
-    return send(text);
-  };
-  next();
+}
+
+/** Executes the request as Apollo's own middleware does. */
+const execute = (
+  server: ApolloServer<RequestContext>,
+  req: Request,
+  context: RequestContext,
+): Promise<HTTPGraphQLResponse> => {
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(req.headers))
+    if (value !== undefined) headers.set(name, [value].flat().join(', '));
+  const search = new URL(req.url, 'http://localhost').search;
+  return server.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: { method: req.method, headers, search, body: req.body as unknown },
+    context: async () => context,
+  });
 };
+
+/**
+ * Gives the finished answer to an operation that was answered before and would be answered the same, and makes those that
+ * read the catalogue by turns. Only what passed every limit and was answered without an error is ever kept.
+ */
+export const servePublicOperations =
+  (server: ApolloServer<RequestContext>): RequestHandler =>
+  async (req, res, next) => {
+    const body = req.body as Record<string, unknown> | undefined;
+    const { query, variables, operationName, extensions } = body ?? {};
+    if (req.method !== 'POST' || typeof query !== 'string' || extensions) return next();
+    const context = contextOf(res);
+    const { answers, db, viewer, address } = context;
+    const key = questionKey(viewer, query, textOf([variables, operationName]), req.get('accept'));
+    const turnOf = readsCatalogue(query) ? address : null;
+    const question = { key, turnOf, isGone: () => isGone(req, res) };
+
+    let own: HTTPGraphQLResponse | undefined;
+    const make = async () => {
+      own = await execute(server, req, context);
+      const { version } = context.asOf;
+      if (version === undefined || own.body.kind !== 'complete') return null;
+      return { version, type: own.headers.get('content-type') ?? '', text: own.body.string };
+    };
+    const kept = answers.has(key)
+      ? await answers.serve(question, await catalogueVersion(db), make)
+      : await answers.make(question, make);
+    if (own?.body.kind === 'complete') {
+      for (const [name, value] of own.headers) res.set(name, value);
+      res.status(own.status ?? 200).send(own.body.string);
+    } else if (kept) await sendKept(req, res, kept);
+  };

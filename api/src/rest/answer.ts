@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { type KeptAnswer, questionKey, sendKept } from '../http/kept-answers.js';
+import { isGone } from '../http/in-flight.js';
+import { questionKey, sendKept } from '../http/kept-answers.js';
 import { assertRole } from '../auth/guard.js';
 import type { Role, Viewer } from '../auth/viewer.js';
 import { routeOf } from '../ops/watch-requests.js';
@@ -18,26 +19,31 @@ export const answer =
     res.status(status).json({ success: true, ...keys });
   };
 
+/** What an answer depends on beside the viewer, such as a filter; nothing else of the address makes another answer. */
+type Asking = (req: Request) => Promise<{ question: string[]; isList: boolean; isWhole: boolean }>;
+
 /** The same for what depends on nothing but the catalogue, and on whether the viewer is signed in: kept when finished. */
 export const publicAnswer =
-  (handle: (context: RequestContext, req: Request) => Promise<object>): RequestHandler =>
+  (
+    asking: Asking,
+    handle: (context: RequestContext, req: Request) => Promise<object>,
+  ): RequestHandler =>
   async (req, res) => {
-    res.locals.place = routeOf(req);
+    const place = routeOf(req);
+    res.locals.place = place;
     const context = contextOf(res);
-    const { answers, db, viewer } = context;
+    const { answers, db, viewer, address } = context;
+    const { question, isList, isWhole } = await asking(req);
     const version = await catalogueVersion(db);
-    const key = questionKey(viewer, req.originalUrl);
-    const make = async (): Promise<KeptAnswer> => {
+    const key = questionKey(viewer, place, ...question);
+    const turnOf = isList ? address : null;
+    const isAsked = { key, turnOf, isWhole, isGone: () => isGone(req, res) };
+    const answer = await answers.serve(isAsked, version, async () => {
       const keys = await handle(context, req);
       const text = JSON.stringify({ success: true, ...keys });
-      return answers.keep(key, version, 'application/json; charset=utf-8', text);
-    };
-    await answers.othersMaking(key);
-    const kept = answers.get(key, version);
-    if (kept) return sendKept(req, res, kept);
-    const made = make();
-    answers.making(key, made);
-    await sendKept(req, res, await made);
+      return { version, type: 'application/json; charset=utf-8', text };
+    });
+    if (answer) await sendKept(req, res, answer);
   };
 
 /** The same as `answer` for people with one of the roles; the guard comes before the body is looked at. */

@@ -1,4 +1,4 @@
-import { Router } from 'express';
+import { type Request, Router } from 'express';
 import { publicService, publicServices } from '../services/catalogue.js';
 import { ServicesFilter } from '../services/service.input.js';
 import { freeSlots } from '../slots/slot-list.js';
@@ -7,17 +7,29 @@ import { answer, publicAnswer } from './answer.js';
 import { presentService, presentSlot } from './present.js';
 import { pathId, readQuery } from './read-body.js';
 
+async function filterOf(req: Request) {
+  const { search = '', city = '', category = '' } = await readQuery(req, ServicesFilter);
+  const question = [search ?? '', city ?? '', category ?? ''];
+  return { question, isList: true, isWhole: question.every((text) => text === '') };
+}
+
+const idOf = async (req: Request) => ({
+  question: [pathId(req)],
+  isList: false,
+  isWhole: false,
+});
+
 export const serviceRoutes = Router()
   .get(
     '/',
-    publicAnswer(async ({ db, viewer }, req) => {
+    publicAnswer(filterOf, async ({ db, viewer }, req) => {
       const services = await publicServices(db, await readQuery(req, ServicesFilter));
       return { services: services.map((service) => presentService(service, viewer)) };
     }),
   )
   .get(
     '/:id',
-    publicAnswer(async ({ db, viewer }, req) => {
+    publicAnswer(idOf, async ({ db, viewer }, req) => {
       const id = pathId(req);
       return { service: presentService(await publicService(db, id), viewer) };
     }),

@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { keptAnswers } from '../../src/http/kept-answers.js';
+import { keptAnswers, type Question } from '../../src/http/kept-answers.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
@@ -222,23 +219,6 @@ describe('a change of the catalogue', () => {
     }
   });
 
-  it('is not waited for in vain when nobody hears of who is making the answer', async () => {
-    await list();
-    await app.dataSource.query(`UPDATE services SET title = title || '!'`);
-    const body = JSON.stringify({ query: SERVICES, variables: {} });
-    const ask = `POST /graphql HTTP/1.1\r\nHost: a\r\nAccept: */*\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    // Behind an answer that nobody reads, and left while it is looked at.
-    const { hostname, port } = new URL(app.url);
-    for (const wait of [0, 2, 4, 8, 16]) {
-      const socket = connect(Number(port), hostname);
-      await once(socket, 'connect');
-      socket.write(`GET /api/services HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(7) + ask);
-      await delay(wait);
-      socket.destroy();
-      expect((await list()).data).toMatchObject({ services: { length: 1 } });
-    }
-  });
-
   it('is not needed for bookings and for people who offer nothing', async () => {
     await list();
     await aCustomer(app);
@@ -249,12 +229,25 @@ describe('a change of the catalogue', () => {
   });
 });
 
+const aQuestion = (key: string, more: Partial<Question> = {}): Question => ({
+  key,
+  turnOf: null,
+  isGone: () => false,
+  ...more,
+});
+const saying = (text: string, version = 'v') =>
+  jest.fn(async () => ({ version, type: 'text/plain', text }));
+const LARGE = 'x'.repeat(600_000);
+
 describe('the room for finished answers', () => {
-  it('is left by those that were asked for longest ago', () => {
-    const answers = keptAnswers(4 * 1_020);
-    for (const key of ['a', 'b', 'c', 'd']) answers.keep(key, 'v', 'text/plain', '0123456789');
-    expect(answers.get('a', 'v')).toBeDefined();
-    answers.keep('e', 'v', 'text/plain', '0123456789');
+  it('is left by those that were asked for longest ago', async () => {
+    const answers = keptAnswers({ room: 4 * 1_020 });
+    const keep = (key: string) => answers.make(aQuestion(key), saying('0123456789'));
+    for (const key of ['a', 'b', 'c', 'd']) await keep(key);
+    expect(await answers.serve(aQuestion('a'), 'v', saying('other'))).toMatchObject({
+      bytes: Buffer.from('0123456789'),
+    });
+    await keep('e');
     expect(['a', 'b', 'c', 'd', 'e'].filter((key) => answers.has(key))).toEqual([
       'a',
       'c',
@@ -263,9 +256,89 @@ describe('the room for finished answers', () => {
     ]);
   });
 
-  it('is not given to one that would take most of it', () => {
-    const answers = keptAnswers(4 * 1_020);
-    expect(answers.keep('a', 'v', 'text/plain', '0123456789a').bytes).toHaveLength(11);
-    expect(answers.has('a')).toBe(false);
+  it('is not taken by those that would take most of it: few of them are kept beside it, and the whole list', async () => {
+    const answers = keptAnswers({ room: 4 * 1_020 });
+    await answers.make(aQuestion('small'), saying('0123456789'));
+    await answers.make(aQuestion('whole', { isWhole: true }), saying(LARGE));
+    const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
+    for (const key of keys) await answers.make(aQuestion(key), saying(LARGE));
+    expect(keys.filter((key) => answers.has(key))).toEqual(['c', 'd', 'e', 'f']);
+    expect(['small', 'whole'].filter((key) => answers.has(key))).toEqual(['small', 'whole']);
+  });
+});
+
+describe('a large answer', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  it('is made anew at once after a change, and after the next one within a second of that', async () => {
+    const answers = keptAnswers();
+    const serve = async (version: string) =>
+      (await answers.serve(aQuestion('a'), version, saying(`${LARGE}${version}`, version)))
+        ?.version;
+    expect(await serve('1')).toBe('1');
+    jest.advanceTimersByTime(1_001);
+    expect(await serve('2')).toBe('2');
+    jest.advanceTimersByTime(900);
+    expect(await serve('3')).toBe('2');
+    jest.advanceTimersByTime(101);
+    expect(await serve('3')).toBe('3');
+  });
+
+  it('is the only one that may be old: a smaller one shows each change', async () => {
+    const answers = keptAnswers();
+    for (const version of ['1', '2', '3', '4']) {
+      const make = saying(LARGE.slice(0, 400_000), version);
+      jest.advanceTimersByTime(1);
+      expect((await answers.serve(aQuestion('a'), version, make))?.version).toBe(version);
+      expect(make).toHaveBeenCalledTimes(1);
+    }
+  });
+});
+
+describe('the making of an answer', () => {
+  const never = () => new Promise<null>(() => undefined);
+
+  it('is not waited for in vain when it takes too long', async () => {
+    const answers = keptAnswers();
+    void answers.serve(aQuestion('a'), 'v', never);
+    const started = performance.now();
+    expect(await answers.serve(aQuestion('a'), 'v', saying('mine'))).toMatchObject({
+      bytes: Buffer.from('mine'),
+    });
+    expect(performance.now() - started).toBeGreaterThan(1_900);
+  });
+
+  it('is done for one address once at a time, and for others meanwhile', async () => {
+    const answers = keptAnswers();
+    const of = (turnOf: string, key: string) => aQuestion(key, { turnOf });
+    let finish = (_made: null): void => undefined;
+    const first = answers.make(of('a', '1'), () => new Promise((resolve) => (finish = resolve)));
+    const second = saying('second');
+    const waits = answers.make(of('a', '2'), second);
+    expect(await answers.make(of('b', '3'), saying('other'))).toMatchObject({ version: 'v' });
+    expect(second).not.toHaveBeenCalled();
+    finish(null);
+    expect(await first).toBeNull();
+    expect(await waits).toMatchObject({ version: 'v' });
+  });
+
+  it('is not begun for a client that has left', async () => {
+    const make = saying('a');
+    const asked = keptAnswers().make(aQuestion('a', { turnOf: 'a', isGone: () => true }), make);
+    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect(make).not.toHaveBeenCalled();
+  });
+});
+
+describe('an address that says more than is asked', () => {
+  it('has the same answer as without it', async () => {
+    await aService(app);
+    const etagOf = async (path: string) => (await app.rest('GET', path)).headers.get('etag');
+    const one = await etagOf('/services?search=service');
+    expect(await etagOf('/services?utm_source=x&search=service&utm=1&city=')).toBe(one);
+    expect(await etagOf('/services?search=servic')).not.toBe(one);
+    const { id } = await aService(app);
+    expect(await etagOf(`/services/${id}?utm=1`)).toBe(await etagOf(`/services/${id}`));
   });
 });

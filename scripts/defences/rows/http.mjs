@@ -175,17 +175,16 @@ export const HTTP_ROWS = [
   {
     id: 'H17',
     threat:
-      'One visitor asks, leaves, and lets everybody with the same question wait for an answer that nobody makes',
-    defence:
-      'the answer tells that it is made, not the connection; nobody waits for another longer than 2 s',
-    file: 'api/src/graphql/public-operations.ts',
-    find: '    made();',
-    put: '',
+      'One visitor asks, and lets everybody with the same question wait for an answer that is never made',
+    defence: 'nobody waits for another longer than 2 s',
+    file: 'api/src/http/kept-answers.ts',
+    find: 'if (!others || patience <= 0) break;',
+    put: 'if (!others) break;',
     also: [
-      { file: 'api/src/http/kept-answers.ts', find: 'delay(PATIENCE,', put: 'delay(600_000,' },
+      { file: 'api/src/http/kept-answers.ts', find: 'delay(patience,', put: 'delay(600_000,' },
     ],
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'is not waited for in vain when nobody hears of who is making the answer',
+    name: 'is not waited for in vain when it takes too long',
   },
   {
     id: 'H18',
@@ -283,5 +282,50 @@ export const HTTP_ROWS = [
     put: ' }',
     test: 'api/test/security/logins.test.ts',
     name: 'of one address does not keep others from signing in',
+  },
+  {
+    id: 'H27',
+    threat:
+      'A catalogue filled until its answer is too large to be kept, and each visitor has it made anew',
+    defence: 'the whole list is kept whatever its size, and four more that are large',
+    file: 'api/src/http/kept-answers.ts',
+    find: 'const shelf = isWhole ? whole : sizeOf(answer) > room / 4 ? large : small;',
+    put: 'if (sizeOf(answer) > room / 4) return answer;\n    const shelf = isWhole ? whole : small;',
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'is not taken by those that would take most of it: few of them are kept beside it, and the whole list',
+  },
+  {
+    id: 'H28',
+    threat:
+      'One provider saves again and again, and every visitor waits for a new catalogue each time',
+    defence:
+      'an answer over 500 kB is made anew once a second at most; the first change in a while shows at once',
+    file: 'api/src/http/kept-answers.ts',
+    find: 'performance.now() - answer.madeAt < STALE_FOR',
+    put: 'performance.now() < answer.madeAt',
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'is made anew at once after a change, and after the next one within a second of that',
+  },
+  {
+    id: 'H29',
+    threat:
+      'Questions for the catalogue that differ by an alias or a search text, so that none is kept, take all of the processor',
+    defence: 'an address makes one such answer at a time, in its turn',
+    file: 'api/src/http/kept-answers.ts',
+    find: 'await inTurn(turnOf);',
+    put: '() => undefined;',
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'is done for one address once at a time, and for others meanwhile',
+  },
+  {
+    id: 'H30',
+    threat:
+      'Addresses with a parameter that nobody reads (`?utm=1`) make answers of their own until the others are forgotten',
+    defence: 'answers are kept under what is read of the question, and nothing else',
+    file: 'api/src/rest/answer.ts',
+    find: 'questionKey(viewer, place, ...question)',
+    put: 'questionKey(viewer, req.originalUrl)',
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'has the same answer as without it',
   },
 ];
