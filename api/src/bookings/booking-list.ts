@@ -52,27 +52,15 @@ export async function bookingById(db: EntityManager, id: string): Promise<Bookin
 export const bookingsById = (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
   db.query(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids]);
 
-function bookingsOf(
+/** Those of which a condition over `b` holds, newest first; `limit` is a placeholder of the parameters, as `$1`. */
+export const bookingsWhere = (
   db: EntityManager,
-  party: 'customer_id' | 'provider_id',
-  id: string,
-  status?: BookingStatus,
-) {
-  const ofStatus = status ? 'AND b.status = $2' : '';
-  return db.query<BookingView[]>(
-    `${SELECT} WHERE b.${party} = $1 ${ofStatus} ${NEWEST_FIRST}`,
-    status ? [id, status] : [id],
-  );
-}
-
-/** What an account has booked, newest first. */
-export const bookingsOfCustomer = (db: EntityManager, customerId: string, status?: BookingStatus) =>
-  bookingsOf(db, 'customer_id', customerId, status);
-
-/** What a provider was asked for, newest first. */
-export const bookingsOfProvider = (db: EntityManager, providerId: string, status?: BookingStatus) =>
-  bookingsOf(db, 'provider_id', providerId, status);
+  condition: string,
+  limit: string,
+  parameters: unknown[],
+): Promise<BookingView[]> =>
+  db.query(`${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`, parameters);
 
 /** All bookings, newest first: the administrators' list. */
 export const newestBookings = (db: EntityManager, limit: number): Promise<BookingView[]> =>
-  db.query(`${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);
+  bookingsWhere(db, 'true', '$1', [limit]);

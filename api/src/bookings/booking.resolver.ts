@@ -4,6 +4,7 @@ import {
   Ctx,
   FieldResolver,
   ID,
+  Int,
   Mutation,
   Query,
   Resolver,
@@ -16,12 +17,28 @@ import type { MemberContext } from '../request-context.js';
 import { endsNextDay } from '../slots/slots.js';
 import { assertId } from '../validation.js';
 import { CreateBookingInput } from './booking.input.js';
-import { bookingsOfCustomer, bookingsOfProvider, type BookingView } from './booking-list.js';
+import { bookingCounts } from './booking-counts.js';
+import type { BookingView } from './booking-list.js';
+import { bookingsOfCustomer, bookingsOfProvider, MOST_LISTED } from './booking-pages.js';
 import type { BookingStatus } from './booking-status.js';
-import { BookedSlotType, BookingStatusEnum, BookingType } from './booking.type.js';
+import {
+  BookedSlotType,
+  BookingCountsType,
+  BookingStatusEnum,
+  BookingType,
+} from './booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from './bookings.js';
 
-const STATUS = { nullable: true, description: 'Only those that stand so.' } as const;
+const STATUS = { nullable: true, description: 'Only those of this status.' } as const;
+const LIMIT = {
+  nullable: true,
+  description: `How many at most, from 1 to ${MOST_LISTED}, which is the default.`,
+} as const;
+const BEFORE = {
+  nullable: true,
+  description:
+    'The id of one of the listed bookings, to continue after it; or an instant, ISO 8601, to list those made before it.',
+} as const;
 
 @Resolver(() => BookedSlotType)
 export class BookedSlotResolver {
@@ -40,8 +57,18 @@ export class BookingResolver {
   myBookings(
     @Ctx() { db, viewer }: MemberContext,
     @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+    @Arg('before', () => String, BEFORE) before?: string | null,
   ) {
-    return bookingsOfCustomer(db, viewer.id, status ?? undefined);
+    return bookingsOfCustomer(db, viewer.id, { status, limit, before });
+  }
+
+  @Authorized(MEMBER)
+  @Query(() => BookingCountsType, {
+    description: 'How many bookings the signed-in account has made, listed or not.',
+  })
+  myBookingCounts(@Ctx() { db, viewer }: MemberContext) {
+    return bookingCounts(db, viewer.id);
   }
 
   @Authorized(PROVIDER)
@@ -51,8 +78,10 @@ export class BookingResolver {
   providerBookings(
     @Ctx() { db, viewer }: MemberContext,
     @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+    @Arg('before', () => String, BEFORE) before?: string | null,
   ) {
-    return bookingsOfProvider(db, viewer.id, status ?? undefined);
+    return bookingsOfProvider(db, viewer.id, { status, limit, before });
   }
 
   @Authorized(MEMBER)

@@ -42,7 +42,11 @@ registerEnumType(CancelledBecauseEnum, {
   },
 });
 
+/** Fields are read as they are: a list of bookings has thousands, and no rule of its own for one of them. */
+const PLAIN = { simpleResolvers: true } as const;
+
 @ObjectType('BookedService', {
+  ...PLAIN,
   description: 'The service as it was booked; readable when it is gone.',
 })
 export class BookedServiceType {
@@ -57,6 +61,7 @@ export class BookedServiceType {
 }
 
 @ObjectType('BookingUser', {
+  ...PLAIN,
   description: 'The account that booked; reads `Deleted user` when it is gone.',
 })
 export class BookingUserType {
@@ -70,7 +75,10 @@ export class BookingUserType {
   email!: string;
 }
 
-@ObjectType('BookedTimeSlot', { description: "The booking's own copy of its slot's times." })
+@ObjectType('BookedTimeSlot', {
+  ...PLAIN,
+  description: "The booking's own copy of its slot's times.",
+})
 export class BookedSlotType {
   @Field(() => ID, { nullable: true, description: 'Null when the slot was deleted.' })
   id!: string | null;
@@ -82,7 +90,7 @@ export class BookedSlotType {
   endTime!: string;
 }
 
-@ObjectType('CustomerDetails', { description: 'Whom the provider is to contact.' })
+@ObjectType('CustomerDetails', { ...PLAIN, description: 'Whom the provider is to contact.' })
 export class CustomerDetailsType {
   @Field(() => String, { description: 'Name.' })
   name!: string;
@@ -94,7 +102,10 @@ export class CustomerDetailsType {
   phone!: string;
 }
 
-@ObjectType('Booking', { description: "A customer's request for one of a provider's time slots." })
+@ObjectType('Booking', {
+  ...PLAIN,
+  description: "A customer's request for one of a provider's time slots.",
+})
 export class BookingType {
   @Field(() => ID, { description: 'The booking.' })
   id!: string;
@@ -149,4 +160,26 @@ export class BookingType {
       'True only in the last `bookingChanged` of a booking: an administrator deleted it.',
   })
   isDeleted!: boolean;
+}
+
+@ObjectType('BookingCounts', {
+  description: 'Bookings of an account, counted by where they stand.',
+})
+export class BookingCountsType {
+  @Field(() => Int, { description: 'All of them.' })
+  total!: number;
+
+  @Field(() => Int, { description: 'Those that wait for an answer.' })
+  pending!: number;
+
+  @Field(() => Int, {
+    description: 'Those that the provider has agreed to, and that have not ended.',
+  })
+  confirmed!: number;
+
+  @Field(() => Int, { description: 'Those that were confirmed and have ended.' })
+  completed!: number;
+
+  @Field(() => Int, { description: 'Those that were cancelled.' })
+  cancelled!: number;
 }

@@ -1,12 +1,14 @@
 import { Router } from 'express';
 import { MEMBER, PROVIDER } from '../auth/guard.js';
 import { CreateBookingInput, CustomerDetailsInput } from '../bookings/booking.input.js';
-import { bookingsOfCustomer } from '../bookings/booking-list.js';
+import { bookingCounts } from '../bookings/booking-counts.js';
+import { bookingsOfCustomer } from '../bookings/booking-pages.js';
 import { cancelBooking, decideBooking, requestBooking } from '../bookings/bookings.js';
 import { StatusBody } from './bodies.js';
 import { answerTo } from './answer.js';
 import { presentBooking } from './present.js';
 import { pathId, readBody } from './read-body.js';
+import { pageOf } from './read-page.js';
 
 const BOOKING = { numbers: ['guestCount'], nested: { customerDetails: CustomerDetailsInput } };
 
@@ -27,9 +29,12 @@ export const bookingRoutes = Router()
   )
   .get(
     '/my-bookings',
-    answerTo(MEMBER, 200, async ({ db, viewer }) => {
-      const bookings = await bookingsOfCustomer(db, viewer.id);
-      return { bookings: bookings.map((booking) => presentBooking(booking, viewer)) };
+    answerTo(MEMBER, 200, async ({ db, viewer }, req) => {
+      const bookings = await bookingsOfCustomer(db, viewer.id, pageOf(req));
+      return {
+        bookings: bookings.map((booking) => presentBooking(booking, viewer)),
+        counts: await bookingCounts(db, viewer.id),
+      };
     }),
   )
   .patch(

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { PROVIDER } from '../auth/guard.js';
-import { bookingsOfProvider } from '../bookings/booking-list.js';
+import { bookingsOfProvider } from '../bookings/booking-pages.js';
 import { providerStats } from '../providers/provider-stats.js';
 import { servicesOfProvider } from '../services/catalogue.js';
 import { CreateServiceInput, UpdateServiceInput } from '../services/service.input.js';
@@ -11,6 +11,7 @@ import { createSlot, deleteSlot, updateSlot } from '../slots/slots.js';
 import { answerTo } from './answer.js';
 import { presentBooking, presentService, presentSlot } from './present.js';
 import { pathId, readBody, readForm } from './read-body.js';
+import { pageOf } from './read-page.js';
 
 const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages'] };
 
@@ -30,8 +31,8 @@ const lists = Router()
   )
   .get(
     '/bookings',
-    answerTo(PROVIDER, 200, async ({ db, viewer }) => {
-      const bookings = await bookingsOfProvider(db, viewer.id);
+    answerTo(PROVIDER, 200, async ({ db, viewer }, req) => {
+      const bookings = await bookingsOfProvider(db, viewer.id, pageOf(req));
       return { bookings: bookings.map((booking) => presentBooking(booking, viewer)) };
     }),
   )

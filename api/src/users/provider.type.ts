@@ -39,6 +39,7 @@ export class ProviderType extends ProviderFace {
 
 @ObjectType('BookingProvider', {
   implements: ProviderFace,
+  simpleResolvers: true,
   description: 'Who was asked with a booking; reads `Deleted user` when the account is gone.',
 })
 export class BookingProviderType extends ProviderFace {

@@ -53,6 +53,7 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'query availableDates': 'anyone',
   'query me': 'members',
   'query myBookings': 'members',
+  'query myBookingCounts': 'members',
   'query providerServices': 'providers',
   'query providerSlots': 'providers',
   'query providerBookings': 'providers',

@@ -65,7 +65,11 @@ describe('REST for bookings', () => {
     await aBooking(app, { customer });
     const mine = await app.rest('GET', '/bookings/my-bookings', { token: tokenOf(app, somebody) });
     expect(mine.status).toBe(200);
-    expect(mine.body).toEqual({ success: true, bookings: [{ ...BOOKING, _id: booking.id }] });
+    expect(mine.body).toEqual({
+      success: true,
+      bookings: [{ ...BOOKING, _id: booking.id }],
+      counts: { total: 1, pending: 1, confirmed: 0, completed: 0, cancelled: 0 },
+    });
   });
 
   it('cancels without a body', async () => {

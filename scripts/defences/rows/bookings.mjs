@@ -64,4 +64,25 @@ export const BOOKING_ROWS = [
     test: LIMIT,
     name: '20 requests at once beside 5 that wait end at 10 that wait',
   },
+  {
+    id: 'B16',
+    threat:
+      'The list of a provider or customer with tens of thousands of bookings stalls everybody',
+    defence: 'by pages of at most 200, newest first',
+    file: 'api/src/bookings/booking-pages.ts',
+    find: 'export const MOST_LISTED = 200;',
+    put: 'export const MOST_LISTED = 100_000;',
+    test: 'api/test/bookings/pages.test.ts',
+    name: 'two hundred are listed of more',
+  },
+  {
+    id: 'B17',
+    threat: 'A page that begins after the booking of other people tells of it',
+    defence: 'one goes on after own bookings only; any other is refused as one that does not exist',
+    file: 'api/src/bookings/booking-pages.ts',
+    find: 'SELECT created_at, id FROM bookings WHERE id = $3 AND ${party} = $1',
+    put: 'SELECT created_at, id FROM bookings WHERE id = $3 AND $1::uuid IS NOT NULL',
+    test: 'api/test/bookings/pages.test.ts',
+    name: 'say the same of a booking of other people as of one that does not exist',
+  },
 ];

@@ -47,6 +47,7 @@ query MyBookings($status: BookingStatus) {
     service { title category }
     provider { businessName email phone }
   }
+  myBookingCounts { total pending confirmed completed cancelled }
 }
 
 # Only pending bookings can be withdrawn; the slot is free again at once.

@@ -1,0 +1,12 @@
+import type { Request } from 'express';
+import type { Page } from '../bookings/booking-pages.js';
+import { BOOKING_STATUSES } from '../bookings/booking-status.js';
+import { assertOneOf } from '../validation.js';
+import { queryNumber, queryText } from './read-body.js';
+
+/** Which part of a list of bookings the query string asks for; BAD_USER_INPUT. */
+export const pageOf = (req: Request): Page => ({
+  status: assertOneOf(queryText(req, 'status'), 'status', BOOKING_STATUSES),
+  limit: queryNumber(req, 'limit'),
+  before: queryText(req, 'before'),
+});
