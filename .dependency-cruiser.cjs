@@ -122,6 +122,25 @@ module.exports = {
       to: { path: '^api/src/(providers|admin)/' },
     },
     {
+      name: 'backups-know-no-rules',
+      comment:
+        'A backup copies rows and files as they lie there. One that knew what they mean could not be ' +
+        'brought back once that has changed.',
+      severity: 'error',
+      from: { path: '^api/src/backup/' },
+      to: {
+        path: [...DOORS, SHAPES, ENTITY, `^api/src/(${NOUNS})/`],
+        pathNot: '^api/src/images/([a-z0-9-]+-image-store|image-store|stored-image)\\.ts$',
+      },
+    },
+    {
+      name: 'nobody-knows-backups',
+      comment: 'They are commands beside the server, which goes on serving without them.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: ['^api/src/backup/', TESTS] },
+      to: { path: '^api/src/backup/' },
+    },
+    {
       name: 'features-know-no-features',
       comment:
         'A screen is changed or removed without a look at the others; they share ui and lib.',

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ConfigError, type Config } from '../config.js';
 import { createDataSource, type DatabaseAddress } from './data-source.js';
@@ -44,4 +46,15 @@ export async function openDatabase(
     await embedded.stop();
     throw error;
   }
+}
+
+/** For commands that look at what there is: opening the embedded database would make one. */
+export function assertThereIsOne({
+  databaseUrl,
+  dataDir,
+}: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')))
+    throw new ConfigError(
+      `DATA_DIR: there is no database in ${dataDir}, and DATABASE_URL is unset`,
+    );
 }

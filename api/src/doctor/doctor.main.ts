@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, fromEnvironment, type Config } from '../config.js';
+import { fromEnvironment } from '../config.js';
 import { createDataSource, UNHURRIED } from '../database/data-source.js';
-import { openDatabase } from '../database/open-database.js';
+import { assertThereIsOne, openDatabase } from '../database/open-database.js';
 import { localImageStore } from '../images/local-image-store.js';
 import { s3ImageStore } from '../images/s3-image-store.js';
 import { checkup, type Checkup } from './checkup.js';
@@ -32,14 +31,6 @@ async function examine(): Promise<Checkup> {
       await database.close();
     }
   });
-}
-
-/** Opening the embedded database would make one. */
-function assertThereIsOne({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')))
-    throw new ConfigError(
-      `DATA_DIR: there is no database in ${dataDir}, and DATABASE_URL is unset`,
-    );
 }
 
 async function main(): Promise<void> {

@@ -1,0 +1,109 @@
+import pg from 'pg';
+import copy from 'pg-copy-streams';
+import type { DataSource, EntityManager } from 'typeorm';
+import { CONSTRAINTS } from '../doctor/expected-schema.js';
+import { picturesOfRows } from '../doctor/pictures.js';
+import { checkMigrations } from '../doctor/structure.js';
+import { pathOfRows, type Manifest, type TableInBackup } from './manifest.js';
+import { Refused } from './refused.js';
+import { MIGRATIONS_TABLE, tablesOf, type Table } from './tables.js';
+import type { ArchiveWriter } from './write-archive.js';
+
+/** Bytes of rows in one entry, and in memory. */
+const PIECE = 1_000_000;
+const NEW_LINE = 10;
+
+export type Snapshot = Pick<Manifest, 'madeAt' | 'postgres' | 'migrations' | 'tables'> & {
+  /** Names of the files that the rows name. */
+  pictures: string[];
+};
+
+/**
+ * Copies every row that there is at one moment. One connection in a transaction that may not write: it holds the same
+ * locks as a SELECT, so that nothing but a migration waits for it. Throws `Refused` for a database of another version.
+ */
+export const dumpRows = (dataSource: DataSource, archive: ArchiveWriter): Promise<Snapshot> =>
+  dataSource.transaction('REPEATABLE READ', async (db) => {
+    await db.query('SET TRANSACTION READ ONLY');
+    // Written the same way whatever the database or the role is set to.
+    await db.query(`SET LOCAL datestyle TO 'ISO, YMD'; SET LOCAL extra_float_digits TO 1`);
+    await assertThisVersion(db);
+    const [about] = await db.query<[{ now: Date; version: string }]>(
+      `SELECT now(), current_setting('server_version') AS version`,
+    );
+    const migrations = await db.query<{ name: string }[]>(
+      `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`,
+    );
+    const tables: TableInBackup[] = [];
+    for (const table of await tablesOfProduct(db)) tables.push(await dump(db, table, archive));
+    return {
+      madeAt: about.now.toISOString(),
+      postgres: about.version,
+      migrations: migrations.map(({ name }) => name),
+      tables,
+      pictures: [...(await picturesOfRows(db)).keys()],
+    };
+  });
+
+async function assertThisVersion(db: EntityManager): Promise<void> {
+  const [found] = await checkMigrations(db);
+  if (found)
+    throw new Refused(
+      `${found.what}${found.examples.length > 0 ? ` (${found.examples.join(', ')})` : ''}; a backup is made by the version of the project that the database belongs to`,
+    );
+}
+
+/** Tables that somebody else has made beside ours are theirs to keep. */
+async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
+  const tables = await tablesOf(db);
+  const missing = Object.keys(CONSTRAINTS).filter(
+    (name) => !tables.some((table) => table.name === name),
+  );
+  if (missing.length > 0)
+    throw new Refused(`the database has lost tables (${missing.join(', ')}); run the doctor`);
+  return tables.filter(({ name }) => name in CONSTRAINTS);
+}
+
+async function dump(
+  db: EntityManager,
+  { name, columns }: Table,
+  archive: ArchiveWriter,
+): Promise<TableInBackup> {
+  const client = (await db.queryRunner?.connect()) as pg.ClientBase;
+  const list = columns.map(pg.escapeIdentifier).join(', ');
+  const rows = client.query(
+    copy.to(`COPY public.${pg.escapeIdentifier(name)} (${list}) TO STDOUT`),
+  );
+  let pieces = 0;
+  let count = 0;
+  for await (const piece of wholeRows(rows)) {
+    await archive.add(pathOfRows(name, (pieces += 1)), piece);
+    count += newLinesIn(piece);
+  }
+  return { name, columns, rows: count };
+}
+
+/** In COPY's text a new line ends a row, and stands nowhere else. */
+async function* wholeRows(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    held.push(chunk);
+    size += chunk.length;
+    const end = chunk.lastIndexOf(NEW_LINE) + 1;
+    if (size < PIECE || end === 0) continue;
+    const all = Buffer.concat(held);
+    const cut = size - chunk.length + end;
+    yield all.subarray(0, cut);
+    held = [all.subarray(cut)];
+    size = all.length - cut;
+  }
+  if (size > 0) yield Buffer.concat(held);
+}
+
+function newLinesIn(bytes: Buffer): number {
+  let count = 0;
+  for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1))
+    count += 1;
+  return count;
+}

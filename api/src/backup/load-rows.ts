@@ -1,0 +1,98 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import copy from 'pg-copy-streams';
+import { DataSource, type EntityManager, MigrationExecutor } from 'typeorm';
+import { ConfigError } from '../config.js';
+import { MIGRATIONS } from '../database/data-source.js';
+import { tableOfPath, type Manifest } from './manifest.js';
+import type { Entry } from './read-archive.js';
+import { Refused } from './refused.js';
+import { namesOfTables, tablesOf, type Table } from './tables.js';
+
+const quoted = pg.escapeIdentifier;
+
+/** Throws `ConfigError` when anything has ever been kept in the database. */
+export async function assertEmpty(db: EntityManager): Promise<void> {
+  const names = await namesOfTables(db);
+  if (names.length > 0)
+    throw new ConfigError(
+      `the database is not empty (it has the table ${names[0] ?? ''}); restore into one that is new`,
+    );
+}
+
+/** The same database, for which only the migrations that the backup names are known. */
+export const asOfBackup = ({ options }: DataSource, { migrations }: Manifest): DataSource =>
+  new DataSource({
+    ...options,
+    migrations: MIGRATIONS.filter(({ name }) => migrations.includes(name)),
+  });
+
+/**
+ * Makes the tables as they were when the backup was made, and returns those to load, in the order in which their rows
+ * can come. Throws `Refused` when the manifest names others, or other columns: no name of it gets into a statement
+ * that is not one of these.
+ */
+export async function makeTables(
+  db: EntityManager,
+  older: DataSource,
+  manifest: Manifest,
+): Promise<Table[]> {
+  const executor = new MigrationExecutor(older, db.queryRunner);
+  executor.transaction = 'all';
+  await executor.executePendingMigrations();
+  const made = await tablesOf(db);
+  const other = manifest.tables.find(({ name, columns }) => {
+    const table = made.find((known) => known.name === name);
+    return !table || columns.some((column) => !table.columns.includes(column));
+  });
+  if (other)
+    throw new Refused(
+      `its table ${JSON.stringify(other.name)} has not the columns that its migrations make`,
+    );
+  const tables = made.flatMap(({ name }) => manifest.tables.filter((table) => table.name === name));
+  if (tables.length !== made.length) throw new Refused('it has not every table exactly once');
+  // Migrations may have put a row there.
+  for (const { name } of tables) await db.query(`DELETE FROM public.${quoted(name)}`);
+  return tables;
+}
+
+/** Loads rows, one piece after the other, with every constraint and trigger in force. */
+export function loadRows(db: EntityManager, tables: Table[]) {
+  const counts = new Map(tables.map(({ name }) => [name, 0]));
+  return {
+    async load(entry: Entry): Promise<void> {
+      const table = tables.find(({ name }) => name === tableOfPath(entry.path));
+      if (!table) throw new Refused(`its entry ${JSON.stringify(entry.path)} belongs to no table`);
+      const client = (await db.queryRunner?.connect()) as pg.ClientBase;
+      const list = table.columns.map(quoted).join(', ');
+      const rows = client.query(
+        copy.from(`COPY public.${quoted(table.name)} (${list}) FROM STDIN`),
+      );
+      await pipeline(entry.stream(), rows);
+      counts.set(table.name, (counts.get(table.name) ?? 0) + rows.rowCount);
+    },
+
+    /** Throws `Refused` when a table has another number of rows than the manifest says. */
+    async finish(manifest: Manifest): Promise<void> {
+      const wrong = manifest.tables.find(({ name, rows }) => counts.get(name) !== rows);
+      if (wrong)
+        throw new Refused(
+          `it has ${counts.get(wrong.name) ?? 0} rows of the table ${wrong.name} and should have ${wrong.rows}`,
+        );
+      await continueNumbering(db);
+    },
+  };
+}
+
+/** Numbers that the database gives go on after the highest one. */
+async function continueNumbering(db: EntityManager): Promise<void> {
+  const columns = await db.query<{ table: string; column: string }[]>(`
+    SELECT c.relname AS table, a.attname AS column FROM pg_attribute a
+    JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace
+    WHERE a.attidentity <> '' AND NOT a.attisdropped`);
+  for (const { table, column } of columns)
+    await db.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), coalesce(max(${quoted(column)}), 0) + 1, false) FROM public.${quoted(table)}`,
+      [`public.${quoted(table)}`, column],
+    );
+}

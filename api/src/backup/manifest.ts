@@ -1,0 +1,94 @@
+import { MIGRATIONS } from '../database/data-source.js';
+import { Refused } from './refused.js';
+
+/** What a backup says about itself; the entry before its last one. */
+export interface Manifest {
+  /** Of the file. A reader takes its own format only. */
+  format: typeof FORMAT;
+  /** When the snapshot of the database was taken. */
+  madeAt: string;
+  /** The version of the product that made it, and of the PostgreSQL that it was read from. */
+  product: string;
+  postgres: string;
+  /** The names of the migrations that had run. */
+  migrations: string[];
+  tables: TableInBackup[];
+  /** Files of pictures in the backup. */
+  pictures: number;
+  /** Names of files that rows name, and that were gone when the backup was made. */
+  missingPictures: string[];
+}
+
+export interface TableInBackup {
+  name: string;
+  /** In the order of the values. Columns that follow from others are left out. */
+  columns: string[];
+  rows: number;
+}
+
+const FORMAT = 1;
+export const formatOfBackups: typeof FORMAT = FORMAT;
+
+/** The entries of the file. Rows lie in pieces of about 1 MB, each of whole rows. */
+export const MANIFEST = 'manifest.json';
+/** Hex of the SHA-256 of all bytes before this entry, which is the last one. */
+export const DIGEST = 'sha256';
+export const SECRET = 'jwt-secret';
+export const PICTURES = 'uploads/';
+const ROWS = /^tables\/([a-z_]{1,63})\/\d{6,9}$/;
+
+export const pathOfRows = (table: string, piece: number): string =>
+  `tables/${table}/${String(piece).padStart(6, '0')}`;
+
+/** The table whose rows lie in the entry of that path; undefined for other entries. */
+export const tableOfPath = (path: string): string | undefined => ROWS.exec(path)?.[1];
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
+
+const isCount = (value: unknown): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= 0;
+
+function isTable(value: unknown): value is TableInBackup {
+  const { name, columns, rows } = (value ?? {}) as Partial<TableInBackup>;
+  return typeof name === 'string' && isTexts(columns) && isCount(rows);
+}
+
+function isManifest(value: unknown): value is Manifest {
+  const it = (value ?? {}) as Partial<Manifest>;
+  return (
+    it.format === FORMAT &&
+    [it.madeAt, it.product, it.postgres].every((text) => typeof text === 'string') &&
+    isTexts(it.migrations) &&
+    isTexts(it.missingPictures) &&
+    Array.isArray(it.tables) &&
+    it.tables.every(isTable) &&
+    isCount(it.pictures)
+  );
+}
+
+/** Throws `Refused` for what is no manifest, or one of another format. */
+export function parseManifest(text: string): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refused('its manifest cannot be read');
+  }
+  if (isManifest(value)) return value;
+  const { format } = (value ?? {}) as { format?: unknown };
+  throw new Refused(
+    typeof format === 'number' && format > FORMAT
+      ? 'it was made by a newer version, in a format that this one does not know'
+      : 'its manifest cannot be read',
+  );
+}
+
+/** A database can be brought forward, never back. Throws `Refused` for a backup of a newer version than this one. */
+export function assertNotNewer({ migrations, product }: Manifest): void {
+  const unknown = migrations.filter((name) => !MIGRATIONS.some((known) => known.name === name));
+  if (unknown.length > 0)
+    throw new Refused(
+      `it was made by a newer version (${product}), with migrations that this one does not know; restore it with that version`,
+    );
+}

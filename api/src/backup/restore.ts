@@ -1,0 +1,59 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import type { Config } from '../config.js';
+import { migrate, onePerDatabase } from '../database/migrate.js';
+import type { ImageStore } from '../images/image-store.js';
+import { asOfBackup, assertEmpty, loadRows, makeTables } from './load-rows.js';
+import { DIGEST, MANIFEST, PICTURES, SECRET, type Manifest } from './manifest.js';
+import { putPicture, putSecret } from './put-pictures.js';
+import { entriesOf } from './read-archive.js';
+import { Refused } from './refused.js';
+
+export interface Restore {
+  dataSource: DataSource;
+  config: Pick<Config, 'dataDir' | 'jwtSecret'>;
+  store: ImageStore;
+  /** A backup that `verify` has read. */
+  file: string;
+  manifest: Manifest;
+}
+
+/**
+ * Brings a backup back into an empty database. Its rows and tables come in one transaction that ends when all pictures
+ * are in their place: a restore that is killed leaves an empty database behind, and can be begun again. A backup of an
+ * older version is brought up to date afterwards, as the server would at its start.
+ */
+export const restore = (parts: Restore): Promise<void> =>
+  onePerDatabase(parts.dataSource, async () => {
+    const { dataSource, manifest } = parts;
+    const older = await asOfBackup(dataSource, manifest).initialize();
+    try {
+      await older.transaction(async (db) => {
+        // It says nothing while pictures are copied.
+        await db.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+        await assertEmpty(db);
+        await fill(db, older, parts);
+      });
+    } finally {
+      await older.destroy();
+    }
+    await migrate(dataSource);
+    // What is known of the rows by now is that there are none.
+    await dataSource.query('ANALYZE');
+  });
+
+async function fill(db: EntityManager, older: DataSource, parts: Restore): Promise<void> {
+  const { config, store, file, manifest } = parts;
+  const rows = loadRows(db, await makeTables(db, older, manifest));
+  let pictures = 0;
+  for await (const entry of entriesOf(file)) {
+    if (entry.path === MANIFEST || entry.path === DIGEST) continue;
+    if (entry.path.startsWith(PICTURES)) {
+      await putPicture(store, entry);
+      pictures += 1;
+    } else if (entry.path !== SECRET) await rows.load(entry);
+    else if (config.jwtSecret === undefined) await putSecret(config.dataDir, entry);
+  }
+  if (pictures !== manifest.pictures)
+    throw new Refused(`it has ${pictures} pictures and should have ${manifest.pictures}`);
+  await rows.finish(manifest);
+}

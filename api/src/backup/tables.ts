@@ -1,0 +1,49 @@
+import type { EntityManager } from 'typeorm';
+
+/** A table with the columns that hold something of their own; those that follow from others are left out. */
+export interface Table {
+  name: string;
+  columns: string[];
+}
+
+/** TypeORM keeps the names of the migrations there. */
+export const MIGRATIONS_TABLE = 'migrations';
+
+/** Tables of the schema `public` that belong to no extension. */
+const OWN_TABLES = `
+  SELECT c.oid, c.relname::text AS name FROM pg_class c
+  WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+    AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'e')`;
+
+/** The names of all tables, those that are not the product's included. */
+export async function namesOfTables(db: EntityManager): Promise<string[]> {
+  const rows = await db.query<{ name: string }[]>(`${OWN_TABLES} ORDER BY name`);
+  return rows.map(({ name }) => name);
+}
+
+/** All tables but that of the migrations, each after those that its rows have to name at once. */
+export async function tablesOf(db: EntityManager): Promise<Table[]> {
+  const tables = await db.query<(Table & { needs: string[] })[]>(`
+    SELECT own.name,
+      array(SELECT a.attname::text FROM pg_attribute a
+        WHERE a.attrelid = own.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns,
+      array(SELECT DISTINCT f.relname::text FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid
+        WHERE k.contype = 'f' AND k.conrelid = own.oid AND k.confrelid <> own.oid AND NOT k.condeferred) AS needs
+    FROM (${OWN_TABLES}) own WHERE own.name <> '${MIGRATIONS_TABLE}' ORDER BY own.name`);
+  return inOrder(tables);
+}
+
+function inOrder(tables: (Table & { needs: string[] })[]): Table[] {
+  const ordered: Table[] = [];
+  let waiting = tables;
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ needs }) =>
+      needs.every((name) => !waiting.some((other) => other.name === name)),
+    );
+    if (ready.length === 0)
+      throw new Error(`Tables need each other: ${waiting.map(({ name }) => name).join(', ')}`);
+    ordered.push(...ready.map(({ name, columns }) => ({ name, columns })));
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { type FileHandle, open, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Header } from 'tar';
+import { syncDirectory } from '../database/embedded/drafts.js';
+import { exists } from '../folders.js';
+import { DIGEST } from './manifest.js';
+import { Refused } from './refused.js';
+
+/** Tar knows blocks of this many bytes. */
+export const BLOCK = 512;
+
+/** A backup on its way to the disk: a tar file that nobody else can read. */
+export interface ArchiveWriter {
+  add(path: string, bytes: Buffer): Promise<void>;
+  /** Ends it with the digest of all that was added, and gives it its name once it would survive a power cut. */
+  publish(): Promise<void>;
+  /** Nothing of it stays behind, as also when the process ends before one of the two was called. */
+  abandon(): Promise<void>;
+  /** Bytes so far. */
+  readonly size: number;
+}
+
+/** Throws `Refused` when the file is there already, or cannot be made. */
+export async function writeArchive(path: string): Promise<ArchiveWriter> {
+  const file = resolve(path);
+  const part = `${file}.part`;
+  if (await exists(file)) throw new Refused(`${file} is there already, and is not overwritten`);
+  const handle = await open(part, 'wx', 0o600).catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new Refused(
+      code === 'EEXIST'
+        ? `${part} is there already: another backup is being made, or one was killed; then remove it`
+        : `${file} cannot be written (${code ?? message})`,
+    );
+  });
+  const clear = (): void => rmSync(part, { force: true });
+  process.once('exit', clear);
+  return archiveIn(handle, async (done) => {
+    if (done) await rename(part, file).then(() => syncDirectory(dirname(file)));
+    else await rm(part, { force: true });
+    process.off('exit', clear);
+  });
+}
+
+function archiveIn(handle: FileHandle, end: (done: boolean) => Promise<void>): ArchiveWriter {
+  const hash = createHash('sha256');
+  let size = 0;
+
+  async function write(bytes: Buffer): Promise<void> {
+    await handle.writeFile(bytes);
+    hash.update(bytes);
+    size += bytes.length;
+  }
+
+  async function add(path: string, bytes: Buffer): Promise<void> {
+    const head = Buffer.alloc(BLOCK);
+    const header = new Header({
+      path,
+      type: 'File',
+      mode: 0o600,
+      size: bytes.length,
+      mtime: new Date(),
+    });
+    if (header.encode(head)) throw new Error(`No name for an entry of a backup: ${path}`);
+    await write(head);
+    await write(bytes);
+    await write(Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK));
+  }
+
+  return {
+    add,
+    get size() {
+      return size;
+    },
+    async publish() {
+      await add(DIGEST, Buffer.from(hash.copy().digest('hex')));
+      await write(Buffer.alloc(2 * BLOCK));
+      await handle.sync();
+      await handle.close();
+      await end(true);
+    },
+    async abandon() {
+      await handle.close().catch(() => undefined);
+      await end(false);
+    },
+  };
+}
