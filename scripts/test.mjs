@@ -9,6 +9,7 @@ const { prepare } = await import('./lib/prepare.mjs');
 const { inProject, root, tool } = await import('./lib/paths.mjs');
 const { stopOnSignals } = await import('./lib/run.mjs');
 const { findBrowser } = await import('./find-browser.mjs');
+const { findPostgres } = await import('./find-postgres.mjs');
 const { findRedis } = await import('./find-redis.mjs');
 
 /** What a developer may have set for `npm start` must not reach the tests, least of all a database. */
@@ -22,7 +23,11 @@ process.exitCode = await runJest(process.argv.slice(2));
 async function findPrograms() {
   const stopListening = stopOnSignals();
   try {
-    return { CHROME_PATH: await findBrowser(), REDIS_SERVER: await findRedis() };
+    return {
+      CHROME_PATH: await findBrowser(),
+      REDIS_SERVER: await findRedis(),
+      OLDER_POSTGRES: await findPostgres(),
+    };
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);
     process.exit(1);

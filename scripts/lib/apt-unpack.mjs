@@ -20,10 +20,10 @@ export const unpacked = (program) => join(HOME, 'bin', basename(program));
  * Downloads a package with whatever it needs that is not installed, and unpacks it all into
  * `.cache/debian`. apt does that for everybody, as long as its lists and its cache are elsewhere.
  * @param {string} name of the package
- * @param {string} program path of the program in it
+ * @param {...string} programs paths of the programs in it that are wanted
  * @returns {Promise<string | undefined>} why it could not be done, or undefined
  */
-export async function aptUnpack(name, program) {
+export async function aptUnpack(name, ...programs) {
   const [apt] = which('apt-get');
   const [dpkg] = which('dpkg-deb');
   if (!apt || !dpkg) return 'there is no apt-get';
@@ -50,12 +50,12 @@ export async function aptUnpack(name, program) {
     if (unpacking.code !== 0) return lastLine(unpacking.output);
   }
   rmSync(cache, { recursive: true });
-  writeLauncher(program);
+  programs.forEach(writeLauncher);
   return undefined;
 }
 
 /**
- * The program does not know where its libraries and fonts are now.
+ * The program does not know where its libraries and fonts are now. The launcher finds them from where it is itself.
  * @param {string} program
  */
 function writeLauncher(program) {
@@ -64,7 +64,7 @@ function writeLauncher(program) {
   writeFileSync(
     path,
     `#!/bin/sh
-root='${ROOT}'
+root=$(cd "$(dirname "$0")/../root" && pwd -P)
 for folder in "$root"/usr/lib/*-linux-gnu "$root"/usr/lib/*-linux-gnu/pulseaudio "$root"/lib/*-linux-gnu; do
   LD_LIBRARY_PATH="$LD_LIBRARY_PATH\${LD_LIBRARY_PATH:+:}$folder"
 done

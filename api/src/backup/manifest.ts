@@ -58,7 +58,9 @@ function isManifest(value: unknown): value is Manifest {
   const it = (value ?? {}) as Partial<Manifest>;
   return (
     it.format === FORMAT &&
-    [it.madeAt, it.product, it.postgres].every((text) => typeof text === 'string') &&
+    [it.product, it.postgres].every((text) => typeof text === 'string') &&
+    typeof it.madeAt === 'string' &&
+    !Number.isNaN(Date.parse(it.madeAt)) &&
     isTexts(it.migrations) &&
     isTexts(it.missingPictures) &&
     Array.isArray(it.tables) &&

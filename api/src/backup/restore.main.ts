@@ -8,7 +8,7 @@ import { fileNamed, run, say, storeOf } from './command.js';
 import { assertNotNewer, type Manifest } from './manifest.js';
 import { verify } from './read-archive.js';
 import { Refused } from './refused.js';
-import { restore } from './restore.js';
+import { bringUpToDate, restore } from './restore.js';
 
 /**
  * `npm run restore -- FILE`: brings a backup back into an empty database. Exit code 0: done; 2: done, and the doctor has
@@ -27,7 +27,17 @@ run('Nothing was restored', async () => {
     const store = storeOf(config);
     await about(file, restore({ dataSource, config, store, file, manifest }));
     console.log(summaryOf(manifest, config));
-    const found = await fromEnvironment((env) => checkup({ dataSource, config, env, store }));
+    try {
+      await bringUpToDate(dataSource);
+    } catch (error) {
+      say(
+        `It could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
+      );
+      return 2;
+    }
+    // Bookings that have ended since then are completed by the server, once it is started.
+    const now = new Date(manifest.madeAt);
+    const found = await fromEnvironment((env) => checkup({ dataSource, config, env, store, now }));
     console.log(reportOf(found));
     return exitCodeOf(found) === 0 ? 0 : 2;
   } finally {

@@ -19,8 +19,8 @@ export interface Restore {
 
 /**
  * Brings a backup back into an empty database. Its rows and tables come in one transaction that ends when all pictures
- * are in their place: a restore that is killed leaves an empty database behind, and can be begun again. A backup of an
- * older version is brought up to date afterwards, as the server would at its start.
+ * are in their place: a restore that is killed leaves an empty database behind, and can be begun again. The
+ * tables are those of the version that made the backup.
  */
 export const restore = (parts: Restore): Promise<void> =>
   onePerDatabase(parts.dataSource, async () => {
@@ -36,8 +36,12 @@ export const restore = (parts: Restore): Promise<void> =>
     } finally {
       await older.destroy();
     }
+  });
+
+/** What the server would do at its start with a database of an older version; and counts the rows, for good plans. */
+export const bringUpToDate = (dataSource: DataSource): Promise<void> =>
+  onePerDatabase(dataSource, async () => {
     await migrate(dataSource);
-    // What is known of the rows by now is that there are none.
     await dataSource.query('ANALYZE');
   });
 

@@ -1,10 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, lchown, mkdir, readdir, realpath, rm, stat, symlink } from 'node:fs/promises';
+import {
+  chmod,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  realpath,
+  rm,
+  stat,
+  symlink,
+} from 'node:fs/promises';
 import { join } from 'node:path';
+import { refused } from '../../config.js';
 import { exists } from '../../folders.js';
 import { recursively, type Account } from './account.js';
 import { clearDrafts, draftOf, publish, syncDirectory } from './drafts.js';
 import { runOnLeash } from './leash.js';
+import { majorVersion } from './programs.js';
 
 /** What everything about one embedded server needs to know. */
 export interface Site {
@@ -38,7 +50,7 @@ const INITDB = [
   '--no-instructions',
 ];
 
-/** The real path of the site's cluster, which is made if it is missing. Throws when something else is in its place. */
+/** The real path of the site's cluster, which is made if it is missing. Throws when something else is in its place, or one of another version. */
 export async function openCluster(site: Site): Promise<string> {
   const named = join(site.dataDir, 'postgres');
   await refuseForeign(named, site.account);
@@ -50,8 +62,21 @@ export async function openCluster(site: Site): Promise<string> {
     throw new Error(
       `${named} is not a PostgreSQL cluster; move it away, or choose another DATA_DIR`,
     );
+  await refuseOtherVersion(site.dataDir, cluster);
   await takeOver(cluster, site.account);
   return cluster;
+}
+
+/** PostgreSQL would say so in its own words, in its log, and only where there is no server of the other version. */
+async function refuseOtherVersion(dataDir: string, cluster: string): Promise<void> {
+  const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const ours = await majorVersion();
+  if (found !== ours)
+    throw refused(
+      'DATA_DIR',
+      dataDir,
+      `its database is one of PostgreSQL ${found.slice(0, 20)} and this version of the project brings PostgreSQL ${ours}: make a backup with the version that it belongs to (npm run backup -- FILE), and restore it with this one into another DATA_DIR (npm run restore -- FILE)`,
+    );
 }
 
 async function createCluster(site: Site, named: string): Promise<void> {

@@ -42,6 +42,10 @@ function packageFolder(): string {
   }
 }
 
+/** The number before the first dot of PostgreSQL's version: another one can do nothing with its clusters. */
+export const majorVersion = async (): Promise<string> =>
+  (await versionOf(packageFolder())).split('.')[0] ?? '';
+
 async function versionOf(folder: string): Promise<string> {
   const manifest = await readFile(join(folder, 'package.json'), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;

@@ -1,0 +1,104 @@
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Header } from 'tar';
+import { verify } from '../../src/backup/read-archive.js';
+import { Refused } from '../../src/backup/refused.js';
+import { writeArchive } from '../../src/backup/write-archive.js';
+import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
+import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
+
+const NO_BACKUP = new Refused('it is no backup, or one that is torn or was changed');
+
+let market: FullMarketplace;
+let folder: string;
+let whole: Buffer;
+beforeAll(async () => {
+  market = await aFullMarketplace();
+  folder = await temporaryFolder();
+  const file = join(folder, 'whole.tar');
+  await market.backUp(file);
+  whole = await readFile(file);
+});
+afterAll(async () => {
+  await market.stop();
+  await removeTemporaryFolders();
+});
+
+let count = 0;
+async function aFile(bytes: Buffer): Promise<string> {
+  const file = join(folder, `${(count += 1)}.tar`);
+  await writeFile(file, bytes);
+  return file;
+}
+
+describe('a backup', () => {
+  it('is for the eyes of its owner only, and leaves no file of another name behind', async () => {
+    const file = join(folder, 'whole.tar');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    await expect(stat(`${file}.part`)).rejects.toThrow('ENOENT');
+    expect((await verify(file)).pictures).toBe(market.names.length);
+  });
+
+  it('never takes the place of a file that is there', async () => {
+    const file = join(folder, 'whole.tar');
+    await expect(market.backUp(file)).rejects.toThrow('is there already, and is not overwritten');
+    expect(await readFile(file)).toEqual(whole);
+  });
+
+  it('is refused wherever it is cut off', async () => {
+    // It ends with two empty blocks, of which nobody misses the second.
+    const cuts = [0, 1, 511, 512, 513, 1024, whole.length - 1024, whole.length - 1536];
+    for (let cut = 5000; cut < whole.length - 2000; cut += 3333) cuts.push(cut);
+    for (const cut of cuts)
+      await expect(verify(await aFile(whole.subarray(0, cut)))).rejects.toThrow(Refused);
+  });
+
+  it('is refused when any byte of it was changed', async () => {
+    // Behind the digest there are only empty blocks.
+    const end = whole.length - 3 * 512 + 64;
+    for (let at = 0; at < end; at += 1 + Math.floor(end / 150)) {
+      const changed = Buffer.from(whole);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      await expect(verify(await aFile(changed))).rejects.toThrow(Refused);
+    }
+  });
+});
+
+describe('what is no backup is refused in one sentence', () => {
+  it.each([
+    ['an empty file', Buffer.alloc(0)],
+    ['a text', Buffer.from('not a backup at all\n'.repeat(100))],
+    ['an empty tar file', Buffer.alloc(1024)],
+    ['something compressed', Buffer.from([0x1f, 0x8b, 8, 0, ...Buffer.alloc(2000, 7)])],
+  ])('%s', async (_, bytes) => {
+    await expect(verify(await aFile(bytes))).rejects.toEqual(NO_BACKUP);
+  });
+
+  it('a file that is not there, and a folder', async () => {
+    await expect(verify(join(folder, 'none'))).rejects.toEqual(
+      new Refused('there is no such file'),
+    );
+    await expect(verify(folder)).rejects.toThrow(Refused);
+  });
+
+  it.each([
+    ['a link', { type: 'SymbolicLink', linkpath: '/etc/passwd' }],
+    ['a folder', { type: 'Directory' }],
+    ['a device', { type: 'CharacterDevice' }],
+    ['a header that changes the next one', { type: 'ExtendedHeader', size: 10 }],
+    ['more bytes than the file has', { type: 'File', size: 2 ** 40 }],
+  ] as const)('a tar file with %s', async (_, header) => {
+    const block = Buffer.alloc(512);
+    new Header({ path: 'uploads/x', mode: 0o600, size: 0, ...header }).encode(block);
+    const bytes = Buffer.concat([block, Buffer.alloc(512), whole]);
+    await expect(verify(await aFile(bytes))).rejects.toEqual(NO_BACKUP);
+  });
+
+  it('a backup without a manifest', async () => {
+    const file = join(folder, 'bare.tar');
+    const archive = await writeArchive(file);
+    await archive.add('uploads/x', Buffer.from('x'));
+    await archive.publish();
+    await expect(verify(file)).rejects.toEqual(NO_BACKUP);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { audit } from '../../../src/admin/audit.js';
+import { backUp } from '../../../src/backup/back-up.js';
+import { localImageStore } from '../../../src/images/local-image-store.js';
+import { cardName, fullName, newImageKey } from '../../../src/images/stored-image.js';
+import { User } from '../../../src/users/user.entity.js';
+import { aPatient } from '../../doctor/patient.js';
+import { temporaryFolder } from '../../images/support/temporary-folder.js';
+import { anAdmin, aService, asViewer } from '../../support/factories.js';
+
+/** Whatever could be mistaken for the marks between rows, columns and list items. */
+const ODD = 'Tab\there, \\N, \\., {"a"}, \'; DROP TABLE users; --\r\nMüller & Søn 🎪 \\';
+
+/** A marketplace with something in every table and every state, texts that are hard to copy, and pictures. */
+export async function aFullMarketplace() {
+  const patient = await aPatient();
+  const { app, customer } = patient;
+  const folder = await temporaryFolder();
+  const store = localImageStore(folder);
+  const images = [1, 2].map(() => ({ key: newImageKey(), width: 10, height: 10 }));
+  const names = images.flatMap((image) => [fullName(image), cardName(image)]);
+  for (const name of names) await store.write(name, randomBytes(5000));
+  const service = await aService(app, {
+    providerId: patient.providerId,
+    title: ODD,
+    description: '',
+    features: [ODD, '', 'NULL', '{}'],
+    images,
+  });
+  const db = app.dataSource.manager;
+  await db.update(User, { id: customer.id }, { name: ODD });
+  await db.query(`UPDATE users SET rating = 4.1 WHERE role = 'provider'`);
+  const admin = await anAdmin(app, { name: ODD });
+  await audit(db, asViewer(admin), 'service.toggle', service.id, { title: ODD });
+  // Addresses at example.com are those of the demo marketplace, which the doctor notices.
+  for (const table of ['users', 'admins'])
+    await db.query(`UPDATE ${table} SET email = replace(email, 'example.com', 'people.test')`);
+  // The clock of the tests stands still; a booking that is over by the real one is a finding of the doctor's.
+  await db.query('UPDATE slots SET date = date + 3650');
+  await db.query('UPDATE bookings SET event_date = event_date + 3650');
+
+  return {
+    ...patient,
+    service,
+    folder,
+    store,
+    /** Of all files of pictures. */
+    names,
+    backUp: (file: string, config = {}) =>
+      backUp({
+        dataSource: app.dataSource,
+        config: { dataDir: folder, jwtSecret: 'known', version: '1.0.0', ...config },
+        store,
+        file,
+      }),
+    async stop() {
+      await app.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type FullMarketplace = Awaited<ReturnType<typeof aFullMarketplace>>;

@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { chooseAccount } from '../../../src/database/embedded/account.js';
+import { PORT, readLockFile } from '../../../src/database/embedded/lock-file.js';
+import { runOnLeash } from '../../../src/database/embedded/leash.js';
+import { urlOf } from '../../faults/support/postgres.js';
+
+const POSTGRES = process.env.OLDER_POSTGRES ?? '/usr/lib/postgresql/15/bin/postgres';
+const START_LIMIT_MS = 60_000;
+
+/** A PostgreSQL of another major version than the embedded one, as an operator may have it. */
+export interface OlderPostgres {
+  /** Like `15`. */
+  major: string;
+  /** The URL of a new, empty database, owned by a role that is no superuser. */
+  anEmptyDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startOlderPostgres(): Promise<OlderPostgres> {
+  const { stdout } = await promisify(execFile)(POSTGRES, ['--version']);
+  const [, major = ''] = /PostgreSQL\) (\d+)/.exec(stdout) ?? [];
+  const folder = await mkdtemp(join(tmpdir(), 'marquee-older-'));
+  await chmod(folder, 0o755);
+  const account = await chooseAccount(folder);
+  const cluster = join(folder, 'cluster');
+  await mkdir(cluster, { mode: 0o700 });
+  if (account) await chown(cluster, account.uid, account.gid);
+
+  const initdb = runOnLeash(
+    [
+      join(dirname(POSTGRES), 'initdb'),
+      ...['-D', cluster, '--username=postgres', '--auth=trust', '--encoding=UTF8'],
+      ...['--locale=C', '--no-sync'],
+    ],
+    account,
+  );
+  if ((await initdb.exited) !== 0) throw new Error(`${POSTGRES}: ${initdb.complaints()}`);
+  const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`];
+  const server = runOnLeash(
+    [POSTGRES, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    account,
+  );
+  const deadline = Date.now() + START_LIMIT_MS;
+  while (!(await readLockFile(cluster))?.ready) {
+    if (Date.now() > deadline) throw new Error(`${POSTGRES}: ${server.complaints()}`);
+    await sleep(50);
+  }
+
+  const address = { host: cluster, port: PORT, user: 'postgres', database: 'postgres' };
+  const admin = new pg.Client(address);
+  await admin.connect();
+  await admin.query('CREATE ROLE marquee LOGIN');
+  let databases = 0;
+  return {
+    major,
+    async anEmptyDatabase() {
+      const database = `marquee_${(databases += 1)}`;
+      await admin.query(`CREATE DATABASE ${database} OWNER marquee`);
+      return urlOf({ ...address, user: 'marquee', database });
+    },
+    async stop() {
+      await admin.end();
+      server.release();
+      await server.exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

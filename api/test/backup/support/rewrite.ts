@@ -1,0 +1,39 @@
+import { parseManifest, DIGEST, MANIFEST, type Manifest } from '../../../src/backup/manifest.js';
+import { entriesOf } from '../../../src/backup/read-archive.js';
+import { writeArchive } from '../../../src/backup/write-archive.js';
+
+export interface Content {
+  path: string;
+  bytes: Buffer;
+}
+
+/** Every entry of a backup but its digest. */
+export async function contentsOf(file: string): Promise<Content[]> {
+  const contents: Content[] = [];
+  for await (const entry of entriesOf(file))
+    if (entry.path !== DIGEST)
+      contents.push({ path: entry.path, bytes: await entry.bytes(Infinity) });
+  return contents;
+}
+
+/** Writes a backup as somebody would who knows the format: with the right digest, whatever is in it. */
+export async function rewrite(
+  from: string,
+  to: string,
+  change: {
+    entries?: (contents: Content[]) => Content[];
+    manifest?: (manifest: Manifest) => unknown;
+  },
+): Promise<string> {
+  const { entries = (contents) => contents, manifest = (it) => it } = change;
+  const archive = await writeArchive(to);
+  for (const { path, bytes } of entries(await contentsOf(from)))
+    await archive.add(
+      path,
+      path === MANIFEST
+        ? Buffer.from(JSON.stringify(manifest(parseManifest(bytes.toString()))))
+        : bytes,
+    );
+  await archive.publish();
+  return to;
+}
