@@ -21,7 +21,10 @@ export async function assertEmpty(db: EntityManager): Promise<void> {
 }
 
 /** The same database, for which only the migrations that the backup names are known. */
-export const asOfBackup = ({ options }: DataSource, { migrations }: Manifest): DataSource =>
+export const asOfBackup = (
+  { options }: DataSource,
+  { migrations }: Pick<Manifest, 'migrations'>,
+): DataSource =>
   new DataSource({
     ...options,
     migrations: MIGRATIONS.filter(({ name }) => migrations.includes(name)),
