@@ -1,0 +1,23 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ConfigError } from '../../src/config.js';
+import { startEmbedded } from '../../src/database/embedded.js';
+import { aDataDir, cleanUp } from '../faults/support/server.js';
+
+afterAll(cleanUp);
+
+it.each(['17', '19'])(
+  'a data folder of PostgreSQL %s is refused in one sentence that says how to get over it',
+  async (version) => {
+    const dataDir = await aDataDir();
+    const cluster = join(dataDir, 'postgres');
+    await mkdir(cluster);
+    await writeFile(join(cluster, 'PG_VERSION'), `${version}\n`);
+    const failure: unknown = await startEmbedded({ dataDir }).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ConfigError);
+    expect((failure as Error).message).toBe(
+      `DATA_DIR: got "${dataDir}", but its database is one of PostgreSQL ${version} and this version of the project brings PostgreSQL 18: make a backup with the version that it belongs to (npm run backup -- FILE), and restore it with this one into another DATA_DIR (npm run restore -- FILE)`,
+    );
+    expect(await readdir(cluster)).toEqual(['PG_VERSION']);
+  },
+);
