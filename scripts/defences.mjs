@@ -87,7 +87,7 @@ async function tryBroken(tests, directory, row) {
     const { failed, why } = await tests.run(
       test,
       [name],
-      /^api\/src\/database\/|\/faults\//.test(row.file + row.test),
+      /^api\/src\/database\/|\/(faults|backup)\//.test(row.file + row.test),
     );
     if (failed === 0) return { ok: false, text: `“${name}” does not fail without it ${why}` };
     if (/SyntaxError|ReferenceError|is not a function|Cannot find module/.test(why))
