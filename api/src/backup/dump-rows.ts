@@ -6,7 +6,7 @@ import { picturesOfRows } from '../doctor/pictures.js';
 import { checkMigrations } from '../doctor/structure.js';
 import { pathOfRows, type Manifest, type TableInBackup } from './manifest.js';
 import { Refused } from './refused.js';
-import { MIGRATIONS_TABLE, tablesOf, type Table } from './tables.js';
+import { isCopied, MIGRATIONS_TABLE, tablesOf, type Table } from './tables.js';
 import type { ArchiveWriter } from './write-archive.js';
 
 /** Bytes of rows in one entry, and in memory. */
@@ -57,7 +57,7 @@ async function assertThisVersion(db: EntityManager): Promise<void> {
 async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
   const tables = await tablesOf(db);
   const missing = Object.keys(CONSTRAINTS).filter(
-    (name) => !tables.some((table) => table.name === name),
+    (name) => isCopied(name) && !tables.some((table) => table.name === name),
   );
   if (missing.length > 0)
     throw new Refused(`the database has lost tables (${missing.join(', ')}); run the doctor`);

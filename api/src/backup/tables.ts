@@ -9,6 +9,12 @@ export interface Table {
 /** TypeORM keeps the names of the migrations there. */
 export const MIGRATIONS_TABLE = 'migrations';
 
+/** Made anew with the tables. A catalogue that was brought back must not have the version of one that somebody keeps. */
+const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version'];
+
+/** Whether a backup holds the rows of this table. */
+export const isCopied = (name: string): boolean => !NOT_COPIED.includes(name);
+
 /** Tables of the schema `public` that belong to no extension. */
 const OWN_TABLES = `
   SELECT c.oid, c.relname::text AS name FROM pg_class c
@@ -21,7 +27,7 @@ export async function namesOfTables(db: EntityManager): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** All tables but that of the migrations, each after those that its rows have to name at once. */
+/** All tables whose rows a backup holds, each after those that its rows have to name at once. */
 export async function tablesOf(db: EntityManager): Promise<Table[]> {
   const tables = await db.query<(Table & { needs: string[] })[]>(`
     SELECT own.name,
@@ -29,8 +35,8 @@ export async function tablesOf(db: EntityManager): Promise<Table[]> {
         WHERE a.attrelid = own.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' ORDER BY a.attnum) AS columns,
       array(SELECT DISTINCT f.relname::text FROM pg_constraint k JOIN pg_class f ON f.oid = k.confrelid
         WHERE k.contype = 'f' AND k.conrelid = own.oid AND k.confrelid <> own.oid AND NOT k.condeferred) AS needs
-    FROM (${OWN_TABLES}) own WHERE own.name <> '${MIGRATIONS_TABLE}' ORDER BY own.name`);
-  return inOrder(tables);
+    FROM (${OWN_TABLES}) own ORDER BY own.name`);
+  return inOrder(tables.filter(({ name }) => isCopied(name)));
 }
 
 function inOrder(tables: (Table & { needs: string[] })[]): Table[] {

@@ -8,7 +8,7 @@ import { backup, restore } from './support/commands.js';
 import { aFullMarketplace } from './support/full-marketplace.js';
 import { startOlderPostgres } from './support/older-postgres.js';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 afterAll(cleanUp);
 

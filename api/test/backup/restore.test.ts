@@ -51,6 +51,9 @@ async function bringBack(file: string, { jwtSecret }: { jwtSecret?: string } = {
   });
 }
 
+/** Of the audit log. */
+const ROW = `9\t\\N\ta\tuser.ban\tuser\t${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}\t{}\t2026-01-01\n`;
+
 const tables = async (): Promise<number> => {
   const [{ count }] = await empty.dataSource.query<[{ count: string }]>(
     `SELECT count(*) FROM pg_tables WHERE schemaname = 'public'`,
@@ -200,7 +203,7 @@ describe('is refused, and the database stays empty:', () => {
     ['rows of the migrations', { entries: extra('tables/migrations/000001', '9\t9\tx\n') }],
     ['a name with SQL in it', { entries: extra('tables/users"; DROP TABLE users; --/000001') }],
     ['a secret that is two lines', { entries: extra('jwt-secret', `${'x'.repeat(40)}\ny`) }],
-    ['a row more than it says', { entries: extra('tables/catalogue_version/000002', 't\t\\N\n') }],
+    ['a row more than it says', { entries: extra('tables/audit_log/000002', ROW) }],
     ['fewer rows than it says', { manifest: tableOf('users', { rows: 999 }) }],
     ['another table', { manifest: tableOf('users', { name: 'pg_authid' }) }],
     [
