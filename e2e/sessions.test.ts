@@ -100,15 +100,72 @@ describe('a session', () => {
     await leave();
   });
 
-  it('ends with the logout, which goes home', async () => {
+  it('ends with the logout, which goes home, in every tab and on the server', async () => {
     const { page, stored, leave } = await market.visit(customer);
+    const other = await page.context().newPage();
+    await other.goto('/user/dashboard');
+    await other.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await page.goto('/user/dashboard');
+    const told = page.waitForResponse((answer) =>
+      Boolean(answer.request().postData()?.includes('logout')),
+    );
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${market.url}/`);
     await page.getByRole('link', { name: 'Login' }).waitFor();
     expect(await stored('token')).toBeNull();
+    await other.waitForURL('**/login');
+    await told;
+    const headers = { authorization: `Bearer ${customer.token}` };
+    expect((await fetch(`${market.url}/api/auth/me`, { headers })).status).toBe(401);
     await page.goto('/user/dashboard');
     await page.waitForURL('**/login');
+    await leave();
+  });
+
+  it('ends with the logout also where the server is out of reach', async () => {
+    const { page, stored, bears, leave } = await market.visit(await aCustomer(market.url));
+    await page.goto('/');
+    const logout = page.getByRole('button', { name: 'Logout' });
+    await logout.waitFor();
+    await page.context().setOffline(true);
+    await logout.click();
+    await page.getByRole('link', { name: 'Login' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await stored('token')).toBeNull();
+    await bears(/ERR_INTERNET_DISCONNECTED/);
+    await leave();
+  });
+
+  it('of somebody else who signs in in another tab is taken over by this one', async () => {
+    const { page, leave } = await market.visit(await aCustomer(market.url));
+    await page.goto('/services');
+    await page.getByRole('link', { name: 'My Bookings' }).waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/login');
+    await other.evaluate((token) => localStorage.setItem('token', token), provider.token);
+    await page.getByRole('link', { name: 'Dashboard' }).waitFor();
+    await leave();
+  });
+
+  it('goes on when an administrator signs in and out in another tab', async () => {
+    const { page, stored, leave } = await market.visit(await aCustomer(market.url));
+    await page.goto('/user/dashboard');
+    await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
+    const token = await stored('token');
+    const portal = await page.context().newPage();
+    await portal.goto('/admin/login');
+    await portal.getByLabel('Email').fill(admin.email);
+    await portal.getByLabel('Password', { exact: true }).fill(admin.password);
+    await portal.getByRole('button', { name: 'Sign In' }).click();
+    await portal.waitForURL('**/admin/dashboard');
+    await page.reload();
+    await page.getByText('No bookings found').waitFor();
+    expect(await stored('token')).toBe(token);
+    await portal.getByRole('button', { name: 'Logout' }).click();
+    await portal.waitForURL('**/admin/login');
+    expect([await stored('adminToken'), await stored('token')]).toEqual([null, token]);
+    await page.reload();
+    await page.getByText('No bookings found').waitFor();
     await leave();
   });
 

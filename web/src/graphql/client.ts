@@ -2,6 +2,7 @@ import { ApolloClient, InMemoryCache } from '@apollo/client';
 import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
 import { OperationTypeNode } from 'graphql';
+import { EMPTY } from 'rxjs';
 import { readToken, readUserToken } from '../session/storage.js';
 import { hasCode, isUnauthenticated } from './errors.js';
 import { freshAnswers } from './fresh-answers.js';
@@ -27,7 +28,11 @@ const tokenFor = ({ operationType }: ApolloLink.Operation) =>
 export function createClient({ transport, onUnauthenticated }: ClientOptions): ApolloClient {
   const sessionEnd = new ErrorLink(({ error, operation }) => {
     if (!isUnauthenticated(error) || SIGN_IN.has(operation.operationName ?? '')) return;
-    onUnauthenticated(tokenOf(operation));
+    const token = tokenOf(operation);
+    // Signed out here or in another tab, the socket is closed as it should be: nobody is to be told.
+    if (operation.operationType === OperationTypeNode.SUBSCRIPTION && token !== readUserToken())
+      return EMPTY;
+    onUnauthenticated(token);
   });
   // An administrator may do nothing that is for customers and providers: somebody who is both is asked for again.
   const asUser = new ErrorLink(({ error, operation, forward }) => {
