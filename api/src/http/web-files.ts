@@ -4,12 +4,13 @@ import { type RequestHandler, Router } from 'express';
 import staticWithPacked from 'express-static-gzip';
 import { place } from '../ops/watch-requests.js';
 import type { PublicConfig } from '../public-config.js';
+import { isWebRoute } from './web-routes.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * The web app: hashed assets that are kept for ever, and its one page for every address that a person may open. What is
- * missing under `/assets` is missing, never the page.
+ * The web app: hashed assets that are kept for ever, and its one page for every address that a person may open, with 404
+ * where the app says that there is nothing. What is missing under `/assets` is missing, never the page.
  */
 export function webFiles(directory: string, config: PublicConfig): Router {
   const router = Router();
@@ -42,6 +43,7 @@ export function webFiles(directory: string, config: PublicConfig): Router {
     if (!opensPage || /^\/(assets|api|uploads|graphql)(\/|$)/.test(req.path)) return next();
     const links = linksFor(req.path);
     if (links !== undefined) res.set('Link', links);
+    if (!isWebRoute(req.path)) res.status(404);
     res.set('Cache-Control', 'no-cache').type('html').send(page);
   });
   return router;

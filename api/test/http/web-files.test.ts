@@ -1,12 +1,14 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
+import sharp from 'sharp';
 import { notFound } from '../../src/errors.js';
 import { errorHandler } from '../../src/rest/error-handler.js';
+import { WEB_ROUTES } from '../../src/http/web-routes.js';
 import { webFiles } from '../../src/http/web-files.js';
 
 const PAGE = '<!doctype html><head><title>Marquee</title></head>';
@@ -56,7 +58,7 @@ describe('the web app’s files', () => {
   it.each(['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8'])(
     'open the one page at every address, for whoever accepts %s',
     async (accept) => {
-      for (const path of ['/', '/services', '/book/7', '/admin/dashboard?tab=users']) {
+      for (const path of ['/', '/services/', '/book/7', '/admin/dashboard?tab=users']) {
         const answer = await fetch(url + path, { headers: { accept } });
         expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
         expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
@@ -64,6 +66,36 @@ describe('the web app’s files', () => {
       }
     },
   );
+
+  it.each(['/nowhere', '/book', '/book/7/8', '/services/7', '/admin', '/index.php', '//', '/.env'])(
+    'are the same page with 404 at %s, which is no address of the app',
+    async (path) => {
+      const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toMatch(/^text\/html/);
+      expect(await answer.text()).toBe(await (await fetch(`${url}/`)).text());
+    },
+  );
+
+  it('are at the addresses that the app itself knows', async () => {
+    const source = await readFile(
+      new URL('../../../web/src/app/paths.ts', import.meta.url),
+      'utf8',
+    );
+    const paths = [...source.matchAll(/['`](\/[^'`]*)['`]/g)].map(([, path = '']) =>
+      path.replace(/\$\{(\w+)\}/g, ':$1'),
+    );
+    expect([...WEB_ROUTES].sort()).toEqual(paths.sort());
+  });
+
+  it.each(['favicon.ico', 'apple-touch-icon.png'])('have %s as a picture', async (name) => {
+    const icon = await readFile(new URL(`../../../web/public/${name}`, import.meta.url));
+    const { format, width, height } = await sharp(
+      icon.subarray(icon.indexOf('\x89PNG', 0, 'latin1')),
+    ).metadata();
+    expect([format, width]).toEqual(['png', height]);
+    expect(width).toBeGreaterThanOrEqual(16);
+  });
 
   it('keep hashed assets for ever, and have no page in place of a missing one', async () => {
     const asset = await fetch(`${url}/assets/app-1a2b3c.js`);
