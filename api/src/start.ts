@@ -25,6 +25,7 @@ import { assertCanListen, listen } from './listen.js';
 import type { Marketplace } from './marketplace.js';
 import type { Logger } from './ops/logger.js';
 import { repeat } from './repeat.js';
+import { warnOfRoot } from './ops/warn-of-root.js';
 import { createMetrics, type PoolState } from './ops/metrics.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -118,6 +119,7 @@ export async function start(
     const app = await createApp({ config, dataSource, market, log, metrics, webDirectory });
     stops.push(() => app.stop());
     await listen(app.server, config);
+    warnOfRoot(log);
     return { app, stop };
   } catch (error) {
     await stop();

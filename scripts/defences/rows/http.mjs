@@ -328,4 +328,15 @@ export const HTTP_ROWS = [
     test: 'api/test/http/kept-answers.test.ts',
     name: 'has the same answer as without it',
   },
+  {
+    id: 'H31',
+    threat:
+      'A hole in the server or its picture library has the whole machine, since root has started it',
+    defence: 'it says so in one line of its log, and operations.md what to do',
+    file: 'api/src/ops/warn-of-root.ts',
+    find: 'if (uid === 0)',
+    put: 'if (uid === -1)',
+    test: 'api/test/ops/warn-of-root.test.ts',
+    name: 'a server that runs as root says so in one line of its log, and what to do',
+  },
 ];
