@@ -1,6 +1,7 @@
 import { registerDecorator, validate } from 'class-validator';
 import { isDate, isTime } from './clock.js';
 import { badInput, type FieldErrors } from './errors.js';
+import { areLines, atAGlance, isLine, isStorable, isVisible } from './plain-text.js';
 
 /**
  * What a field takes, as small decorators over class-validator: each says what is wrong with a value in one sentence,
@@ -22,40 +23,62 @@ const field =
       },
     });
 
-/** Text that PostgreSQL can keep and a person can have meant: no NUL, no half of a surrogate pair. */
-const isPlainText = (value: string): boolean =>
-  !/\0/.test(value) && (value as string & { isWellFormed(): boolean }).isWellFormed();
+/** What a text may hold: a line, several lines, or what somebody searches for, which then matches nothing. */
+type Kind = (value: string) => boolean;
 
-function text(label: string, max: number, required: boolean): Check {
+function text(label: string, max: number, required: boolean, kind: Kind): Check {
   return (value) => {
     if (value === undefined || value === null || (typeof value === 'string' && !value.trim()))
       return required ? `${label} is required` : null;
-    if (typeof value !== 'string' || !isPlainText(value)) return `${label} must be plain text`;
-    return value.length > max
-      ? `${label} can have up to ${max.toLocaleString('en-US')} characters`
-      : null;
+    if (typeof value !== 'string' || !isStorable(value)) return `${label} must be plain text`;
+    if (value.length > max)
+      return `${label} can have up to ${max.toLocaleString('en-US')} characters`;
+    if (!kind(value)) return `${label} must be plain text without invisible characters`;
+    return required && !isVisible(value) ? `${label} is required` : null;
   };
 }
 
-/** Required text of at most `max` characters; an empty one is answered with `<label> is required`. */
-export const Text = (label: string, max: number) => field('text', text(label, max, true))();
+/** Required line of at most `max` characters; an empty one is answered with `<label> is required`. */
+export const Text = (label: string, max: number) => field('text', text(label, max, true, isLine))();
+
+/** Required text of several lines. */
+export const Lines = (label: string, max: number) =>
+  field('lines', text(label, max, true, areLines))();
 
 /** The same, that may be left out or empty. */
-export const OptionalText = (label: string, max: number) =>
-  field('optionalText', text(label, max, false))();
+export const OptionalLines = (label: string, max: number) =>
+  field('optionalLines', text(label, max, false, areLines))();
 
-export const Email = field('email', (value) => {
-  const wrong = text('Email', 254, true)(value);
-  if (wrong) return wrong;
-  return /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/.test(
-    (value as string).trim(),
-  )
-    ? null
-    : 'Email is not valid';
-});
+/** What to search for, or nothing. */
+export const SearchText = (label: string, max: number) =>
+  field('searchText', text(label, max, false, isStorable))();
+
+/** The name of a person, which is none of those that the marketplace gives. */
+export const PersonName = (label: string, max: number, taken: string) =>
+  field('personName', (value) => {
+    const wrong = text(label, max, true, isLine)(value);
+    if (wrong) return wrong;
+    return atAGlance(value as string) === atAGlance(taken) ? 'This name cannot be used' : null;
+  })();
+
+const EMAIL = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/;
+
+const email =
+  (kind: Kind): Check =>
+  (value) => {
+    const wrong = text('Email', 254, true, kind)(value);
+    if (wrong) return wrong;
+    return EMAIL.test((value as string).trim()) ? null : 'Email is not valid';
+  };
+
+/** A new address. */
+export const Email = field('email', email(isLine));
+
+/** An address that is only compared: accounts from before the rule above can sign in. */
+export const KnownEmail = field('knownEmail', email(isStorable));
 
 export const Phone = field('phone', (value) => {
-  const wrong = text('Phone', 40, true)(value);
+  const wrong = text('Phone', 40, true, isLine)(value);
   if (wrong) return wrong;
   return /\d/.test(value as string) ? null : 'Phone is not valid';
 });
@@ -64,7 +87,7 @@ export const Phone = field('phone', (value) => {
 function password(min: number, max: number): Check {
   return (value) => {
     if (value === undefined || value === null || value === '') return 'Password is required';
-    if (typeof value !== 'string' || !isPlainText(value)) return 'Password must be plain text';
+    if (typeof value !== 'string' || !isStorable(value)) return 'Password must be plain text';
     if (value.length < min) return `Password must be at least ${min} characters`;
     return value.length > max
       ? `Password can have up to ${max.toLocaleString('en-US')} characters`
@@ -137,7 +160,7 @@ export const TextList = (label: string, maxItems: number, maxLength: number) =>
     if (value === undefined || value === null) return null;
     if (!Array.isArray(value)) return `${label} must be a list`;
     if (value.length > maxItems) return `${label} can have up to ${maxItems} entries`;
-    const one = text(label, maxLength, false);
+    const one = text(label, maxLength, false, isLine);
     return (
       value
         .map((item) => (item === null ? `${label} must be plain text` : one(item)))

@@ -1,7 +1,7 @@
 import { ArgsType, Field } from 'type-graphql';
 import { UserRoleEnum } from '../users/user.type.js';
 import type { UserRole } from '../users/user.entity.js';
-import { OptionalText } from '../validation.js';
+import { SearchText } from '../validation.js';
 import { UserStatusEnum } from './admin.type.js';
 import type { UserStatus } from './user-list.js';
 
@@ -11,7 +11,7 @@ export class UsersFilterArgs {
     nullable: true,
     description: 'Part of the name, the e-mail address or the business name, whatever its case.',
   })
-  @OptionalText('Search', 200)
+  @SearchText('Search', 200)
   search?: string;
 
   @Field(() => UserRoleEnum, { nullable: true, description: 'Only customers, or only providers.' })

@@ -1,10 +1,10 @@
 import { ArgsType, Field } from 'type-graphql';
-import { Email, Password } from '../validation.js';
+import { KnownEmail, Password } from '../validation.js';
 
 @ArgsType()
 export class LoginArgs {
   @Field(() => String, { description: "The account's e-mail address, in any case." })
-  @Email()
+  @KnownEmail()
   email!: string;
 
   @Field(() => String, { description: "The account's password." })

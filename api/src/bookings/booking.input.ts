@@ -5,7 +5,7 @@ import {
   GuestCount,
   Id,
   Nested,
-  OptionalText,
+  OptionalLines,
   Phone,
   Text,
 } from '../validation.js';
@@ -59,7 +59,7 @@ export class CreateBookingInput {
     nullable: true,
     description: 'Anything the provider should know, up to 5,000 characters.',
   })
-  @OptionalText('Message', 5000)
+  @OptionalLines('Message', 5000)
   message?: string | null;
 
   @Field(() => CustomerDetailsInput, { description: 'Whom the provider is to contact.' })

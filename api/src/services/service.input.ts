@@ -1,5 +1,5 @@
 import { Field, Float, InputType } from 'type-graphql';
-import { OneOf, OptionalText, Price, Text, TextList } from '../validation.js';
+import { Lines, OneOf, SearchText, Price, Text, TextList } from '../validation.js';
 import { CATEGORIES } from './categories.js';
 
 @InputType({ description: 'Narrows the catalogue; conditions combine with AND.' })
@@ -8,15 +8,15 @@ export class ServicesFilter {
     nullable: true,
     description: "Part of the title, the description or the provider's name, whatever its case.",
   })
-  @OptionalText('Search', 200)
+  @SearchText('Search', 200)
   search?: string;
 
   @Field(() => String, { nullable: true, description: "The provider's city, exactly." })
-  @OptionalText('City', 100)
+  @SearchText('City', 100)
   city?: string;
 
   @Field(() => String, { nullable: true, description: 'The category, exactly.' })
-  @OptionalText('Category', 100)
+  @SearchText('Category', 100)
   category?: string;
 }
 
@@ -27,7 +27,7 @@ export class CreateServiceInput {
   title!: string;
 
   @Field(() => String, { description: 'What is offered, up to 5,000 characters of plain text.' })
-  @Text('Description', 5000)
+  @Lines('Description', 5000)
   description!: string;
 
   @Field(() => String, { description: 'One of `config.categories`.' })

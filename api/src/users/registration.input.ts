@@ -1,12 +1,13 @@
 import { Field, InputType } from 'type-graphql';
 import type { UserRole } from './user.entity.js';
 import { UserRoleEnum } from './user.type.js';
-import { Email, NewPassword, Phone, Text } from '../validation.js';
+import { DELETED_USER } from './provider-card.js';
+import { Email, Lines, NewPassword, PersonName, Phone, Text } from '../validation.js';
 
 @InputType({ description: 'A new customer account.' })
 export class RegisterInput {
   @Field(() => String, { description: 'Full name.' })
-  @Text('Name', 100)
+  @PersonName('Name', 100, DELETED_USER)
   name!: string;
 
   @Field(() => String, { description: 'Unique, whatever its case.' })
@@ -40,6 +41,6 @@ export class RegisterProviderInput extends RegisterInput {
   businessName!: string;
 
   @Field(() => String, { description: 'What the business does, up to 5,000 characters.' })
-  @Text('Business description', 5000)
+  @Lines('Business description', 5000)
   businessDescription!: string;
 }

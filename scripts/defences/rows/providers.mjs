@@ -2,6 +2,7 @@
 const SERVICES = 'api/test/services/service-limits.test.ts';
 const SLOTS = 'api/test/slots/slot-limits.test.ts';
 const LIMITS = 'api/src/limits/rate-limits.ts';
+const TEXTS = 'api/test/plain-text.test.ts';
 const LARGE_ACCOUNT = 'api/test/admin/delete-large-account.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -97,5 +98,55 @@ export const PROVIDER_ROWS = [
     put: '[providerId, from, until, MOST_SLOTS_LISTED * 1000],',
     test: SLOTS,
     name: 'a list holds at most 1,000 slots, and goes on from the day of its last',
+  },
+  {
+    id: 'M29',
+    threat: 'A name or a title holds what nobody can see, and looks like another',
+    defence: 'no controls, no invisible characters and no marks of direction in lines of text',
+    file: 'api/src/plain-text.ts',
+    find: 'isStorable(value) && !UNSEEN.test(line) && !STRAY_JOINER.test(line)',
+    put: 'isStorable(value) && !STRAY_JOINER.test(line)',
+    test: TEXTS,
+    name: 'a name, a title and a feature cannot hold %s',
+  },
+  {
+    id: 'M30',
+    threat: 'An e-mail address looks like that of another account',
+    defence: 'the same for new addresses',
+    file: 'api/src/validation.ts',
+    find: "export const Email = field('email', email(isLine));",
+    put: "export const Email = field('email', email(isStorable));",
+    test: TEXTS,
+    name: 'an e-mail address cannot hold %s',
+  },
+  {
+    id: 'M31',
+    threat: 'An account is called as those that are deleted are shown',
+    defence: 'the name is refused, whatever its case and blanks',
+    file: 'api/src/validation.ts',
+    find: 'atAGlance(value as string) === atAGlance(taken)',
+    put: 'value === atAGlance(taken)',
+    test: TEXTS,
+    name: 'nobody is called %j, as accounts that are gone are',
+  },
+  {
+    id: 'M32',
+    threat: 'Controls of six bytes each make a description of thirty kilobytes',
+    defence: 'descriptions and messages hold lines and tabs, but no other controls',
+    file: 'api/src/plain-text.ts',
+    find: '/(?!\\t)[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069]/u',
+    put: '/\\0/u',
+    test: TEXTS,
+    name: 'a description cannot hold %j',
+  },
+  {
+    id: 'M33',
+    threat: 'A list of features makes one service as long as the rest of the catalogue',
+    defence: '20 features of 100 characters',
+    file: 'api/src/services/service.input.ts',
+    find: "@TextList('Features', 20, 100)",
+    put: "@TextList('Features', 50, 200)",
+    test: SERVICES,
+    name: 'cannot save more than 20 features, but loads a service that has more',
   },
 ];

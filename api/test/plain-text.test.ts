@@ -1,0 +1,132 @@
+import { anApp, type TestApp } from './support/app.js';
+import { aProvider, tokenOf } from './support/factories.js';
+
+/** What names, addresses, lines and descriptions may consist of, through both doors. */
+let app: TestApp;
+let token: string;
+beforeAll(async () => {
+  app = await anApp();
+  token = tokenOf(app, await aProvider(app));
+});
+afterAll(() => app.stop());
+
+type Errors = Record<string, string>;
+type Door = (input: object) => Promise<Errors>;
+let count = 0;
+const anAccount = (): object => ({
+  name: 'Kim',
+  email: `someone${(count += 1)}@example.com`,
+  password: 'correct horse',
+});
+const service = {
+  title: 'Cakes',
+  description: 'All of it.',
+  category: 'Other',
+  price: 5,
+  duration: '1 hour',
+};
+
+const rest =
+  (path: string): Door =>
+  async (body) =>
+    (await app.rest('POST', path, { token, body })).body.errors ?? {};
+const graphql =
+  (query: string): Door =>
+  async (input) =>
+    (await app.graphql(query, { input }, token)).errors[0]?.extensions.fields ?? {};
+const DOORS = {
+  REST: { register: rest('/auth/register'), save: rest('/providers/services') },
+  GraphQL: {
+    register: graphql('mutation ($input: RegisterInput!) { register(input: $input) { id } }'),
+    save: graphql('mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }'),
+  },
+};
+
+const UNSEEN = 'must be plain text without invisible characters';
+const REFUSED_IN_LINES: [string, string][] = [
+  ['a space without width', 'Kim\u200bLee'],
+  ['a mark that turns the direction of what follows', 'Kim\u202eeeL'],
+  ['a mark that begins a direction of its own', '\u2066Kim'],
+  ['a control', 'Kim\u0001'],
+  ['a control of the second row', 'Kim\u0085Lee'],
+  ['a deletion', 'Kim\u007fLee'],
+  ['an end of a line', 'Kim\nLee'],
+  ['a tab', 'Kim\tLee'],
+  ['an end of a paragraph', 'Kim\u2029Lee'],
+  ['a soft hyphen', 'Kim\u00adLee'],
+  ['a mark of byte order within', 'Kim\ufeffLee'],
+  ['a filler of Korean', 'Kim\u3164Lee'],
+  ['letters of flags without a flag', 'Kim\u{e0067}\u{e007f}'],
+  ['a joiner at the start', '\u200dKim'],
+  ['a joiner at the end', 'Kim\u200d'],
+  ['two joiners', 'Kim\u200d\u200dLee'],
+  ['a joiner beside a blank', 'Kim \u200cLee'],
+];
+const TAKEN_IN_LINES: [string, string][] = [
+  ['letters with accents', 'Zoë Çelik-Ångström'],
+  ['Persian with a joiner', 'می\u200cخواهم'],
+  ['Malayalam that ends with a joiner', 'അവന്\u200d'],
+  ['Hindi with a joiner', 'क्\u200dष'],
+  ['a family of emoji', 'The 👩\u200d👩\u200d👧\u200d👦 people'],
+  ['a heart on fire', 'Hot ❤\ufe0f\u200d🔥 events'],
+  ['the flag of Scotland', 'Events 🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
+  ['Chinese', '王小明'],
+  ['Korean', '김철수'],
+  ['Arabic', 'محمد علي'],
+];
+
+describe.each(Object.entries(DOORS))('over %s', (_name, { register, save }) => {
+  it.each(REFUSED_IN_LINES)('a name, a title and a feature cannot hold %s', async (_what, text) => {
+    expect(await register({ ...anAccount(), name: text })).toEqual({ name: `Name ${UNSEEN}` });
+    expect(await save({ ...service, title: text, features: [text] })).toEqual({
+      title: `Title ${UNSEEN}`,
+      features: `Features ${UNSEEN}`,
+    });
+  });
+
+  it.each(TAKEN_IN_LINES)('a name, a title and a feature can hold %s', async (_what, text) => {
+    expect(await register({ ...anAccount(), name: text })).toEqual({});
+    expect(await save({ ...service, title: text, features: [text] })).toEqual({});
+  });
+
+  it.each([
+    ['a space without width', 'a\u200b@b.cd'],
+    ['a mark of direction', 'a\u202e@b.cd'],
+    ['a control', 'a\u0001@b.cd'],
+    ['a joiner', 'a\u200d@b.cd'],
+  ])('an e-mail address cannot hold %s', async (_what, email) => {
+    expect(await register({ ...anAccount(), email })).toEqual({ email: `Email ${UNSEEN}` });
+  });
+
+  it.each(['Deleted user', 'DELETED  USER', 'deleted\u00a0user', 'Ｄeleted user'])(
+    'nobody is called %j, as accounts that are gone are',
+    async (name) => {
+      expect(await register({ ...anAccount(), name })).toEqual({
+        name: 'This name cannot be used',
+      });
+    },
+  );
+
+  it.each(['\u2800', '\ufe0f', '\u0301'])('a name of nothing but %j is none', async (name) => {
+    expect(await register({ ...anAccount(), name })).toEqual({ name: 'Name is required' });
+  });
+
+  it('a description has lines, tabs and what came along with a copied text', async () => {
+    const description = 'One\r\nTwo\n\tThree\u00ad and\u200b four, \u200fشكرا\u200e';
+    expect(await save({ ...service, description })).toEqual({});
+  });
+
+  it.each(['All\u0001of it', 'All\u202eof it', 'All\u2067of it', 'All\u009bof it'])(
+    'a description cannot hold %j',
+    async (description) => {
+      expect(await save({ ...service, description })).toEqual({
+        description: `Description ${UNSEEN}`,
+      });
+    },
+  );
+});
+
+it('what is searched for may hold them, and finds nothing', async () => {
+  const search = encodeURIComponent('\u0001\u200b');
+  expect((await app.rest('GET', `/services?search=${search}`)).body.services).toEqual([]);
+});
