@@ -126,8 +126,15 @@ export const HTTP_ROWS = [
       'Text that the database cannot keep (NUL, half a surrogate pair) makes errors of the inside',
     defence: 'every text is checked for form and length before it goes anywhere',
     file: 'api/src/validation.ts',
-    find: "if (typeof value !== 'string' || !isPlainText(value)) return `${label} must be plain text`;",
+    find: "if (typeof value !== 'string' || !isStorable(value)) return `${label} must be plain text`;",
     put: "if (typeof value !== 'string') return `${label} must be plain text`;",
+    also: [
+      {
+        file: 'api/src/validation.ts',
+        find: "field('searchText', text(label, max, false, isStorable))();",
+        put: "field('searchText', text(label, max, false, () => true))();",
+      },
+    ],
     test: 'api/test/rest/public.test.ts',
     name: 'refuses a filter that is given twice, is too long or holds a NUL',
   },
