@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { chooseAccount } from '../../../src/database/embedded/account.js';
+import {
+  chooseAccount,
+  recursively,
+  succeedsAs,
+  type Account,
+} from '../../../src/database/embedded/account.js';
 import { PORT, readLockFile } from '../../../src/database/embedded/lock-file.js';
 import { runOnLeash } from '../../../src/database/embedded/leash.js';
 import { urlOf } from '../../faults/support/postgres.js';
@@ -22,19 +27,35 @@ export interface OlderPostgres {
   stop(): Promise<void>;
 }
 
+/** Of what `aptUnpack` unpacks, as much as a PostgreSQL needs. */
+const NEEDED =
+  /^($|bin|root$|root\/lib|root\/usr$|root\/usr\/(lib|share)$|root\/usr\/(lib|share)\/(postgresql|[^/]+-linux-gnu))/;
+
+/** The program, or a copy where the account can run it: root may have unpacked it in a folder that is closed to others. */
+async function runnableBy(account: Account | undefined, folder: string): Promise<string> {
+  if (await succeedsAs(account, '"$1" --version', POSTGRES)) return POSTGRES;
+  const from = dirname(dirname(POSTGRES));
+  const copy = join(folder, 'programs');
+  const filter = (path: string): boolean => NEEDED.test(relative(from, path));
+  await cp(from, copy, { recursive: true, verbatimSymlinks: true, filter });
+  await recursively('chmod', 'go+rX', copy);
+  return join(copy, 'bin', basename(POSTGRES));
+}
+
 export async function startOlderPostgres(): Promise<OlderPostgres> {
   const { stdout } = await promisify(execFile)(POSTGRES, ['--version']);
   const [, major = ''] = /PostgreSQL\) (\d+)/.exec(stdout) ?? [];
   const folder = await mkdtemp(join(tmpdir(), 'marquee-older-'));
   await chmod(folder, 0o755);
   const account = await chooseAccount(folder);
+  const postgres = await runnableBy(account, folder);
   const cluster = join(folder, 'cluster');
   await mkdir(cluster, { mode: 0o700 });
   if (account) await chown(cluster, account.uid, account.gid);
 
   const initdb = runOnLeash(
     [
-      join(dirname(POSTGRES), 'initdb'),
+      join(dirname(postgres), 'initdb'),
       ...['-D', cluster, '--username=postgres', '--auth=trust', '--encoding=UTF8'],
       ...['--locale=C', '--no-sync'],
     ],
@@ -43,7 +64,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   if ((await initdb.exited) !== 0) throw new Error(`${POSTGRES}: ${initdb.complaints()}`);
   const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`];
   const server = runOnLeash(
-    [POSTGRES, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
+    [postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
     account,
   );
   const deadline = Date.now() + START_LIMIT_MS;
