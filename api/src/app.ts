@@ -157,7 +157,11 @@ export async function createApp({
       ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
       : noExplorer(config.appName),
   );
-  const known = [identified, onlyIfAwaited, admitUploads({ ...UPLOADS, ...uploads })];
+  const known = [
+    identified,
+    onlyIfAwaited,
+    admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits),
+  ];
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, onUnexpected));
   app.use('/api', place('/api'), noStore, compression(), ...known, restRoutes);
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));

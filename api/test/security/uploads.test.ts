@@ -3,7 +3,7 @@ import { UPLOADS } from '../../src/images/admit-uploads.js';
 import { createRateLimits } from '../../src/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
-import { aProvider, tokenOf } from '../support/factories.js';
+import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 import { connectTo, lines, type RawConnection, statusOf } from './support/raw.js';
 
 const OPERATIONS = JSON.stringify({
@@ -13,6 +13,7 @@ const OPERATIONS = JSON.stringify({
 const field = (name: string, value: string): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const FILE = `--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n${'a'.repeat(200_000)}`;
+const END = '\r\n--x--\r\n';
 const BEGINNINGS = {
   graphql:
     field('operations', OPERATIONS) +
@@ -21,12 +22,13 @@ const BEGINNINGS = {
   rest: FILE,
 };
 
-/** A form that is begun and not ended, after other requests in the same connection. */
+/** A form that is begun and, unless it is to be whole, not ended, after other requests in the same connection. */
 const begin = (
   app: TestApp,
   door: 'graphql' | 'rest',
   headers: Record<string, string> = {},
   before = '',
+  whole = false,
 ) =>
   connectTo(
     app,
@@ -35,11 +37,12 @@ const begin = (
         `POST ${door === 'rest' ? '/api/auth/register-provider' : '/graphql'} HTTP/1.1`,
         'Host: a',
         'Content-Type: multipart/form-data; boundary=x',
-        'Content-Length: 9000000',
+        `Content-Length: ${whole ? (BEGINNINGS[door] + END).length : 9_000_000}`,
         'Apollo-Require-Preflight: a',
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       ) +
-      BEGINNINGS[door],
+      BEGINNINGS[door] +
+      (whole ? END : ''),
   );
 
 async function answerOf({ received, socket }: RawConnection): Promise<string> {
@@ -136,6 +139,50 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     await delay(200);
     expect(statusOf(await answerOf(await begin(app, door, at(9))))).toBe(429);
     await leave(open);
+    expect(await remainingTemporaryFiles()).toEqual([]);
+  });
+
+  it('are so many of one address that its accounts never take all places', async () => {
+    const providers = await Promise.all(Array.from({ length: 8 }, () => aProvider(app)));
+    const from = (n: number) => ({ 'X-Forwarded-For': `203.0.113.${n}` });
+    const open = await Promise.all(
+      providers.flatMap((provider) =>
+        Array.from({ length: UPLOADS.ofOne }, () =>
+          begin(app, door, { ...from(50), Authorization: `Bearer ${tokenOf(app, provider)}` }),
+        ),
+      ),
+    );
+    for (let tries = 0; tries < 100 && (await temporaryFiles()).length < 5; tries += 1)
+      await delay(20);
+    const honest = await begin(app, door, from(51), '', true);
+    // It is read, and refused for what is in it.
+    expect(statusOf(await answerOf(honest))).toBe(400);
+    expect((await temporaryFiles()).length).toBeLessThanOrEqual(UPLOADS.ofAddress);
+    await leave(open);
+    expect(await remainingTemporaryFiles()).toEqual([]);
+  });
+
+  it('are refused to customers and administrators before a file is read', async () => {
+    for (const account of [await aCustomer(app), await anAdmin(app)]) {
+      const refused = await answerOf(
+        await begin(app, door, { Authorization: `Bearer ${tokenOf(app, account)}` }),
+      );
+      expect(statusOf(refused)).toBe(403);
+      expect(refused).toContain('FORBIDDEN');
+    }
+    expect(await temporaryFiles()).toEqual([]);
+  });
+
+  it('are taken of somebody whose token has ended, as of any visitor', async () => {
+    const banned = await aCustomer(app, { isVerified: false });
+    const taken = await begin(
+      app,
+      door,
+      { Authorization: `Bearer ${tokenOf(app, banned)}`, 'X-Forwarded-For': '203.0.113.60' },
+      '',
+      true,
+    );
+    expect(statusOf(await answerOf(taken))).toBe(400);
   });
 
   it('are limited in all, so that they never fill the disk', async () => {

@@ -10,6 +10,9 @@ import { freshAnswers } from './fresh-answers.js';
 /** Where a 401 means a wrong password, not a session that ended (decision 27). */
 const SIGN_IN = new Set(['Login', 'AdminLogin']);
 
+/** Makes an account of its own, whoever is signed in: the server takes no pictures of a customer. */
+const REGISTER_PROVIDER = 'RegisterProvider';
+
 interface ClientOptions {
   /** the last link: the network, or a schema in tests */
   transport: ApolloLink;
@@ -22,8 +25,10 @@ const tokenOf = (operation: ApolloLink.Operation) =>
   (operation.getContext() as { token?: string | null }).token ?? null;
 
 /** Changes of bookings are told to customers and providers alone, over a socket of theirs. */
-const tokenFor = ({ operationType }: ApolloLink.Operation) =>
-  operationType === OperationTypeNode.SUBSCRIPTION ? readUserToken() : readToken();
+const tokenFor = ({ operationName, operationType }: ApolloLink.Operation) => {
+  if (operationName === REGISTER_PROVIDER) return null;
+  return operationType === OperationTypeNode.SUBSCRIPTION ? readUserToken() : readToken();
+};
 
 export function createClient({ transport, onUnauthenticated }: ClientOptions): ApolloClient {
   const sessionEnd = new ErrorLink(({ error, operation }) => {

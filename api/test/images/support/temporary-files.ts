@@ -16,7 +16,7 @@ export async function temporaryFiles(): Promise<string[]> {
 
 /** Resolves with none as soon as all are gone, else, after a while, with those that stay. */
 export async function remainingTemporaryFiles(): Promise<string[]> {
-  for (let tries = 0; tries < 50 && (await temporaryFiles()).length > 0; tries += 1)
+  for (let tries = 0; tries < 500 && (await temporaryFiles()).length > 0; tries += 1)
     await delay(20);
   return temporaryFiles();
 }

@@ -56,6 +56,23 @@ test('registers a provider with their pictures and sends them to the login', asy
   expect(calls[0]?.images.map(({ name }) => name)).toEqual(['0.png', '1.png']);
 });
 
+test('registers a provider without the token of the customer who is signed in', async () => {
+  const tokens: unknown[] = [];
+  const registerProvider = (_: object, { authorization }: Caller) => {
+    tokens.push(authorization);
+    return aUser({ role: 'provider' });
+  };
+  const { user, alerts } = renderApp({
+    at: '/provider/register',
+    server: { registerProvider },
+    signedInAs: 'user',
+  });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(alerts).toHaveLength(1));
+  expect(tokens).toEqual([undefined]);
+});
+
 test('takes five pictures at most, and gives each of them up again', async () => {
   const { user, alerts } = renderApp({ at: '/provider/register' });
   const field = await screen.findByLabelText('Business Images');

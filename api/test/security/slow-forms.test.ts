@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { PACE } from '../../src/images/slow-forms.js';
+import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { connectTo, lines, soon, type RawConnection, statusOf } from './support/raw.js';
+
+const PLACES = 6;
+const BEGINNING = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
+
+let app: TestApp;
+let addresses = 0;
+let open: { connection: RawConnection; drip: NodeJS.Timeout }[];
+beforeEach(async () => {
+  open = [];
+  app = await anApp({
+    config: { trustProxy: 1 },
+    uploads: { ofAll: PLACES, patience: 9_000, pace: { bytesPerSecond: 2_000, over: 1_000 } },
+  });
+});
+afterEach(async () => {
+  for (const { connection, drip } of open) {
+    clearInterval(drip);
+    connection.socket.destroy();
+  }
+  expect(await remainingTemporaryFiles()).toEqual([]);
+  await app.stop();
+});
+
+/** A form from an address of its own, or the one that is given, which sends so many bytes ten times a second. */
+async function begin(
+  bytes: number,
+  from = `198.51.100.${(addresses += 1)}`,
+): Promise<RawConnection> {
+  const connection = await connectTo(
+    app,
+    lines(
+      'POST /api/auth/register-provider HTTP/1.1',
+      'Host: a',
+      `X-Forwarded-For: ${from}`,
+      'Content-Type: multipart/form-data; boundary=x',
+      'Content-Length: 9000000',
+    ) + BEGINNING,
+  );
+  const drip = setInterval(() => connection.write('a'.repeat(bytes)), 100);
+  open.push({ connection, drip });
+  return connection;
+}
+const taken = async (count: number): Promise<void> => {
+  for (let tries = 0; tries < 200 && (await temporaryFiles()).length < count; tries += 1)
+    await delay(20);
+  expect(await temporaryFiles()).toHaveLength(count);
+};
+const isOpen = (connection: RawConnection): boolean => !connection.socket.closed;
+
+describe('a form that holds a place and hardly sends', () => {
+  it('is ended when others wait for a place, and one that sends is not', async () => {
+    const fast = await begin(20_000);
+    const slow = await Promise.all([1, 2, 3, 4, 5].map(() => begin(1)));
+    await taken(PLACES);
+    // For as long as nobody waits, each takes the time that it needs.
+    await delay(2_500);
+    expect([fast, ...slow].every(isOpen)).toBe(true);
+    const next = await begin(20_000);
+    const { text } = await soon(Promise.race(slow.map(({ closed }) => closed)));
+    expect(statusOf(text)).toBe(408);
+    await soon(Promise.all(slow.slice(0, 1).map(({ closed }) => closed)));
+    await delay(500);
+    expect([isOpen(fast), isOpen(next), next.received()]).toEqual([true, true, '']);
+  });
+
+  it('is left alone when others wait for a place of their own address only', async () => {
+    const slow = await begin(1, '203.0.113.1');
+    for (let count = 0; count < 4; count += 1) await begin(20_000, '203.0.113.2');
+    await taken(5);
+    await begin(20_000, '203.0.113.2');
+    await delay(2_500);
+    expect(isOpen(slow)).toBe(true);
+  });
+
+  it('is slow by a pace that every line has', () => {
+    expect(PACE).toEqual({ bytesPerSecond: 20_000, over: 10_000 });
+  });
+});
