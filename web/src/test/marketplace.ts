@@ -123,6 +123,7 @@ export const aBooking = (overrides = {}) => ({
   message: null,
   customerDetails: { name: 'Sam Okafor', email: 'sam@example.com', phone: '+1 503 555 0199' },
   status: 'pending',
+  cancelledBecause: null,
   totalAmount: 1250,
   createdAt: '2026-01-01T10:00:00.000Z',
   isDeleted: false,

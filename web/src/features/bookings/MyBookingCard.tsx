@@ -10,20 +10,23 @@ import { Facts } from '../../ui/Facts.js';
 import { contactLink } from '../../ui/contact-link.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
+import { WhyCancelled } from '../../ui/WhyCancelled.js';
 import { DayTile } from './DayTile.js';
 import { useCancelBooking } from './useCancelBooking.js';
 
 interface MyBookingCardProps {
   booking: MyBookingFragment;
   onOutdated: () => void;
+  onCancelled: () => void;
 }
 
 export const MyBookingCard = memo(function MyBookingCard({
   booking,
   onOutdated,
+  onCancelled,
 }: MyBookingCardProps) {
   const { id, service, provider, status, eventDate, customerDetails, message } = booking;
-  const { card, cancel } = useCancelBooking(booking, onOutdated);
+  const { card, cancel } = useCancelBooking(booking, onOutdated, onCancelled);
   const titleId = `booking-${id}`;
 
   return (
@@ -42,6 +45,7 @@ export const MyBookingCard = memo(function MyBookingCard({
         </chakra.div>
         <StatusBadge status={status} />
       </CardHeader>
+      <WhyCancelled because={booking.cancelledBecause} />
       {status === 'confirmed' && (
         <chakra.p display="flex" alignItems="center" gap="2" color="good.fg" fontWeight="medium">
           <CheckIcon />

@@ -170,3 +170,34 @@ test('shows an empty list and logs why, when the bookings cannot be fetched', as
   expect(alerts).toEqual([]);
   log.mockRestore();
 });
+
+test.each([
+  ['declined', 'Declined by the provider'],
+  ['expired', 'Expired: nobody answered before it began'],
+  ['account_ended', 'Ended with an account that was deleted'],
+])('says of a booking why it was cancelled: %s', async (cancelledBecause, words) => {
+  open({ myBookings: () => [aBooking({ status: 'cancelled', cancelledBecause })] });
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.getByText('cancelled')).toBeVisible();
+});
+
+test('counts and shows all bookings, however many there are', async () => {
+  const list = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) =>
+      aBooking({ id: `booking-${from + n}`, status: 'completed' }),
+    );
+  const { user } = open({
+    myBookings: ({ before }: { before?: string }) =>
+      before === 'booking-199' ? [...list(200, 203), aBooking({ id: 'oldest' })] : list(0, 200),
+    myBookingCounts: () => ({ total: 204, pending: 1, confirmed: 0, completed: 203, cancelled: 0 }),
+  });
+  await waitFor(() => expect(figure('Total')).toBe('204'));
+  await user.click(screen.getByRole('tab', { name: 'Pending' }));
+  expect(screen.queryByText('No pending bookings found.')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+  expect(await screen.findByRole('button', { name: 'Cancel Booking' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  expect(figure('Total')).toBe('204');
+  expect(figure('Pending')).toBe('1');
+  expect(figure('Completed')).toBe('203');
+});

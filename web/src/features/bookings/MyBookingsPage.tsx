@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { paths } from '../../app/paths.js';
-import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { useTab } from '../../lib/useTab.js';
-import { LinkButton } from '../../ui/Button.js';
+import { Button, LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Later } from '../../ui/Later.js';
 import { Loading } from '../../ui/Loading.js';
@@ -16,10 +15,11 @@ const tabs = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const;
 
 export function MyBookingsPage() {
   const [tab, setTab] = useTab(tabs);
-  const { bookings, loading, news, refetch } = useMyBookings();
+  const { bookings, counts, rest, loading, news, refetch, recount } = useMyBookings();
 
   if (loading) return <Loading label="Loading bookings" />;
   const shown = bookings.filter(({ status }) => tab === 'all' || status === tab);
+  const hidden = rest.more && (tab === 'all' || counts[tab] > shown.length);
   return (
     <Page title="My Bookings">
       <chakra.h1 textStyle="title" mb="8">
@@ -27,10 +27,10 @@ export function MyBookingsPage() {
       </chakra.h1>
       <StatCards
         stats={[
-          ['Total', bookings.length],
-          ['Pending', count(bookings, 'pending')],
-          ['Confirmed', count(bookings, 'confirmed')],
-          ['Completed', count(bookings, 'completed')],
+          ['Total', counts.total],
+          ['Pending', counts.pending],
+          ['Confirmed', counts.confirmed],
+          ['Completed', counts.completed],
         ]}
       />
       <chakra.p role="status" srOnly>
@@ -39,7 +39,7 @@ export function MyBookingsPage() {
       <chakra.div mt="10">
         <Tabs label="Bookings by status" tabs={tabs} current={tab} onChange={setTab}>
           <Later>
-            {shown.length === 0 ? (
+            {shown.length === 0 && !hidden ? (
               <EmptyState
                 title="No bookings found"
                 text={
@@ -52,10 +52,17 @@ export function MyBookingsPage() {
               <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
                 {shown.map((booking) => (
                   <li key={booking.id}>
-                    <MyBookingCard booking={booking} onOutdated={refetch} />
+                    <MyBookingCard booking={booking} onOutdated={refetch} onCancelled={recount} />
                   </li>
                 ))}
               </chakra.ul>
+            )}
+            {hidden && (
+              <chakra.div mt="6" textAlign="center">
+                <Button variant="outline" disabled={rest.loading} onClick={rest.showMore}>
+                  Show more
+                </Button>
+              </chakra.div>
             )}
           </Later>
         </Tabs>
@@ -63,6 +70,3 @@ export function MyBookingsPage() {
     </Page>
   );
 }
-
-const count = (bookings: readonly MyBookingFragment[], status: MyBookingFragment['status']) =>
-  bookings.filter((booking) => booking.status === status).length;

@@ -11,7 +11,11 @@ import { ask, tell } from '../../lib/alerts.js';
  * provider may have answered in the same moment (decision 17).
  * @returns `card` for the element that takes the focus from the button, which goes
  */
-export function useCancelBooking(booking: MyBookingFragment, onOutdated: () => void) {
+export function useCancelBooking(
+  booking: MyBookingFragment,
+  onOutdated: () => void,
+  onCancelled: () => void,
+) {
   const [cancelBooking] = useCancelBookingMutation();
   const card = useRef<HTMLElement>(null);
 
@@ -23,8 +27,11 @@ export function useCancelBooking(booking: MyBookingFragment, onOutdated: () => v
     try {
       await cancelBooking({
         variables: { id: booking.id },
-        optimisticResponse: { cancelBooking: { ...booking, status: 'cancelled' } },
+        optimisticResponse: {
+          cancelBooking: { ...booking, status: 'cancelled', cancelledBecause: 'withdrawn' },
+        },
       });
+      onCancelled();
       // Among the pending ones there is no such card any more.
       if (!shown?.isConnected) list?.focus({ preventScroll: true });
       tell('Booking cancelled successfully');

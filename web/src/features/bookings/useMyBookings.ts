@@ -2,13 +2,16 @@ import type { ApolloCache, Reference } from '@apollo/client';
 import type { ModifierDetails } from '@apollo/client/cache';
 import { useCallback, useState } from 'react';
 import {
+  MoreMyBookingsDocument,
   useMyBookingChangedSubscription,
+  useMyBookingCountsQuery,
   useMyBookingsQuery,
   type MyBookingChangedSubscription,
   type MyBookingFragment,
 } from '../../graphql/generated/my-bookings.js';
 import { useCatchUp } from '../../graphql/live-connection.js';
 import { useLogged } from '../../lib/useLogged.js';
+import { useMore } from '../../lib/useMore.js';
 
 type Change = MyBookingChangedSubscription['bookingChanged'];
 
@@ -19,11 +22,39 @@ export function useMyBookings() {
   const query = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', query.error);
 
-  const fetchAgain = query.refetch;
+  const bookings = query.data?.myBookings ?? none;
+  const { refetch: fetchAgain, fetchMore } = query;
+  const last = bookings.at(-1)?.id;
+  const rest = useMore(
+    bookings.length,
+    useCallback(async () => {
+      if (!last) return 0;
+      const { data } = await fetchMore({
+        query: MoreMyBookingsDocument,
+        variables: { before: last },
+        updateQuery: (shown, { fetchMoreResult }) => ({
+          myBookings: [...shown.myBookings, ...fetchMoreResult.myBookings],
+        }),
+      });
+      return data?.myBookings.length ?? 0;
+    }, [fetchMore, last]),
+  );
+
+  // A list that is cut cannot be counted here. The server counts for it, and again with each change.
+  const counted = useMyBookingCountsQuery({ skip: !rest.more, fetchPolicy: 'cache-and-network' });
+  useLogged('Bookings could not be counted', counted.error);
+  const countAgain = counted.refetch;
+  const isCut = rest.more;
+  const recount = useCallback(() => {
+    if (isCut) countAgain().catch(() => undefined);
+  }, [isCut, countAgain]);
+
+  const { beginAgain } = rest;
   const refetch = useCallback(() => {
     // The query's own error, logged above, says what went wrong.
-    fetchAgain().catch(() => undefined);
-  }, [fetchAgain]);
+    fetchAgain().then(beginAgain, () => undefined);
+    recount();
+  }, [fetchAgain, beginAgain, recount]);
   useCatchUp(refetch);
 
   const [news, setNews] = useState('');
@@ -31,19 +62,36 @@ export function useMyBookings() {
     onData: ({ client, data: { data } }) => {
       if (!data) return;
       takeIn(client.cache, data.bookingChanged);
+      recount();
       setNews(describe(data.bookingChanged));
     },
   });
   useLogged('Changes of bookings cannot be followed', error);
 
   return {
-    bookings: query.data?.myBookings ?? none,
+    bookings,
+    counts: (isCut && counted.data?.myBookingCounts) || countsOf(bookings),
+    /** those that are not fetched yet */
+    rest,
+    recount,
     loading: query.loading && !query.data,
     /** the last change, in a sentence to be read out */
     news,
     refetch,
   };
 }
+
+const countsOf = (bookings: readonly MyBookingFragment[]) => {
+  const count = (wanted: MyBookingFragment['status']) =>
+    bookings.filter(({ status }) => status === wanted).length;
+  return {
+    total: bookings.length,
+    pending: count('pending'),
+    confirmed: count('confirmed'),
+    completed: count('completed'),
+    cancelled: count('cancelled'),
+  };
+};
 
 /** The booking itself is in the cache already; here it comes into the list, or leaves it. */
 function takeIn(cache: ApolloCache, { id, isDeleted }: Change) {

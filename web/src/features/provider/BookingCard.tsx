@@ -11,6 +11,7 @@ import { contactLink } from '../../ui/contact-link.js';
 import { Facts } from '../../ui/Facts.js';
 import { FieldError } from '../../ui/Field.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
+import { WhyCancelled } from '../../ui/WhyCancelled.js';
 import { useDecideBooking } from './useDecideBooking.js';
 
 interface BookingCardProps {
@@ -38,6 +39,7 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
         </chakra.div>
         <StatusBadge status={status} />
       </CardHeader>
+      <WhyCancelled because={booking.cancelledBecause} />
       <Facts
         facts={[
           ['Date', inWords(booking.eventDate).medium],

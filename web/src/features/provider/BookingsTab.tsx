@@ -13,9 +13,11 @@ interface BookingsTabProps {
   bookings: readonly OwnBookingFragment[];
   onAddSlot: () => void;
   onOutdated: () => void;
+  /** those that are not fetched yet */
+  rest: { more: boolean; loading: boolean; showMore: () => void };
 }
 
-export function BookingsTab({ bookings, onAddSlot, onOutdated }: BookingsTabProps) {
+export function BookingsTab({ bookings, onAddSlot, onOutdated, rest }: BookingsTabProps) {
   const [shown, setShown] = useState(BATCH);
   if (bookings.length === 0) {
     return (
@@ -41,6 +43,20 @@ export function BookingsTab({ bookings, onAddSlot, onOutdated }: BookingsTabProp
         <chakra.div mt="6" textAlign="center">
           <Button variant="outline" onClick={() => setShown(shown + BATCH)}>
             Show {Math.min(waiting, BATCH)} more
+          </Button>
+        </chakra.div>
+      )}
+      {waiting <= 0 && rest.more && (
+        <chakra.div mt="6" textAlign="center">
+          <Button
+            variant="outline"
+            disabled={rest.loading}
+            onClick={() => {
+              setShown(shown + BATCH);
+              rest.showMore();
+            }}
+          >
+            Show more
           </Button>
         </chakra.div>
       )}

@@ -4,6 +4,7 @@ import type {
   OwnServiceFragment,
   OwnSlotFragment,
   ProviderDashboardQuery,
+  ProviderFiguresQuery,
 } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
@@ -35,7 +36,7 @@ type Editing =
 
 export function ProviderDashboardPage() {
   const { user } = useSession();
-  const { dashboard, loading, news, refetch } = useDashboard(user?.id ?? '');
+  const { dashboard, stats, rest, loading, news, refetch } = useDashboard(user?.id ?? '');
   const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
   const stopEditing = () => setEditing(undefined);
@@ -63,7 +64,7 @@ export function ProviderDashboardPage() {
         <Loading label="Loading dashboard" />
       ) : (
         <>
-          <Figures dashboard={dashboard} />
+          <Figures dashboard={dashboard} stats={stats} />
           <Tabs label="Dashboard" tabs={tabs} current={tab} onChange={setTab}>
             <Later>
               {tab === 'overview' && (
@@ -89,6 +90,7 @@ export function ProviderDashboardPage() {
                   bookings={dashboard.providerBookings}
                   onAddSlot={editSlot}
                   onOutdated={refetch}
+                  rest={rest}
                 />
               )}
             </Later>
@@ -105,9 +107,14 @@ export function ProviderDashboardPage() {
   );
 }
 
-function Figures({ dashboard }: { dashboard: ProviderDashboardQuery }) {
+interface FiguresProps {
+  dashboard: ProviderDashboardQuery;
+  stats: ProviderFiguresQuery['providerStats'] | undefined;
+}
+
+function Figures({ dashboard, stats }: FiguresProps) {
   const { day } = useMarketTime();
-  const figures = figuresOf(dashboard, day);
+  const figures = figuresOf(dashboard, day, stats);
   return (
     <>
       <StatCards

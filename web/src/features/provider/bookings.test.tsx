@@ -204,3 +204,36 @@ test('catches up after the connection was lost', async () => {
   act(announceConnection);
   expect(await screen.findByRole('article', { name: 'Garden Wedding' })).toBeVisible();
 });
+
+/** Without a pointer on its way over two hundred cards, which takes long to imagine. */
+const press = async (text: string | RegExp) => {
+  const button = await screen.findByText(text);
+  await act(async () => button.click());
+};
+
+test('fetches more bookings than the server lists at once, and leaves counting to it', async () => {
+  const list = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, n) =>
+      aBooking({ id: `booking-${from + n}`, status: 'confirmed' }),
+    );
+  open({
+    providerBookings: ({ before }: { before?: string }) =>
+      before === 'booking-199' ? list(200, 205) : list(0, 200),
+    providerStats: () => ({ pendingBookings: 7, confirmedBookings: 205, thisMonthRevenue: 12 }),
+  });
+  await waitFor(() => expect(figure('Pending Bookings')).toBe('7'));
+  for (let shown = 30; shown < 200; shown += 30)
+    await press(/^Show \d+ more$/);
+  expect(document.querySelectorAll('article')).toHaveLength(200);
+  await press('Show more');
+  await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(205));
+  expect(screen.queryByText('Show more')).toBeNull();
+  expect(figure('Confirmed Bookings')).toBe('205');
+});
+
+test('says why a booking was cancelled', async () => {
+  open({
+    providerBookings: () => [aBooking({ status: 'cancelled', cancelledBecause: 'withdrawn' })],
+  });
+  expect(await screen.findByText('Cancelled by the customer')).toBeVisible();
+});

@@ -1,12 +1,15 @@
 import { useCallback, useState } from 'react';
 import {
+  MoreProviderBookingsDocument,
   useProviderBookingChangedSubscription,
   useProviderDashboardQuery,
+  useProviderFiguresQuery,
   type OwnBookingFragment,
   type ProviderDashboardQuery,
 } from '../../graphql/generated/dashboard.js';
 import { useCatchUp } from '../../graphql/live-connection.js';
 import { useLogged } from '../../lib/useLogged.js';
+import { useMore } from '../../lib/useMore.js';
 import { takeInBooking } from './dashboard-cache.js';
 
 const nothing: ProviderDashboardQuery = {
@@ -24,11 +27,40 @@ export function useDashboard(providerId: string) {
   const query = useProviderDashboardQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Dashboard could not be fetched', query.error);
 
-  const fetchAgain = query.refetch;
+  const dashboard = query.data ?? nothing;
+  const { refetch: fetchAgain, fetchMore } = query;
+  const last = dashboard.providerBookings.at(-1)?.id;
+  const rest = useMore(
+    dashboard.providerBookings.length,
+    useCallback(async () => {
+      if (!last) return 0;
+      const { data } = await fetchMore({
+        query: MoreProviderBookingsDocument,
+        variables: { before: last },
+        updateQuery: (shown, { fetchMoreResult }) => ({
+          ...shown,
+          providerBookings: [...shown.providerBookings, ...fetchMoreResult.providerBookings],
+        }),
+      });
+      return data?.providerBookings.length ?? 0;
+    }, [fetchMore, last]),
+  );
+
+  // A list that is cut cannot be counted here. The server counts for it, and again with each change.
+  const isCut = rest.more;
+  const counted = useProviderFiguresQuery({ skip: !isCut, fetchPolicy: 'cache-and-network' });
+  useLogged('Figures could not be fetched', counted.error);
+  const countAgain = counted.refetch;
+  const recount = useCallback(() => {
+    if (isCut) countAgain().catch(() => undefined);
+  }, [isCut, countAgain]);
+
+  const { beginAgain } = rest;
   const refetch = useCallback(() => {
     // The query's own error, logged above, says what went wrong.
-    fetchAgain().catch(() => undefined);
-  }, [fetchAgain]);
+    fetchAgain().then(beginAgain, () => undefined);
+    recount();
+  }, [fetchAgain, beginAgain, recount]);
   useCatchUp(refetch);
 
   const [news, setNews] = useState('');
@@ -36,13 +68,18 @@ export function useDashboard(providerId: string) {
     onData: ({ client, data: { data } }) => {
       if (!data) return;
       takeInBooking(client.cache, data.bookingChanged, providerId);
+      recount();
       setNews(describe(data.bookingChanged));
     },
   });
   useLogged('Changes of bookings cannot be followed', error);
 
   return {
-    dashboard: query.data ?? nothing,
+    dashboard,
+    /** the server's figures of bookings, where the list of them is cut */
+    stats: isCut ? counted.data?.providerStats : undefined,
+    /** the bookings that are not fetched yet */
+    rest,
     loading: query.loading && !query.data,
     /** the last change, in a sentence to be read out */
     news,

@@ -23,7 +23,13 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
     try {
       await decideBooking({
         variables: { id: booking.id, status },
-        optimisticResponse: { updateBookingStatus: { ...booking, status } },
+        optimisticResponse: {
+          updateBookingStatus: {
+            ...booking,
+            status,
+            cancelledBecause: status === 'cancelled' ? 'declined' : null,
+          },
+        },
         update: (cache, { data }) => data && settleSlot(cache, data.updateBookingStatus),
       });
     } catch (error) {

@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react';
+const WORDS = {
+  declined: 'Declined by the provider',
+  withdrawn: 'Cancelled by the customer',
+  expired: 'Expired: nobody answered before it began',
+  called_off: 'Called off',
+  account_ended: 'Ended with an account that was deleted',
+} as const;
+
+/** Why a booking was cancelled, in a few words; nothing where it was not, or nobody wrote down why. */
+export const WhyCancelled = ({ because }: { because: keyof typeof WORDS | null }) =>
+  because ? (
+    <chakra.p textStyle="sm" color="fg.muted">
+      {WORDS[because]}
+    </chakra.p>
+  ) : null;
