@@ -85,24 +85,29 @@ export const servePublicOperations =
   (server: ApolloServer<RequestContext>): RequestHandler =>
   async (req, res, next) => {
     const body = req.body as Record<string, unknown> | undefined;
-    const { query, variables, operationName, extensions } = body ?? {};
-    if (req.method !== 'POST' || typeof query !== 'string' || extensions) return next();
+    const { variables, operationName, extensions } = body ?? {};
+    const isPost = req.method === 'POST';
+    const query: unknown = isPost ? body?.query : req.query.query;
+    if (typeof query !== 'string') return next();
+    const mayBeKept = isPost && !extensions;
     const context = contextOf(res);
     const { answers, db, viewer, address } = context;
     const key = questionKey(viewer, query, textOf([variables, operationName]), req.get('accept'));
     const turnOf = readsCatalogue(query) ? address : null;
+    if (!mayBeKept && turnOf === null) return next();
     const question = { key, turnOf, isGone: () => isGone(req, res) };
 
     let own: HTTPGraphQLResponse | undefined;
     const make = async () => {
       own = await execute(server, req, context);
       const { version } = context.asOf;
-      if (version === undefined || own.body.kind !== 'complete') return null;
+      if (!mayBeKept || version === undefined || own.body.kind !== 'complete') return null;
       return { version, type: own.headers.get('content-type') ?? '', text: own.body.string };
     };
-    const kept = answers.has(key)
-      ? await answers.serve(question, await catalogueVersion(db), make)
-      : await answers.make(question, make);
+    const kept =
+      mayBeKept && answers.has(key)
+        ? await answers.serve(question, await catalogueVersion(db), make)
+        : await answers.make(question, make);
     if (own?.body.kind === 'complete') {
       for (const [name, value] of own.headers) res.set(name, value);
       res.status(own.status ?? 200).send(own.body.string);

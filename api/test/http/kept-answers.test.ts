@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
 import { keptAnswers, type Question } from '../../src/http/kept-answers.js';
 import type { Service } from '../../src/services/service.entity.js';
@@ -329,6 +330,41 @@ describe('the making of an answer', () => {
     await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(make).not.toHaveBeenCalled();
   });
+});
+
+describe('questions for the catalogue through GraphQL', () => {
+  it.each(['POST', 'GET', 'POST with extensions'])(
+    'are looked up for one address one after the other: %s',
+    async (how) => {
+      const { manager } = app.dataSource;
+      const query = manager.query.bind(manager);
+      let atOnce = 0;
+      let most = 0;
+      const look = jest
+        .spyOn(manager, 'query')
+        .mockImplementation(async (...args: Parameters<typeof query>) => {
+          if (!args[0].includes('FROM services')) return query(...args);
+          most = Math.max(most, (atOnce += 1));
+          await delay(20);
+          return query(...args).finally(() => (atOnce -= 1));
+        });
+      const ask = (n: number) => {
+        const text = `{ a${n}: services { id } }`;
+        return how === 'GET'
+          ? fetch(`${app.url}/graphql?query=${encodeURIComponent(text)}`)
+          : fetch(`${app.url}/graphql`, {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: JSON.stringify({ query: text, ...(how === 'POST' ? {} : { extensions: {} }) }),
+            });
+      };
+      const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n)));
+      for (const [n, answer] of answers.entries())
+        expect(await answer.json()).toEqual({ data: { [`a${n}`]: [] } });
+      expect(most).toBe(1);
+      look.mockRestore();
+    },
+  );
 });
 
 describe('an address that says more than is asked', () => {
