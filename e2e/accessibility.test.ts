@@ -172,7 +172,7 @@ describe('accessibility', () => {
     for (const [tab, title] of [
       ['overview', 'No bookings yet'],
       ['services', 'No services yet'],
-      ['slots', 'No time slots yet'],
+      ['slots', 'No time slots ahead'],
       ['bookings', 'No bookings yet'],
     ] as const) {
       await theirs.page.goto(`/provider/dashboard?tab=${tab}`);

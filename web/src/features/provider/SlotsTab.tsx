@@ -7,6 +7,7 @@ import { ask } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { forget } from './dashboard-cache.js';
+import { PastSlots } from './PastSlots.js';
 import { SlotDays } from './SlotDays.js';
 import { TabHeader } from './TabHeader.js';
 
@@ -39,42 +40,34 @@ export function SlotsTab({ slots, onEdit, onOutdated }: SlotsTabProps) {
     [deleteSlot, onOutdated],
   );
 
-  const [coming, past] = useMemo(
-    () => [slots.filter(({ date }) => date >= today), slots.filter(({ date }) => date < today)],
-    [slots, today],
-  );
+  const coming = useMemo(() => slots.filter(({ date }) => date >= today), [slots, today]);
   const actions = { onEdit, onDelete: remove };
   return (
     <>
       <TabHeader ref={title} title="Time Slots" action="Add Time Slot" onAction={() => onEdit()} />
       {coming.length === 0 && (
         <EmptyState
-          title={past.length === 0 ? 'No time slots yet' : 'No time slots ahead'}
+          title="No time slots ahead"
           text="Add the times at which people can book you."
           picture={calendar}
         >
           <Button variant="outline" onClick={() => onEdit()}>
-            {past.length === 0 ? 'Add your first time' : 'Add a time'}
+            Add a time
           </Button>
         </EmptyState>
       )}
       <SlotDays slots={coming} {...actions} />
-      {past.length > 0 && (
-        <chakra.div mt="8">
-          <Button
-            variant="ghost"
-            aria-expanded={showPast}
-            onClick={() => setShowPast(!showPast)}
-            mb="4"
-          >
-            {showPast ? 'Hide past time slots' : pastSlots(past.length)}
-          </Button>
-          {showPast && <SlotDays slots={past} newestFirst {...actions} />}
-        </chakra.div>
-      )}
+      <chakra.div mt="8">
+        <Button
+          variant="ghost"
+          aria-expanded={showPast}
+          onClick={() => setShowPast(!showPast)}
+          mb="4"
+        >
+          {showPast ? 'Hide past time slots' : 'Show past time slots'}
+        </Button>
+        {showPast && <PastSlots today={today} {...actions} />}
+      </chakra.div>
     </>
   );
 }
-
-const pastSlots = (count: number) =>
-  count === 1 ? 'Show 1 past time slot' : `Show ${count} past time slots`;

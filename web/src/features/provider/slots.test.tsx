@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { addDays, formatDay, inWords, today } from '../../lib/dates.js';
+import { addDays, addMonths, formatDay, inWords, today } from '../../lib/dates.js';
 import { aSlot, never, refuse } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -59,14 +59,32 @@ test('shows the slots of twenty days, all of them', async () => {
   expect(screen.getAllByText('Booked')).toHaveLength(20);
 });
 
-test('keeps past slots behind a button', async () => {
+test('fetches past slots at the press of a button, three months at a time', async () => {
   const yesterday = addDays(day, -1);
-  const { user } = open({ providerSlots: () => [aSlot({ date: yesterday })] });
+  const long = addDays(day, -120);
+  const asked: { from?: string; until?: string }[] = [];
+  const { user } = open({
+    providerSlots: (days: { from?: string; until?: string }) => {
+      if (!days.from) return [];
+      asked.push(days);
+      return asked.length === 1
+        ? [aSlot({ date: yesterday })]
+        : [aSlot({ id: 'slot-long-ago', date: long })];
+    },
+  });
   expect(await screen.findByRole('heading', { name: 'No time slots ahead' })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Show 1 past time slot' }));
-  expect(screen.getByRole('heading', { name: inWords(yesterday).full })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Hide past time slots' }));
+  expect(asked).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Show past time slots' }));
+  expect(await screen.findByRole('heading', { name: inWords(yesterday).full })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show earlier time slots' }));
+  expect(await screen.findByRole('heading', { name: inWords(long).full })).toBeVisible();
   expect(screen.queryByRole('heading', { name: inWords(yesterday).full })).toBeNull();
+  expect(asked).toMatchObject([
+    { from: addMonths(day, -3), until: yesterday },
+    { from: addMonths(addMonths(day, -3), -3), until: addDays(addMonths(day, -3), -1) },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Hide past time slots' }));
+  expect(screen.queryByRole('heading', { name: inWords(long).full })).toBeNull();
 });
 
 test('adds a slot of today, and puts it in its place', async () => {

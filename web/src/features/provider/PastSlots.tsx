@@ -1,0 +1,45 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { usePastSlotsQuery, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import { addDays, addMonths, type Day } from '../../lib/dates.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { Button } from '../../ui/Button.js';
+import { Loading } from '../../ui/Loading.js';
+import { SlotDays } from './SlotDays.js';
+
+/** Few enough that an answer holds all slots of them, whatever the provider's days look like. */
+const MONTHS_AT_ONCE = 3;
+
+interface PastSlotsProps {
+  today: Day;
+  onEdit: (slot: OwnSlotFragment) => void;
+  onDelete: (slot: OwnSlotFragment) => void;
+}
+
+/** What is past, three months at a time, the last ones first. */
+export function PastSlots({ today, ...actions }: PastSlotsProps) {
+  const [until, setUntil] = useState(() => addDays(today, -1));
+  const from = addMonths(addDays(until, 1), -MONTHS_AT_ONCE);
+  const { data, loading, error } = usePastSlotsQuery({ variables: { from, until } });
+  useLogged('Past time slots could not be fetched', error);
+
+  // A slot that was added or moved meanwhile is in every list that the cache knows.
+  const past = (data?.providerSlots ?? []).filter(({ date }) => date >= from && date <= until);
+  return (
+    <>
+      {loading && !data ? (
+        <Loading label="Loading past time slots" />
+      ) : (
+        past.length === 0 && (
+          <chakra.p color="fg.muted" mb="4">
+            No time slots in these three months.
+          </chakra.p>
+        )
+      )}
+      <SlotDays slots={past} newestFirst {...actions} />
+      <Button variant="ghost" mt="4" onClick={() => setUntil(addDays(from, -1))}>
+        Show earlier time slots
+      </Button>
+    </>
+  );
+}
