@@ -61,7 +61,9 @@ export const PersonName = (label: string, max: number, taken: string) =>
     return atAGlance(value as string) === atAGlance(taken) ? 'This name cannot be used' : null;
   })();
 
-const EMAIL = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]]+\.[^\s@<>,;:"\\()[\]]+$/;
+/** Behind the @ the first point that is not its beginning: tried at each of many points it would take by the square. */
+const EMAIL =
+  /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
 
 const email =
   (kind: Kind): Check =>

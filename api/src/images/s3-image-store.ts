@@ -28,7 +28,7 @@ export function s3ImageStore(options: S3Options): ImageStore {
     service: 's3',
     retries: RETRIES,
   });
-  const bucket = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`;
+  const bucket = `${options.endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(options.bucket)}`;
 
   function urlOf(name: string): string {
     if (!IMAGE_NAME.test(name)) throw new Error(`Not a name of an image: ${JSON.stringify(name)}`);

@@ -9,4 +9,8 @@ export const formatPrice = (dollars: number): string =>
   `$${grouped(Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2))}`;
 
 /** The digits before the point, if there is one. */
-const grouped = (digits: string) => digits.replace(/\d(?=(\d{3})+(\.|$))/g, '$&,');
+function grouped(number: string): string {
+  const [digits = '', cents] = number.split('.');
+  const whole = digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return cents === undefined ? whole : `${whole}.${cents}`;
+}

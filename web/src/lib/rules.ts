@@ -8,7 +8,9 @@ export const filled = (message: string) => ({
 export const emailRules = {
   validate: (value: string) => {
     if (value.trim() === '') return 'Email is required';
-    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) || 'Please enter a valid email address';
+    return (
+      /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value.trim()) || 'Please enter a valid email address'
+    );
   },
 };
 

@@ -15,7 +15,7 @@ type Body = Record<string, unknown>;
 
 /** Words of the inside: of the code, of its libraries, of the database and of its tables. */
 const INSIDE = [
-  /\n\s+at [\w.<]/,
+  /\n[^\S\n]+at [\w.<]/,
   /node_modules|node:internal|file:\/\/|\/(src|dist)\/[\w-]+[/.]/,
   /QueryFailedError|EntityNotFound|TypeORM|Cannot (read|set|convert|destructure)|is not a function|is not iterable/,
   /TypeError|RangeError|ReferenceError|SyntaxError:|call stack|ERR_[A-Z]+_|ECONN|ENOENT/,
