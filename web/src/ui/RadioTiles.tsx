@@ -4,7 +4,7 @@ import { FieldError } from './Field.js';
 
 interface Tile {
   value: string;
-  label: string;
+  label: ReactNode;
   hint?: string;
 }
 
@@ -15,6 +15,8 @@ interface RadioTilesProps extends Omit<ComponentProps<'input'>, 'type' | 'value'
   value?: string;
   tiles: readonly Tile[];
   error?: string | undefined;
+  /** of a tile, at least */
+  tileWidth?: string;
   /** what is to be said of the tiles; read out whenever it changes */
   status?: ReactNode;
   /** for a group that can be given the focus as a whole */
@@ -28,6 +30,7 @@ interface RadioTilesProps extends Omit<ComponentProps<'input'>, 'type' | 'value'
 export function RadioTiles({
   label,
   tiles,
+  tileWidth = '8rem',
   error,
   status,
   group,
@@ -66,7 +69,11 @@ export function RadioTiles({
           {status}
         </chakra.p>
       )}
-      <chakra.div display="grid" gridTemplateColumns="repeat(auto-fill, minmax(8rem, 1fr))" gap="3">
+      <chakra.div
+        display="grid"
+        gridTemplateColumns={`repeat(auto-fill, minmax(${tileWidth}, 1fr))`}
+        gap="3"
+      >
         {tiles.map((tile, index) => (
           <RadioTile
             key={tile.value}

@@ -1,4 +1,5 @@
-import type { ComponentProps, Ref } from 'react';
+import { chakra } from '@chakra-ui/react';
+import { Fragment, type ComponentProps, type Ref } from 'react';
 import type { AvailableSlotsQuery } from '../../graphql/generated/booking.js';
 import { formatDay, inWords, type Day } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
@@ -22,13 +23,26 @@ interface SlotTilesProps {
 export const SlotTiles = ({ date, slots, loading, onChange, ...radios }: SlotTilesProps) => (
   <RadioTiles
     label="Time Slot"
+    tileWidth="10rem"
     aria-required
-    tiles={slots.map((slot) => ({ value: slot.id, label: formatSpan(slot) }))}
+    tiles={slots.map((slot) => ({
+      value: slot.id,
+      label: <InPieces>{formatSpan(slot)}</InPieces>,
+    }))}
     status={statusOf(date, slots, loading)}
     onChange={(event) => onChange(event.target.value)}
     {...radios}
   />
 );
+
+/** A span that breaks between its times, and not within one: on a small tile it takes two lines. */
+const InPieces = ({ children }: { children: string }) =>
+  children.split(/(?<=–) | (?=next)/).map((piece, index) => (
+    <Fragment key={piece}>
+      {index > 0 && ' '}
+      <chakra.span whiteSpace="nowrap">{piece}</chakra.span>
+    </Fragment>
+  ));
 
 function statusOf(date: Day | null, slots: Slots, loading: boolean) {
   if (!date) return 'Choose a date to see its free times.';
