@@ -98,6 +98,12 @@ describe('the first view', () => {
         return { logo, bar };
       };
       await page.locator('.shell img').waitFor();
+      // Nothing is drawn before the styles have come; who measures has to wait for them.
+      await page.evaluate(async () => {
+        for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+          if (!link.sheet) await new Promise((loaded) => link.addEventListener('load', loaded));
+        }
+      });
       const inShell = await header('.shell');
       expect(inShell.logo!.x).toBeGreaterThanOrEqual(16);
 
