@@ -56,9 +56,11 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
     providerId,
     form,
     onBooked,
-    onSlotTaken: () => {
+    onConflict: async (slotId) => {
+      const free = await availability.refetch();
+      // The account may have as many requests as it can have: then the time is still there to choose.
+      if (free.some(({ id }) => id === slotId)) return;
       setValue('timeSlot', '');
-      availability.refetch();
       wayToSlots.lead();
     },
   });

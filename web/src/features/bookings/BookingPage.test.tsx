@@ -273,6 +273,24 @@ test('asks for the free times again when somebody else was faster', async () => 
   expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
 });
 
+test('keeps the chosen time when the account has too many requests waiting', async () => {
+  const full = 'You have 10 requests waiting for an answer, which is the most.';
+  let asked = 0;
+  const { user, alerts } = open({
+    availableSlots: () => {
+      asked += 1;
+      return server.availableSlots();
+    },
+    createBooking: () => refuse(full, 'CONFLICT'),
+  });
+  await fill(user);
+  await submit(user);
+  await waitFor(() => expect(alerts).toEqual([`Booking failed: ${full}`]));
+  await waitFor(() => expect(asked).toBe(2));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Submit/ })).toBeEnabled());
+  expect(screen.getByRole('radio', { name: '6:00 PM – 1:00 AM next day' })).toBeChecked();
+});
+
 test('says that a booking failed when no server answers, and keeps what was typed', async () => {
   const { user, alerts } = open({
     createBooking: unreachable,

@@ -27,9 +27,11 @@ export function useAvailability(serviceId: string, date: Day | null) {
     // A query without a date would go on showing those of the date before.
     slots: (date && slots.data?.availableSlots) || none,
     loadingSlots: slots.loading,
-    /** Asks for both again; the queries' own errors, logged above, say what went wrong. */
-    refetch: () => {
-      for (const query of [dates, slots]) query.refetch().catch(() => undefined);
+    /** Asks for both again and returns the slots; the queries' own errors, logged above, say what went wrong. */
+    async refetch() {
+      dates.refetch().catch(() => undefined);
+      const answer = await slots.refetch().catch(() => undefined);
+      return answer?.data?.availableSlots ?? none;
     },
   };
 }

@@ -19,7 +19,8 @@ interface RequestBookingOptions {
   providerId: string;
   form: UseFormReturn<BookingFields>;
   onBooked: () => void;
-  onSlotTaken: () => void;
+  /** The slot is taken, or the account has as many requests as it can have. */
+  onConflict: (slotId: string) => Promise<void>;
 }
 
 /** Sends the booking; whatever goes wrong is told, and the form stays as it was. */
@@ -28,7 +29,7 @@ export function useRequestBooking({
   providerId,
   form,
   onBooked,
-  onSlotTaken,
+  onConflict,
 }: RequestBookingOptions) {
   const navigate = useNavigate();
   const userId = useSession().user?.id;
@@ -65,7 +66,7 @@ export function useRequestBooking({
       const reason = serverMessage(error);
       tell(reason ? `Booking failed: ${reason}` : 'Booking failed. Please try again.');
       showFieldErrors(error, fieldsInOrder, form.setError);
-      if (hasCode(error, 'CONFLICT')) onSlotTaken();
+      if (hasCode(error, 'CONFLICT')) await onConflict(fields.timeSlot);
     }
   };
 }
