@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
 import { StoreAwayError, type ImageStore } from './image-store.js';
+import { bodyOf, inTime } from './s3-response.js';
 import { IMAGE_NAME } from './stored-image.js';
 
 export interface S3Options {
@@ -12,14 +14,14 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** Bounds one call, the streaming of an answer included. */
+/** Bounds the wait for a response to begin, and for each further part of it. */
 const TIMEOUT_MS = 30_000;
 
 /** Answers of 429 and 5xx are asked for again, so long that a form's sender still waits. */
 const RETRIES = 3;
 
 /** Keeps images in a bucket of any S3-compatible store, addressed by path: `endpoint/bucket/name`. */
-export function s3ImageStore(options: S3Options): ImageStore {
+export function s3ImageStore(options: S3Options, timeoutMs = TIMEOUT_MS): ImageStore {
   const { accessKeyId, secretAccessKey, region } = options;
   const client = new AwsClient({
     accessKeyId,
@@ -36,7 +38,7 @@ export function s3ImageStore(options: S3Options): ImageStore {
   }
 
   /** Null for 404. Credentials that may not list the bucket get 403 for a missing file, which is an error here. */
-  async function call(method: string, url: string, body?: Buffer): Promise<Response | null> {
+  async function call(method: string, url: string, body?: Buffer): Promise<Readable | null> {
     const headers: Record<string, string> = {
       // The body is part of what is signed: plain HTTP demands it, and so do some stores over HTTPS.
       'x-amz-content-sha256': createHash('sha256')
@@ -44,17 +46,25 @@ export function s3ImageStore(options: S3Options): ImageStore {
         .digest('hex'),
     };
     if (body) headers['content-type'] = 'image/webp';
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const answer = await client
-      .fetch(url, { method, headers, body: body && new Uint8Array(body), signal })
-      .catch((cause: unknown) => {
+    const late = new AbortController();
+    const { signal } = late;
+    const fetched = client.fetch(url, {
+      method,
+      headers,
+      body: body && new Uint8Array(body),
+      signal,
+    });
+    const response = await inTime(fetched, timeoutMs, () => late.abort()).catch(
+      (cause: unknown) => {
         throw new StoreAwayError(`The image store did not answer to ${method}`, { cause });
-      });
-    if (answer.ok) return answer;
-    const reason = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? 'no reason given';
-    if (answer.status === 404 && reason !== 'NoSuchBucket') return null;
-    const refusal = `The image store answered ${answer.status} (${reason}) to ${method}`;
-    throw answer.status >= 500 ? new StoreAwayError(refusal) : new Error(refusal);
+      },
+    );
+    const content = bodyOf(response, timeoutMs);
+    if (response.ok) return content;
+    const reason = /<Code>(\w+)<\/Code>/.exec(await text(content))?.[1] ?? 'no reason given';
+    if (response.status === 404 && reason !== 'NoSuchBucket') return null;
+    const refusal = `The image store answered ${response.status} (${reason}) to ${method}`;
+    throw response.status >= 500 ? new StoreAwayError(refusal) : new Error(refusal);
   }
 
   async function* pages(): AsyncGenerator<string> {
@@ -62,7 +72,8 @@ export function s3ImageStore(options: S3Options): ImageStore {
     do {
       const query = new URLSearchParams({ 'list-type': '2' });
       if (continuation !== undefined) query.set('continuation-token', continuation);
-      const page = (await (await call('GET', `${bucket}?${query.toString()}`))?.text()) ?? '';
+      const content = await call('GET', `${bucket}?${query.toString()}`);
+      const page = content ? await text(content) : '';
       yield page;
       continuation = valuesOf('NextContinuationToken', page)[0];
     } while (continuation !== undefined);
@@ -70,18 +81,13 @@ export function s3ImageStore(options: S3Options): ImageStore {
 
   return {
     async write(name, bytes) {
-      const answer = await call('PUT', urlOf(name), bytes);
-      await answer?.body?.cancel();
+      (await call('PUT', urlOf(name), bytes))?.destroy();
     },
 
-    async read(name) {
-      const answer = await call('GET', urlOf(name));
-      return answer?.body ? Readable.fromWeb(answer.body) : null;
-    },
+    read: async (name) => call('GET', urlOf(name)),
 
     async remove(name) {
-      const answer = await call('DELETE', urlOf(name));
-      await answer?.body?.cancel();
+      (await call('DELETE', urlOf(name)))?.destroy();
     },
 
     async *list() {

@@ -1,6 +1,10 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
 import { StoreAwayError, type ImageStore } from '../../src/images/image-store.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { s3ImageStore } from '../../src/images/s3-image-store.js';
@@ -107,6 +111,57 @@ describe('an S3-compatible store', () => {
     s3.failures.push(503, 503, 503, 503);
     await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(StoreAwayError);
     expect(s3.failures).toEqual([]);
+  });
+
+  describe('that sends large or unfinished pictures', () => {
+    const bytes = Buffer.alloc(8e6, 'x');
+    const UNFINISHED = `${'unfinished'.repeat(3)}.webp`;
+    const MUTE = `${'mute'.repeat(6)}.webp`;
+    let server: Server;
+    let hungUp: Promise<unknown>;
+    let store: ImageStore;
+    beforeAll(async () => {
+      hungUp = new Promise((resolve) => {
+        server = createServer((req, res) => {
+          if (req.url?.endsWith(MUTE)) return;
+          res.writeHead(200);
+          if (!req.url?.endsWith(UNFINISHED)) return void res.end(bytes);
+          res.on('close', resolve);
+          res.write('beginning');
+        });
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      store = s3ImageStore({ ...CREDENTIALS, endpoint }, 1_500);
+    });
+    afterAll(async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    });
+
+    it('lets a reader take longer than the store may be silent', async () => {
+      const picture = await store.read(aName());
+      await delay(3_000);
+      expect((await buffer(picture as Readable)).equals(bytes)).toBe(true);
+    });
+
+    it('is away when it goes silent in the middle of a picture, and is hung up on', async () => {
+      const picture = await store.read(UNFINISHED);
+      await expect(buffer(picture as Readable)).rejects.toThrow(StoreAwayError);
+      await hungUp;
+    });
+
+    it('is away when it never begins to answer', async () => {
+      await expect(store.read(MUTE)).rejects.toThrow(StoreAwayError);
+    });
+
+    it('is hung up on when the reader of a picture goes away', async () => {
+      const gone = new Promise((resolve) => {
+        server.once('request', (_, res: ServerResponse) => res.once('close', resolve));
+      });
+      (await store.read(UNFINISHED))?.destroy();
+      await gone;
+    });
   });
 
   it('says why it refuses', async () => {
