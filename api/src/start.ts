@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { forgetExpiredTokens } from './auth/sign-out.js';
 import { createTokens, generatedSecret } from './auth/token.js';
-import { keepSettling, settleByTheClock } from './bookings/keep-settling.js';
+import { SETTLE_EVERY, settleByTheClock } from './bookings/settle-by-the-clock.js';
 import { systemClock } from './clock.js';
 import type { Config } from './config.js';
 import { openDatabase } from './database/open-database.js';
@@ -92,12 +92,11 @@ export async function start(
     };
     await prepareDatabase({ config, dataSource, clock: market.clock, store, say });
     stops.push(
-      keepSettling(
+      repeat(
         () => settleByTheClock(dataSource.manager, market),
+        SETTLE_EVERY,
         failed('completing and expiring bookings'),
       ),
-    );
-    stops.push(
       repeat(
         (signal) => removeDiscarded(dataSource.manager, store, signal),
         REMOVE_EVERY,

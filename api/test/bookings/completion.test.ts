@@ -1,9 +1,6 @@
-import { jest } from '@jest/globals';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { bookingById } from '../../src/bookings/booking-list.js';
 import { completePastBookings } from '../../src/bookings/completion.js';
-import { keepSettling } from '../../src/bookings/keep-settling.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import type { BookingChange } from '../../src/events/events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
@@ -147,57 +144,4 @@ it('completes and tells of each booking once, however many processes do it at th
   } finally {
     await other.destroy();
   }
-});
-
-describe('the process', () => {
-  it('looks again and again, goes on after a failure, and ends when it is told to', async () => {
-    const outcomes = ['fails', 'works', 'works'];
-    const errors: unknown[] = [];
-    let rounds = 0;
-    const stop = keepSettling(
-      async () => {
-        rounds += 1;
-        if (outcomes.shift() === 'fails') throw new Error('the database is away');
-        return 0;
-      },
-      (error) => errors.push(error),
-      0.01,
-    );
-    while (rounds < 3) await sleep(5);
-    await stop();
-    const roundsWhenStopped = rounds;
-    await sleep(40);
-    expect(rounds).toBe(roundsWhenStopped);
-    expect(errors).toEqual([new Error('the database is away')]);
-  });
-
-  it('waits for the round that is under way before it ends, so that the database can be closed', async () => {
-    let ended = false;
-    const stop = keepSettling(
-      () =>
-        sleep(50)
-          .then(() => (ended = true))
-          .then(() => 0),
-      () => undefined,
-    );
-    await stop();
-    expect(ended).toBe(true);
-  });
-
-  it('looks at least once a minute', async () => {
-    // The interval that the program runs with is the default one.
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
-    try {
-      let rounds = 0;
-      const stop = keepSettling(
-        async () => (rounds += 1),
-        () => undefined,
-      );
-      await jest.advanceTimersByTimeAsync(60_000);
-      await stop();
-      expect(rounds).toBeGreaterThanOrEqual(2);
-    } finally {
-      jest.useRealTimers();
-    }
-  });
 });

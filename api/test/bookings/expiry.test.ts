@@ -1,6 +1,6 @@
 import { bookingById } from '../../src/bookings/booking-list.js';
 import { expireUnanswered } from '../../src/bookings/expiry.js';
-import { settleByTheClock } from '../../src/bookings/keep-settling.js';
+import { settleByTheClock } from '../../src/bookings/settle-by-the-clock.js';
 import { createDataSource } from '../../src/database/data-source.js';
 import type { BookingChange } from '../../src/events/events.js';
 import { Slot } from '../../src/slots/slot.entity.js';

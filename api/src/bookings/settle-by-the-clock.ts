@@ -1,0 +1,11 @@
+import type { EntityManager } from 'typeorm';
+import type { Marketplace } from '../marketplace.js';
+import { completePastBookings } from './completion.js';
+import { expireUnanswered } from './expiry.js';
+
+/** Seconds: a booking changes within a minute of the time that it is due, however long a round takes. */
+export const SETTLE_EVERY = 20;
+
+/** What bookings become by the clock alone (decisions 18 and 38); says how many did. */
+export const settleByTheClock = async (db: EntityManager, market: Marketplace): Promise<number> =>
+  (await expireUnanswered(db, market)) + (await completePastBookings(db, market));
