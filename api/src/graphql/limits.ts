@@ -24,7 +24,7 @@ export const LIMITS = {
   depth: 8,
   introspectionDepth: 16,
   /** Values that are read and answered, about; see `limits/weights.ts`. */
-  cost: 25_000,
+  cost: 150_000,
   introspectionCost: 300_000,
   /** Of a document. */
   aliases: 15,

@@ -2,7 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
+  buildSchema,
   getIntrospectionQuery,
+  getNamedType,
+  type GraphQLSchema,
+  isCompositeType,
+  isListType,
+  isNonNullType,
   parse,
   print,
   separateOperations,
@@ -10,6 +16,8 @@ import {
   validate,
 } from 'graphql';
 import { limitRules, LIMITS } from '../../src/graphql/limits.js';
+import { weighing } from '../../src/graphql/limits/rules.js';
+import { COST } from '../../src/graphql/limits/weights.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
@@ -44,7 +52,14 @@ const ATTACKS: Record<string, string> = {
   'the whole catalogue twice': `{ a: services { ...F } b: services { ...F } } ${WHOLE_SERVICE}`,
   'one field of the catalogue 15 times': `{ services { ...F ${times(15, (i) => `a${i}: description`)} } }
     ${WHOLE_SERVICE}`,
-  'eight lists of one account': `{ ${times(8, (i) => `a${i}: myBookings { id }`)} }`,
+  'six times all slots of a provider': `{ ${times(6, (i) => `a${i}: providerSlots { id }`)} }`,
+  'six times the bookings of an account': `{ ${times(6, (i) => `a${i}: myBookings { id }`)} }`,
+  'six different full lists': `{ a: providerSlots { id } b: providerBookings { id }
+    c: providerServices { id } d: myBookings { id } e: adminUsers { id } f: adminBookings { id } }`,
+  'six lists whose limit is a variable': `query ($n: Int) {
+    ${times(6, (i) => `a${i}: myBookings(limit: $n) { id }`)} }`,
+  'the dashboard of a provider twice': `{
+    ${times(2, (i) => `a${i}: providerSlots { id } b${i}: providerBookings { id } c${i}: providerServices { id }`)} }`,
   'one field 990 times': `{ ${'__typename '.repeat(990)} }`,
   'one list 240 times': `{ ${'services { id } '.repeat(240)} }`,
   '490 unknown directives': `{ services { id ${'@a '.repeat(490)} } }`,
@@ -143,6 +158,58 @@ describe('limits of what a request may ask for', () => {
     expect(await answer.json()).toEqual({ data: { config: { appName: 'Marquee' } } });
   });
 
+  it('takes six lists that are kept short by a limit', async () => {
+    const token = tokenOf(app, await aProvider(app));
+    const { errors } = await app.graphql(
+      `{ ${times(6, (i) => `a${i}: providerBookings(limit: 5) { id }`)} }`,
+      {},
+      token,
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it.each([
+    ['{ services { id } }', 50_000 + 2_000 * 2],
+    ['{ services(filter: { search: "cake" }) { id title } }', 50_000 + 2_000 * 3],
+    ['{ providerSlots { id date } }', 30_000 + 1_000 * 3],
+    ['{ providerSlots(until: "2026-08-01") { id } }', 30_000 + 1_000 * 2],
+    ['{ providerServices { id images { url } } }', 30_000 + 200 * 12],
+    ['{ providerBookings { id service { id } } }', 30_000 + 200 * 4],
+    ['{ myBookings { id } }', 30_000 + 200 * 2],
+    ['{ myBookings(limit: 20) { id } }', 3_000 + 20 * 2],
+    ['{ myBookings(limit: 100000) { id } }', 30_000 + 200 * 2],
+    ['query ($n: Int) { myBookings(limit: $n) { id } }', 30_000 + 200 * 2],
+    ['{ adminUsers { id } }', 30_000 + 50 * 2],
+    ['{ availableSlots(serviceId: "a", date: "2026-08-01") { id } }', 5_000 + 288 * 2],
+    ['{ availableDates(serviceId: "a", limit: 366) }', 5_000 + 366],
+    ['{ service(id: "a") { id features images { url } } }', 1 + 1 + 1 + 10],
+  ])('counts what lists may hold: %s', async (document, cost) => {
+    expect(isWithin(await createSchema(), document, cost)).toBe(true);
+    expect(isWithin(await createSchema(), document, cost - 1)).toBe(false);
+  });
+
+  it('counts a list that nobody has weighed as one of the longest', () => {
+    const schema = buildSchema('type Query { things: [Thing!]! } type Thing { id: ID! }');
+    const six = `{ ${times(6, (i) => `a${i}: things { id }`)} }`;
+    expect(isWithin(schema, six, LIMITS.cost)).toBe(false);
+  });
+
+  it('takes no list of objects six times over, whichever it is', async () => {
+    const schema = await createSchema();
+    const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
+    const lists = fields.filter(({ type, args }) => {
+      const isList = isListType(isNonNullType(type) ? type.ofType : type);
+      return (
+        isList && isCompositeType(getNamedType(type)) && args.every(({ name }) => name !== 'date')
+      );
+    });
+    expect(lists.length).toBeGreaterThan(6);
+    for (const { name } of lists) {
+      const six = `{ ${times(6, (i) => `a${i}: ${name} { id }`)} }`;
+      expect([name, isWithin(schema, six, LIMITS.cost)]).toEqual([name, false]);
+    }
+  });
+
   it('takes the introspection of tools', async () => {
     const full = getIntrospectionQuery({
       inputValueDeprecation: true,
@@ -222,6 +289,10 @@ describe('limits of what a request may ask for', () => {
     ]);
   });
 });
+
+/** Whether the document weighs no more than `cost`. */
+const isWithin = (schema: GraphQLSchema, document: string, cost: number): boolean =>
+  validate(schema, parse(document), [weighing(COST, cost, 'Too much')]).length === 0;
 
 const DASHBOARD = `
   query Dashboard {

@@ -4,7 +4,6 @@ import {
   isCompositeType,
   isIntrospectionType,
   isListType,
-  isRequiredArgument,
   Kind,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
@@ -12,19 +11,36 @@ import {
 import type { Place, Scale } from './measure.js';
 
 interface ListWeight {
-  /** How many entries it is taken to have. */
+  /** How many entries it may hold. */
   entries: number;
-  /** Reading it takes its time, however little is asked of each entry. */
+  /** What reading all of it weighs, however little is asked of each entry. */
   reading: number;
 }
 
-/** The one list that grows with the marketplace and that everybody may ask for. */
-const CATALOGUE: ListWeight = { entries: 300, reading: 8_000 };
-/** Lists at the top of an answer: of one account, or with a limit. */
-const WHOLE_LIST: ListWeight = { entries: 100, reading: 3_000 };
+/** Four of them in an operation, however little is asked of each; a dashboard shows three. */
+const READING = 30_000;
+/** What a service has free on a day, or the days themselves: one short read; 15 of them make half a month. */
+const READING_FREE = 5_000;
+
+/** The lists of an answer, with as many entries as each may hold. The catalogue has no end: 2,000 is a large one. */
+const LISTS: ReadonlyMap<string, ListWeight> = new Map([
+  ['services', { entries: 2_000, reading: 50_000 }],
+  ['providerServices', { entries: 200, reading: READING }],
+  ['providerSlots', { entries: 1_000, reading: READING }],
+  ['providerBookings', { entries: 200, reading: READING }],
+  ['myBookings', { entries: 200, reading: READING }],
+  ['adminUsers', { entries: 50, reading: READING }],
+  ['adminServices', { entries: 50, reading: READING }],
+  ['adminBookings', { entries: 50, reading: READING }],
+  ['availableSlots', { entries: 288, reading: READING_FREE }],
+  ['availableDates', { entries: 366, reading: READING_FREE }],
+]);
+/** A list that is not named above. */
+const ANY_LIST: ListWeight = { entries: 1_000, reading: READING };
+/** Lists of the schema itself. */
+const SCHEMA_LIST: ListWeight = { entries: 100, reading: 3_000 };
 /** What belongs to an entry, such as its images. */
 const PART_LIST = 5;
-const ROOTS = new Set(['Query', '__Schema']);
 
 const add = (one: number, other: number): number => one + other;
 
@@ -34,10 +50,12 @@ export const DEPTH: Scale = { weigh: (_place, below) => below + 1, join: Math.ma
 /** About how many values are read and answered: what is asked of an entry counts as often as there may be entries. */
 export const COST: Scale = {
   weigh(place, below) {
-    if (!isListOfObjects(place)) return 1 + below;
-    if (!isWhole(place)) return PART_LIST * (1 + below);
-    const { entries, reading } = place.node.name.value === 'services' ? CATALOGUE : WHOLE_LIST;
-    return reading + Math.min(entries, limitOf(place)) * (1 + below);
+    const list = listOf(place);
+    if (list) {
+      const asked = Math.min(limitOf(place) / list.entries, 1);
+      return asked * (list.reading + list.entries * (1 + below));
+    }
+    return isListOfObjects(place) ? PART_LIST * (1 + below) : 1 + below;
   },
   join: add,
 };
@@ -54,9 +72,13 @@ const isListOfObjects = ({ definition }: Place): boolean =>
   isListType(getNullableType(definition.type)) &&
   isCompositeType(getNamedType(definition.type));
 
-/** At the top of an answer, and not of one service or day that an argument names. */
-const isWhole = ({ parent, definition }: Place): boolean =>
-  ROOTS.has(parent?.name ?? '') && !definition?.args.some(isRequiredArgument);
+/** At the top of an answer; further down a list is part of an entry. */
+function listOf(place: Place): ListWeight | undefined {
+  const name = place.parent?.name;
+  if (name === 'Query')
+    return LISTS.get(place.node.name.value) ?? (isListOfObjects(place) ? ANY_LIST : undefined);
+  return name === '__Schema' && isListOfObjects(place) ? SCHEMA_LIST : undefined;
+}
 
 function limitOf({ node }: Place): number {
   const limit = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
