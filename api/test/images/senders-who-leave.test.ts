@@ -1,0 +1,104 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Images, IncomingImage } from '../../src/images/images.js';
+import { blob, file, openDoors, type Doors } from './support/doors.js';
+import { aPng } from './support/pictures.js';
+import { remainingTemporaryFiles } from './support/temporary-files.js';
+import { removeTemporaryFolders } from './support/temporary-folder.js';
+
+/** Files that the server has in memory at once. */
+const PLACES = 4;
+const PICTURES = 5;
+
+let doors: Doors;
+beforeEach(async () => {
+  doors = await openDoors();
+});
+afterEach(() => doors.close());
+afterAll(removeTemporaryFolders);
+
+async function formFor(door: 'graphql' | 'rest'): Promise<FormData> {
+  const form = new FormData();
+  const sent = Array<Blob>(PICTURES).fill(blob(file(await aPng())));
+  if (door === 'graphql') {
+    const query = 'mutation ($images: [Upload!]) { keep(images: $images) { width } }';
+    form.append(
+      'operations',
+      JSON.stringify({ query, variables: { images: sent.map(() => null) } }),
+    );
+    const places = sent.map((_, n) => [n, [`variables.images.${n}`]] as const);
+    form.append('map', JSON.stringify(Object.fromEntries(places)));
+  }
+  sent.forEach((picture, n) =>
+    form.append(door === 'graphql' ? `${n}` : 'images', picture, 'a.png'),
+  );
+  return form;
+}
+
+/** Takes all places until it is told to leave them. */
+function occupy(images: Images): () => Promise<unknown> {
+  let leave = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (leave = resolve));
+  const incoming: IncomingImage = {
+    filename: 'a.png',
+    read: () => gate.then(() => Promise.reject(new Error('not a picture after all'))),
+  };
+  const kept = images
+    .withStored('other', Array<IncomingImage>(PLACES).fill(incoming), async () => undefined)
+    .catch(() => undefined);
+  return () => {
+    leave();
+    return kept;
+  };
+}
+
+describe.each(['graphql', 'rest'] as const)('pictures sent through %s', (door) => {
+  it.each([
+    ['are processed when it is their turn', false],
+    ['are not processed any more when their sender leaves before it is their turn', true],
+  ])('%s', async (_, leaves) => {
+    const { images } = doors;
+    const endOthers = occupy(images);
+    let written = 0;
+    const write = images.store.write.bind(images.store);
+    images.store.write = (...file) => {
+      written += 1;
+      return write(...file);
+    };
+    const withStored = images.withStored.bind(images);
+    let outcome: Promise<unknown> = Promise.resolve();
+    const waiting = new Promise<void>((resolve) => {
+      images.withStored = (...form) => {
+        const kept = withStored(...form);
+        outcome = kept.then(
+          () => 'stored',
+          () => 'refused',
+        );
+        resolve();
+        return kept;
+      };
+    });
+
+    const sender = new AbortController();
+    const answer = fetch(`${doors.url}/${door}`, {
+      method: 'POST',
+      body: await formFor(door),
+      headers: { 'apollo-require-preflight': 'true' },
+      signal: sender.signal,
+    }).then(
+      ({ status }) => status,
+      () => 'none',
+    );
+    await waiting;
+    if (leaves) {
+      sender.abort();
+      expect(await remainingTemporaryFiles()).toEqual([]);
+      await delay(100);
+    }
+    await endOthers();
+    expect({ outcome: await outcome, answer: await answer, written }).toEqual(
+      leaves
+        ? { outcome: 'refused', answer: 'none', written: 0 }
+        : { outcome: 'stored', answer: 200, written: 2 * PICTURES },
+    );
+  });
+});
