@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
+import { loadAnew } from '../lib/load-anew.js';
 import { onTokenChange, readAdmin } from '../session/storage.js';
 import { paths } from './paths.js';
 
@@ -10,7 +11,7 @@ const signedIn = () => readAdmin() !== null;
 const onChange = (listener: () => void) =>
   onTokenChange('admin', () => {
     // Somebody else signed in: what is shown was answered to the one before.
-    if (signedIn()) window.location.reload();
+    if (signedIn()) loadAnew();
     listener();
   });
 

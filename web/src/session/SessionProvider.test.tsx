@@ -134,6 +134,14 @@ describe('a change in another tab', () => {
   const tell = (event: Event) => act(() => void window.dispatchEvent(event));
   const changed = (key: string | null) => tell(new StorageEvent('storage', { key }));
 
+  /** What the browser does before it loads a page anew. */
+  const leave = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  afterEach(() => void leave());
+
   test.each([
     ['loads the page anew where it is of the user’s token', 'token', 1],
     ['loads the page anew where everything was removed', null, 1],
@@ -144,6 +152,15 @@ describe('a change in another tab', () => {
     await screen.findByRole('link', { name: 'My Bookings' });
     changed(key);
     expect(seen()).toHaveLength(times);
+  });
+
+  test('is not held up by a form that asks before it is left', async () => {
+    reloads();
+    const { user } = renderApp({ at: '/provider/register' });
+    await user.type(await screen.findByLabelText('City'), 'Portland');
+    expect(leave()).toBe(true);
+    changed('token');
+    expect(leave()).toBe(false);
   });
 
   test('is seen by a page that comes back with the browser’s Back, as it was left', async () => {

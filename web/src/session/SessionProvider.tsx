@@ -7,6 +7,7 @@ import { paths } from '../app/paths.js';
 import { createClient } from '../graphql/client.js';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
 import { MeDocument } from '../graphql/generated/session.js';
+import { loadAnew } from '../lib/load-anew.js';
 import { endOnServer } from './end-on-server.js';
 import * as storage from './storage.js';
 import { SessionContext, type Session, type SessionUser } from './useSession.js';
@@ -53,7 +54,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
     }),
   );
 
-  useEffect(() => storage.onTokenChange('user', () => window.location.reload()), []);
+  useEffect(() => storage.onTokenChange('user', loadAnew), []);
 
   // In the portal the administrator acts alone.
   const inPortal = useLocation().pathname === paths.adminDashboard;
