@@ -11,6 +11,7 @@ import { ImagesField } from '../../ui/ImagesField.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.js';
 import { UploadProgress } from '../../ui/UploadProgress.js';
+import { featuresRules } from './features-field.js';
 import { useSaveService, type ServiceFields } from './useSaveService.js';
 
 interface ServiceDialogProps {
@@ -78,7 +79,12 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
             {...field('duration', filled('Duration is required'))}
           />
         </FieldRow>
-        <TextField label="Features" hint="Optional, separated by commas" {...field('features')} />
+        <TextField
+          label="Features"
+          hint="Optional, separated by commas"
+          {...field('features', featuresRules)}
+          aria-required={undefined}
+        />
         <ImagesField
           label="Images"
           files={images}

@@ -139,6 +139,64 @@ test('says under each field what is missing', async () => {
   expect(alerts).toEqual([]);
 });
 
+describe('more features than the server takes', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, n) => `Light ${n}`);
+  const change = async (user: User, features: string) => {
+    const field = screen.getByLabelText('Features');
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(features);
+  };
+
+  test.each([
+    ['Features can have up to 20 entries', many(21).join(', '), many(20).join(', ,')],
+    [
+      'Features can have up to 100 characters',
+      `Lights, ${'x'.repeat(101)}`,
+      ` ${'x'.repeat(100)} `,
+    ],
+  ])('are refused before anything is sent: %s', async (message, tooMany, enough) => {
+    const calls: Call[] = [];
+    const { user, alerts } = open({
+      createService: (call: Call) => {
+        calls.push(call);
+        return aService({ id: 'service-9' });
+      },
+    });
+    await fill(user);
+    const field = screen.getByLabelText('Features');
+    expect(field).not.toHaveAttribute('aria-required');
+    await change(user, tooMany);
+    await save(user);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(calls).toEqual([]);
+    expect(alerts).toEqual([]);
+    await change(user, enough);
+    expect(screen.queryByText(message)).toBeNull();
+    await save(user);
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
+
+  test('open as they are in a service that has them already', async () => {
+    const { user } = open({ providerServices: () => [aService({ features: many(21) })] });
+    await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
+    expect(await screen.findByLabelText('Features')).toHaveValue(many(21).join(', '));
+    expect(screen.queryByText(/can have up to/)).toBeNull();
+  });
+});
+
+test.each([
+  ['CONFLICT', 'A provider can have up to 100 services. Delete one to add another.'],
+  ['RATE_LIMITED', 'Too many requests. Please wait 30 seconds and try again.'],
+])('says why the server takes no further service: %s', async (code, reason) => {
+  const { user, alerts } = open({ createService: () => refuse(reason, code) });
+  await fill(user);
+  await save(user);
+  await waitFor(() => expect(alerts).toEqual([`Error saving service: ${reason}`]));
+  expect(screen.getByLabelText('Title')).toHaveValue('Lantern Party');
+});
+
 test('takes five pictures at most at once', async () => {
   const { user, alerts } = open();
   await user.click(await screen.findByRole('button', { name: 'Add New Service' }));

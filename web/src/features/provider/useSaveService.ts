@@ -10,6 +10,7 @@ import { tell } from '../../lib/alerts.js';
 import { imagesError, showFieldErrors } from '../../lib/form-errors.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { addToList } from './dashboard-cache.js';
+import { listed } from './features-field.js';
 
 export interface ServiceFields {
   title: string;
@@ -77,9 +78,3 @@ export function useSaveService({ service, images, kept, setError, onSaved }: Sav
   };
   return { save, percent };
 }
-
-const listed = (features: string) =>
-  features
-    .split(',')
-    .map((feature) => feature.trim())
-    .filter(Boolean);
