@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse, unreachable, type Caller } from '../test/marketplace.js';
+import { aService, refuse, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 const bar = () => within(screen.getByRole('banner'));
@@ -47,6 +47,23 @@ test('logs out, forgets the token and goes home, from guarded pages too', async 
   await waitFor(() => expect(path()).toBe('/'));
   expect(localStorage.getItem('token')).toBeNull();
   expect(await bar().findByRole('link', { name: 'Login' })).toBeVisible();
+});
+
+test('asks before a logout that discards what is filled in', async () => {
+  const { user, path, questions } = renderApp({
+    at: '/book/service-1',
+    signedInAs: 'user',
+    agrees: false,
+    server: { service: () => aService(), availableDates: () => [] },
+  });
+  await user.type(await screen.findByLabelText('Phone'), '+1 503');
+  await user.click(bar().getByRole('button', { name: 'Logout' }));
+  expect(questions).toEqual(['Discard your changes?']);
+  expect(path()).toBe('/book/service-1');
+  expect(localStorage.getItem('token')).toBe('user-token');
+  window.confirm = () => true;
+  await user.click(bar().getByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(path()).toBe('/'));
 });
 
 test.each([

@@ -83,6 +83,7 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
           size={inMenu ? 'md' : 'icon'}
           aria-label="Logout"
           title="Logout"
+          data-leaves
           onClick={signOut}
         >
           <LogoutIcon /> {inMenu && 'Logout'}

@@ -15,6 +15,9 @@ function Form({ dirty }: { dirty: boolean }) {
       <h1>The form</h1>
       <Link to="/elsewhere">Leave</Link>
       <Link to="/form?tab=2">Other tab</Link>
+      <button data-leaves onClick={(event) => (event.currentTarget.title = 'signed out')}>
+        Logout
+      </button>
       <button onClick={(event) => (event.currentTarget.title = String(mayClose()))}>Close</button>
     </>
   );
@@ -71,6 +74,17 @@ test('asks at a link to another page, and not at one to another tab of the same'
   agrees = true;
   await user.click(screen.getByRole('link', { name: 'Leave' }));
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
+});
+
+test('asks at a button that leaves the page', async () => {
+  const user = await open();
+  const logout = screen.getByRole('button', { name: 'Logout' });
+  await user.click(logout);
+  expect(logout).not.toHaveAttribute('title');
+  agrees = true;
+  await user.click(logout);
+  expect(logout).toHaveAttribute('title', 'signed out');
+  expect(questions).toEqual([QUESTION, QUESTION]);
 });
 
 test('asks when the form is closed otherwise', async () => {

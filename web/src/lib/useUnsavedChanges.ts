@@ -5,8 +5,8 @@ import { guardHistory } from './history-guard.js';
 const mayDiscard = () => ask('Discard your changes?');
 
 /**
- * Asks before a form is left whose changes nobody has saved: by Back or Forward, by a link of the app, and, in the
- * browser's own words, by closing or reloading the page. Other tabs of the same page and links that open elsewhere lose
+ * Asks before a form is left whose changes nobody has saved: by Back or Forward, by a link of the app or a button with
+ * `data-leaves`, and, in the browser's own words, by closing or reloading the page. Other tabs of the same page and links that open elsewhere lose
  * nothing, and are left alone.
  * @param dirty whether there is something to lose
  * @returns for what else closes the form, such as Escape: whether it may be closed
@@ -30,8 +30,9 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
       }
     });
     const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element && event.target.closest('a');
-      if (!link || !leadsAway(link, event) || mayDiscard()) return;
+      const way = event.target instanceof Element && event.target.closest('a, [data-leaves]');
+      if (!way || (way instanceof HTMLAnchorElement && !leadsAway(way, event)) || mayDiscard())
+        return;
       event.preventDefault();
       event.stopPropagation();
     };
