@@ -26,6 +26,7 @@ export function useMyBookings() {
   const { refetch: fetchAgain, fetchMore } = query;
   const last = bookings.at(-1)?.id;
   const rest = useMore(
+    'bookings',
     bookings.length,
     useCallback(async () => {
       if (!last) return 0;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { usePastSlotsQuery, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import { useSlotsOfDaysQuery, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { addDays, addMonths, type Day } from '../../lib/dates.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
@@ -20,7 +20,7 @@ interface PastSlotsProps {
 export function PastSlots({ today, ...actions }: PastSlotsProps) {
   const [until, setUntil] = useState(() => addDays(today, -1));
   const from = addMonths(addDays(until, 1), -MONTHS_AT_ONCE);
-  const { data, loading, error } = usePastSlotsQuery({ variables: { from, until } });
+  const { data, loading, error } = useSlotsOfDaysQuery({ variables: { from, until } });
   useLogged('Past time slots could not be fetched', error);
 
   // A slot that was added or moved meanwhile is in every list that the cache knows.

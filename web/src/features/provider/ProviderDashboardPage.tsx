@@ -36,7 +36,9 @@ type Editing =
 
 export function ProviderDashboardPage() {
   const { user } = useSession();
-  const { dashboard, stats, rest, loading, news, refetch } = useDashboard(user?.id ?? '');
+  const { dashboard, stats, rest, laterSlots, loading, news, refetch } = useDashboard(
+    user?.id ?? '',
+  );
   const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
   const stopEditing = () => setEditing(undefined);
@@ -83,7 +85,12 @@ export function ProviderDashboardPage() {
                 />
               )}
               {tab === 'slots' && (
-                <SlotsTab slots={dashboard.providerSlots} onEdit={editSlot} onOutdated={refetch} />
+                <SlotsTab
+                  slots={dashboard.providerSlots}
+                  later={laterSlots}
+                  onEdit={editSlot}
+                  onOutdated={refetch}
+                />
               )}
               {tab === 'bookings' && (
                 <BookingsTab

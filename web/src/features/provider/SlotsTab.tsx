@@ -13,6 +13,8 @@ import { TabHeader } from './TabHeader.js';
 
 interface SlotsTabProps {
   slots: readonly OwnSlotFragment[];
+  /** those that are not fetched yet */
+  later: { more: boolean; loading: boolean; showMore: () => void };
   /** without a slot: to add one */
   onEdit: (slot?: OwnSlotFragment) => void;
   /** a deletion failed, perhaps because somebody has just booked the slot */
@@ -20,7 +22,7 @@ interface SlotsTabProps {
 }
 
 /** What is to come, in order of time; what is past waits behind a button. */
-export function SlotsTab({ slots, onEdit, onOutdated }: SlotsTabProps) {
+export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { day: today } = useMarketTime();
   const [showPast, setShowPast] = useState(false);
@@ -57,6 +59,13 @@ export function SlotsTab({ slots, onEdit, onOutdated }: SlotsTabProps) {
         </EmptyState>
       )}
       <SlotDays slots={coming} {...actions} />
+      {later.more && (
+        <chakra.div mt="6" textAlign="center">
+          <Button variant="outline" disabled={later.loading} onClick={later.showMore}>
+            Show later slots
+          </Button>
+        </chakra.div>
+      )}
       <chakra.div mt="8">
         <Button
           variant="ghost"

@@ -59,6 +59,31 @@ test('shows the slots of twenty days, all of them', async () => {
   expect(screen.getAllByText('Booked')).toHaveLength(20);
 });
 
+test('goes on after the thousand slots of an answer, without doubling the day that was cut', async () => {
+  // Most of them have passed since, and are not drawn.
+  const all = Array.from({ length: 1010 }, (_, n) =>
+    aSlot({ id: `slot-${n}`, date: n < 995 ? addDays(day, -1) : soon }),
+  );
+  const asked: unknown[] = [];
+  const { user } = open({
+    providerSlots: (days: { from?: string; until?: string }) => {
+      if (!days.from) return all.slice(0, 1000);
+      asked.push({ ...days });
+      return all.slice(995);
+    },
+    deleteSlot: ({ id }: { id: string }) => id,
+  });
+  await waitFor(() => expect(screen.getAllByText('Available')).toHaveLength(5));
+  await user.click(screen.getAllByRole('button', { name: /^Delete slot/ })[0]!);
+  await waitFor(() => expect(screen.getAllByText('Available')).toHaveLength(4));
+  all.splice(995, 1);
+  await user.click(screen.getByRole('button', { name: 'Show later slots' }));
+  await waitFor(() => expect(screen.getAllByText('Available')).toHaveLength(14));
+  expect(screen.queryByRole('button', { name: 'Show later slots' })).toBeNull();
+  expect(screen.getByText('Available Slots').nextElementSibling).toHaveTextContent('14');
+  expect(asked).toEqual([{ from: soon, until: '9999-12-31' }]);
+});
+
 test('fetches past slots at the press of a button, three months at a time', async () => {
   const yesterday = addDays(day, -1);
   const long = addDays(day, -120);

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import {
   MoreProviderBookingsDocument,
+  SlotsOfDaysDocument,
   useProviderBookingChangedSubscription,
   useProviderDashboardQuery,
   useProviderFiguresQuery,
@@ -31,6 +32,7 @@ export function useDashboard(providerId: string) {
   const { refetch: fetchAgain, fetchMore } = query;
   const last = dashboard.providerBookings.at(-1)?.id;
   const rest = useMore(
+    'bookings',
     dashboard.providerBookings.length,
     useCallback(async () => {
       if (!last) return 0;
@@ -46,6 +48,26 @@ export function useDashboard(providerId: string) {
     }, [fetchMore, last]),
   );
 
+  const lastDay = dashboard.providerSlots.at(-1)?.date;
+  const laterSlots = useMore(
+    'time slots',
+    dashboard.providerSlots.length,
+    useCallback(async () => {
+      if (!lastDay) return 0;
+      const { data } = await fetchMore({
+        query: SlotsOfDaysDocument,
+        variables: { from: lastDay, until: '9999-12-31' },
+        updateQuery: (shown, { fetchMoreResult: { providerSlots } }) => {
+          // The last day may have been cut in two: it comes once more, in whole.
+          const came = new Set(providerSlots.map(({ id }) => id));
+          const before = shown.providerSlots.filter(({ id }) => !came.has(id));
+          return { ...shown, providerSlots: [...before, ...providerSlots] };
+        },
+      });
+      return data?.providerSlots.length ?? 0;
+    }, [fetchMore, lastDay]),
+  );
+
   // A list that is cut cannot be counted here. The server counts for it, and again with each change.
   const isCut = rest.more;
   const counted = useProviderFiguresQuery({ skip: !isCut, fetchPolicy: 'cache-and-network' });
@@ -56,11 +78,18 @@ export function useDashboard(providerId: string) {
   }, [isCut, countAgain]);
 
   const { beginAgain } = rest;
+  const { beginAgain: beginSlotsAgain } = laterSlots;
   const refetch = useCallback(() => {
     // The query's own error, logged above, says what went wrong.
-    fetchAgain().then(beginAgain, () => undefined);
+    fetchAgain().then(
+      () => {
+        beginAgain();
+        beginSlotsAgain();
+      },
+      () => undefined,
+    );
     recount();
-  }, [fetchAgain, beginAgain, recount]);
+  }, [fetchAgain, beginAgain, beginSlotsAgain, recount]);
   useCatchUp(refetch);
 
   const [news, setNews] = useState('');
@@ -80,6 +109,8 @@ export function useDashboard(providerId: string) {
     stats: isCut ? counted.data?.providerStats : undefined,
     /** the bookings that are not fetched yet */
     rest,
+    /** the slots that are not fetched yet */
+    laterSlots,
     loading: query.loading && !query.data,
     /** the last change, in a sentence to be read out */
     news,
