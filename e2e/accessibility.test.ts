@@ -76,7 +76,7 @@ describe('accessibility', () => {
     });
 
   it('has nothing to complain of on the pages of visitors', async () => {
-    const { page, leave } = await market.visit();
+    const { page, bears, leave } = await market.visit();
     const titles = {
       '/': 'Perfect Events, Perfectly Planned',
       '/services': 'Garden Wedding',
@@ -91,6 +91,7 @@ describe('accessibility', () => {
       await page.getByRole('heading', { name: heading }).first().waitFor();
       await examine(page);
     }
+    await bears(/404 \(Not Found\)/); // of the last page
     // With everything wrong that can be.
     await page.goto('/register');
     await page.getByRole('button', { name: 'Create Account' }).click();

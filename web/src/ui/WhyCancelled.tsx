@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+
 const WORDS = {
   declined: 'Declined by the provider',
-  withdrawn: 'Cancelled by the customer',
+  withdrawn: 'Withdrawn by the customer',
   expired: 'Expired: nobody answered before it began',
   called_off: 'Called off',
   account_ended: 'Ended with an account that was deleted',

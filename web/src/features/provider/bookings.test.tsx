@@ -235,5 +235,5 @@ test('says why a booking was cancelled', async () => {
   open({
     providerBookings: () => [aBooking({ status: 'cancelled', cancelledBecause: 'withdrawn' })],
   });
-  expect(await screen.findByText('Cancelled by the customer')).toBeVisible();
+  expect(await screen.findByText('Withdrawn by the customer')).toBeVisible();
 });
