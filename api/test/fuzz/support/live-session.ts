@@ -1,102 +1,80 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import WebSocket from 'ws';
-import { hostileText, hostileValue, toJson } from './hostile.js';
+import WebSocket, { type ClientOptions } from 'ws';
+import type { Operation } from './graphql-attempts.js';
 import { judgeGraphql, leaks } from './judge.js';
+import { aBrokenFrame, type Frame, inFragments } from './live-frames.js';
+import { aMessage, aStrangeMessage, inAnyOrder, MARK } from './live-messages.js';
 import type { Random } from './random.js';
 import { spoilBytes } from './spoil.js';
 import { ACTORS, type Actor, type World } from './world.js';
 
-/** What goes over a socket: text, a binary frame, or bytes that are no frame. */
-type Frame = { text: string } | { binary: Buffer } | { raw: Buffer };
-
 export interface Session {
   by: Actor;
   protocol: string[];
+  options: ClientOptions;
   frames: Frame[];
 }
 
-const CHANGES =
-  'subscription { bookingChanged { id status customerDetails { email } provider { name } } }';
+const textOf = (frame: Frame): string =>
+  'text' in frame ? frame.text : 'said' in frame ? frame.said : frame.binary.toString();
 
-const DOCUMENTS = [
-  CHANGES,
-  '{ services { id } }',
-  'mutation { deleteUser(id: "00000000-0000-4000-8000-000000000000") }',
-  'subscription { bookingChanged { password } }',
-  'subscription A { bookingChanged { id } } subscription B { bookingChanged { id } }',
-  'subscription { a: bookingChanged { id } b: bookingChanged { id } }',
-  'subscription { ...a } fragment a on Subscription { ...a }',
-  'subscription { bookingChanged { service { ...s } } } fragment s on Nothing { id }',
-  '{'.repeat(2_000),
-  'subscription { __typename }',
-];
-
-const IDS = ['1', '2', '3', 'constructor', '__proto__'];
-
-/** In the form that graphql-ws has for messages, whatever they ask for. */
-function aMessage(random: Random): unknown {
-  const id = random.pick([...IDS, random.uuid()]);
-  const known = random.chance(0.8);
-  const query = known ? random.pick(DOCUMENTS) : hostileText(random);
-  const payload = random.chance(0.5) ? {} : { variables: { a: hostileValue(random) } };
-  return random.pick([
-    { type: 'subscribe', id, payload: { query: CHANGES } },
-    { type: 'subscribe', id, payload: { ...payload, query } },
-    { type: 'subscribe', id, payload: { query, operationName: hostileText(random) } },
-    { type: 'complete', id },
-    { type: 'ping', payload: { a: hostileValue(random) } },
-    { type: 'pong' },
-  ]);
+/** One that the server takes for a message, mostly whole, at times in pieces or as bytes. */
+function aWholeFrame(random: Random, text: string): Frame {
+  if (random.chance(0.1)) return inFragments(random, text);
+  return random.chance(0.05) ? { binary: Buffer.from(text) } : { text };
 }
 
-/** Of another form, out of turn, or such as only a server sends; most of these end the socket. */
-const aStrangeMessage = (random: Random): unknown =>
-  random.pick<() => unknown>([
-    () => ({ type: 'connection_init', payload: { authorization: hostileValue(random) } }),
-    () => ({ type: 'connection_init', payload: hostileValue(random) }),
-    () => ({ type: 'subscribe', id: hostileValue(random), payload: { query: CHANGES } }),
-    () => ({ type: 'subscribe', id: 'x'.repeat(20_000), payload: { query: CHANGES } }),
-    () => ({ type: 'subscribe', id: '1', payload: hostileValue(random) }),
-    () => ({ type: 'subscribe', id: '1', payload: { query: hostileValue(random) } }),
-    () => ({ type: random.pick(['next', 'error', 'connection_ack', 'start']), id: '1' }),
-    () => ({ type: hostileValue(random), id: '1', payload: {} }),
-    () => ({ type: 'ping', payload: hostileValue(random) }),
-    () => hostileValue(random),
-  ])();
-
-function aFrame(random: Random): Frame {
-  const text = toJson(aMessage(random));
-  switch (random.weighted({ text: 80, strange: 10, spoiled: 2, binary: 3, huge: 1, raw: 1 })) {
-    case 'text':
-      return { text };
+/** Most of these end the socket, so that they come last. */
+function aLastFrame(random: Random, text: string): Frame {
+  switch (random.weighted({ strange: 8, spoiled: 3, bytes: 2, huge: 1, broken: 6 })) {
     case 'strange':
-      return { text: toJson(aStrangeMessage(random)) };
+      return aWholeFrame(random, aStrangeMessage(random));
     case 'spoiled':
       return { text: spoilBytes(random, Buffer.from(text)).toString() };
-    case 'binary':
-      return { binary: random.chance(0.5) ? Buffer.from(text) : random.bytes(50) };
+    case 'bytes':
+      return { binary: random.chance(0.3) ? Buffer.alloc(0) : random.bytes(50) };
     case 'huge':
-      return { text: 'x'.repeat(70_000) };
-    case 'raw':
-      return { raw: random.bytes(20) };
+      return random.chance(0.5)
+        ? { text: MARK.repeat(5_000) }
+        : { text: `{"type":"ping","payload":{"a":${'['.repeat(60_000)}` };
+    case 'broken':
+      return aBrokenFrame(random, text);
   }
 }
 
-/** A visit of somebody who mostly says who they are first, and then anything. */
-export function aSession(random: Random, { tokens }: World): Session {
+/** Offers in the opening of a socket that no browser of ours makes. */
+const OPTIONS: (() => ClientOptions)[] = [
+  () => ({ headers: { authorization: `Bearer ${MARK}` } }),
+  () => ({ headers: { 'sec-websocket-extensions': `permessage-deflate; ${MARK}=1, ,;` } }),
+  () => ({ headers: { 'x-forwarded-for': `${MARK}, ::, 999.1.1.1`, 'x-request-id': MARK } }),
+  () => ({ perMessageDeflate: true }),
+  () => ({ protocolVersion: 8 }),
+  () => ({ origin: 'null' }),
+  () => ({ origin: `http://${MARK}.example` }),
+  () => ({ headers: { cookie: `${MARK}=${'x'.repeat(9_000)}` } }),
+];
+
+/** A visit that mostly says first by whom it is, and then anything; what ends the socket comes at its end. */
+export function aSession(random: Random, world: World, operations: readonly Operation[]): Session {
   const by = random.pick(ACTORS);
-  const token = tokens[by];
+  const token = world.tokens[by];
   const payload = token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const hello = { text: JSON.stringify({ type: 'connection_init', payload }) };
-  const frames = Array.from({ length: 1 + random.below(12) }, () => aFrame(random));
+  const hello = JSON.stringify({ type: 'connection_init', payload });
+  const frames = random.chance(0.15)
+    ? inAnyOrder(random, hello).map((text): Frame => ({ text }))
+    : Array.from({ length: 1 + random.below(12) }, () =>
+        aWholeFrame(random, aMessage(random, world, operations)),
+      );
+  if (random.chance(0.6)) frames.push(aLastFrame(random, aMessage(random, world, operations)));
   return {
     by,
     protocol: random.chance(0.95)
       ? ['graphql-transport-ws']
-      : random.pick([[], ['graphql-ws'], ['x', 'y']]),
-    frames: random.chance(0.85) ? [hello, ...frames] : frames,
+      : random.pick([[], ['graphql-ws'], ['x', 'y'], ['graphql-ws', 'graphql-transport-ws']]),
+    options: random.chance(0.9) ? {} : random.pick(OPTIONS)(),
+    frames: random.chance(0.9) ? [{ text: hello }, ...frames] : frames,
   };
 }
 
@@ -126,10 +104,12 @@ export async function play(
   session: Session,
   count: (what: string) => void,
 ): Promise<string[]> {
-  const { by, protocol, frames } = session;
-  const asked = JSON.stringify(frames);
+  const { by, protocol, options, frames } = session;
+  const asked = frames.map(textOf).join('\n');
   const found: string[] = [];
-  const socket = new WebSocket(url, protocol);
+  const socket = new WebSocket(url, protocol, options);
+  const told = (): string[] =>
+    found.map((sentence) => `${sentence}: ${by} ${protocol.join()} ${asked.slice(0, 3_000)}`);
   let closed: { code: number; reason: string } | undefined;
   let answered = false;
   socket.on('error', () => undefined);
@@ -154,11 +134,18 @@ export async function play(
     else if ('binary' in frame) socket.send(frame.binary);
     else (socket as unknown as { _socket: Socket })._socket.write(frame.raw);
   }
+  const last = frames.at(-1);
+  if (last && 'waits' in last) {
+    // The server waits for the rest, rightly, until the other side is gone.
+    await delay(20);
+    socket.terminate();
+    return told();
+  }
   if (socket.readyState === WebSocket.OPEN)
     socket.send('{"type":"ping","payload":{"are you":"there","said":"are you there"}}');
   const began = Date.now();
   while (!closed && !answered && Date.now() - began < PATIENCE) await delay(5);
   if (!closed && !answered) found.push('Neither an answer nor an end within 10 s');
   socket.removeAllListeners('close').terminate();
-  return found.map((sentence) => `${sentence}: ${by} ${protocol.join()} ${asked.slice(0, 3_000)}`);
+  return told();
 }
