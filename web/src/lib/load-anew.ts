@@ -1,11 +1,14 @@
-const askNothing = (event: Event) => event.stopImmediatePropagation();
+const ask = (event: Event) => event.preventDefault();
+
+/** Has the browser ask before the page is closed or loaded anew, until it no longer has to. */
+export const askBeforeUnload = () => window.addEventListener('beforeunload', ask);
+export const askNoMore = () => window.removeEventListener('beforeunload', ask);
 
 /**
  * Loads the page anew, and lets no form hold that up: the person who stays would go on under a page that was answered
  * to another account.
  */
 export function loadAnew() {
-  // In the capture phase it is called before the form's own, whichever was there first.
-  window.addEventListener('beforeunload', askNothing, { capture: true, once: true });
+  askNoMore();
   window.location.reload();
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { ask } from './alerts.js';
 import { guardHistory } from './history-guard.js';
+import { askBeforeUnload, askNoMore } from './load-anew.js';
 
 const mayDiscard = () => ask('Discard your changes?');
 
@@ -36,15 +37,14 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
       event.preventDefault();
       event.stopPropagation();
     };
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
     // Before the links themselves.
     document.addEventListener('click', onClick, { capture: true });
-    window.addEventListener('beforeunload', onBeforeUnload);
+    askBeforeUnload();
     return () => {
       guardHistory();
       document.removeEventListener('click', onClick, { capture: true });
-      window.removeEventListener('beforeunload', onBeforeUnload);
+      askNoMore();
     };
   }, [dirty]);
 

@@ -134,14 +134,6 @@ describe('a change in another tab', () => {
   const tell = (event: Event) => act(() => void window.dispatchEvent(event));
   const changed = (key: string | null) => tell(new StorageEvent('storage', { key }));
 
-  /** What the browser does before it loads a page anew. */
-  const leave = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-  afterEach(() => void leave());
-
   test.each([
     ['loads the page anew where it is of the user’s token', 'token', 1],
     ['loads the page anew where everything was removed', null, 1],
@@ -156,6 +148,12 @@ describe('a change in another tab', () => {
 
   test('is not held up by a form that asks before it is left', async () => {
     reloads();
+    /** @returns whether the browser asks before it leaves the page */
+    const leave = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
     const { user } = renderApp({ at: '/provider/register' });
     await user.type(await screen.findByLabelText('City'), 'Portland');
     expect(leave()).toBe(true);
