@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { places } from '../places.js';
-import { oneAfterTheOther, PIPELINED } from './in-flight.js';
+import { BEGUN_IN_TURN, fewInTurn, oneAfterTheOther, PIPELINED } from './in-flight.js';
 import { networkOf } from './network.js';
 import { endAfterOffer, UpgradableRequest } from './upgrades.js';
 
@@ -52,7 +52,10 @@ export function createHttpServer(
       connectionsCheckingInterval: limits.checkEvery,
       maxHeaderSize: limits.headerBytes,
     },
-    oneAfterTheOther(PIPELINED, listener),
+    oneAfterTheOther(
+      PIPELINED,
+      fewInTurn(BEGUN_IN_TURN, (req) => networkOf(addressOf(req, trust)), listener),
+    ),
   );
   server.prependListener('request', endAfterOffer);
   server.timeout = limits.silentFor;

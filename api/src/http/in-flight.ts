@@ -1,4 +1,4 @@
-import type { RequestListener } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { busy } from '../errors.js';
@@ -62,6 +62,57 @@ export function oneAfterTheOther(most: number, listener: RequestListener): Reque
       begin();
     } else if (queue.length + 1 < most) queue.push(begin);
     else socket.destroy();
+  };
+}
+
+/**
+ * Requests of one address (`networkOf`) that begin in one turn of the event loop. All other work waits for the end of a
+ * turn: a flood of requests that are refused at once, each of which takes a fraction of a millisecond, would otherwise
+ * make every turn as long as there are connections. A turn of a server at rest is over in no time.
+ */
+export const BEGUN_IN_TURN = 2;
+
+/** Begins at most so many requests of one key in a turn of the event loop; the others wait for the next turns. */
+export function fewInTurn(
+  most: number,
+  keyOf: (req: IncomingMessage) => string,
+  listener: RequestListener,
+): RequestListener {
+  const begun = new Map<string, number>();
+  const waiting = new Map<string, (() => void)[]>();
+  let isScheduled = false;
+  const schedule = (): void => {
+    if (isScheduled) return;
+    isScheduled = true;
+    setImmediate(nextTurn);
+  };
+  const nextTurn = (): void => {
+    isScheduled = false;
+    begun.clear();
+    for (const [key, queue] of waiting) {
+      const now = queue.splice(0, most);
+      begun.set(key, now.length);
+      if (queue.length === 0) waiting.delete(key);
+      for (const begin of now) begin();
+    }
+    if (begun.size > 0) schedule();
+  };
+  return (req, res) => {
+    const key = keyOf(req);
+    const count = begun.get(key) ?? 0;
+    const begin = (): void => {
+      // Its response must close all the same: the next one of the connection waits for that.
+      if (req.socket.destroyed) res.destroy();
+      else listener(req, res);
+    };
+    schedule();
+    if (count < most) {
+      begun.set(key, count + 1);
+      return begin();
+    }
+    const queue = waiting.get(key);
+    if (queue) queue.push(begin);
+    else waiting.set(key, [begin]);
   };
 }
 

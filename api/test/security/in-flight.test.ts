@@ -1,7 +1,9 @@
 import { readdir, readlink } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { PIPELINED } from '../../src/http/in-flight.js';
+import { fewInTurn, PIPELINED } from '../../src/http/in-flight.js';
 import { createImages } from '../../src/images/images.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { aPng } from '../images/support/pictures.js';
@@ -197,5 +199,42 @@ describe('requests of one address', () => {
     letGo();
     expect(await answers(three)).toEqual([200, 200, 200]);
     await app.stop();
+  });
+});
+
+describe('requests of one address that come together', () => {
+  const begun: string[] = [];
+  const listener = fewInTurn(
+    2,
+    ({ method = '' }) => method,
+    ({ method, url }) => void begun.push(`${method} ${url}`),
+  );
+  /** The method stands for the address. */
+  const send = (method: string, url: string): Socket => {
+    const req = Object.assign(new IncomingMessage(new Socket()), { method, url });
+    listener(req, new ServerResponse(req));
+    return req.socket;
+  };
+  afterEach(() => begun.splice(0));
+
+  it('begin a few in a turn of the event loop, and hold up no others', async () => {
+    for (const url of ['1', '2', '3', '4', '5']) send('A', url);
+    send('B', '1');
+    expect(begun).toEqual(['A 1', 'A 2', 'B 1']);
+    await turn();
+    expect(begun).toEqual(['A 1', 'A 2', 'B 1', 'A 3', 'A 4']);
+    send('A', '6');
+    send('C', '1');
+    expect(begun.slice(5)).toEqual(['C 1']);
+    await turn();
+    expect(begun.slice(6)).toEqual(['A 5', 'A 6']);
+  });
+
+  it('do not begin when their client has left', async () => {
+    for (const url of ['1', '2']) send('D', url);
+    send('D', '3').destroy();
+    send('D', '4');
+    await turn();
+    expect(begun).toEqual(['D 1', 'D 2', 'D 4']);
   });
 });

@@ -346,4 +346,15 @@ export const HTTP_ROWS = [
     test: 'api/test/ops/warn-of-root.test.ts',
     name: 'a server that runs as root says so in one line of its log, and what to do',
   },
+  {
+    id: 'H32',
+    threat:
+      'Hundreds of connections of one address ask without a pause for what is refused at once, and everybody else waits for all of it in every turn of the event loop',
+    defence: 'two of an address begin in a turn, the others in the next ones',
+    file: 'api/src/http/in-flight.ts',
+    find: 'if (count < most) {',
+    put: 'if (count < 1_000) {',
+    test: 'api/test/security/in-flight.test.ts',
+    name: 'begin a few in a turn of the event loop, and hold up no others',
+  },
 ];
