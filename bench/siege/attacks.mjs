@@ -31,7 +31,7 @@ export const ATTACKS = {
       }),
   },
 
-  /** Four connections with thousands of requests in one segment each, none of whose answers is read by anybody. */
+  /** Four connections, each with thousands of requests in one segment. */
   'pipelined-queries': {
     run: ({ url, market }, until) => {
       const id = market.services[0]?.id;
@@ -49,7 +49,7 @@ export const ATTACKS = {
       ),
   },
 
-  /** As many connections as an address may have, each with one request that nobody keeps an answer of. */
+  /** As many connections as an address may have, each with a request whose answer is not kept. */
   'many-connections': {
     run: ({ url }, until) =>
       inLoops(600, until, url, (client, turn) =>
@@ -238,7 +238,7 @@ export const ATTACKS = {
     },
   },
 
-  /** Wrong passwords of one address, more at once than anybody types. */
+  /** Wrong passwords from one address, two hundred at once. */
   'login-flood': {
     run: ({ url }, until) =>
       inLoops(200, until, url, (client) =>

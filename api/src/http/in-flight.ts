@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
@@ -60,7 +61,7 @@ export function oneAfterTheOther(most: number, listener: RequestListener): Reque
     if (queue === undefined) {
       waiting.set(socket, []);
       begin();
-    } else if (queue.length + 1 < most) queue.push(begin);
+    } else if (queue.length + 1 < most) queue.push(AsyncResource.bind(begin));
     else socket.destroy();
   };
 }
@@ -110,9 +111,10 @@ export function fewInTurn(
       begun.set(key, count + 1);
       return begin();
     }
-    const queue = waiting.get(key);
-    if (queue) queue.push(begin);
-    else waiting.set(key, [begin]);
+    const queue = waiting.get(key) ?? [];
+    waiting.set(key, queue);
+    // Begun from another request's turn, it is this request all the same to whatever follows it through the process.
+    queue.push(AsyncResource.bind(begin));
   };
 }
 

@@ -53,10 +53,12 @@ describe('whatever is sent to either door', () => {
     await rm(uploads, { recursive: true, force: true });
   });
 
-  /** Pictures on the disk that no row names, and the other way round. */
+  /** Pictures on the disk that no row knows of. */
   async function astrayImages(): Promise<string[]> {
     const rows = await app.dataSource.query<{ names: string }[]>(
-      'SELECT images::text AS names FROM users UNION ALL SELECT images::text FROM services',
+      // The files of discarded pictures are kept for a day.
+      `SELECT images::text AS names FROM users UNION ALL SELECT images::text FROM services
+       UNION ALL SELECT key FROM discarded_images`,
     );
     const named = rows.map(({ names }) => names).join();
     const files = await readdir(uploads);

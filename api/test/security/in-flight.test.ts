@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { readdir, readlink } from 'node:fs/promises';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
@@ -228,6 +229,24 @@ describe('requests of one address that come together', () => {
     expect(begun.slice(5)).toEqual(['C 1']);
     await turn();
     expect(begun.slice(6)).toEqual(['A 5', 'A 6']);
+  });
+
+  it('stay in the asynchronous context that they came in', async () => {
+    const context = new AsyncLocalStorage<string>();
+    const seen: (string | undefined)[] = [];
+    const noted = fewInTurn(
+      1,
+      () => 'E',
+      () => void seen.push(context.getStore()),
+    );
+    for (const name of ['first', 'second', 'third'])
+      context.run(name, () => {
+        const req = new IncomingMessage(new Socket());
+        noted(req, new ServerResponse(req));
+      });
+    await turn();
+    await turn();
+    expect(seen).toEqual(['first', 'second', 'third']);
   });
 
   it('do not begin when their client has left', async () => {
