@@ -1,4 +1,4 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** What a form that is on its way has to send while others wait for its place. */
 export interface Pace {
@@ -14,8 +14,8 @@ export const PACE: Pace = { bytesPerSecond: 20_000, over: 10_000 };
 const LOOKS = 10;
 
 interface Form {
-  req: Request;
-  res: Response;
+  req: IncomingMessage;
+  res: ServerResponse;
   keys: readonly string[];
   /** Bytes of the connection at each look, the oldest first. */
   bytes: number[];
@@ -24,7 +24,7 @@ interface Form {
 /** Forms that hold a place, and the keys for whose places others wait. */
 export interface SlowForms {
   /** Watches a form that holds a place under each of these keys, until the function that it returns is called. */
-  watch(req: Request, res: Response, keys: readonly string[]): () => void;
+  watch(req: IncomingMessage, res: ServerResponse, keys: readonly string[]): () => void;
   /** Waits for a place under a key; forms that hold one of its places and are slow are ended meanwhile. */
   whileWaiting<T>(key: string, wait: () => Promise<T>): Promise<T>;
 }

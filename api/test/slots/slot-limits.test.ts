@@ -57,7 +57,8 @@ const overGraphql = async (query: string, variables: Record<string, unknown>): P
 const REST: Door = {
   create: (body) => overRest('POST', '/providers/slots', { token, body }),
   update: (id, body) => overRest('PUT', `/providers/slots/${id}`, { token, body }),
-  list: (days = {}) => overRest('GET', `/providers/slots?${new URLSearchParams(days).toString()}`, { token }),
+  list: (days = {}) =>
+    overRest('GET', `/providers/slots?${new URLSearchParams(days).toString()}`, { token }),
 };
 const GRAPHQL: Door = {
   create: (input) =>

@@ -8,9 +8,12 @@ export const formatCount = (count: number): string => grouped(String(count));
 export const formatPrice = (dollars: number): string =>
   `$${grouped(Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2))}`;
 
-/** The digits before the point, if there is one. */
+/** Commas between the digits before the point, if there is one; no number here is negative. */
 function grouped(number: string): string {
   const [digits = '', cents] = number.split('.');
-  const whole = digits.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const groups: string[] = [];
+  for (let end = digits.length; end > 0; end -= 3)
+    groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  const whole = groups.join(',');
   return cents === undefined ? whole : `${whole}.${cents}`;
 }

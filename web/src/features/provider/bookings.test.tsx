@@ -222,8 +222,7 @@ test('fetches more bookings than the server lists at once, and leaves counting t
     providerStats: () => ({ pendingBookings: 7, confirmedBookings: 205, thisMonthRevenue: 12 }),
   });
   await waitFor(() => expect(figure('Pending Bookings')).toBe('7'));
-  for (let shown = 30; shown < 200; shown += 30)
-    await press(/^Show \d+ more$/);
+  for (let shown = 30; shown < 200; shown += 30) await press(/^Show \d+ more$/);
   expect(document.querySelectorAll('article')).toHaveLength(200);
   await press('Show more');
   await waitFor(() => expect(document.querySelectorAll('article')).toHaveLength(205));
