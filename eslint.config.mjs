@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
+import { noQuadraticSearch } from './scripts/lint/no-quadratic-search.mjs';
 
 export default tseslint.config(
   {
@@ -23,6 +24,12 @@ export default tseslint.config(
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
       'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
     },
+  },
+  {
+    // And what is slow because it is tried anew at each place where its beginning stands. Tests read texts of their own.
+    ignores: ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**'],
+    plugins: { marquee: { rules: { 'no-quadratic-search': noQuadraticSearch } } },
+    rules: { 'marquee/no-quadratic-search': 'error' },
   },
   {
     files: ['**/*.{ts,tsx}'],

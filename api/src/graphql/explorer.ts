@@ -55,8 +55,11 @@ const escapeHtml = (text: string): string =>
 const pageOf = (appName: string): string =>
   readFileSync(join(DIRECTORY, 'index.html'), 'utf8')
     .replace('<html>', '<html lang="en">')
-    .replace(/<title>.*<\/title>/, () => `<title>${escapeHtml(appName)} GraphQL explorer</title>`)
-    .replace(/<base .*?>/, `<base href="/graphql${FILES}/" />`)
+    .replace(
+      /<title>[^<]*<\/title>/,
+      () => `<title>${escapeHtml(appName)} GraphQL explorer</title>`,
+    )
+    .replace(/<base [^<>]*>/, `<base href="/graphql${FILES}/" />`)
     .replace('</body>', '<script type="module" src="../start.js"></script></body>');
 
 /** A browser that opens the address; programs ask for JSON, or take anything. */

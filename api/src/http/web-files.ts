@@ -54,7 +54,7 @@ function withConfig(page: string, config: PublicConfig): string {
   const name = config.appName.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   const data = JSON.stringify(config).replace(/</g, '\\u003c');
   return page
-    .replace(/<title>.*<\/title>/, () => `<title>${name}</title>`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
     .replace(
       '</head>',
       () => `<script id="config" type="application/json">${data}</script>\n  </head>`,
