@@ -3,12 +3,12 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
 import { type Clock, tomorrow } from '../clock.js';
 import { isDatabaseAway } from '../database/database-errors.js';
-import { AppError, badInput, conflict, forbidden, notFound } from '../errors.js';
+import { badInput, conflict, forbidden, notFound } from '../errors.js';
 import type { Marketplace } from '../marketplace.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import type { BookingRequest } from './booking-request.js';
-import { claimSlot, MOST_WAITING } from './claim-slot.js';
+import { claimSlot, isSlotTaken, MOST_WAITING } from './claim-slot.js';
 import { settle } from './settle.js';
 
 /** As many as PostgreSQL counts in an integer. */
@@ -107,14 +107,11 @@ export async function requestBooking(
     if (isDatabaseAway(refused)) throw refused;
     // The loser of a race on its own key has not lost the slot to anybody: it gets the booking of the winner.
     const raced = key && (await madeBefore(db, viewer, key, request));
-    market.countBooking(raced ? 'repeated' : isConflict(refused) ? 'taken' : 'refused');
+    market.countBooking(raced ? 'repeated' : isSlotTaken(refused) ? 'taken' : 'refused');
     if (raced) return raced;
     throw refused;
   }
 }
-
-const isConflict = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'CONFLICT';
 
 function assertKey(key: string | null): string | null {
   if (key === null) return null;

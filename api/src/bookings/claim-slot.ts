@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { badInput, conflict, forbidden, notFound, unauthenticated } from '../errors.js';
+import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../errors.js';
 import type { BookingRequest } from './booking-request.js';
 
 /**
@@ -98,6 +98,12 @@ interface Standing {
   slotDate: string | null;
 }
 
+const SLOT_TAKEN = 'This time slot has just been booked. Please choose another.';
+
+/** Whether somebody else has the slot that was asked for. */
+export const isSlotTaken = (refused: unknown): boolean =>
+  refused instanceof AppError && refused.message === SLOT_TAKEN;
+
 /** Looked up only after a claim found nothing to take; what it says is for the person, not for the decision. */
 async function whyNot(
   db: EntityManager,
@@ -128,5 +134,5 @@ async function whyNot(
     return conflict(
       `You have ${most} requests waiting for an answer, which is the most. Please wait for an answer or cancel one.`,
     );
-  return conflict('This time slot has just been booked. Please choose another.');
+  return conflict(SLOT_TAKEN);
 }

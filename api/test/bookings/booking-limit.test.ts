@@ -119,6 +119,15 @@ it('bookings that were refused, and requests that were sent again, do not count'
   expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
 });
 
+it('a request beyond the ten that wait counts as refused, not as a slot that was taken', async () => {
+  const token = tokenOf(app, await aCustomer(app));
+  await book(token, 10);
+  expect(await rest.book(app, token, requestOf(slots[0]))).toMatchObject(FULL);
+  const figures = await (await fetch(`${app.url}/metrics`)).text();
+  expect(figures).toContain('bookings_total{outcome="refused"} 1\n');
+  expect(figures).not.toContain('bookings_total{outcome="taken"}');
+});
+
 describe('of one account', () => {
   it('20 requests at once beside 5 that wait end at 10 that wait', async () => {
     for (let round = 0; round < 5; round += 1) {
