@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { hashPassword } from '../auth/password.js';
 import { violates } from '../database/database-errors.js';
 import { badInput, conflict } from '../errors.js';
+import { isLine, isVisible } from '../plain-text.js';
 import { Admin } from './admin.entity.js';
 
 /** A password that nobody has thought of; for accounts whose password is printed once. */
@@ -14,8 +15,10 @@ export interface NewAdmin {
   password: string;
 }
 
-function assertNewAdmin({ email, password }: NewAdmin): void {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw badInput({ email: 'Email is not valid' });
+function assertNewAdmin({ email, name, password }: NewAdmin): void {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || !isLine(email))
+    throw badInput({ email: 'Email is not valid' });
+  if (!isLine(name) || !isVisible(name)) throw badInput({ name: 'Name is not valid' });
   if (password.length < 6 || password.length > 128)
     throw badInput({ password: 'Password must be 6 to 128 characters' });
 }

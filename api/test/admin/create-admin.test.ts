@@ -1,0 +1,35 @@
+import { Admin } from '../../src/admin/admin.entity.js';
+import { createAdmin } from '../../src/admin/create-admin.js';
+import { anApp, type TestApp } from '../support/app.js';
+
+describe('a new administrator', () => {
+  let app: TestApp;
+  beforeEach(async () => void (app = await anApp()));
+  afterEach(() => app.stop());
+
+  const create = (changes: { email?: string; name?: string }) =>
+    createAdmin(app.dataSource.manager, {
+      email: 'ada@example.com',
+      name: 'Ada',
+      password: 'correct horse battery',
+      ...changes,
+    });
+
+  it.each([
+    ['email', 'a\u200bda@example.com', 'Email is not valid'],
+    ['email', 'ada', 'Email is not valid'],
+    ['name', 'A\u202eda', 'Name is not valid'],
+    ['name', '\u3164', 'Name is not valid'],
+  ])('is not made with the %s %j', async (field, value, message) => {
+    await expect(create({ [field]: value })).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      details: { fields: { [field]: message } },
+    });
+    expect(await app.dataSource.manager.count(Admin)).toBe(0);
+  });
+
+  it('is made with letters of any script', async () => {
+    await create({ name: 'Āda Ловлейс 李' });
+    expect(await app.dataSource.manager.count(Admin)).toBe(1);
+  });
+});
