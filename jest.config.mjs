@@ -44,7 +44,8 @@ const common = {
 };
 
 export default {
-  testTimeout: 30_000,
+  // Long: a test ends when what it waits for is there, and the machine may be busy with something else.
+  testTimeout: 300_000,
   projects: [
     {
       ...common,

@@ -42,8 +42,8 @@ describe('accessibility', () => {
     await aBooking(url, customer, offer, { startTime: '16:00', endTime: '20:00' });
     await aBooking(url, await aCustomer(url, LONG.slice(0, 60)), offer, { date: dayFromNow(6) });
     await aSlot(url, provider);
-  }, 60_000);
-  afterAll(() => market?.close(), 20_000);
+  });
+  afterAll(() => market?.close());
 
   /** Both themes at both widths; nothing may be found, and nothing stand out of the page sideways. */
   async function examine(page: Page): Promise<void> {
@@ -102,7 +102,7 @@ describe('accessibility', () => {
     await page.getByRole('link', { name: 'Admin' }).waitFor();
     await examine(page);
     await leave();
-  }, 120_000);
+  });
 
   it('has nothing to complain of on the pages of customers', async () => {
     const { page, bears, leave } = await market.visit(customer);
@@ -127,7 +127,7 @@ describe('accessibility', () => {
     await examine(page);
     await bears(/^Service could not be fetched .*Service not found/);
     await leave();
-  }, 120_000);
+  });
 
   it('has nothing to complain of on the dashboard of providers and in its modals', async () => {
     const { page, leave } = await market.visit(provider);
@@ -165,7 +165,7 @@ describe('accessibility', () => {
       expect(await hasFocus(opener)).toBe(true);
     }
     await leave();
-  }, 120_000);
+  });
 
   it('has nothing to complain of where nothing is yet', async () => {
     const newcomer = await aProvider(market.url, 'Nadia Newcomer');
@@ -187,7 +187,7 @@ describe('accessibility', () => {
     await page.getByRole('heading', { name: 'No users found' }).waitFor();
     await examine(page);
     await leave();
-  }, 120_000);
+  });
 
   it('has nothing to complain of on the dashboard of administrators', async () => {
     const { page, leave } = await market.visit(admin);
@@ -206,5 +206,5 @@ describe('accessibility', () => {
     await page.getByText('Analytics Coming Soon').waitFor();
     await examine(page);
     await leave();
-  }, 120_000);
+  });
 });

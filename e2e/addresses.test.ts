@@ -14,7 +14,7 @@ describe('an address', () => {
       env: { DEMO_DATA: 'off', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'open sesame' },
     });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.end();

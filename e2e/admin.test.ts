@@ -17,8 +17,8 @@ describe('an administrator', () => {
   beforeAll(async () => {
     market = await openMarketplace();
     admin = await theAdmin(market.url);
-  }, 60_000);
-  afterAll(() => market?.close(), 20_000);
+  });
+  afterAll(() => market?.close());
 
   const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
   const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
@@ -74,7 +74,7 @@ describe('an administrator', () => {
     await page.goto('/admin/dashboard');
     await page.waitForURL('**/admin/login');
     await leave();
-  }, 60_000);
+  });
 
   it('finds somebody, bans them, which ends their session, and lets them in again', async () => {
     const customer = await aCustomer(market.url, 'Bob Banned');
@@ -121,7 +121,7 @@ describe('an administrator', () => {
     await theirs.page.waitForURL('**/services');
     await theirs.leave();
     await leave();
-  }, 60_000);
+  });
 
   it('takes a service off the public list, puts it back and deletes it', async () => {
     const provider = await aProvider(market.url, 'Sam Seller');
@@ -171,7 +171,7 @@ describe('an administrator', () => {
     expect(await isPublic()).toBe(false);
     await visitor.leave();
     await leave();
-  }, 60_000);
+  });
 
   it('deletes a booking, and then the customer who made another', async () => {
     const { url } = market;
@@ -205,5 +205,5 @@ describe('an administrator', () => {
     await row(page, 'Tower of Cakes').getByText('Deleted user').waitFor();
     await row(page, 'Tower of Cakes').getByText('cancelled').waitFor();
     await leave();
-  }, 60_000);
+  });
 });

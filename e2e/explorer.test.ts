@@ -20,7 +20,7 @@ describe('a developer', () => {
       env: { DEMO_DATA: 'off', ADMIN_EMAIL: 'ada@example.com', ADMIN_PASSWORD: 'open sesame' },
     });
     browser = await openBrowser();
-  }, 120_000);
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.end();
@@ -110,5 +110,5 @@ describe('a developer', () => {
     await picture('explorer-live');
     // Nothing was fetched from elsewhere, and the page's policy has stopped nothing.
     await leave();
-  }, 180_000);
+  });
 });

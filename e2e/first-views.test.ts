@@ -25,11 +25,11 @@ describe('the first view', () => {
     market = await openMarketplace();
     views = JSON.parse(await readFile(inDist('.first-views.json'), 'utf8')) as typeof views;
     ({ serviceId } = await aService(market.url, await aProvider(market.url)));
-  }, 120_000);
+  });
   afterAll(async () => {
     await withScrollbars?.close();
     await market?.close();
-  }, 20_000);
+  });
 
   it.each(['/', '/services', '/book/:serviceId', '/login', '/register', '/provider/register'])(
     'of %s takes the scripts that the build says, and no others',
@@ -50,7 +50,6 @@ describe('the first view', () => {
       expect(Object.fromEntries(loaded)).toEqual(await sizesOf(views[address]!.scripts));
       await leave();
     },
-    60_000,
   );
 
   it.each(['/', '/services', '/login', '/register', '/provider/register'])(
@@ -71,7 +70,6 @@ describe('the first view', () => {
       expect(await page.locator('html').getAttribute('data-first-drawing')).toBe('the page');
       await leave();
     },
-    60_000,
   );
 
   it.each([
@@ -112,7 +110,6 @@ describe('the first view', () => {
       expect(await header('header')).toEqual(inShell);
       await leave();
     },
-    60_000,
   );
 
   it('is announced with the page, so that nothing waits for the app to run', async () => {

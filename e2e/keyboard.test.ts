@@ -27,8 +27,8 @@ describe('somebody with a keyboard alone', () => {
     await aService(url, provider, { title: 'Quarterly Meeting', category: 'Corporate Events' });
     await aBooking(url, customer, offer, { date: dayFromNow(6) });
     await aSlot(url, provider);
-  }, 60_000);
-  afterAll(() => market?.close(), 20_000);
+  });
+  afterAll(() => market?.close());
 
   it('books, from the login to the last page', async () => {
     const { page, leave } = await market.visit();
@@ -79,7 +79,7 @@ describe('somebody with a keyboard alone', () => {
     await keyboard.press('Enter');
     await page.waitForURL('**/services');
     await leave();
-  }, 60_000);
+  });
 
   it('types a date, and is led past the calendar to its slots or to the next days that have some', async () => {
     const planner = await aProvider(market.url, 'Nora Planner');
@@ -115,7 +115,7 @@ describe('somebody with a keyboard alone', () => {
     await page.locator('input[type=radio]:focus').waitFor();
     expect(await hasFocus(slot)).toBe(true);
     await leave();
-  }, 60_000);
+  });
 
   it('opens every tab of a provider, adds a slot and confirms a request', async () => {
     const { page, leave } = await market.visit(provider);
@@ -151,7 +151,7 @@ describe('somebody with a keyboard alone', () => {
     // The button is gone; its card has the focus.
     expect(await hasFocus(request.locator(':focus'))).toBe(true);
     await leave();
-  }, 60_000);
+  });
 
   it('adds, edits and deletes a service as a provider', async () => {
     const { page, hears, leave } = await market.visit(await aProvider(market.url, 'Nadia New'));
@@ -195,7 +195,7 @@ describe('somebody with a keyboard alone', () => {
     await page.getByText('No services yet').waitFor();
     expect(await hasFocus(page.getByRole('heading', { name: 'Services', exact: true }))).toBe(true);
     await leave();
-  }, 60_000);
+  });
 
   it('takes services off and deletes bookings as an administrator', async () => {
     const { page, hears, leave } = await market.visit(admin);
@@ -219,7 +219,7 @@ describe('somebody with a keyboard alone', () => {
     // The list has the focus that the button lost.
     expect(await hasFocus(page.locator('body'))).toBe(false);
     await leave();
-  }, 60_000);
+  });
 
   it('finds and bans somebody as an administrator', async () => {
     const { page, hears, leave } = await market.visit(admin);
@@ -239,5 +239,5 @@ describe('somebody with a keyboard alone', () => {
     await keyboard.press('Enter');
     await hears('User unbanned successfully');
     await leave();
-  }, 60_000);
+  });
 });

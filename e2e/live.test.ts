@@ -5,8 +5,8 @@ import { aBooking, aCustomer, aProvider, aService, aSlot } from './support/peopl
 
 describe('two people in two browsers', () => {
   let market: Marketplace;
-  beforeAll(async () => void (market = await openMarketplace()), 60_000);
-  afterAll(() => market?.close(), 20_000);
+  beforeAll(async () => void (market = await openMarketplace()));
+  afterAll(() => market?.close());
 
   it('see what the other does while they look, without loading anything again', async () => {
     const { url } = market;
@@ -55,7 +55,7 @@ describe('two people in two browsers', () => {
 
     await mine.leave();
     await theirs.leave();
-  }, 60_000);
+  });
 
   it('catch up with what happened while the line was cut', async () => {
     const { url } = market;
@@ -83,7 +83,7 @@ describe('two people in two browsers', () => {
     const request = page.getByRole('listitem').filter({ hasText: 'Kim Customer' });
     await request.getByText('pending').waitFor();
     await leave();
-  }, 60_000);
+  });
 });
 
 /** The list is asked for by the page, and once more when the line stands. */

@@ -7,8 +7,8 @@ import { aPicture } from './support/pictures.js';
 
 describe('a provider', () => {
   let market: Marketplace;
-  beforeAll(async () => void (market = await openMarketplace()), 60_000);
-  afterAll(() => market?.close(), 20_000);
+  beforeAll(async () => void (market = await openMarketplace()));
+  afterAll(() => market?.close());
 
   it('comes by the wrong form, registers with pictures and signs in', async () => {
     const { page, hears, picture, leave } = await market.visit();
@@ -52,7 +52,7 @@ describe('a provider', () => {
     await page.getByRole('heading', { name: /^Welcome.*Pat Provider/ }).waitFor();
     await page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await leave();
-  }, 60_000);
+  });
 
   it('loses no form that was filled in without being asked', async () => {
     const QUESTION = 'Discard your changes?';
@@ -100,7 +100,7 @@ describe('a provider', () => {
     await page.evaluate(() => window.history.forward());
     await page.waitForURL('**/provider/dashboard?tab=services');
     await leave();
-  }, 60_000);
+  });
 
   it('loses no registration that was filled in without being asked', async () => {
     const { page, hears, refuseNext, leave } = await market.visit();
@@ -120,7 +120,7 @@ describe('a provider', () => {
     await hears('Discard your changes?');
     await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
     await leave();
-  }, 60_000);
+  });
 
   it('adds a service with a picture, takes the picture away and deletes the service', async () => {
     const provider = await aProvider(market.url);
@@ -171,7 +171,7 @@ describe('a provider', () => {
     await page.reload();
     await page.getByText('No services yet').waitFor();
     await leave();
-  }, 60_000);
+  });
 
   it('adds a slot, hears of an overlap, edits it and deletes it', async () => {
     const provider = await aProvider(market.url);
@@ -211,7 +211,7 @@ describe('a provider', () => {
     await page.getByText('9:00 PM – 11:00 PM').waitFor({ state: 'detached' });
     await page.getByText('8:00 AM – 9:00 AM').waitFor();
     await leave();
-  }, 60_000);
+  });
 
   it('confirms one request and declines another, and cannot touch a booked slot', async () => {
     const { url } = market;
@@ -249,5 +249,5 @@ describe('a provider', () => {
     await figure('Pending Bookings').getByText('0').waitFor();
     await figure('Confirmed Bookings').getByText('1').waitFor();
     await leave();
-  }, 60_000);
+  });
 });

@@ -17,8 +17,8 @@ describe('a session', () => {
     provider = await aProvider(market.url);
     admin = await theAdmin(market.url);
     bookingPage = `/book/${(await aService(market.url, provider)).serviceId}`;
-  }, 60_000);
-  afterAll(() => market?.close(), 20_000);
+  });
+  afterAll(() => market?.close());
 
   const pageOf = (name: string): string => (name === 'booking page' ? bookingPage : name);
 

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
 /** Generous, because the machine may be busy; what never comes still fails before its test does. */
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 60_000;
 
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };

@@ -3,7 +3,6 @@ import { readdir, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { aDataDir, cleanUp, closeLater, SECRET, startServer } from '../faults/support/server.js';
 import { urlOf } from '../faults/support/postgres.js';
 import { CREDENTIALS } from '../images/support/fake-s3.js';
@@ -13,8 +12,6 @@ import { aDatabase, testServer, type TestDatabase } from '../support/database.js
 import { checksums } from './support/checksums.js';
 import { backup, restore, start } from './support/commands.js';
 import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
-
-jest.setTimeout(120_000);
 
 let market: FullMarketplace;
 beforeAll(async () => {

@@ -1,14 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { startEmbedded } from '../../src/database/embedded.js';
 import { aDataDir, cleanUp, SECRET } from '../faults/support/server.js';
 import { checksums, checksumsAt } from './support/checksums.js';
 import { backup, restore } from './support/commands.js';
 import { aFullMarketplace } from './support/full-marketplace.js';
 import { startOlderPostgres } from './support/older-postgres.js';
-
-jest.setTimeout(120_000);
 
 afterAll(cleanUp);
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   tokens.provider = tokenOf(app, provider);
   tokens.customer = tokenOf(app, customer);
   tokens.admin = tokenOf(app, await anAdmin(app));
-}, 120_000);
+});
 afterAll(() => app.stop());
 
 const BOOKING = `{ id service { id title category } user { id name email }

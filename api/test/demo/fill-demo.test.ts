@@ -54,7 +54,7 @@ describe('filling an empty database', () => {
     expect((await readdir(folder)).sort()).toEqual(
       images.flatMap((image) => [fullName(image), cardName(image)]).sort(),
     );
-  }, 60_000);
+  });
 
   it('leaves neither rows nor files behind when the pictures cannot be written', async () => {
     const store = localImageStore(folder);
@@ -69,5 +69,5 @@ describe('filling an empty database', () => {
     await expect(fill(full)).rejects.toThrow('The disk is full');
     expect(await database.dataSource.manager.count(User)).toBe(0);
     expect(await readdir(folder)).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -2,11 +2,8 @@ import { execFile } from 'node:child_process';
 import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { jest } from '@jest/globals';
 import type { Checkup } from '../../src/doctor/checkup.js';
 import { aDataDir, cleanUp, SECRET, startServer } from '../faults/support/server.js';
-
-jest.setTimeout(60_000);
 
 const DOCTOR = fileURLToPath(new URL('../../dist/doctor/doctor.main.js', import.meta.url));
 

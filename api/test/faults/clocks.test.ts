@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import { completePastBookings } from '../../src/bookings/completion.js';
 import { addDays, today } from '../../src/clock.js';
 import { aClock, anApp, type TestApp } from '../support/app.js';
@@ -15,8 +14,6 @@ import {
 import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
 import { aTown } from './support/town.js';
-
-jest.setTimeout(120_000);
 
 let app: TestApp | undefined;
 afterEach(async () => {

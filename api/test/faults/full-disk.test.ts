@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { NO_ROOM, offerByGraphql, offerByRest } from './support/offers.js';
 import { urlOf } from './support/postgres.js';
@@ -16,8 +15,6 @@ import {
 import { aTown, type Town } from './support/town.js';
 import { diagnosis, OF_THE_TEST_SERVER } from './support/verdict.js';
 import { aDatabase } from '../support/database.js';
-
-jest.setTimeout(120_000);
 
 /** No file of the server gets larger than this: the way to a full disk that needs no rights. */
 const MAX_FILE_KB = 200;

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { aCrowd, repeat, send, type Wish } from './support/crowd.js';
 import { addressOf, processesOf, signalAll } from './support/postgres.js';
 import { aDataDir, cleanUp, startServer, type RunningServer } from './support/server.js';
 import { aTown, type Town } from './support/town.js';
 import { diagnosis, expectKept, figures, ROUNDS } from './support/verdict.js';
-
-jest.setTimeout(120_000);
 
 const SLOTS = 250;
 

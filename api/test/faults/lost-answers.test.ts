@@ -1,13 +1,10 @@
 import { connect } from 'node:net';
-import { jest } from '@jest/globals';
 import { aWish, bodyOf, send, type Wish } from './support/crowd.js';
 import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, startServer, type RunningServer } from './support/server.js';
 import { aTown, type Town } from './support/town.js';
 import { diagnosis, expectKept, OF_THE_TEST_SERVER } from './support/verdict.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
-
-jest.setTimeout(120_000);
 
 let database: TestDatabase;
 let dataDir: string;

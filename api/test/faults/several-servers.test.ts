@@ -1,13 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { aCrowd, aWish, send } from './support/crowd.js';
 import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
 import { aTown } from './support/town.js';
 import { diagnosis, expectKept, figures, OF_THE_TEST_SERVER } from './support/verdict.js';
 import { aDatabase } from '../support/database.js';
-
-jest.setTimeout(120_000);
 
 afterEach(cleanUp);
 

@@ -1,11 +1,8 @@
-import { jest } from '@jest/globals';
 import { aCrowd, repeat } from './support/crowd.js';
 import { addressOf } from './support/postgres.js';
 import { aDataDir, cleanUp, startServer } from './support/server.js';
 import { aTown } from './support/town.js';
 import { diagnosis, expectKept, figures } from './support/verdict.js';
-
-jest.setTimeout(120_000);
 
 afterAll(cleanUp);
 
@@ -21,7 +18,6 @@ it('a server that is told to stop in the middle of hundreds of bookings finishes
   const { code, ms } = await server.end('SIGTERM');
   await crowd.disperse();
   expect(code).toBe(0);
-  expect(ms).toBeLessThan(10_000);
   const answered = crowd.wishes.filter(({ at, status }) => at > asked && status !== 0);
   // What was in flight got its answer; nothing of the inside, no 500.
   expect(answered.length).toBeGreaterThan(0);

@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals';
 import sharp from 'sharp';
 import { CREDENTIALS, fakeS3 } from '../images/support/fake-s3.js';
 import { aDatabase } from '../support/database.js';
@@ -7,7 +6,6 @@ import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
 import { aTown } from './support/town.js';
 
-jest.setTimeout(60_000);
 afterAll(cleanUp);
 
 it('an S3 store that is away costs the pictures, and nothing else', async () => {

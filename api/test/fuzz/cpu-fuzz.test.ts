@@ -84,7 +84,7 @@ describe('the processor', () => {
         const body = costly(random, bytesOf(random, LARGEST));
         return [post('/graphql', body), body];
       }),
-    60_000 + INPUTS * 1_000,
+    300_000 + INPUTS * 1_000,
   );
 
   it(
@@ -94,7 +94,7 @@ describe('the processor', () => {
         const payload = costly(random, bytesOf(random, LARGEST_MESSAGE));
         return [subscribe(payload), payload];
       }),
-    60_000 + INPUTS * 1_000,
+    300_000 + INPUTS * 1_000,
   );
 
   it(
@@ -107,6 +107,6 @@ describe('the processor', () => {
         const path = `/api${random.pick(REST)}`;
         return [post(path, body), { path, body }];
       }),
-    60_000 + INPUTS * 1_000,
+    300_000 + INPUTS * 1_000,
   );
 });

@@ -171,9 +171,7 @@ it('pictures are served while the database is away', async () => {
     { query: () => new Promise(() => undefined) } as never,
     () => undefined,
   );
-  const began = performance.now();
   expect(await frozen.has('k')).toBe(false);
-  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 it('a discard during a reading of the table is not missed', async () => {

@@ -138,12 +138,13 @@ describe('uploads over GraphQL', () => {
     ['where nobody asks for files', 'mutation { keep(images: null) { width } }'],
   ])('refuse a list with holes at once, %s', async (_, query) => {
     const holes = { '0': ['variables.images.99999999'] };
-    const began = performance.now();
+    const before = process.cpuUsage();
     const answer = await post(form([file(await aPng())], query, holes), PREFLIGHT);
     expect(answer.errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT', fields: { body: expect.any(String) as string } } },
     ]);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
   it('let go of files of the same name but the first', async () => {

@@ -135,12 +135,12 @@ describe('processing an image', () => {
     'refuses a small file that opens to a square of %i pixels a side',
     async (side) => {
       const bomb = await aOneBitPng(side);
-      const start = performance.now();
-      expect(await refusal(bomb)).toMatchObject({
-        code: 'PAYLOAD_TOO_LARGE',
-        message: 'Each image can have up to 40 megapixels',
-      });
-      expect(performance.now() - start).toBeLessThan(250);
+      const refused = async () =>
+        expect(await refusal(bomb)).toMatchObject({
+          code: 'PAYLOAD_TOO_LARGE',
+          message: 'Each image can have up to 40 megapixels',
+        });
+      expect(await cpuOf(refused)).toBeLessThan(250);
     },
   );
 
@@ -157,9 +157,9 @@ describe('processing an image', () => {
   it('does not unpack what a PNG holds beside the picture', async () => {
     const bomb = await aPngWithTexts(20, 50);
     expect(bomb.length).toBeLessThan(1e6);
-    const start = performance.now();
-    expect(await processImage(bomb)).toMatchObject({ width: 60, height: 40 });
-    expect(performance.now() - start).toBeLessThan(1000);
+    const processed = async () =>
+      expect(await processImage(bomb)).toMatchObject({ width: 60, height: 40 });
+    expect(await cpuOf(processed)).toBeLessThan(1000);
   });
 
   it('takes as many passes over a large JPG as encoders make, and refuses more', async () => {

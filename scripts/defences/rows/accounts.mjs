@@ -68,7 +68,7 @@ export const ACCOUNT_ROWS = [
     find: CHECK,
     put: `if (!found) throw unauthenticated('Invalid email or password');\n      ${CHECK}`,
     test: LOGIN,
-    name: 'takes as long for an unknown address as for a wrong password',
+    name: 'takes as much work for an unknown address as for a wrong password',
   },
   {
     id: 'A7',

@@ -37,7 +37,7 @@ export const FAULT_ROWS = [
     find: '  ...(silence > 0 ? { Client: impatientClient(silence) } : {}),\n',
     put: '',
     test: AWAY,
-    name: 'is frozen does not hold a request for longer than its client waits',
+    name: 'is frozen does not hold a request until it is back',
   },
   {
     id: 'F4',

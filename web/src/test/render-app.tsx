@@ -7,7 +7,7 @@ import { createTheme } from '../ui/theme/system.js';
 import { anAdmin, aUser, marketplace, type Resolvers } from './marketplace.js';
 
 // Pages are loaded when they are visited, which takes a moment the first time.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const theme = createTheme();
 

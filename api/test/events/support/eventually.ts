@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until it is so, at most 5 s; then the expectation's own message says what was not. */
+/** Waits until it is so, at most 30 s; then the expectation's own message says what was not. */
 export async function eventually(expectation: () => void | Promise<void>): Promise<void> {
-  for (const end = Date.now() + 5000; ;) {
+  for (const end = Date.now() + 30_000; ;) {
     try {
       return await expectation();
     } catch (error) {

@@ -17,7 +17,8 @@ export interface Wish {
   at: number;
 }
 
-const CLIENT_PATIENCE_MS = 10_000;
+/** Three times that of the web app: the machine may be busy. */
+const CLIENT_PATIENCE_MS = 30_000;
 
 export const aWish = (town: Town, slot: Town['slots'][number], customer: number): Wish => ({
   token: town.customers[customer % town.customers.length] ?? '',

@@ -17,7 +17,7 @@ export interface WireAnswer {
 }
 
 /** Milliseconds after which a request hangs. */
-const PATIENCE = 10_000;
+const PATIENCE = 60_000;
 
 export function bytesOf({ method, target, headers, body }: WireRequest): Buffer {
   const lines = [
@@ -80,7 +80,7 @@ export class Wire {
 
   constructor(private readonly port: number) {}
 
-  /** Resolves with the answer; rejects when there is none within 10 s, or the server hangs up without one. */
+  /** Resolves with the answer; rejects when there is none within a minute, or the server hangs up without one. */
   send(request: WireRequest): Promise<WireAnswer> {
     const socket = this.#open();
     const began = performance.now();
