@@ -13,6 +13,7 @@ import {
   COST,
   DEPTH,
   introspectionAlone,
+  TEXTS,
   withoutIntrospection,
 } from './limits/weights.js';
 
@@ -26,6 +27,8 @@ export const LIMITS = {
   /** Values that are read and answered, about; see `limits/weights.ts`. */
   cost: 150_000,
   introspectionCost: 300_000,
+  /** Long texts that are answered; a dashboard has 600, each with up to 15 kB. */
+  texts: 600,
   /** Of a document. */
   aliases: 15,
   directives: 15,
@@ -62,6 +65,11 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
     withoutIntrospection(COST),
     LIMITS.cost,
     'The operation asks for too much at once; ask for less, or in several requests',
+  ),
+  weighing(
+    TEXTS,
+    LIMITS.texts,
+    'The operation asks for too many long texts at once; ask for each of them once',
   ),
   weighing(introspectionAlone(COST), LIMITS.introspectionCost, 'Introspection asks for too much'),
   weighing(callsOf(SIGN_INS), 1, 'A request can sign in or register only once'),

@@ -188,6 +188,21 @@ describe('limits of what a request may ask for', () => {
     expect(isWithin(await createSchema(), document, cost - 1)).toBe(false);
   });
 
+  it('takes long texts of a page or two, and not of one page under many names', async () => {
+    const token = tokenOf(app, await aProvider(app));
+    const dashboard = '{ providerServices { description features } providerBookings { message } }';
+    expect((await app.graphql(dashboard, {}, token)).errors).toEqual([]);
+    const few = `{ providerBookings(limit: 20) { ${times(15, (i) => `m${i}: message`)} } }`;
+    expect((await app.graphql(few, {}, token)).errors).toEqual([]);
+    for (const document of [
+      `{ providerBookings { ${times(15, (i) => `m${i}: message`)} } }`,
+      `{ services { ${times(15, (i) => `d${i}: description`)} } }`,
+      `{ ${times(4, (i) => `b${i}: myBookings { ...M }`)} } fragment M on Booking { message }`,
+      `subscription { bookingChanged { ${times(4, (i) => `m${i}: message`)} } }`,
+    ])
+      expect((await app.graphql(document, {}, token)).errors[0]?.message).toMatch(/long texts/);
+  });
+
   it('counts a list that nobody has weighed as one of the longest', () => {
     const schema = buildSchema('type Query { things: [Thing!]! } type Thing { id: ID! }');
     const six = `{ ${times(6, (i) => `a${i}: things { id }`)} }`;

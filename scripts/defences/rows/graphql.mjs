@@ -217,4 +217,14 @@ export const GRAPHQL_ROWS = [
     test: TEST,
     name: 'counts what lists may hold: %s',
   },
+  {
+    id: 'G25',
+    threat: 'One page of bookings with its long texts under fifteen names each: 45 MB in an answer',
+    defence: 'an operation has 600 long texts at most, as many as a dashboard needs',
+    file: 'api/src/graphql/limits/weights.ts',
+    find: "  'Booking.message',\n",
+    put: '',
+    test: TEST,
+    name: 'takes long texts of a page or two, and not of one page under many names',
+  },
 ];

@@ -60,6 +60,27 @@ export const COST: Scale = {
   join: add,
 };
 
+/** Texts of thousands of characters; asked for again under other names, each makes the answer as much longer. */
+const LONG_TEXTS = new Set([
+  'Booking.message',
+  'Service.description',
+  'Service.features',
+  'User.businessDescription',
+]);
+/** As many entries as one page of bookings has: each change that a subscription hears of is told as often as it is open. */
+const MOST_TEXTS_OF_LIST = 200;
+
+/** How many long texts an answer may hold. Of the catalogue a page is counted: whoever asks for all of it waits in turn. */
+export const TEXTS: Scale = {
+  weigh(place, below) {
+    const entries = listOf(place)?.entries ?? (place.parent?.name === 'Subscription' ? 200 : 1);
+    const shown = Math.min(entries, limitOf(place), MOST_TEXTS_OF_LIST);
+    const isLong = LONG_TEXTS.has(`${place.parent?.name}.${place.node.name.value}`);
+    return shown * (below + (isLong ? 1 : 0));
+  },
+  join: add,
+};
+
 /** How many fields of the mutation have one of the names. */
 export const callsOf = (names: ReadonlySet<string>): Scale => ({
   weigh: ({ node, parent }) => (parent?.name === 'Mutation' && names.has(node.name.value) ? 1 : 0),
