@@ -10,6 +10,8 @@ export interface LiveLimits {
   pingEvery: number;
   /** Of one socket at a time. */
   subscriptions: number;
+  /** Of all sockets of an account together: each change of a booking is told to every one of them. */
+  subscriptionsOfAccount: number;
   /** Messages that a socket may send within so many milliseconds. */
   messages: number;
   /** Of all sockets of an address together: each may be a document that is looked at for some milliseconds. */
@@ -29,6 +31,7 @@ export const LIVE: LiveLimits = {
   initWithin: 5_000,
   pingEvery: 12_000,
   subscriptions: 10,
+  subscriptionsOfAccount: 30,
   messages: 100,
   // After a restart each of an address's sockets comes back with two.
   messagesOfAddress: 500,

@@ -70,16 +70,27 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const contexts = new Map<WebSocket, RequestContext>();
   /** Looks a socket's account up again, as it is now. */
   const lookups = new Map<WebSocket, () => Promise<RequestContext>>();
+  /** Those of this turn of the event loop by token: one change may be told to all sockets of a session. */
+  const lookingUp = new Map<string, Promise<RequestContext>>();
+  /** What the sockets of an account have subscribed to. */
+  const subscriptionsOf = new Map<string, Set<object>>();
 
   // graphql-ws sends formatted errors as they are, but asks for them as instances.
   const format = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error.toJSON(), error)) as unknown as GraphQLError[];
 
-  function keep(socket: WebSocket, context: RequestContext): void {
+  function keep(socket: WebSocket, context: RequestContext, subscriptions: object): void {
     if (context.viewer) {
-      const leave = ofAccount(context.viewer.id);
+      const { id } = context.viewer;
+      const leave = ofAccount(id);
       if (!leave) return socket.close(TRY_AGAIN_LATER, 'Too many sockets');
-      socket.once('close', leave);
+      const ofSockets = subscriptionsOf.get(id) ?? new Set();
+      subscriptionsOf.set(id, ofSockets.add(subscriptions));
+      socket.once('close', () => {
+        leave();
+        ofSockets.delete(subscriptions);
+        if (ofSockets.size === 0) subscriptionsOf.delete(id);
+      });
     }
     contexts.set(socket, context);
     const left = (context.viewer?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
@@ -93,11 +104,29 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     });
   }
 
-  async function endIfOver(socket: WebSocket): Promise<void> {
+  async function endIfOver(
+    socket: WebSocket,
+    lookUp = () => lookups.get(socket)?.(),
+  ): Promise<void> {
     if (!contexts.get(socket)?.viewer) return;
-    const now = await lookups.get(socket)?.();
+    const now = await lookUp();
     if (!now?.viewer) endSession(socket);
   }
+
+  function lookUpTogether(socket: WebSocket): Promise<RequestContext> | undefined {
+    const tokenKey = contexts.get(socket)?.viewer?.tokenKey ?? '';
+    const underWay = lookingUp.get(tokenKey) ?? lookups.get(socket)?.();
+    if (underWay === undefined || lookingUp.has(tokenKey)) return underWay;
+    lookingUp.set(tokenKey, underWay);
+    setImmediate(() => lookingUp.delete(tokenKey));
+    return underWay;
+  }
+
+  const countOf = (accountId: string): number =>
+    [...(subscriptionsOf.get(accountId) ?? [])].reduce(
+      (sum, ofSocket) => sum + Object.keys(ofSocket).length,
+      0,
+    );
 
   const live = useServer<{ authorization?: unknown }>(
     {
@@ -106,14 +135,14 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       // Else the reason of a close would tell of the inside.
       isProd: true,
       jsonMessageReviver: refuseStrangeWords,
-      async onConnect({ connectionParams, extra: { socket, request } }) {
+      async onConnect({ connectionParams, subscriptions, extra: { socket, request } }) {
         const given = connectionParams?.authorization;
         const authorization = typeof given === 'string' ? given : undefined;
         const identified = () => contextFor(authorization, addressOf(request));
         try {
           const context = await identified();
           if (!isOpen(socket)) return false;
-          keep(socket, context);
+          keep(socket, context, subscriptions);
           lookups.set(socket, identified);
           // The session may have ended after it was looked at, and before its end would have been heard.
           await endIfOver(socket);
@@ -126,7 +155,12 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       onSubscribe({ extra, subscriptions }, _id, payload) {
         if (Object.keys(subscriptions).length > limits.subscriptions)
           return [refusal(`A socket can have up to ${limits.subscriptions} subscriptions`)];
-        return toSubscribe(schema, rules, payload, contexts.get(extra.socket));
+        const context = contexts.get(extra.socket);
+        if (context?.viewer && countOf(context.viewer.id) > limits.subscriptionsOfAccount)
+          return [
+            refusal(`An account can have up to ${limits.subscriptionsOfAccount} subscriptions`),
+          ];
+        return toSubscribe(schema, rules, payload, context);
       },
       subscribe: subscribeOrSay,
       onError: (_context, _id, _payload, errors) => format(errors),
@@ -134,7 +168,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         cutOffUnread(socket, limits);
         try {
           // Another process may have ended it; without Redis nobody hears of that (decision 2).
-          await endIfOver(socket);
+          await endIfOver(socket, () => lookUpTogether(socket));
         } catch (error) {
           onUnexpected(error);
           socket.close(TRY_AGAIN_LATER, 'Please try again shortly');

@@ -1,4 +1,5 @@
 import { jest } from '@jest/globals';
+import { bookingById } from '../../src/bookings/booking-list.js';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
@@ -127,6 +128,43 @@ describe('live updates over WebSocket', () => {
     socket.send({ type: 'complete', id: '1' });
     socket.subscribe('12', CHANGES);
     expect(await socket.isSilent()).toBe(true);
+  });
+
+  it('takes 30 subscriptions at a time of an account, over all of its sockets', async () => {
+    const token = tokenOf(app, await aCustomer(app));
+    const three = await Promise.all([1, 2, 3].map(() => visiting(token)));
+    for (const socket of three) {
+      for (let id = 1; id <= 10; id += 1) socket.subscribe(`${id}`, CHANGES);
+      expect(await socket.isSilent()).toBe(true);
+    }
+    const fourth = await visiting(token);
+    fourth.subscribe('31', CHANGES);
+    expect(await fourth.next()).toMatchObject({
+      id: '31',
+      payload: [refused('BAD_USER_INPUT', /An account can have up to 30/)],
+    });
+    three[0]?.close();
+    await three[0]?.closed;
+    fourth.subscribe('32', CHANGES);
+    expect(await fourth.isSilent()).toBe(true);
+    await listening(tokenOf(app, await aCustomer(app)));
+  });
+
+  it('looks a session up once for a change that all of its sockets hear of', async () => {
+    const customer = await aCustomer(app);
+    const booking = await aBooking(app, { customer });
+    const token = tokenOf(app, customer);
+    const all = await Promise.all([1, 2, 3, 4].map(() => listening(token)));
+    const query = jest.spyOn(app.dataSource.manager, 'query');
+    app.market.events.publish('bookingChanged', {
+      customerId: customer.id,
+      providerId: null,
+      booking: await bookingById(app.dataSource.manager, booking.id),
+    });
+    for (const socket of all) expect(await socket.next()).toMatchObject({ type: 'next' });
+    const lookups = query.mock.calls.filter(([sql]) => sql.includes('session_version'));
+    query.mockRestore();
+    expect(lookups).toHaveLength(1);
   });
 
   it('opens no socket to a page of another site', async () => {

@@ -155,7 +155,7 @@ export const LIVE_ROWS = [
     file: LIVE,
     find: `        try {
           // Another process may have ended it; without Redis nobody hears of that (decision 2).
-          await endIfOver(socket);`,
+          await endIfOver(socket, () => lookUpTogether(socket));`,
     put: '        try {',
     test: 'api/test/graphql/live-sessions.test.ts',
     name: 'before it is told anything, where another process has ended it unheard',
@@ -202,5 +202,25 @@ export const LIVE_ROWS = [
     put: 'isOver(address, 1_000_000)',
     test: SOCKETS,
     name: 'of one address send so many messages at most, all together',
+  },
+  {
+    id: 'L25',
+    threat: 'An account subscribes two hundred times, and each booking of it is told as often',
+    defence: '30 subscriptions at a time of an account, over all of its sockets',
+    file: 'api/src/graphql/live.ts',
+    find: 'countOf(context.viewer.id) > limits.subscriptionsOfAccount',
+    put: 'countOf(context.viewer.id) > 1_000',
+    test: 'api/test/graphql/live.test.ts',
+    name: 'takes 30 subscriptions at a time of an account, over all of its sockets',
+  },
+  {
+    id: 'L26',
+    threat: 'Each socket of a session has the account looked up for itself, all for one change',
+    defence: 'once for those that hear of it in one turn of the event loop',
+    file: 'api/src/graphql/live.ts',
+    find: 'lookingUp.set(tokenKey, underWay);',
+    put: '',
+    test: 'api/test/graphql/live.test.ts',
+    name: 'looks a session up once for a change that all of its sockets hear of',
   },
 ];
