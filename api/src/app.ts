@@ -35,6 +35,7 @@ import { place, watchRequests } from './ops/watch-requests.js';
 import { admitRequests, onlyIfAwaited, type RequestPlaces, REQUESTS } from './http/in-flight.js';
 import { networkOf } from './http/network.js';
 import { requestLimits } from './http/request-limits.js';
+import { boundUnread, UNREAD } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';
 import { restRoutes } from './rest/rest.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -53,6 +54,8 @@ export interface AppParts {
   live?: Partial<LiveLimits>;
   uploads?: Partial<UploadLimits>;
   requests?: Partial<RequestPlaces>;
+  /** Bytes. */
+  unread?: number;
 }
 
 export interface App {
@@ -83,6 +86,7 @@ export async function createApp({
   live,
   uploads,
   requests,
+  unread = UNREAD,
 }: AppParts): Promise<App> {
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -145,7 +149,7 @@ export async function createApp({
   app.disable('x-powered-by');
   app.use(watchRequests(log, metrics), securityHeaders, requestLimits);
   app.use(healthRoutes(isReady, metrics));
-  if (config.rateLimits) app.use(admitRequests({ ...REQUESTS, ...requests }));
+  if (config.rateLimits) app.use(boundUnread(unread), admitRequests({ ...REQUESTS, ...requests }));
   app.use('/graphql', errorsOfGraphql(onUnexpected));
   app.use('/uploads', place('/uploads'));
   const discarded = discardedImages(dataSource.manager, onUnexpected);

@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { readdir, readlink } from 'node:fs/promises';
+import { readdir, readlink, writeFile } from 'node:fs/promises';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { fewInTurn, PIPELINED } from '../../src/http/in-flight.js';
 import { createImages } from '../../src/images/images.js';
@@ -11,7 +13,7 @@ import { aPng } from '../images/support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aService } from '../support/factories.js';
-import { connectTo, lines, soon, statusOf, type RawConnection } from './support/raw.js';
+import { connectTo, exchange, lines, soon, statusOf, type RawConnection } from './support/raw.js';
 
 afterAll(removeTemporaryFolders);
 
@@ -255,5 +257,40 @@ describe('requests of one address that come together', () => {
     send('D', '4');
     await turn();
     expect(begun).toEqual(['D 1', 'D 2', 'D 4']);
+  });
+});
+
+describe('answers that nobody reads', () => {
+  /** Bytes of each, of which the system takes some millions by itself. */
+  const LARGE = 12_000_000;
+  let app: TestApp;
+  beforeAll(async () => {
+    const folder = await temporaryFolder();
+    await writeFile(join(folder, 'index.html'), 'x'.repeat(LARGE));
+    app = await anApp({ webDirectory: folder, unread: 3 * LARGE });
+  });
+  afterAll(() => app.stop());
+
+  const openConnections = () => promisify(app.server.getConnections.bind(app.server))();
+
+  it('end their connections when those of an address are too much to keep', async () => {
+    const unread = [];
+    for (let n = 0; n < 10; n += 1) {
+      const { socket } = await connectTo(app);
+      socket.pause();
+      socket.write(lines('GET / HTTP/1.1', 'Host: a', 'Accept: text/html'));
+      unread.push(socket);
+    }
+    await delay(1_000);
+    const kept = await openConnections();
+    expect(kept).toBeGreaterThanOrEqual(2);
+    expect(kept).toBeLessThanOrEqual(6);
+    for (const socket of unread) socket.destroy();
+    await delay(200);
+    const whole = await exchange(
+      app,
+      lines('GET / HTTP/1.1', 'Host: a', 'Accept: text/html', 'Connection: close'),
+    );
+    expect(whole.length).toBeGreaterThan(LARGE);
   });
 });

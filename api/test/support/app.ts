@@ -89,6 +89,7 @@ export async function anApp(
     live?: Partial<LiveLimits>;
     uploads?: Partial<UploadLimits>;
     requests?: Partial<RequestPlaces>;
+    unread?: number;
   } = {},
 ): Promise<TestApp> {
   const database = await aDatabase();
@@ -108,6 +109,7 @@ export async function anApp(
     ...overrides.market,
   };
   const { webDirectory, connections = {}, live = {}, uploads = {}, requests = {} } = overrides;
+  const { unread } = overrides;
   const app = await createApp({
     config,
     dataSource,
@@ -119,6 +121,7 @@ export async function anApp(
     uploads,
     requests,
     ...(webDirectory === undefined ? {} : { webDirectory }),
+    ...(unread === undefined ? {} : { unread }),
   });
   await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -357,4 +357,16 @@ export const HTTP_ROWS = [
     test: 'api/test/security/in-flight.test.ts',
     name: 'begin a few in a turn of the event loop, and hold up no others',
   },
+  {
+    id: 'H38',
+    threat:
+      'Hundreds of large answers are asked for and none is read, so that gigabytes of them wait in memory',
+    defence:
+      'answers of up to 64 MB wait for the readers of one address; one more ends its connection',
+    file: 'api/src/http/unread.ts',
+    find: 'if (total > most) return void socket.destroy();',
+    put: '',
+    test: 'api/test/security/in-flight.test.ts',
+    name: 'end their connections when those of an address are too much to keep',
+  },
 ];
