@@ -18,6 +18,9 @@ const ALLOWED = {
   // Each makes the whole catalogue be put together again for every visitor. A provider who begins enters a few dozen.
   newService: { points: 60, duration: 3600 },
   savedService: { points: 300, duration: 3600 },
+  // Twenty accounts an hour could otherwise make a catalogue that nobody can load any more.
+  newServiceFromAddress: { points: 120, duration: 3600 },
+  savedServiceFromAddress: { points: 600, duration: 3600 },
   // A season of evenings and weekends, entered by a program.
   newSlot: { points: 600, duration: 3600 },
 } as const;
@@ -69,6 +72,8 @@ export function createRateLimits(redis?: Redis): RateLimits {
     upload: limiter('upload'),
     newService: limiter('newService'),
     savedService: limiter('savedService'),
+    newServiceFromAddress: limiter('newServiceFromAddress'),
+    savedServiceFromAddress: limiter('savedServiceFromAddress'),
     newSlot: limiter('newSlot'),
   };
 
@@ -140,3 +145,11 @@ export async function withinLimit<T>(
     throw failure;
   }
 }
+
+/** The same for one limit of the account and one of the address that the request came from. */
+export const withinBoth = <T>(
+  limits: RateLimits,
+  ofAccount: readonly [limit: Taken, account: string],
+  fromAddress: readonly [limit: Taken, address: string],
+  work: () => Promise<T>,
+): Promise<T> => withinLimit(limits, ...ofAccount, () => withinLimit(limits, ...fromAddress, work));

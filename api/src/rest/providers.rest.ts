@@ -46,21 +46,19 @@ const lists = Router()
 const services = Router()
   .post(
     '/services',
-    answerTo(PROVIDER, 201, async ({ db, market, viewer }, req) => {
+    answerTo(PROVIDER, 201, async ({ db, market, viewer, address }, req) => {
       const { input, images } = await readForm(req, CreateServiceInput, SERVICE);
-      return {
-        service: presentService(await createService(db, market, viewer, input, images), viewer),
-      };
+      const service = await createService(db, market, viewer, input, images, address);
+      return { service: presentService(service, viewer) };
     }),
   )
   .put(
     '/services/:id',
-    answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+    answerTo(PROVIDER, 200, async ({ db, market, viewer, address }, req) => {
       const id = pathId(req);
       const { input, images } = await readForm(req, UpdateServiceInput, SERVICE);
-      return {
-        service: presentService(await updateService(db, market, viewer, id, input, images), viewer),
-      };
+      const service = await updateService(db, market, viewer, id, input, images, address);
+      return { service: presentService(service, viewer) };
     }),
   )
   .delete(

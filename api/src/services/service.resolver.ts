@@ -52,11 +52,12 @@ export class ServiceResolver {
   async createService(
     @Arg('input', () => CreateServiceInput, { description: 'The new service.' })
     input: CreateServiceInput,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer, address }: MemberContext,
     @Arg('images', () => [Upload], { nullable: true, description: IMAGES })
     images?: Promise<FileUpload>[] | null,
   ) {
-    return createService(db, market, viewer, input, await fromGraphqlUploads(images));
+    const incoming = await fromGraphqlUploads(images);
+    return createService(db, market, viewer, input, incoming, address);
   }
 
   @Authorized(PROVIDER)
@@ -67,13 +68,13 @@ export class ServiceResolver {
     @Arg('id', () => ID, { description: 'The service.' }) id: string,
     @Arg('input', () => UpdateServiceInput, { description: 'The service as it shall be.' })
     input: UpdateServiceInput,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer, address }: MemberContext,
     @Arg('images', () => [Upload], { nullable: true, description: IMAGES })
     images?: Promise<FileUpload>[] | null,
   ) {
     const incoming = await fromGraphqlUploads(images);
     assertId(id);
-    return updateService(db, market, viewer, id, input, incoming);
+    return updateService(db, market, viewer, id, input, incoming, address);
   }
 
   @Authorized(PROVIDER)

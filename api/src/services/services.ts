@@ -7,7 +7,7 @@ import { deletingInTurn } from '../database/deletions.js';
 import { badInput, notFound, unauthenticated } from '../errors.js';
 import type { IncomingImage } from '../images/images.js';
 import { imageUrl } from '../images/stored-image.js';
-import { withinLimit } from '../limits/rate-limits.js';
+import { withinBoth } from '../limits/rate-limits.js';
 import type { Marketplace } from '../marketplace.js';
 import { serviceById, type ServiceView } from './catalogue.js';
 import { Service } from './service.entity.js';
@@ -46,7 +46,7 @@ async function countUpload(
 }
 
 /**
- * A provider's new service, active at once (decision 12). Throws BAD_USER_INPUT (more than 5 images), 413 and 415 for
+ * A provider's new service, active at once (decision 12). `address` is where the request came from. Throws BAD_USER_INPUT (more than 5 images), 413 and 415 for
  * images, CONFLICT when the provider has as many services as there may be, RATE_LIMITED, UNAUTHENTICATED when the account
  * is deleted meanwhile.
  */
@@ -56,11 +56,14 @@ export async function createService(
   viewer: Viewer,
   form: ServiceForm,
   images: IncomingImage[],
+  address: string,
 ): Promise<ServiceView> {
   const assertRoom = async (db: EntityManager): Promise<void> => {
     if (market.limits.areOn) await assertRoomForService(db, viewer.id);
   };
-  return withinLimit(market.limits, 'newService', viewer.id, async () => {
+  const ofAccount = ['newService', viewer.id] as const;
+  const fromAddress = ['newServiceFromAddress', address] as const;
+  return withinBoth(market.limits, ofAccount, fromAddress, async () => {
     // Before anybody processes its pictures; it is decided below.
     await assertRoom(db);
     await countUpload(market, viewer, images);
@@ -97,10 +100,13 @@ export async function updateService(
   id: string,
   changes: ServiceChanges,
   images: IncomingImage[],
+  address: string,
 ): Promise<ServiceView> {
   const mine = { id, providerId: viewer.id };
   if (!(await db.existsBy(Service, mine))) throw notFound('Service');
-  const view = await withinLimit(market.limits, 'savedService', viewer.id, async () => {
+  const ofAccount = ['savedService', viewer.id] as const;
+  const fromAddress = ['savedServiceFromAddress', address] as const;
+  const view = await withinBoth(market.limits, ofAccount, fromAddress, async () => {
     await countUpload(market, viewer, images);
     return market.images.withStored(viewer.id, images, (stored) =>
       db.transaction(async (db) => {

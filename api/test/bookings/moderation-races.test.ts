@@ -152,6 +152,7 @@ describe('a booking in the moment in which', () => {
           service.id,
           { ...service, price: 500 },
           [],
+          '',
         ),
       );
       expect([booked.status, changed.status]).toEqual([200, 200]);
@@ -196,7 +197,7 @@ describe('a provider who is deleted in the moment in which', () => {
   it.each([
     [
       'a service is made',
-      (who: Viewer) => createService(db(), app.market, who, form, []),
+      (who: Viewer) => createService(db(), app.market, who, form, [], ''),
       (providerId: string) => db().existsBy(Service, { providerId }),
     ],
     [

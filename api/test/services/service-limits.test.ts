@@ -15,6 +15,9 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
+/** Where the tests' requests come from. */
+const ADDRESS = '127.0.0.1';
+
 interface Outcome {
   code: string;
   message?: string | undefined;
@@ -113,6 +116,17 @@ describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
     const refused = await door.update(id);
     expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
     expect(refused.retryAfter).toBeGreaterThan(3500);
+  });
+
+  it('shares 120 new services in an hour, and 600 saved ones, with the others of its address', async () => {
+    const { limits } = app.market;
+    const { id } = await aService(app, { provider });
+    for (let i = 0; i < 119; i += 1) await limits.take('newServiceFromAddress', ADDRESS);
+    for (let i = 0; i < 599; i += 1) await limits.take('savedServiceFromAddress', ADDRESS);
+    expect(await door.create()).toMatchObject({ code: 'OK' });
+    expect(await door.create()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await door.update(id)).toMatchObject({ code: 'OK' });
+    expect(await door.update(id)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('cannot save more than 20 features, but loads a service that has more', async () => {

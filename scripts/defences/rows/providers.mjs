@@ -149,4 +149,16 @@ export const PROVIDER_ROWS = [
     test: SERVICES,
     name: 'cannot save more than 20 features, but loads a service that has more',
   },
+  {
+    id: 'M34',
+    threat:
+      'Twenty accounts of one address make the catalogue so large within an hour that nobody can load it',
+    defence:
+      '120 new services and 600 saved ones in an hour from one address, whatever the accounts',
+    file: LIMITS,
+    find: 'newServiceFromAddress: { points: 120,',
+    put: 'newServiceFromAddress: { points: 120_000,',
+    test: SERVICES,
+    name: 'shares 120 new services in an hour, and 600 saved ones, with the others of its address',
+  },
 ];
