@@ -146,7 +146,7 @@ describe('a pool whose connections are all taken', () => {
     await hand.query('BEGIN');
     await hand.query('LOCK TABLE slots IN ACCESS EXCLUSIVE MODE');
 
-    const wishes = town.slots.slice(0, 150).map((slot, n) => aWish(town, slot, n));
+    const wishes = town.slots.slice(0, 400).map((slot, n) => aWish(town, slot, n));
     const all = Promise.all(wishes.map((wish) => send(url, town, wish)));
     await sleep(1000);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
