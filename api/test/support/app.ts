@@ -116,7 +116,8 @@ export async function anApp(
     market,
     log,
     metrics,
-    connections,
+    // On a busy machine an idle connection is ended in the very moment in which a test sends the next request over it.
+    connections: { idleFor: 600_000, ...connections },
     live,
     uploads,
     requests,
