@@ -27,8 +27,8 @@ export const LIMITS = {
   /** Values that are read and answered, about; see `limits/weights.ts`. */
   cost: 150_000,
   introspectionCost: 300_000,
-  /** Long texts that are answered; a dashboard has 600, each with up to 15 kB. */
-  texts: 600,
+  /** Long texts that are answered, each with up to 15 kB; a dashboard has 600, with the catalogue beside it 1,000. */
+  texts: 1_200,
   /** Of a document. */
   aliases: 15,
   directives: 15,

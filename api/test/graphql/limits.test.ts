@@ -192,13 +192,15 @@ describe('limits of what a request may ask for', () => {
     const token = tokenOf(app, await aProvider(app));
     const dashboard = '{ providerServices { description features } providerBookings { message } }';
     expect((await app.graphql(dashboard, {}, token)).errors).toEqual([]);
+    const all = `{ services { description features } ${dashboard.slice(1)}`;
+    expect((await app.graphql(all, {}, token)).errors).toEqual([]);
     const few = `{ providerBookings(limit: 20) { ${times(15, (i) => `m${i}: message`)} } }`;
     expect((await app.graphql(few, {}, token)).errors).toEqual([]);
     for (const document of [
       `{ providerBookings { ${times(15, (i) => `m${i}: message`)} } }`,
       `{ services { ${times(15, (i) => `d${i}: description`)} } }`,
-      `{ ${times(4, (i) => `b${i}: myBookings { ...M }`)} } fragment M on Booking { message }`,
-      `subscription { bookingChanged { ${times(4, (i) => `m${i}: message`)} } }`,
+      `{ ${times(4, (i) => `b${i}: myBookings { ...M }`)} } fragment M on Booking { message again: message }`,
+      `subscription { bookingChanged { ${times(7, (i) => `m${i}: message`)} } }`,
     ])
       expect((await app.graphql(document, {}, token)).errors[0]?.message).toMatch(/long texts/);
   });

@@ -220,7 +220,7 @@ export const GRAPHQL_ROWS = [
   {
     id: 'G25',
     threat: 'One page of bookings with its long texts under fifteen names each: 45 MB in an answer',
-    defence: 'an operation has 600 long texts at most, as many as a dashboard needs',
+    defence: 'an operation has 1,200 long texts at most, twice what a dashboard needs',
     file: 'api/src/graphql/limits/weights.ts',
     find: "  'Booking.message',\n",
     put: '',
