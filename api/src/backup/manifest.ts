@@ -46,6 +46,10 @@ export const tableOfPath = (path: string): string | undefined => ROWS.exec(path)
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
+/** Versions are printed as they are. */
+const isVersion = (value: unknown): boolean =>
+  typeof value === 'string' && /^[ -~]{1,200}$/.test(value);
+
 const isCount = (value: unknown): value is number =>
   Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -58,7 +62,7 @@ function isManifest(value: unknown): value is Manifest {
   const it = (value ?? {}) as Partial<Manifest>;
   return (
     it.format === FORMAT &&
-    [it.product, it.postgres].every((text) => typeof text === 'string') &&
+    [it.product, it.postgres].every(isVersion) &&
     typeof it.madeAt === 'string' &&
     !Number.isNaN(Date.parse(it.madeAt)) &&
     isTexts(it.migrations) &&

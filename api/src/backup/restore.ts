@@ -5,7 +5,7 @@ import type { ImageStore } from '../images/image-store.js';
 import { asOfBackup, assertEmpty, loadRows, makeTables } from './load-rows.js';
 import { DIGEST, MANIFEST, PICTURES, SECRET, type Manifest } from './manifest.js';
 import { putPicture, putSecret } from './put-pictures.js';
-import { entriesOf } from './read-archive.js';
+import { entriesOf, type Entry } from './read-archive.js';
 import { Refused } from './refused.js';
 
 export interface Restore {
@@ -49,15 +49,19 @@ async function fill(db: EntityManager, older: DataSource, parts: Restore): Promi
   const { config, store, file, manifest } = parts;
   const rows = loadRows(db, await makeTables(db, older, manifest));
   let pictures = 0;
+  let secret: Entry | undefined;
   for await (const entry of entriesOf(file)) {
     if (entry.path === MANIFEST || entry.path === DIGEST) continue;
     if (entry.path.startsWith(PICTURES)) {
       await putPicture(store, entry);
       pictures += 1;
     } else if (entry.path !== SECRET) await rows.load(entry);
-    else if (config.jwtSecret === undefined) await putSecret(config.dataDir, entry);
+    else secret = entry;
   }
   if (pictures !== manifest.pictures)
     throw new Refused(`it has ${pictures} pictures and should have ${manifest.pictures}`);
   await rows.finish(manifest);
+  // What is refused must leave no secret behind, which somebody else may know.
+  await db.query('SET CONSTRAINTS ALL IMMEDIATE');
+  if (secret && config.jwtSecret === undefined) await putSecret(config.dataDir, secret);
 }

@@ -154,6 +154,8 @@ describe('is refused, and the database stays empty:', () => {
   afterEach(async () => {
     expect(await tables()).toBe(0);
     expect(await readdir(home)).toEqual(expect.not.arrayContaining(['escaped.webp']));
+    // Somebody else may know it.
+    expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['jwt-secret']));
   });
 
   it('a backup of a newer version', async () => {
@@ -223,6 +225,7 @@ describe('is refused, and the database stays empty:', () => {
         }),
       },
     ],
+    ['words for the terminal', { manifest: (it: Manifest) => ({ ...it, product: '\u001b[2J' }) }],
     ['no text where one belongs', { manifest: (it: Manifest) => ({ ...it, madeAt: 'yesterday' }) }],
   ] as const)('a backup that somebody has made up, with %s', async (_, change) => {
     const file = await rewrite(good, join(home, 'made-up.tar'), change);
