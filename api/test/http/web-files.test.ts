@@ -46,11 +46,12 @@ describe('the web app’s files', () => {
         throw notFound('Address');
       })
       .use(errorHandler(() => undefined));
-    server = createServer(app);
+    server = createServer({ keepAliveTimeout: 600_000 }, app);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   afterAll(async () => {
+    server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     await rm(directory, { recursive: true });
   });

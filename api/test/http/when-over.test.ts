@@ -4,6 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
 import { whenOver } from '../../src/http/when-over.js';
+import { until } from '../support/until.js';
 
 let server: Server;
 let begun: string[];
@@ -28,18 +29,18 @@ const open = async (...paths: string[]) => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');
   socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''));
-  for (let tries = 0; tries < 100 && begun.length < paths.length; tries += 1) await delay(5);
+  await until(() => begun.length >= paths.length);
   return socket;
 };
-const until = async (count: number) => {
-  for (let tries = 0; tries < 100 && over.length < count; tries += 1) await delay(5);
+const areOver = async (count: number) => {
+  await until(() => over.length >= count);
   await delay(20); // for one that comes twice
 };
 
 describe('a request', () => {
   it('is over once, when it is answered', async () => {
     const socket = await open('/a', '/b');
-    await until(2);
+    await areOver(2);
     expect(over).toEqual(['/a', '/b']);
     socket.destroy();
     await delay(50);
@@ -50,7 +51,7 @@ describe('a request', () => {
     const socket = await open('/never', '/behind', '/last');
     expect(over).toEqual([]);
     socket.destroy();
-    await until(3);
+    await areOver(3);
     expect(over.sort()).toEqual(['/behind', '/last', '/never']);
   });
 

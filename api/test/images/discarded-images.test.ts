@@ -1,6 +1,5 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { discardedImages } from '../../src/images/discarded-images.js';
 import type { ImageStore } from '../../src/images/image-store.js';
 import { createImages } from '../../src/images/images.js';
@@ -18,6 +17,7 @@ import { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
+import { until } from '../support/until.js';
 
 const HOUR = 3600_000;
 
@@ -144,8 +144,7 @@ describe('a picture that has lost its row', () => {
     const { id } = await aService(app, { images: [image] });
     expect(await statuses(image)).toEqual([200, 200]);
     await app.dataSource.query('DELETE FROM services WHERE id = $1', [id]);
-    for (let tries = 0; tries < 200 && (await statuses(image))[0] === 200; tries += 1)
-      await delay(50);
+    await until(async () => (await statuses(image))[0] === 404);
     expect(await statuses(image)).toEqual([404, 404]);
   });
 

@@ -1,10 +1,10 @@
 import { request } from 'node:http';
-import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_IMAGE_BYTES } from '../../src/images/image-limits.js';
 import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
+import { until } from '../support/until.js';
 
 interface Answer {
   status: number;
@@ -234,7 +234,7 @@ describe('uploads over GraphQL', () => {
       `${parts.join('')}--line\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\n\r\n`,
     );
     sending.write('a'.repeat(300_000));
-    await delay(100);
+    await until(async () => (await temporaryFiles()).length > 0 || process.platform !== 'linux');
     expect(await temporaryFiles()).toHaveLength(process.platform === 'linux' ? 1 : 0);
     sending.destroy();
     expect(await remainingTemporaryFiles()).toEqual([]);

@@ -8,6 +8,7 @@ import type { ImageStore } from '../../src/images/image-store.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { OPEN_FILES, serveImages } from '../../src/images/serve-images.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
+import { until } from '../support/until.js';
 
 const DISCARDED = 'd'.repeat(22);
 const NAME = `${'k'.repeat(22)}.webp`;
@@ -31,11 +32,12 @@ beforeAll(async () => {
     ),
   );
   app.use((_req, res) => void res.send('<!doctype html>the app'));
-  server = createServer(app);
+  server = createServer({ keepAliveTimeout: 600_000 }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
+  server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   await removeTemporaryFolders();
 });
@@ -129,17 +131,15 @@ describe('serving images', () => {
     const requests = Array.from({ length: OPEN_FILES.ofAddress + 5 }, () =>
       get(`${url}/uploads/${NAME}`).on('error', () => undefined),
     );
-    const until = async (count: number): Promise<void> => {
-      for (let tries = 0; tries < 400 && opened.length < count; tries += 1) await delay(5);
-    };
-    await until(OPEN_FILES.ofAddress);
+    const areOpen = (count: number) => until(() => opened.length >= count);
+    await areOpen(OPEN_FILES.ofAddress);
     await delay(100);
     expect(opened).toHaveLength(OPEN_FILES.ofAddress);
     opened[0]?.push(null);
-    await until(OPEN_FILES.ofAddress + 1);
+    await areOpen(OPEN_FILES.ofAddress + 1);
     expect(opened).toHaveLength(OPEN_FILES.ofAddress + 1);
     for (const request of requests) request.destroy();
-    await until(OPEN_FILES.ofAddress + 2);
+    await areOpen(OPEN_FILES.ofAddress + 2);
     read = intact;
     // What waited for clients that have left is not opened, and those that were open are closed.
     expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);

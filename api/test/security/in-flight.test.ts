@@ -14,6 +14,7 @@ import { removeTemporaryFolders, temporaryFolder } from '../images/support/tempo
 import { anApp, type TestApp } from '../support/app.js';
 import { aService } from '../support/factories.js';
 import { connectTo, exchange, lines, soon, statusOf, type RawConnection } from './support/raw.js';
+import { until } from '../support/until.js';
 
 afterAll(removeTemporaryFolders);
 
@@ -130,24 +131,21 @@ describe('requests of one address', () => {
       });
     const path = `/api/services/${service.id}/slots/2027-01-01`;
     const ask = () => connectTo(app, lines(`GET ${path} HTTP/1.1`, 'Host: a', 'Connection: close'));
-    const until = async (count: number): Promise<void> => {
-      for (let tries = 0; tries < 400 && asked.mock.calls.length < count; tries += 1)
-        await delay(10);
-    };
+    const areAsked = (count: number) => until(() => asked.mock.calls.length >= count);
     // The first statement of each request.
     const begun = () =>
       asked.mock.calls.filter(([sql]) => String(sql).includes('FROM services')).length;
-    return { app, ask, letGo, until, asked: begun };
+    return { app, ask, letGo, areAsked, asked: begun };
   }
   const answers = async (connections: RawConnection[]): Promise<number[]> =>
     Promise.all(connections.map(async ({ closed }) => statusOf((await soon(closed)).text)));
 
   it('are few at a time; some wait, and more are told to come back', async () => {
-    const { app, ask, letGo, until, asked } = await aSlowApp({
+    const { app, ask, letGo, areAsked, asked } = await aSlowApp({
       requests: { ofAddress: 3, waiting: 2, patience: 8_000 },
     });
     const five = await Promise.all(Array.from({ length: 5 }, ask));
-    await until(3);
+    await areAsked(3);
     const sixth = await soon((await ask()).closed);
     expect(statusOf(sixth.text)).toBe(503);
     expect(sixth.text).toMatch(/\r\nRetry-After: 5\r\n/i);
@@ -159,9 +157,11 @@ describe('requests of one address', () => {
   });
 
   it('are refused in the form of GraphQL there', async () => {
-    const { app, ask, letGo, until } = await aSlowApp({ requests: { ofAddress: 1, waiting: 0 } });
+    const { app, ask, letGo, areAsked } = await aSlowApp({
+      requests: { ofAddress: 1, waiting: 0 },
+    });
     const one = await ask();
-    await until(1);
+    await areAsked(1);
     const { status, errors } = await app.graphql('{ config { appName } }');
     expect(status).toBe(503);
     expect(errors).toMatchObject([{ extensions: { code: 'SERVICE_UNAVAILABLE' } }]);
@@ -171,12 +171,12 @@ describe('requests of one address', () => {
   });
 
   it('keep their place while they are worked on, also when the client has left', async () => {
-    const { app, ask, letGo, until, asked } = await aSlowApp({
+    const { app, ask, letGo, areAsked, asked } = await aSlowApp({
       requests: { ofAddress: 2, waiting: 5, patience: 8_000 },
     });
     for (let round = 0; round < 2; round += 1) {
       const { socket } = await ask();
-      await until(round + 1);
+      await areAsked(round + 1);
       socket.destroy();
     }
     const left = await ask();
@@ -193,12 +193,12 @@ describe('requests of one address', () => {
   });
 
   it('have no limit where limits of rate are switched off', async () => {
-    const { app, ask, letGo, until } = await aSlowApp({
+    const { app, ask, letGo, areAsked } = await aSlowApp({
       requests: { ofAddress: 1, waiting: 0 },
       config: { rateLimits: false },
     });
     const three = await Promise.all(Array.from({ length: 3 }, ask));
-    await until(3);
+    await areAsked(3);
     letGo();
     expect(await answers(three)).toEqual([200, 200, 200]);
     await app.stop();
@@ -281,12 +281,12 @@ describe('answers that nobody reads', () => {
       socket.write(lines('GET / HTTP/1.1', 'Host: a', 'Accept: text/html'));
       unread.push(socket);
     }
-    await delay(1_000);
+    await until(async () => (await openConnections()) <= 6);
     const kept = await openConnections();
     expect(kept).toBeGreaterThanOrEqual(2);
     expect(kept).toBeLessThanOrEqual(6);
     for (const socket of unread) socket.destroy();
-    await delay(200);
+    await until(async () => (await openConnections()) === 0);
     const whole = await exchange(
       app,
       lines('GET / HTTP/1.1', 'Host: a', 'Accept: text/html', 'Connection: close'),

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTIONS } from '../../src/http/connections.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
+import { eventually } from '../events/support/eventually.js';
 
 /** The house's limits are seconds and minutes; these are the same in a test's time. */
 const QUICK = {
@@ -92,12 +93,13 @@ describe('connections', () => {
     expect((await soon(sixth.closed)).text).toBe('');
     five[0]?.socket.destroy();
     await five[0]?.closed;
-    await delay(50);
-    const next = await connectTo(
-      app,
-      lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'),
-    );
-    expect(statusOf((await soon(next.closed)).text)).toBe(200);
+    await eventually(async () => {
+      const next = await connectTo(
+        app,
+        lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'),
+      );
+      expect(statusOf((await soon(next.closed)).text)).toBe(200);
+    });
     for (const { socket } of five) socket.destroy();
     await app.stop();
   });

@@ -3,6 +3,7 @@ import { PACE } from '../../src/images/slow-forms.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, type RawConnection, statusOf } from './support/raw.js';
+import { until } from '../support/until.js';
 
 const PLACES = 6;
 const BEGINNING = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
@@ -46,8 +47,7 @@ async function begin(
   return connection;
 }
 const taken = async (count: number): Promise<void> => {
-  for (let tries = 0; tries < 200 && (await temporaryFiles()).length < count; tries += 1)
-    await delay(20);
+  await until(async () => (await temporaryFiles()).length >= count);
   expect(await temporaryFiles()).toHaveLength(count);
 };
 const isOpen = (connection: RawConnection): boolean => !connection.socket.closed;

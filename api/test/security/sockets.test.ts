@@ -7,6 +7,7 @@ import { signedIn, openSocket } from '../graphql/support/socket.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
+import { eventually } from '../events/support/eventually.js';
 
 /** The handshake, by hand: what comes after it neither answers pings nor says goodbye. */
 const UPGRADE = lines(
@@ -43,8 +44,7 @@ describe('WebSockets', () => {
     await expect(open()).rejects.toThrow('429');
     three[0]?.close();
     await three[0]?.closed;
-    await delay(50);
-    (await open()).close();
+    await eventually(async () => (await open()).close());
   });
 
   it('are counted by the address that a trusted proxy tells', async () => {
@@ -66,8 +66,7 @@ describe('WebSockets', () => {
     await signedIn(app, tokenOf(app, await aCustomer(app)));
     two[0]?.close();
     await two[0]?.closed;
-    await delay(50);
-    await signedIn(app, token);
+    await eventually(async () => void (await signedIn(app, token)));
   });
 
   it('are closed when they send too much', async () => {

@@ -4,6 +4,7 @@ import { createRateLimits } from '../../src/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
+import { until } from '../support/until.js';
 import { connectTo, lines, type RawConnection, statusOf } from './support/raw.js';
 
 const OPERATIONS = JSON.stringify({
@@ -46,10 +47,12 @@ const begin = (
   );
 
 async function answerOf({ received, socket }: RawConnection): Promise<string> {
-  for (let tries = 0; tries < 200 && !received().includes('\r\n\r\n'); tries += 1) await delay(20);
+  await until(() => received().includes('\r\n\r\n'));
   socket.destroy();
   return received();
 }
+const areTakenIn = (forms: number): Promise<void> =>
+  until(async () => (await temporaryFiles()).length >= forms);
 const leave = async (connections: RawConnection[]): Promise<void> => {
   for (const { socket } of connections) socket.destroy();
   await Promise.all(connections.map(({ closed }) => closed));
@@ -72,8 +75,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     const open = await Promise.all(
       Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from)),
     );
-    for (let tries = 0; tries < 100 && (await temporaryFiles()).length < open.length; tries += 1)
-      await delay(20);
+    await areTakenIn(open.length);
     // GraphQL's parser gives its files names, and removes them; see `leftovers.ts`.
     if (door === 'rest')
       expect((await temporaryFiles()).filter((path) => !path.endsWith('(deleted)'))).toEqual([]);
@@ -94,7 +96,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     const open = await Promise.all(
       Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from)),
     );
-    await delay(100);
+    await areTakenIn(open.length);
     const gone = await begin(app, door, from);
     const next = await begin(app, door, from);
     await delay(100);
@@ -118,8 +120,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     const open = await Promise.all(
       Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from, slow + body)),
     );
-    for (let tries = 0; tries < 100 && (await temporaryFiles()).length < open.length; tries += 1)
-      await delay(2);
+    await areTakenIn(open.length);
     await leave(open);
     const again = await begin(app, door, from);
     await delay(800);
@@ -136,7 +137,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     const open = await Promise.all(
       Array.from({ length: UPLOADS.ofOne }, (_, n) => begin(app, door, at(n))),
     );
-    await delay(200);
+    await areTakenIn(open.length);
     expect(statusOf(await answerOf(await begin(app, door, at(9))))).toBe(429);
     await leave(open);
     expect(await remainingTemporaryFiles()).toEqual([]);
@@ -152,8 +153,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
         ),
       ),
     );
-    for (let tries = 0; tries < 100 && (await temporaryFiles()).length < 5; tries += 1)
-      await delay(20);
+    await areTakenIn(5);
     const honest = await begin(app, door, from(51), '', true);
     // It is read, and refused for what is in it.
     expect(statusOf(await answerOf(honest))).toBe(400);
@@ -190,7 +190,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     const open = await Promise.all(
       Array.from({ length: UPLOADS.ofAll }, (_, n) => begin(app, door, at(n))),
     );
-    await delay(400);
+    await areTakenIn(open.length);
     const refused = await answerOf(await begin(app, door, at(99)));
     expect(statusOf(refused)).toBe(503);
     expect(refused).toContain('SERVICE_UNAVAILABLE');

@@ -77,7 +77,8 @@ export async function openDoors(options: MultipartOptions = {}): Promise<Doors> 
   };
   app.use(refuse);
 
-  const server = createServer(app);
+  // On a busy machine an idle connection is ended in the very moment in which a test sends the next request over it.
+  const server = createServer({ keepAliveTimeout: 600_000 }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

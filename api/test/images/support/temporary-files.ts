@@ -1,5 +1,5 @@
 import { readdir, readlink } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '../../support/until.js';
 
 /**
  * Temporary files of uploads that this process holds open, with a name or without one. Only Linux tells; other processes
@@ -16,7 +16,6 @@ export async function temporaryFiles(): Promise<string[]> {
 
 /** Resolves with none as soon as all are gone, else, after a while, with those that stay. */
 export async function remainingTemporaryFiles(): Promise<string[]> {
-  for (let tries = 0; tries < 500 && (await temporaryFiles()).length > 0; tries += 1)
-    await delay(20);
+  await until(async () => (await temporaryFiles()).length === 0);
   return temporaryFiles();
 }
