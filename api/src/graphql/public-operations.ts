@@ -5,7 +5,13 @@ import {
   type HTTPGraphQLResponse,
 } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
-import { Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql';
+import {
+  getOperationAST,
+  Kind,
+  OperationTypeNode,
+  parse,
+  type OperationDefinitionNode,
+} from 'graphql';
 import { isGone } from '../http/in-flight.js';
 import { LIMITS } from './limits.js';
 import { questionKey, sendKept } from '../http/kept-answers.js';
@@ -49,13 +55,13 @@ function textOf(values: unknown): string {
 }
 
 /** Whether it reads the list of services, which is costly; a mutation is nobody's to hold up. */
-function readsCatalogue(query: string): boolean {
+function readsCatalogue(query: string, operationName: unknown): boolean {
   if (!/\bservices\b/.test(query)) return false;
   try {
-    const { definitions } = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
-    return definitions.every(
-      (one) => one.kind !== Kind.OPERATION_DEFINITION || one.operation === OperationTypeNode.QUERY,
-    );
+    const document = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
+    const name = typeof operationName === 'string' ? operationName : undefined;
+    // The one that is executed: others of the document tell nothing of it.
+    return getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;
   } catch {
     return false; // is told by Apollo Server
   }
@@ -93,7 +99,9 @@ export const servePublicOperations =
     const context = contextOf(res);
     const { answers, db, viewer, address } = context;
     const key = questionKey(viewer, query, textOf([variables, operationName]), req.get('accept'));
-    const turnOf = readsCatalogue(query) ? address : null;
+    const turnOf = readsCatalogue(query, isPost ? operationName : req.query.operationName)
+      ? address
+      : null;
     if (!mayBeKept && turnOf === null) return next();
     const question = { key, turnOf, isGone: () => isGone(req, res) };
 

@@ -333,7 +333,7 @@ describe('the making of an answer', () => {
 });
 
 describe('questions for the catalogue through GraphQL', () => {
-  it.each(['POST', 'GET', 'POST with extensions'])(
+  it.each(['POST', 'GET', 'POST with extensions', 'POST beside a mutation'])(
     'are looked up for one address one after the other: %s',
     async (how) => {
       const { manager } = app.dataSource;
@@ -349,13 +349,17 @@ describe('questions for the catalogue through GraphQL', () => {
           return query(...args).finally(() => (atOnce -= 1));
         });
       const ask = (n: number) => {
-        const text = `{ a${n}: services { id } }`;
+        const isBeside = how === 'POST beside a mutation';
+        const text = isBeside
+          ? `query A { a${n}: services { id } } mutation B { logout }`
+          : `{ a${n}: services { id } }`;
+        const more = how === 'POST' ? {} : isBeside ? { operationName: 'A' } : { extensions: {} };
         return how === 'GET'
           ? fetch(`${app.url}/graphql?query=${encodeURIComponent(text)}`)
           : fetch(`${app.url}/graphql`, {
               method: 'POST',
               headers: { 'content-type': 'application/json' },
-              body: JSON.stringify({ query: text, ...(how === 'POST' ? {} : { extensions: {} }) }),
+              body: JSON.stringify({ query: text, ...more }),
             });
       };
       const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n)));
