@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import compression from 'compression';
-import express, { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, Router } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { notFound } from '../errors.js';
+import { packedFiles } from '../http/packed-files.js';
 import { place } from '../ops/watch-requests.js';
 import { newEnvironment } from './explorer/environment.js';
 import { EXAMPLES } from './explorer/examples.js';
@@ -96,11 +97,11 @@ export interface ExplorerParts {
 export function explorer({ appName, introspection, db, clock }: ExplorerParts): Router {
   const page = pageOf(appName);
   const words = wordsOf(DIRECTORY, introspection);
-  const files = express.static(DIRECTORY, {
-    index: false,
-    redirect: false,
-    setHeaders: (res) => res.setHeader('Cache-Control', FOR_EVER),
-  });
+  const files = packedFiles(DIRECTORY);
+  const forEver: RequestHandler = (_req, res, next) => {
+    res.set('Cache-Control', FOR_EVER);
+    next();
+  };
   const asPage: RequestHandler = (_req, res, next) => {
     res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
     next();
@@ -112,13 +113,14 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
       if (!wantsPage(req)) return next();
       asPage(req, res, () => res.type('html').send(page));
     })
-    .use('/explorer', place('explorer'), compression(), asPage)
-    .get('/explorer/start.js', async (_req, res) => {
+    .use('/explorer', place('explorer'), asPage)
+    .get('/explorer/start.js', compression(), async (_req, res) => {
       res.type('js').send(startScript(EXAMPLES, await newEnvironment(db, clock), introspection));
     })
     .get(`${FILES}/${WORDS}`, (_req, res) => void res.json(words))
-    .use(FILES, files)
-    .use('/explorer', () => {
+    .use(FILES, forEver, files)
+    .use('/explorer', (_req, res) => {
+      res.set('Cache-Control', 'no-store');
       throw notFound('File');
     });
 }

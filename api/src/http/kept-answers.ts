@@ -17,19 +17,23 @@ export interface MadeAnswer {
   text: string;
 }
 
-/** A finished public answer, as good as new while the catalogue has the same version. */
-export interface KeptAnswer {
-  version: string;
-  /** The `Content-Type` it was first sent with. */
+/** A finished answer, whatever it is about. */
+export interface SentAnswer {
+  /** The `Content-Type` it was first sent with, or the ending of a file's name. */
   type: string;
   /** Tells it from any other answer to any other question. */
   etag: string;
   bytes: Buffer;
+  /** Packed when somebody first takes it so. */
+  packed: Map<Packing, Promise<Buffer>>;
+}
+
+/** A finished public answer, as good as new while the catalogue has the same version. */
+export interface KeptAnswer extends SentAnswer {
+  version: string;
   /** When it was asked for by the request that made it, and when it was finished (`performance.now()`). */
   askedAt: number;
   madeAt: number;
-  /** Packed when somebody first takes it so. */
-  packed: Map<Packing, Promise<Buffer>>;
 }
 
 export interface Question {
@@ -201,7 +205,7 @@ const PACK: Record<Packing, (bytes: Buffer) => Promise<Buffer>> = {
 };
 
 /** Sends a finished answer, packed as the client takes it. */
-export async function sendKept(req: Request, res: Response, answer: KeptAnswer): Promise<void> {
+export async function sendKept(req: Request, res: Response, answer: SentAnswer): Promise<void> {
   res.set('ETag', answer.etag).type(answer.type);
   if (answer.bytes.length >= WORTH_PACKING) {
     res.vary('Accept-Encoding');
