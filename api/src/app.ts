@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { keptAnswers } from './http/kept-answers.js';
 import { identify } from './auth/viewer.js';
 import type { Config } from './config.js';
+import { connectionsOfAddress } from './database/connections-of-address.js';
 import {
   addressOf,
   CONNECTIONS,
@@ -33,6 +34,7 @@ import type { Logger } from './ops/logger.js';
 import type { Metrics } from './ops/metrics.js';
 import { place, watchRequests } from './ops/watch-requests.js';
 import { admitRequests, onlyIfAwaited, type RequestPlaces, REQUESTS } from './http/in-flight.js';
+import { fewInLoopTurn } from './http/loop-turns.js';
 import { networkOf } from './http/network.js';
 import { requestLimits } from './http/request-limits.js';
 import { boundUnread, UNREAD } from './http/unread.js';
@@ -96,18 +98,19 @@ export async function createApp({
   const answers = keptAnswers(config.rateLimits ? {} : { ofAddress: Number.POSITIVE_INFINITY });
   let retired = false;
 
+  const databaseOf = market.limits.areOn
+    ? connectionsOfAddress(dataSource.manager)
+    : () => dataSource.manager;
+
   const contextFor = async (
     authorization: string | undefined,
-    address: string,
-  ): Promise<RequestContext> => ({
-    db: dataSource.manager,
-    market,
-    config,
-    answers,
-    asOf: {},
-    address: networkOf(address),
-    viewer: await identify(dataSource.manager, market.tokens, authorization),
-  });
+    ip: string,
+  ): Promise<RequestContext> => {
+    const address = networkOf(ip);
+    const db = databaseOf(address);
+    const viewer = await identify(db, market.tokens, authorization);
+    return { db, market, config, answers, asOf: {}, address, viewer };
+  };
   const identified: RequestHandler = async (req, res, next) => {
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');
     next();
@@ -127,6 +130,8 @@ export async function createApp({
   const schema = await createSchema();
   const formatError = createFormatError(onUnexpected);
   const rules = limitRules(config);
+  // Operations of an address, over HTTP and WebSocket together.
+  const inTurn = fewInLoopTurn(1);
   const graphql = await startGraphql({
     schema,
     httpServer: server,
@@ -143,6 +148,7 @@ export async function createApp({
     addressOf: (request) => addressOf(request, trust),
     formatError,
     onUnexpected,
+    inTurn,
     limits: { ...LIVE, ...live },
   });
 
@@ -166,7 +172,7 @@ export async function createApp({
     onlyIfAwaited,
     admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits),
   ];
-  app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, onUnexpected));
+  app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, inTurn, onUnexpected));
   app.use('/api', place('/api'), noStore, compression(), ...known, restRoutes);
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {

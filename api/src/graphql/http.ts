@@ -1,8 +1,10 @@
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import { json, Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { graphqlUploads } from '../images/graphql-uploads.js';
-import { onlyIfAwaited } from '../http/in-flight.js';
+import { inLoopTurn, onlyIfAwaited } from '../http/in-flight.js';
+import { jsonBody } from '../http/json-body.js';
+import type { LoopTurns } from '../http/loop-turns.js';
 import { place } from '../ops/watch-requests.js';
 import { isForTheLog, toAppError } from '../translate-error.js';
 import { contextOf, type RequestContext } from '../request-context.js';
@@ -49,11 +51,12 @@ export const errorsOfGraphql =
 export const graphqlRoutes = (
   server: ApolloServer<RequestContext>,
   before: RequestHandler[],
+  inTurn: LoopTurns,
   onUnexpected: (error: unknown) => void,
 ): Router =>
   Router()
     .use(place('/graphql'), allowPlainGet, answerInJson, ...before)
     .use(graphqlUploads(), onlyIfAwaited)
-    .use(json({ limit: '200kb' }), onlyIfAwaited, servePublicOperations(server))
+    .use(jsonBody, inLoopTurn(inTurn), servePublicOperations(server))
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
     .use(errorsOfGraphql(onUnexpected));

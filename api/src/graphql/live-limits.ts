@@ -1,9 +1,12 @@
 import type { WebSocket } from 'ws';
+import type { LoopTurns } from '../http/loop-turns.js';
 
 /** What WebSockets may take; the web opens one for each tab, with one subscription. */
 export interface LiveLimits {
   /** Bytes of one message; ws would take 100 MiB. */
   message: number;
+  /** Frames that a message may come in. Browsers send one; without bytes in them there would be no end to them. */
+  frames: number;
   /** Milliseconds until `connection_init`, without which a socket is closed. */
   initWithin: number;
   /** Milliseconds between pings; a socket that answers none until the next one is gone. */
@@ -12,7 +15,7 @@ export interface LiveLimits {
   subscriptions: number;
   /** Of all sockets of an account together: each change of a booking is told to every one of them. */
   subscriptionsOfAccount: number;
-  /** Messages that a socket may send within so many milliseconds. */
+  /** Messages, pings and pongs that a socket may send within so many milliseconds. */
   messages: number;
   /** Of all sockets of an address together: each may be a document that is looked at for some milliseconds. */
   messagesOfAddress: number;
@@ -28,6 +31,7 @@ export interface LiveLimits {
 
 export const LIVE: LiveLimits = {
   message: 64 * 1024,
+  frames: 64,
   initWithin: 5_000,
   pingEvery: 12_000,
   subscriptions: 10,
@@ -76,11 +80,18 @@ export function messageCounter({
   };
 }
 
-/** Ends a socket that sends too much, or asks for answers and does not read them. To be called before anybody uses it. */
+/** Each is counted: a pong takes less than a message, but six bytes are one. */
+const COUNTED = new Set<string | symbol>(['message', 'ping', 'pong']);
+
+/**
+ * Ends a socket that sends too much, or asks for answers and does not read them. Messages are looked at by turns of the
+ * event loop, since those of a hundred sockets may come together. To be called before anybody uses it.
+ */
 export function watchMessages(
   socket: WebSocket,
   address: string,
   counter: MessageCounter,
+  inTurn: LoopTurns,
   limits: LiveLimits,
 ): void {
   // What is left to say to a socket that is gone is nobody's error; graphql-ws would print a stack for each word.
@@ -96,10 +107,17 @@ export function watchMessages(
     socket.removeAllListeners('message');
     close(code, reason);
   };
-  socket.on('message', () => {
+  socket.once('close', () => socket.removeAllListeners('message'));
+  const emit = socket.emit.bind(socket) as (event: string | symbol, ...rest: unknown[]) => boolean;
+  socket.emit = (event: string | symbol, ...rest: unknown[]): boolean => {
+    if (!COUNTED.has(event)) return emit(event, ...rest);
     cutOffUnread(socket, limits);
-    if (!counter.isTooMany(socket, address)) return;
-    socket.close(POLICY_VIOLATION, 'Too many messages');
-    socket.pause();
-  });
+    if (counter.isTooMany(socket, address)) {
+      socket.close(POLICY_VIOLATION, 'Too many messages');
+      socket.pause();
+    }
+    if (event !== 'message') return emit(event, ...rest);
+    inTurn(address, () => emit(event, ...rest));
+    return true;
+  };
 }

@@ -3,6 +3,7 @@ import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { Events } from '../events/events.js';
+import type { LoopTurns } from '../http/loop-turns.js';
 import { networkOf } from '../http/network.js';
 import type { RequestContext } from '../request-context.js';
 import { places } from '../places.js';
@@ -20,6 +21,7 @@ interface LiveOptions {
   addressOf(request: IncomingMessage): string;
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
   onUnexpected(error: unknown): void;
+  inTurn: LoopTurns;
   limits: LiveLimits;
 }
 
@@ -55,11 +57,23 @@ function refuseStrangeWords(key: string, value: unknown): unknown {
  * Returns how to close all of them.
  */
 export function serveLive(server: Server, options: LiveOptions): () => Promise<void> {
-  const { schema, events, rules, contextFor, addressOf, formatError, onUnexpected, limits } =
-    options;
+  const {
+    schema,
+    events,
+    rules,
+    contextFor,
+    addressOf,
+    formatError,
+    onUnexpected,
+    inTurn,
+    limits,
+  } = options;
   const socketOptions = {
     noServer: true,
     maxPayload: limits.message,
+    maxFragments: limits.frames,
+    // Else all that a socket has sent is looked at in one turn of the event loop.
+    allowSynchronousEvents: false,
     // Whoever is told goodbye and says none is cut off then, also when the server stops.
     closeTimeout: limits.farewell,
   };
@@ -199,7 +213,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     if (!leave) return socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
     socket.once('close', leave);
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      watchMessages(opened, network, counter, limits);
+      watchMessages(opened, network, counter, inTurn, limits);
       sockets.emit('connection', opened, request);
       // Frames that are too long or broken close the socket; graphql-ws would print them as errors of the house.
       opened.removeAllListeners('error').on('error', () => undefined);

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { places } from '../places.js';
+import { cutOff, type OffenceLimits, watchPieces } from './cut-off.js';
 import { BEGUN_IN_TURN, fewInTurn, oneAfterTheOther, PIPELINED } from './in-flight.js';
 import { networkOf } from './network.js';
 import { endAfterOffer, UpgradableRequest } from './upgrades.js';
@@ -24,6 +25,8 @@ export interface ConnectionLimits {
   /** At a time, from everywhere and from one address (`networkOf`) that is no proxy of ours. */
   connections: number;
   connectionsOfAddress: number;
+  /** After which an address has no connections for a while. */
+  offences: OffenceLimits;
 }
 
 export const CONNECTIONS: ConnectionLimits = {
@@ -35,6 +38,7 @@ export const CONNECTIONS: ConnectionLimits = {
   headerBytes: 16 * 1024,
   connections: 10_000,
   connectionsOfAddress: 1_000,
+  offences: { offences: 5, within: 10_000 },
 };
 
 /** The HTTP server, which cuts off who is too slow, too large or too many. */
@@ -43,6 +47,7 @@ export function createHttpServer(
   trust: Trust,
   limits: ConnectionLimits,
 ): Server {
+  const offenders = cutOff(limits.offences);
   const server = createServer(
     {
       IncomingMessage: UpgradableRequest,
@@ -54,17 +59,22 @@ export function createHttpServer(
     },
     oneAfterTheOther(
       PIPELINED,
+      offenders.end,
       fewInTurn(BEGUN_IN_TURN, (req) => networkOf(addressOf(req, trust)), listener),
     ),
   );
   server.prependListener('request', endAfterOffer);
+  server.prependListener('request', (req) => watchPieces(req, offenders));
+  // Node would answer an expectation that nobody knows by itself, past every limit. It may be passed over (RFC 9110, 10.1.1).
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.timeout = limits.silentFor;
   server.maxConnections = limits.connections;
   const ofAddress = places(limits.connectionsOfAddress);
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
     if (trust(address, 0)) return;
-    const release = ofAddress(networkOf(address));
+    const network = networkOf(address);
+    const release = offenders.admits(network, socket) ? ofAddress(network) : null;
     if (release) socket.once('close', release);
     else socket.destroy();
   });

@@ -4,6 +4,7 @@ import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { busy } from '../errors.js';
 import { placesInTurn } from '../places.js';
+import { fewInLoopTurn, type LoopTurns } from './loop-turns.js';
 import { networkOf } from './network.js';
 import { whenOver } from './when-over.js';
 
@@ -43,7 +44,11 @@ export const onlyIfAwaited: RequestHandler = (req, res, next) => {
  * that has more than `most` of them here: what waits for its turn costs nothing when the client goes, and a response that
  * has the connection to itself hears of that.
  */
-export function oneAfterTheOther(most: number, listener: RequestListener): RequestListener {
+export function oneAfterTheOther(
+  most: number,
+  cutOff: (socket: Socket) => void,
+  listener: RequestListener,
+): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
   const beginNext = (socket: Socket): void => {
     const begin = waiting.get(socket)?.shift();
@@ -62,7 +67,7 @@ export function oneAfterTheOther(most: number, listener: RequestListener): Reque
       waiting.set(socket, []);
       begin();
     } else if (queue.length + 1 < most) queue.push(AsyncResource.bind(begin));
-    else socket.destroy();
+    else cutOff(socket);
   };
 }
 
@@ -79,44 +84,23 @@ export function fewInTurn(
   keyOf: (req: IncomingMessage) => string,
   listener: RequestListener,
 ): RequestListener {
-  const begun = new Map<string, number>();
-  const waiting = new Map<string, (() => void)[]>();
-  let isScheduled = false;
-  const schedule = (): void => {
-    if (isScheduled) return;
-    isScheduled = true;
-    setImmediate(nextTurn);
-  };
-  const nextTurn = (): void => {
-    isScheduled = false;
-    begun.clear();
-    for (const [key, queue] of waiting) {
-      const now = queue.splice(0, most);
-      begun.set(key, now.length);
-      if (queue.length === 0) waiting.delete(key);
-      for (const begin of now) begin();
-    }
-    if (begun.size > 0) schedule();
-  };
-  return (req, res) => {
-    const key = keyOf(req);
-    const count = begun.get(key) ?? 0;
-    const begin = (): void => {
+  const inTurn = fewInLoopTurn(most);
+  return (req, res) =>
+    inTurn(keyOf(req), () => {
       // Its response must close all the same: the next one of the connection waits for that.
       if (req.socket.destroyed) res.destroy();
       else listener(req, res);
-    };
-    schedule();
-    if (count < most) {
-      begun.set(key, count + 1);
-      return begin();
-    }
-    const queue = waiting.get(key) ?? [];
-    waiting.set(key, queue);
-    // Begun from another request's turn, it is this request all the same to whatever follows it through the process.
-    queue.push(AsyncResource.bind(begin));
-  };
+    });
 }
+
+/**
+ * Lets on what takes milliseconds, such as a GraphQL operation, by turns of the event loop. To stand behind whatever reads
+ * the body: requests begin by turns, but the last bytes of a hundred bodies may well come together.
+ */
+export const inLoopTurn =
+  (inTurn: LoopTurns): RequestHandler =>
+  (req, res, next) =>
+    inTurn(networkOf(req.ip ?? ''), () => onlyIfAwaited(req, res, next));
 
 /**
  * Does `work` once, when the request is over and nothing is at work for it: whoever asks and leaves, again and again, has

@@ -1,5 +1,6 @@
-import { json, Router } from 'express';
+import { Router } from 'express';
 import { onlyIfAwaited } from '../http/in-flight.js';
+import { jsonBody } from '../http/json-body.js';
 import { notFound } from '../errors.js';
 import { adminRoutes } from './admin.rest.js';
 import { authRoutes } from './auth.rest.js';
@@ -9,7 +10,7 @@ import { serviceRoutes } from './services.rest.js';
 
 /** `/api/*`: paths, methods and payloads of spec section 7. */
 export const restRoutes = Router()
-  .use(json({ limit: '200kb' }), onlyIfAwaited)
+  .use(jsonBody, onlyIfAwaited)
   .use('/services', serviceRoutes)
   .use('/auth', authRoutes)
   .use('/bookings', bookingRoutes)

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, exchange, lines, statusOf } from './support/raw.js';
 
@@ -159,6 +160,39 @@ describe('requests that are larger than anybody needs', () => {
     for (const path of ['/graphql', '/api/auth/login']) {
       const answer = await fetch(app.url + path, { method: 'POST', headers, body });
       expect([path, answer.status]).toEqual([path, 413]);
+    }
+  });
+
+  it('are refused: JSON in another encoding than UTF-8, and packed JSON, at both doors', async () => {
+    const body = '{"query":"{ __typename }","email":"a@example.com","password":"nobody"}';
+    const send = (path: string, bytes: string | Buffer, headers: Record<string, string>) =>
+      fetch(app.url + path, { method: 'POST', headers, body: bytes });
+    for (const [path, understood] of [
+      ['/graphql', 200],
+      ['/api/auth/login', 401],
+    ] as const) {
+      for (const type of ['application/json', 'application/json; charset=UTF-8']) {
+        const { status } = await send(path, body, { 'content-type': type });
+        expect([path, type, status]).toEqual([path, type, understood]);
+      }
+      for (const charset of ['utf-7', 'utf-16', 'utf-32', 'utf-7-imap']) {
+        const type = `application/json; charset=${charset}`;
+        const { status } = await send(path, body, { 'content-type': type });
+        expect([path, type, status]).toEqual([path, type, 400]);
+      }
+      const type = 'application/json';
+      for (const [packing, bytes] of [
+        ['gzip', gzipSync(body)],
+        ['deflate', deflateSync(body)],
+        ['br', brotliCompressSync(body)],
+      ] as const) {
+        const headers = { 'content-type': type, 'content-encoding': packing };
+        expect([path, packing, (await send(path, bytes, headers)).status]).toEqual([
+          path,
+          packing,
+          400,
+        ]);
+      }
     }
   });
 });

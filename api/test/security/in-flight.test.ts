@@ -58,7 +58,9 @@ describe('requests that are sent before the answer', () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     const images = createImages(localImageStore(folder), () => undefined);
-    app = await anApp({ market: { images } });
+    // More connections end here than an address may have ended.
+    const offences = { offences: 1_000, within: 10_000 };
+    app = await anApp({ market: { images }, connections: { offences } });
     const bytes = await aPng();
     const [stored] = await images.withStored(
       'owner',
@@ -92,6 +94,15 @@ describe('requests that are sent before the answer', () => {
     expect((await fetch(app.url + slots)).status).toBe(200);
     // The first of each connection had begun, and none of the 11,996 others.
     expect(statements()).toBeLessThan(30);
+  });
+
+  it('end their connection when they expect what nobody knows', async () => {
+    const expecting = (...more: string[]) =>
+      lines('GET /healthz HTTP/1.1', 'Host: a', 'Expect: wonders', ...more);
+    const one = await connectTo(app, expecting('Connection: close'));
+    expect(statusOf((await soon(one.closed)).text)).toBe(200);
+    const many = await connectTo(app, expecting().repeat(3_000));
+    await soon(many.closed);
   });
 
   it('open one picture for a connection, however many are asked for', async () => {
@@ -292,5 +303,45 @@ describe('answers that nobody reads', () => {
       lines('GET / HTTP/1.1', 'Host: a', 'Accept: text/html', 'Connection: close'),
     );
     expect(whole.length).toBeGreaterThan(LARGE);
+  });
+});
+
+describe('operations of one address', () => {
+  it('of which the last bytes come together are executed in many turns of the event loop', async () => {
+    const app = await anApp();
+    const ends = new Map<number, number>();
+    let now = 0;
+    let isOver = false;
+    const tick = (): void => {
+      now += 1;
+      if (!isOver) setImmediate(tick);
+    };
+    app.server.prependListener('request', (_req, res: ServerResponse) => {
+      const end = res.end.bind(res) as (...args: unknown[]) => ServerResponse;
+      res.end = (...args: unknown[]) => {
+        ends.set(now, (ends.get(now) ?? 0) + 1);
+        return end(...args);
+      };
+    });
+    const body = '{"query":"{ __schema { queryType { name } } }"}';
+    const request = lines(
+      'POST /graphql HTTP/1.1',
+      'Host: a',
+      'Connection: close',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    );
+    const opened = await Promise.all(
+      Array.from({ length: 20 }, () => connectTo(app, request + body.slice(0, -1))),
+    );
+    await delay(100);
+    tick();
+    for (const { write } of opened) write(body.slice(-1));
+    const texts = await soon(Promise.all(opened.map(async ({ closed }) => (await closed).text)));
+    isOver = true;
+    expect(texts.map(statusOf)).toEqual(Array<number>(20).fill(200));
+    // One when the bytes are read, and one when the turn ends.
+    expect(Math.max(...ends.values())).toBeLessThanOrEqual(2);
+    await app.stop();
   });
 });

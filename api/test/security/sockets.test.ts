@@ -105,6 +105,59 @@ describe('WebSockets', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
+  const shaken = async (app: TestApp) => {
+    const connection = await connectTo(app, UPGRADE);
+    while (!connection.received().includes('101')) await delay(10);
+    return connection;
+  };
+
+  it.each([
+    ['pings', 0x89],
+    ['pongs', 0x8a],
+  ])('are closed when they send too many %s', async (_, opcode) => {
+    const app = await anAppWith({ live: { messages: 5 } });
+    const { socket, closed, received } = await shaken(app);
+    for (let i = 0; i < 6; i += 1) socket.write(Buffer.from([opcode, 0x80, 0, 0, 0, 0]));
+    await soon(closed);
+    expect(received()).toContain('Too many messages');
+  });
+
+  it('are closed when a message comes in too many frames', async () => {
+    const app = await anAppWith({ live: { initWithin: 60_000 } });
+    const { socket, closed } = await shaken(app);
+    const empty = Buffer.from([0x00, 0x80, 0, 0, 0, 0]);
+    socket.write(
+      Buffer.concat([Buffer.from([0x01, 0x80, 0, 0, 0, 0]), ...Array<Buffer>(70).fill(empty)]),
+    );
+    await soon(closed);
+  });
+
+  it('are looked at in many turns of the event loop when their messages come together', async () => {
+    const tokens = createTokens('a secret of this test, at least 32 bytes long');
+    const looks = new Map<number, number>();
+    let now = 0;
+    let isOver = false;
+    const tick = (): void => {
+      now += 1;
+      if (!isOver) setImmediate(tick);
+    };
+    const read = (token: string) => {
+      looks.set(now, (looks.get(now) ?? 0) + 1);
+      return tokens.read(token);
+    };
+    const app = await anAppWith({ market: { tokens: { ...tokens, read } } });
+    const opened = await Promise.all(Array.from({ length: 20 }, () => shaken(app)));
+    tick();
+    for (const { socket } of opened)
+      socket.write(frame({ type: 'connection_init', payload: { authorization: 'Bearer a' } }));
+    for (const { received } of opened)
+      while (!received().includes('connection_ack')) await delay(10);
+    isOver = true;
+    // One when the bytes are read, and one when the turn ends.
+    expect(Math.max(...looks.values())).toBeLessThanOrEqual(2);
+    for (const { socket } of opened) socket.destroy();
+  });
+
   it('are cut off when they are told goodbye and say none', async () => {
     const app = await anAppWith({});
     const { socket, closed, received } = await connectTo(app, UPGRADE);

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import { connectionsOfAddress } from '../../src/database/connections-of-address.js';
+
+describe('an address', () => {
+  /** A manager whose statements take until they are let go; it says how many are under way. */
+  function aManager() {
+    const begun: (() => void)[] = [];
+    const under = () => new Promise<string>((resolve) => begun.push(() => resolve('done')));
+    const manager = {
+      connection: 'the data source',
+      query: under,
+      findOneBy: under,
+      transaction: (work: (db: unknown) => Promise<unknown>) => work(manager),
+    };
+    return { manager: manager as unknown as EntityManager, begun };
+  }
+  const soon = () => delay(20);
+
+  it('uses five at a time, and leaves the others theirs', async () => {
+    const { manager, begun } = aManager();
+    const of = connectionsOfAddress(manager);
+    const answers = Array.from({ length: 8 }, (_, n) =>
+      n % 2 ? of('a').query('') : of('a').findOneBy('x', {}),
+    );
+    await soon();
+    expect(begun.length).toBe(5);
+    const other = of('b').query('');
+    await soon();
+    expect(begun.length).toBe(6);
+    begun[0]?.();
+    await soon();
+    expect(begun.length).toBe(7);
+    for (let n = 0; n < 10; n += 1) {
+      for (const finish of begun) finish();
+      await soon();
+    }
+    expect(await Promise.all([...answers, other])).toEqual(Array<string>(9).fill('done'));
+  });
+
+  it('gives its place back when a statement fails', async () => {
+    const failing = { query: () => Promise.reject(new Error('no')) } as unknown as EntityManager;
+    const of = connectionsOfAddress(failing, 1);
+    for (let n = 0; n < 3; n += 1) await expect(of('a').query('')).rejects.toThrow('no');
+  });
+
+  it('has one connection for all statements of a transaction', async () => {
+    const { manager, begun } = aManager();
+    const db = connectionsOfAddress(manager, 1)('a');
+    const answer = db.transaction((inside) => inside.query<string>(''));
+    await soon();
+    expect(begun.length).toBe(1);
+    begun[0]?.();
+    expect(await answer).toBe('done');
+    expect(db.connection).toBe('the data source');
+  });
+});

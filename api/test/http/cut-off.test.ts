@@ -1,0 +1,73 @@
+import { Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { cutOff } from '../../src/http/cut-off.js';
+import { anApp } from '../support/app.js';
+import { connectTo, lines, soon } from '../security/support/raw.js';
+
+describe('an address whose connections were ended for what they sent', () => {
+  const opened = (offenders: ReturnType<typeof cutOff>, network: string): Socket | null => {
+    const socket = new Socket();
+    return offenders.admits(network, socket) ? socket : null;
+  };
+
+  it('has none for a while once too many were ended', async () => {
+    const offenders = cutOff({ offences: 2, within: 300 });
+    const [first, second, third] = ['a', 'a', 'a'].map((network) => opened(offenders, network));
+    const other = opened(offenders, 'b');
+    offenders.end(first as Socket);
+    offenders.end(first as Socket); // has ended already
+    expect(second?.destroyed).toBe(false);
+    offenders.end(second as Socket);
+    expect(third?.destroyed).toBe(true);
+    expect(other?.destroyed).toBe(false);
+    expect(opened(offenders, 'a')).toBeNull();
+    expect(opened(offenders, 'b')).not.toBeNull();
+    await delay(700);
+    expect(opened(offenders, 'a')).not.toBeNull();
+  });
+
+  it('is not known of a proxy, which speaks for others', () => {
+    const offenders = cutOff({ offences: 1, within: 60_000 });
+    const ofProxy = new Socket();
+    offenders.end(ofProxy);
+    expect(ofProxy.destroyed).toBe(true);
+    expect(opened(offenders, 'a')).not.toBeNull();
+  });
+});
+
+describe('a body', () => {
+  const chunked = (path: string) =>
+    lines(
+      `POST ${path} HTTP/1.1`,
+      'Host: a',
+      'Content-Type: application/json',
+      'Transfer-Encoding: chunked',
+    );
+
+  it.each([
+    ['where it is read', '/api/auth/login'],
+    ['where nobody reads it', '/healthz'],
+  ])('ends the connection when it comes in thousands of tiny pieces: %s', async (_, path) => {
+    const app = await anApp();
+    const { write, closed } = await connectTo(app, chunked(path));
+    write('1\r\na\r\n'.repeat(5_000));
+    await soon(closed);
+    expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
+    await app.stop();
+  });
+
+  it('may come in some hundreds of them, or in thousands of larger ones', async () => {
+    const app = await anApp();
+    const tiny = [...`{"email":"a@b.cd","password":"${'a'.repeat(400)}"}`];
+    const larger = Array.from({ length: 1_500 }, () => ' '.repeat(100));
+    for (const pieces of [tiny, [...larger, '{}']]) {
+      const { write, received, socket } = await connectTo(app, chunked('/api/auth/login'));
+      const sent = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);
+      write(`${sent.join('')}0\r\n\r\n`);
+      for (let tries = 0; tries < 500 && received() === ''; tries += 1) await delay(10);
+      expect(received()).toMatch(/^HTTP\/1\.1 40[01] /);
+      socket.destroy();
+    }
+    await app.stop();
+  });
+});
