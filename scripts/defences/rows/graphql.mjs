@@ -218,6 +218,39 @@ export const GRAPHQL_ROWS = [
     name: 'counts what lists may hold: %s',
   },
   {
+    id: 'G21',
+    threat:
+      'The last bytes of a hundred bodies come together, each an operation that takes 20 ms, and all of them are executed in one turn of the event loop',
+    defence: 'one operation of an address begins in a turn',
+    file: 'api/src/graphql/http.ts',
+    find: 'inLoopTurn(inTurn)',
+    put: 'onlyIfAwaited',
+    test: 'api/test/security/in-flight.test.ts',
+    name: 'of which the last bytes come together are executed in many turns of the event loop',
+  },
+  {
+    id: 'G22',
+    threat:
+      'A mutation that is never executed beside a question for the catalogue, which then waits for no turn',
+    defence: 'the operation that is executed is looked at, not the others of its document',
+    file: 'api/src/graphql/public-operations.ts',
+    find: 'return getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;',
+    put: 'return getOperationAST(document)?.operation === OperationTypeNode.QUERY;',
+    test: 'api/test/http/kept-answers.test.ts',
+    name: 'are looked up for one address one after the other: %s',
+  },
+  {
+    id: 'G23',
+    threat:
+      'The explorer’s scripts, megabytes, are packed for each request, by the threads that read pictures and hash passwords',
+    defence: 'each file is read and packed once',
+    file: 'api/src/http/packed-files.ts',
+    find: 'kept.get(name) ?? read(name)',
+    put: 'read(name)',
+    test: 'api/test/http/packed-files.test.ts',
+    name: 'reads each file once, however often it is asked for',
+  },
+  {
     id: 'G25',
     threat: 'One page of bookings with its long texts under fifteen names each: 45 MB in an answer',
     defence: 'an operation has 1,200 long texts at most, twice what a dashboard needs',
