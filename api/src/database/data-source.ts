@@ -40,7 +40,9 @@ export const MIGRATIONS = [
 ];
 
 /** How long anything may take, in milliseconds; 0 is for ever. */
-interface Patience {
+export interface Patience {
+  /** For a connection of the pool. */
+  connection: number;
   /** For a lock that somebody else holds. */
   lock: number;
   /** For a statement, waiting for locks included. */
@@ -49,13 +51,18 @@ interface Patience {
   silence: number;
 }
 
-/** With the wait for a connection, a request ends before the 10 s after which the web gives it up (spec section 9). */
-const OF_REQUESTS: Patience = { lock: 3000, statement: 5000, silence: 6000 };
+/** All together, a request ends before the 10 s after which the web gives it up (spec section 9). */
+const OF_REQUESTS: Patience = {
+  connection: 2000,
+  lock: 3000,
+  statement: 5000,
+  silence: 6000,
+};
 
 /** For migrations and the doctor, which may look at every row. Whoever waits for a table's lock still holds up others. */
-export const UNHURRIED: Patience = { lock: 8000, statement: 0, silence: 0 };
+export const UNHURRIED: Patience = { connection: 2000, lock: 8000, statement: 0, silence: 0 };
 
-/** A pool in which nothing waits for ever: for a connection at most 2 s, for the rest as `patience` says. */
+/** A pool in which nothing waits for longer than `patience` says. */
 export function createDataSource(
   address: DatabaseAddress,
   poolSize = 20,
@@ -79,9 +86,9 @@ export function createDataSource(
 export const unhurried = ({ options }: DataSource): DataSource =>
   new DataSource({ ...options, extra: poolOptions(1, UNHURRIED) });
 
-const poolOptions = (max: number, { lock, statement, silence }: Patience) => ({
+const poolOptions = (max: number, { connection, lock, statement, silence }: Patience) => ({
   max,
-  connectionTimeoutMillis: 2000,
+  connectionTimeoutMillis: connection,
   idleTimeoutMillis: 30_000,
   ...(silence > 0 ? { Client: impatientClient(silence) } : {}),
   options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,

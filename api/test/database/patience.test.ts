@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { unhurried } from '../../src/database/data-source.js';
+import { createDataSource, unhurried } from '../../src/database/data-source.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -16,7 +16,9 @@ async function timeoutsOf(dataSource: DataSource): Promise<unknown> {
 }
 
 it('a request’s statement is ended after 5 s; a migration takes as long as it takes', async () => {
-  expect(await timeoutsOf(database.dataSource)).toEqual({ statement: '5s', lock: '3s' });
+  const ofRequests = await createDataSource(database.address).initialize();
+  expect(await timeoutsOf(ofRequests)).toEqual({ statement: '5s', lock: '3s' });
+  await ofRequests.destroy();
   const patient = await unhurried(database.dataSource).initialize();
   try {
     expect(await timeoutsOf(patient)).toEqual({ statement: '0', lock: '8s' });

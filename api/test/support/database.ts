@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { createDataSource, type DatabaseAddress } from '../../src/database/data-source.js';
+import {
+  createDataSource,
+  type DatabaseAddress,
+  type Patience,
+} from '../../src/database/data-source.js';
 
 type Connection = Extract<DatabaseAddress, { host: string }>;
 
@@ -26,6 +30,9 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** Many times what it takes: the machine may be busy. `faults/` tries the servers' own. */
+const PATIENCE: Patience = { connection: 30_000, lock: 10_000, statement: 20_000, silence: 30_000 };
+
 /** A database of its own, cloned from the migrated template (or empty, with `template: 'template0'`). */
 export async function aDatabase({
   template = 'marquee_template',
@@ -34,7 +41,7 @@ export async function aDatabase({
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${database} TEMPLATE ${template}`);
   const address = { ...testServer(), database };
-  const dataSource = await createDataSource(address, poolSize).initialize();
+  const dataSource = await createDataSource(address, poolSize, PATIENCE).initialize();
   return {
     dataSource,
     address,
