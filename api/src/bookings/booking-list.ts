@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { readList } from '../database/connections-of-address.js';
 import { notFound } from '../errors.js';
 import { DELETED_USER, type ProviderCard, providerCardSql } from '../users/provider-card.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
@@ -59,7 +60,7 @@ export const bookingsWhere = (
   limit: string,
   parameters: unknown[],
 ): Promise<BookingView[]> =>
-  db.query(`${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`, parameters);
+  readList(db, `${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`, parameters);
 
 /** All bookings, newest first: the administrators' list. */
 export const newestBookings = (db: EntityManager, limit: number): Promise<BookingView[]> =>

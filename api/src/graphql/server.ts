@@ -13,6 +13,7 @@ import {
 } from 'graphql';
 import { badInput } from '../errors.js';
 import type { Logger } from '../ops/logger.js';
+import { keptDocuments } from './documents.js';
 import { asGraphqlError } from './format-error.js';
 import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../request-context.js';
@@ -69,6 +70,7 @@ export async function startGraphql(
     allowBatchedHttpRequests: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
+    documentStore: keptDocuments(),
     logger: {
       debug: (message: unknown) => log.debug(String(message)),
       info: (message: unknown) => log.info(String(message)),

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { readList } from '../database/connections-of-address.js';
 import { notFound } from '../errors.js';
 import type { StoredImage } from '../images/stored-image.js';
 import { MOST_SERVICES_LISTED } from './service-limits.js';
@@ -68,7 +69,7 @@ export async function publicService(db: EntityManager, id: string): Promise<Serv
 
 /** A provider's own services, inactive ones included: as many as there may be, and some from before the limit. */
 export const servicesOfProvider = (db: EntityManager, providerId: string): Promise<ServiceView[]> =>
-  db.query(`${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [
+  readList(db, `${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [
     providerId,
     MOST_SERVICES_LISTED,
   ]);
@@ -82,4 +83,4 @@ export async function serviceById(db: EntityManager, id: string): Promise<Servic
 
 /** All services, public or not, newest first: the administrators' list. */
 export const newestServices = (db: EntityManager, limit: number): Promise<ServiceView[]> =>
-  db.query(`${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);
+  readList(db, `${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);

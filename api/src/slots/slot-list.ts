@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today, tomorrow } from '../clock.js';
+import { readList } from '../database/connections-of-address.js';
 import { badInput, notFound } from '../errors.js';
 import { assertDate } from '../validation.js';
 import { MOST_SLOTS_LISTED, MOST_SLOTS_OF_DAY } from './slot-limits.js';
@@ -59,7 +60,8 @@ export async function slotsOfProvider(
   days: SlotDays = {},
 ): Promise<SlotView[]> {
   const { from, until } = assertDays(clock, days);
-  return db.query<SlotView[]>(
+  return readList<SlotView>(
+    db,
     `${SELECT} WHERE provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, start_time LIMIT $4`,
     [providerId, from, until, MOST_SLOTS_LISTED],
   );

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { connectionsOfAddress } from '../../src/database/connections-of-address.js';
+import { connectionsOfAddress, readList } from '../../src/database/connections-of-address.js';
 
 describe('an address', () => {
   /** A manager whose statements take until they are let go; it says how many are under way. */
@@ -36,6 +36,22 @@ describe('an address', () => {
       await soon();
     }
     expect(await Promise.all([...answers, other])).toEqual(Array<string>(9).fill('done'));
+  });
+
+  it('reads one long list at a time, beside what is short', async () => {
+    const { manager, begun } = aManager();
+    const of = connectionsOfAddress(manager);
+    const lists = [1, 2, 3].map(() => readList(of('a'), '', []));
+    await soon();
+    expect(begun.length).toBe(1);
+    const others = [of('a').query(''), readList(of('b'), '', [])];
+    await soon();
+    expect(begun.length).toBe(3);
+    for (let n = 0; n < 5; n += 1) {
+      for (const finish of begun) finish();
+      await soon();
+    }
+    expect(await Promise.all([...lists, ...others])).toEqual(Array<string>(5).fill('done'));
   });
 
   it('gives its place back when a statement fails', async () => {

@@ -260,4 +260,15 @@ export const GRAPHQL_ROWS = [
     test: TEST,
     name: 'takes long texts of a page or two, and not of one page under many names',
   },
+  {
+    id: 'G26',
+    threat:
+      'Documents of 200 kB of comments, each told apart by a name, are kept with all of their tokens: 6 MB each, gigabytes within a minute',
+    defence: 'documents of up to 10,000 characters are kept, counted by what they take in memory',
+    file: 'api/src/graphql/documents.ts',
+    find: '    maxEntrySize: LONGEST_KEPT * BYTES_A_CHARACTER,\n',
+    put: '',
+    test: 'api/test/graphql/documents.test.ts',
+    name: 'are those of programs, and none of comments without end',
+  },
 ];

@@ -426,4 +426,15 @@ export const HTTP_ROWS = [
     test: 'api/test/security/in-flight.test.ts',
     name: 'end their connections when those of an address are too much to keep',
   },
+  {
+    id: 'H39',
+    threat:
+      'A list of three megabytes is asked for a hundred times at once: several arrive in each turn of the event loop, and everybody waits for all of them',
+    defence: 'requests of an address read one long list at a time',
+    file: 'api/src/database/connections-of-address.ts',
+    find: 'const LISTS_OF_ADDRESS = 1;',
+    put: 'const LISTS_OF_ADDRESS = 5;',
+    test: 'api/test/database/connections-of-address.test.ts',
+    name: 'reads one long list at a time, beside what is short',
+  },
 ];

@@ -1,0 +1,22 @@
+import { parse } from 'graphql';
+import { keptDocuments, LONGEST_KEPT } from '../../src/graphql/documents.js';
+
+describe('documents that are kept', () => {
+  it('are those of programs, and none of comments without end', async () => {
+    const kept = keptDocuments();
+    const query = '{ config { appName } }';
+    await kept.set('a', parse(query));
+    await kept.set('b', parse(query + '#\n'.repeat(LONGEST_KEPT / 2)));
+    expect(await kept.get('a')).toBeDefined();
+    expect(await kept.get('b')).toBeUndefined();
+  });
+
+  it('are counted by what they take: of the largest there are some sixty', async () => {
+    const kept = keptDocuments();
+    const document = parse('{ config { appName } }'.padEnd(LONGEST_KEPT, '#\n'));
+    for (let n = 0; n < 200; n += 1) await kept.set(String(n), document);
+    expect(kept.keys().length).toBeGreaterThan(50);
+    expect(kept.keys().length).toBeLessThan(70);
+    expect(await kept.get('199')).toBe(document);
+  });
+});
