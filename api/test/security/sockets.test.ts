@@ -123,7 +123,7 @@ describe('WebSockets', () => {
   });
 
   it('are closed when a message comes in too many frames', async () => {
-    const app = await anAppWith({ live: { initWithin: 60_000 } });
+    const app = await anAppWith({ live: { initWithin: 60_000, pingEvery: 60_000 } });
     const { socket, closed } = await shaken(app);
     const empty = Buffer.from([0x00, 0x80, 0, 0, 0, 0]);
     socket.write(
