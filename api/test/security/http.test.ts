@@ -148,6 +148,15 @@ describe('requests that are larger than anybody needs', () => {
     expect(statusOf(await get('/healthz', ...many(99, (i) => `X-${i}: a`)))).toBe(400);
   });
 
+  it.each(['Accept', 'Accept-Encoding', 'Accept-Language'])(
+    'are refused: more than 1,000 characters of %s',
+    async (name) => {
+      const list = 'text/html, '.repeat(100);
+      expect(statusOf(await get('/healthz', `${name}: ${list.slice(0, 1_000)}`))).toBe(200);
+      expect(statusOf(await get('/healthz', `${name}: "${list.slice(0, 1_000)}`))).toBe(400);
+    },
+  );
+
   it('are refused: more than 50 parameters', async () => {
     const search = (count: number) => `/api/services?${many(count, (i) => `a${i}=`).join('&')}`;
     expect(statusOf(await get(search(50)))).toBe(200);

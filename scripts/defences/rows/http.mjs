@@ -437,4 +437,14 @@ export const HTTP_ROWS = [
     test: 'api/test/database/connections-of-address.test.ts',
     name: 'reads one long list at a time, beside what is short',
   },
+  {
+    id: 'H40',
+    threat: 'An Accept header of 15 kB with an open quote: milliseconds each time it is looked at',
+    defence: '1,000 characters, then 400',
+    file: 'api/src/http/request-limits.ts',
+    find: 'const MAX_ACCEPT = 1_000;',
+    put: 'const MAX_ACCEPT = 100_000;',
+    test: HTTP,
+    name: 'are refused: more than 1,000 characters of %s',
+  },
 ];
