@@ -152,6 +152,68 @@ export const ATTACKS = {
       }),
   },
 
+  /** A provider whose two hundred newest bookings have the longest messages asks for the list, a hundred times at once. */
+  'long-messages': {
+    prepare: (town) => town.addLongMessages(),
+    run: ({ url, tokens }, until) =>
+      inLoops(100, until, url, (client) =>
+        client.send({ path: '/api/providers/bookings', token: tokens.veteran }),
+      ),
+  },
+
+  /** Fifteen statements to the database in each request, a hundred requests at once. */
+  'many-statements': {
+    run: ({ url, tokens }, until) => {
+      const fields = Array.from({ length: 15 }, (_, n) => `a${n}: providerStats { totalServices }`);
+      return inLoops(100, until, url, (client) =>
+        client.graphql(`{ ${fields.join(' ')} }`, {}, tokens.veteran),
+      );
+    },
+  },
+
+  /** Documents of nothing but comments, each told apart by a name, which a server might keep with all of their tokens. */
+  'long-documents': {
+    run: ({ url }, until) =>
+      inLoops(8, until, url, (client, turn) =>
+        client.graphql(`query A${turn} { config { appName } }${'#\n'.repeat(65_000)}`),
+      ),
+  },
+
+  /** Expectations that nobody knows, which Node answers by itself, thousands in one segment. */
+  'unknown-expectations': {
+    run: ({ url }, until) =>
+      volleys(
+        { url, until, connections: 100, requests: 1_000, read: true },
+        () => 'GET / HTTP/1.1\r\nHost: x\r\nExpect: x\r\n\r\n',
+      ),
+  },
+
+  /** Bodies in pieces of one byte, without an end. */
+  'tiny-pieces': {
+    async run({ url }, until) {
+      const pieces = '1\r\na\r\n'.repeat(10_000);
+      let connections = 0;
+      const send = async () => {
+        while (Date.now() < until) {
+          connections += 1;
+          const { socket } = rawFrom(url, ATTACKER);
+          socket.write(
+            'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n' +
+              'Transfer-Encoding: chunked\r\n\r\n',
+          );
+          while (!socket.destroyed && Date.now() < until) {
+            if (!socket.write(pieces)) await sleep(5);
+            else await sleep(0);
+          }
+          socket.destroy();
+          await sleep(20);
+        }
+      };
+      await Promise.all(Array.from({ length: 100 }, send));
+      return `${connections} connections`;
+    },
+  },
+
   /** Forms that are begun and never sent to their end, from one address with many accounts. */
   'held-forms': {
     async run({ url, tokens }, until) {

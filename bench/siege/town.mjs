@@ -90,6 +90,13 @@ export async function buildTown(server, project) {
     async addDoomedProvider(services) {
       doomed = await doomedProvider(db, services);
     },
+    /** The newest bookings of the provider with years of them get the longest messages that there may be. */
+    addLongMessages: () =>
+      db.query(
+        `UPDATE bookings SET message = repeat('祝', 5000) WHERE id IN (SELECT b.id FROM bookings b
+           JOIN users p ON p.id = b.provider_id WHERE p.email = 'siege-veteran-1@example.com'
+           ORDER BY b.created_at DESC LIMIT 200)`,
+      ),
     async close() {
       await db.end();
       await database.stop(); // lets go of it
