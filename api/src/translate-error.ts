@@ -12,6 +12,13 @@ function whyNotParsed(body: unknown): string {
   }
 }
 
+/** How body-parser and `jsonBody` call a body in a coding or an encoding that is not taken. */
+const UNREADABLE = new Set<unknown>([
+  'encoding.unsupported',
+  'charset.unsupported',
+  'entity.verify.failed',
+]);
+
 /** No room for another file, whoever set the limit; what was written of it is removed again. */
 const isDiskFull = (error: unknown): boolean =>
   ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes(
@@ -35,8 +42,12 @@ export function toAppError(error: unknown): AppError {
   if (status === 413) return tooLarge('The request is too large');
   // body-parser and the router: malformed JSON, a charset that nobody knows, a lone % in a path.
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return type === 'entity.parse.failed'
-      ? badInput({ body: whyNotParsed(body) })
-      : badInput({ request: 'The request is malformed' });
+    return badInput(
+      type === 'entity.parse.failed'
+        ? { body: whyNotParsed(body) }
+        : UNREADABLE.has(type)
+          ? { body: 'The body must be JSON in UTF-8, not compressed' }
+          : { request: 'The request is malformed' },
+    );
   return new AppError('INTERNAL_SERVER_ERROR', 'Something went wrong. Please try again.');
 }
