@@ -6,7 +6,7 @@ import type { BookingChange, Events } from '../../src/events/events.js';
 import { redisEvents } from '../../src/events/redis-events.js';
 import { anApp } from '../support/app.js';
 import { aBooking, anAdmin, aService, asViewer } from '../support/factories.js';
-import { eventually } from './support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { aRedisServer, type RedisServer } from './support/redis-server.js';
 
 let server: RedisServer;

@@ -4,7 +4,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
 import { whenOver } from '../../src/http/when-over.js';
-import { until } from '../support/until.js';
+import { until } from '../support/eventually.js';
 
 let server: Server;
 let begun: string[];

@@ -17,7 +17,7 @@ import { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
-import { until } from '../support/until.js';
+import { until } from '../support/eventually.js';
 
 const HOUR = 3600_000;
 

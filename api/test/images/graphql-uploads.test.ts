@@ -4,7 +4,7 @@ import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
-import { until } from '../support/until.js';
+import { until } from '../support/eventually.js';
 
 interface Answer {
   status: number;

@@ -8,7 +8,7 @@ import type { ImageStore } from '../../src/images/image-store.js';
 import { localImageStore } from '../../src/images/local-image-store.js';
 import { OPEN_FILES, serveImages } from '../../src/images/serve-images.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
-import { until } from '../support/until.js';
+import { until } from '../support/eventually.js';
 
 const DISCARDED = 'd'.repeat(22);
 const NAME = `${'k'.repeat(22)}.webp`;

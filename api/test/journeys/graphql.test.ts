@@ -1,7 +1,7 @@
 import { completePastBookings } from '../../src/bookings/completion.js';
 import type { Events } from '../../src/events/events.js';
 import { inProcessEvents } from '../../src/events/in-process-events.js';
-import { eventually } from '../events/support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
 import { GraphqlPerson } from './support/graphql-client.js';

@@ -14,7 +14,7 @@ import { removeTemporaryFolders, temporaryFolder } from '../images/support/tempo
 import { anApp, type TestApp } from '../support/app.js';
 import { aService } from '../support/factories.js';
 import { connectTo, exchange, lines, soon, statusOf, type RawConnection } from './support/raw.js';
-import { until } from '../support/until.js';
+import { until } from '../support/eventually.js';
 
 afterAll(removeTemporaryFolders);
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CONNECTIONS } from '../../src/http/connections.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
-import { eventually } from '../events/support/eventually.js';
+import { eventually } from '../support/eventually.js';
 
 /** The house's limits are seconds and minutes; these are the same in a test's time. */
 const QUICK = {

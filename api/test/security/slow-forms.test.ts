@@ -3,7 +3,7 @@ import { PACE } from '../../src/images/slow-forms.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, type RawConnection, statusOf } from './support/raw.js';
-import { until } from '../support/until.js';
+import { until } from '../support/eventually.js';
 
 const PLACES = 6;
 const BEGINNING = '--x\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';

@@ -7,7 +7,7 @@ import { signedIn, openSocket } from '../graphql/support/socket.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
-import { eventually } from '../events/support/eventually.js';
+import { eventually } from '../support/eventually.js';
 
 /** The handshake, by hand: what comes after it neither answers pings nor says goodbye. */
 const UPGRADE = lines(

@@ -4,7 +4,7 @@ import { createRateLimits } from '../../src/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
-import { until } from '../support/until.js';
+import { until } from '../support/eventually.js';
 import { connectTo, lines, type RawConnection, statusOf } from './support/raw.js';
 
 const OPERATIONS = JSON.stringify({

@@ -1,5 +1,5 @@
 import { readdir, readlink } from 'node:fs/promises';
-import { until } from '../../support/until.js';
+import { until } from '../../support/eventually.js';
 
 /**
  * Temporary files of uploads that this process holds open, with a name or without one. Only Linux tells; other processes

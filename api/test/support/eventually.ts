@@ -11,3 +11,8 @@ export async function eventually(expectation: () => void | Promise<void>): Promi
     }
   }
 }
+
+/** Waits until it is so, at most half a minute: what comes after says what was missing. */
+export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 30_000; !(await holds()) && Date.now() < end;) await sleep(5);
+}
