@@ -179,7 +179,7 @@ export const ATTACKS = {
       ),
   },
 
-  /** Expectations that nobody knows, which Node answers by itself, thousands in one segment. */
+  /** Unknown expectations, which Node answers by itself, thousands in one segment. */
   'unknown-expectations': {
     run: ({ url }, until) =>
       volleys(

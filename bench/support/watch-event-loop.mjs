@@ -14,7 +14,7 @@ if (isMainThread && EVENT_LOOP_SOCKET) {
   })
     .listen(EVENT_LOOP_SOCKET)
     .unref();
-  // Programs that the server starts are watched by nobody.
+  // Programs that the server starts are not watched.
   delete process.env.EVENT_LOOP_SOCKET;
   delete process.env.NODE_OPTIONS;
 }

@@ -61,7 +61,7 @@ async function fill(db: EntityManager, older: DataSource, parts: Restore): Promi
   if (pictures !== manifest.pictures)
     throw new Refused(`it has ${pictures} pictures and should have ${manifest.pictures}`);
   await rows.finish(manifest);
-  // What is refused must leave no secret behind, which somebody else may know.
+  // Last: a refused backup must not leave its secret here, which its author knows.
   await db.query('SET CONSTRAINTS ALL IMMEDIATE');
   if (secret && config.jwtSecret === undefined) await putSecret(config.dataDir, secret);
 }

@@ -100,7 +100,7 @@ interface Standing {
 
 const SLOT_TAKEN = 'This time slot has just been booked. Please choose another.';
 
-/** Whether somebody else has the slot that was asked for. */
+/** Whether a booking was refused because its slot is booked already. */
 export const isSlotTaken = (refused: unknown): boolean =>
   refused instanceof AppError && refused.message === SLOT_TAKEN;
 

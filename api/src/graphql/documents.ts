@@ -16,6 +16,6 @@ export const keptDocuments = (): InMemoryLRUCache<DocumentNode> =>
   new InMemoryLRUCache<DocumentNode>({
     maxSize: MOST_BYTES,
     maxEntrySize: LONGEST_KEPT * BYTES_A_CHARACTER,
-    // At least 1: what comes without its text is nobody's.
+    // The cache refuses a size of 0; every document that Apollo parses has its text.
     sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 1) * BYTES_A_CHARACTER,
   });

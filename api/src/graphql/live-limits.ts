@@ -85,7 +85,7 @@ const COUNTED = new Set<string | symbol>(['message', 'ping', 'pong']);
 
 /**
  * Ends a socket that sends too much, or asks for answers and does not read them. Messages are looked at by turns of the
- * event loop, since those of a hundred sockets may come together. To be called before anybody uses it.
+ * event loop, since those of a hundred sockets may come together. To be called before any other listener is added.
  */
 export function watchMessages(
   socket: WebSocket,

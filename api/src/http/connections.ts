@@ -65,7 +65,7 @@ export function createHttpServer(
   );
   server.prependListener('request', endAfterOffer);
   server.prependListener('request', (req) => watchPieces(req, offenders));
-  // Node would answer an expectation that nobody knows by itself, past every limit. It may be passed over (RFC 9110, 10.1.1).
+  // Node would answer an unknown expectation by itself, past every limit. It may be passed over (RFC 9110, 10.1.1).
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.timeout = limits.silentFor;
   server.maxConnections = limits.connections;

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What makes the parser work for nothing: requests that nobody would send together, bodies in pieces of a byte. */
+/** What makes the parser work for nothing: requests that no client sends together, bodies in pieces of a byte. */
 export interface OffenceLimits {
   /** Connections of an address that are ended for it within so many milliseconds; then all others end as well. */
   offences: number;
@@ -69,6 +69,6 @@ export function watchPieces(req: IncomingMessage, { end }: Pick<CutOff, 'end'>):
     end(req.socket);
     return false;
   };
-  // What nobody reads is parsed all the same, and would not be counted.
+  // A body that is not read is parsed all the same, and would not be counted.
   Object.assign(req, { _dump: () => void req.resume() });
 }

@@ -1,6 +1,6 @@
 import { json } from 'express';
 
-/** Of a document with its variables; the longest form that anybody fills in has a tenth of it. */
+/** Of a document with its variables; the longest form has a tenth of it. */
 const MAX_BYTES = '200kb';
 
 /**

@@ -24,7 +24,7 @@ export interface SentAnswer {
   /** Tells it from any other answer to any other question. */
   etag: string;
   bytes: Buffer;
-  /** Packed when somebody first takes it so. */
+  /** Packed when it is first asked for so. */
   packed: Map<Packing, Promise<Buffer>>;
 }
 

@@ -31,7 +31,7 @@ export function fewInLoopTurn(most: number): LoopTurns {
   return (key, begin) => {
     const count = begun.get(key) ?? 0;
     schedule();
-    // Whoever waits already comes first: `begun` is empty while the others of a turn are let in.
+    // What waits already comes first: `begun` is empty while the others of a turn are let in.
     if (count < most && !waiting.has(key)) {
       begun.set(key, count + 1);
       return begin();

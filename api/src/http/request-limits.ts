@@ -9,7 +9,7 @@ const MAX_ACCEPT = 1_000;
 const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language'];
 
 /**
- * Refuses requests of more headers or query parameters than anybody needs; how long they are, Node limits by itself. Those
+ * Refuses requests of more headers or query parameters than a browser sends; how long they are, Node limits by itself. Those
  * that say at length what they take: it is looked at again and again. And those in a coding that Node cannot read: it would
  * hand them over first, and say 400 when they were done.
  */

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { networkOf } from './network.js';
 
 /**
- * Bytes of answers that wait in memory for the readers of one address: some sixty large dashboards. Whoever asks over
- * hundreds of connections and reads nothing would otherwise have gigabytes kept for as long as a connection may be silent.
+ * Bytes of answers that wait in memory for the readers of one address: some sixty large dashboards. A client that
+ * asks over hundreds of connections and reads nothing would otherwise have gigabytes kept until these time out.
  */
 export const UNREAD = 64_000_000;
 

@@ -67,13 +67,14 @@ const LONG_TEXTS = new Set([
   'Service.features',
   'User.businessDescription',
 ]);
-/** As many entries as one page of bookings has: each change that a subscription hears of is told as often as it is open. */
+/** As many entries as a page of bookings has. A subscription counts as such a page: it is told of many changes. */
 const MOST_TEXTS_OF_LIST = 200;
 
-/** How many long texts an answer may hold. Of the catalogue a page is counted: whoever asks for all of it waits in turn. */
+/** How many long texts an answer may hold. Of the catalogue one page is counted: requests for all of it come in turn. */
 export const TEXTS: Scale = {
   weigh(place, below) {
-    const entries = listOf(place)?.entries ?? (place.parent?.name === 'Subscription' ? 200 : 1);
+    const entries =
+      listOf(place)?.entries ?? (place.parent?.name === 'Subscription' ? MOST_TEXTS_OF_LIST : 1);
     const shown = Math.min(entries, limitOf(place), MOST_TEXTS_OF_LIST);
     const isLong = LONG_TEXTS.has(`${place.parent?.name}.${place.node.name.value}`);
     return shown * (below + (isLong ? 1 : 0));
