@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
 import { bookingsById } from '../bookings/booking-list.js';
 import { announce } from '../bookings/bookings.js';
-import { deletingInTurn } from '../database/deletions.js';
+import { deletingInTurn, letGoOfBookings } from '../database/deletions.js';
 import { notFound } from '../errors.js';
 import type { Marketplace } from '../marketplace.js';
 import { DELETED_USER } from '../users/provider-card.js';
@@ -37,18 +37,22 @@ async function cancelLiveBookings(db: EntityManager, userId: string): Promise<Ca
 /**
  * Takes everything of the account out of the tables but the account. The foreign keys would do so as well, but row by
  * row within the one statement that deletes the account: each booking three times, and a large account not within the
- * time that a statement has. Here each booking is written once, and each table by a statement of its own.
+ * time that a statement has. Here each booking is written once, and no statement writes too many of them.
  */
 async function letGoOfEverything(db: EntityManager, userId: string): Promise<void> {
-  await db.query(
-    `UPDATE bookings SET customer_id = NULL, contact_name = $2, contact_email = '', contact_phone = '', message = NULL,
-       event_type = 'Event', idempotency_key = NULL, request_hash = NULL
-     WHERE customer_id = $1`,
-    [userId, DELETED_USER],
+  await letGoOfBookings(
+    db,
+    'customer_id',
+    userId,
+    `customer_id = NULL, contact_name = $2, contact_email = '', contact_phone = '', message = NULL,
+       event_type = 'Event', idempotency_key = NULL, request_hash = NULL`,
+    DELETED_USER,
   );
-  await db.query(
-    'UPDATE bookings SET provider_id = NULL, service_id = NULL, slot_id = NULL WHERE provider_id = $1',
-    [userId],
+  await letGoOfBookings(
+    db,
+    'provider_id',
+    userId,
+    'provider_id = NULL, service_id = NULL, slot_id = NULL',
   );
   await db.query('DELETE FROM services WHERE provider_id = $1', [userId]);
   await db.query('DELETE FROM slots WHERE provider_id = $1', [userId]);

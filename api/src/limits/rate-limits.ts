@@ -18,8 +18,8 @@ const ALLOWED = {
   // Each makes the whole catalogue be put together again for every visitor. A provider who begins enters a few dozen.
   newService: { points: 60, duration: 3600 },
   savedService: { points: 300, duration: 3600 },
-  // Twenty accounts an hour could otherwise make a catalogue too large to load.
-  newServiceFromAddress: { points: 120, duration: 3600 },
+  // Twenty accounts an hour could otherwise make a catalogue too large to load, or after some days.
+  newServiceFromAddress: { points: 120, duration: 24 * 3600 },
   savedServiceFromAddress: { points: 600, duration: 3600 },
   // A season of evenings and weekends, entered by a program.
   newSlot: { points: 600, duration: 3600 },

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../auth/viewer.js';
 import { violates } from '../database/database-errors.js';
 import { inTurnOfAccount } from '../database/account-turn.js';
-import { deletingInTurn } from '../database/deletions.js';
+import { deletingInTurn, letGoOfBookings } from '../database/deletions.js';
 import { badInput, notFound, unauthenticated } from '../errors.js';
 import type { IncomingImage } from '../images/images.js';
 import { imageUrl } from '../images/stored-image.js';
@@ -138,13 +138,17 @@ export async function deleteService(
   viewer: Viewer,
   id: string,
 ): Promise<string> {
-  const [rows] = await deletingInTurn(db, (db) =>
-    db.query<[unknown[], number]>(
-      'DELETE FROM services WHERE id = $1 AND provider_id = $2 RETURNING id',
-      [id, viewer.id],
-    ),
-  );
-  if (rows.length === 0) throw notFound('Service');
+  await deletingInTurn(db, async (db) => {
+    const mine = { id, providerId: viewer.id };
+    const service = await db.findOne(Service, {
+      select: { id: true },
+      where: mine,
+      lock: { mode: 'pessimistic_write' },
+    });
+    if (!service) throw notFound('Service');
+    await letGoOfBookings(db, 'service_id', id, 'service_id = NULL');
+    await db.delete(Service, mine);
+  });
   market.events.publish('imagesDiscarded', {});
   return id;
 }

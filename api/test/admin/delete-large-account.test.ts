@@ -1,7 +1,15 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
+import { deleteService } from '../../src/services/services.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
-import { aCustomer, anAdmin, aProvider, asViewer, tokenOf } from '../support/factories.js';
+import {
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  asViewer,
+  tokenOf,
+} from '../support/factories.js';
 
 let app: TestApp;
 beforeEach(async () => void (app = await anApp()));
@@ -48,6 +56,45 @@ describe('deleting an account with 20,000 services and as many slots and booking
     );
     expect(left).toEqual({ services: 0, slots: 0, bookings: 20_000, notLetGo: 0 });
   });
+});
+
+describe('deleting what has 12,000 bookings', () => {
+  it.each(['service', 'provider', 'customer'] as const)(
+    'never writes more than 5,000 bookings in one statement: a %s',
+    async (what) => {
+      const provider = await aProvider(app);
+      const customer = await aCustomer(app);
+      const service = await aService(app, { provider });
+      await fillProvider(app, provider, customer, { bookings: 12_000 });
+      await app.dataSource.query(`CREATE TABLE statements (bookings integer)`);
+      await app.dataSource.query(`
+        CREATE FUNCTION count_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
+        BEGIN
+          INSERT INTO statements SELECT count(*) FROM written;
+          RETURN NULL;
+        END $$`);
+      await app.dataSource.query(
+        `CREATE TRIGGER statements AFTER UPDATE ON bookings REFERENCING NEW TABLE AS written
+         FOR EACH STATEMENT EXECUTE FUNCTION count_bookings()`,
+      );
+
+      const { manager } = app.dataSource;
+      if (what === 'service')
+        await deleteService(manager, app.market, asViewer(provider), service.id);
+      else {
+        const id = what === 'provider' ? provider.id : customer.id;
+        await deleteUser(manager, app.market, asViewer(await anAdmin(app)), id);
+      }
+      const [writes] = await app.dataSource.query<unknown[]>(
+        `SELECT max(bookings)::int AS largest, sum(bookings)::int AS all FROM statements`,
+      );
+      expect(writes).toEqual({ largest: 5_000, all: 12_000 });
+      const [left] = await app.dataSource.query<unknown[]>(
+        `SELECT count(*)::int AS bookings FROM bookings WHERE ${what}_id IS NULL`,
+      );
+      expect(left).toEqual({ bookings: 12_000 });
+    },
+  );
 });
 
 describe('deleting an account', () => {

@@ -118,13 +118,15 @@ describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
     expect(refused.retryAfter).toBeGreaterThan(3500);
   });
 
-  it('shares 120 new services in an hour, and 600 saved ones, with the others of its address', async () => {
+  it('shares 120 new services in a day, and 600 saved ones in an hour, with the others of its address', async () => {
     const { limits } = app.market;
     const { id } = await aService(app, { provider });
     for (let i = 0; i < 119; i += 1) await limits.take('newServiceFromAddress', ADDRESS);
     for (let i = 0; i < 599; i += 1) await limits.take('savedServiceFromAddress', ADDRESS);
     expect(await door.create()).toMatchObject({ code: 'OK' });
-    expect(await door.create()).toMatchObject({ code: 'RATE_LIMITED' });
+    const refused = await door.create();
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
     expect(await door.update(id)).toMatchObject({ code: 'OK' });
     expect(await door.update(id)).toMatchObject({ code: 'RATE_LIMITED' });
   });

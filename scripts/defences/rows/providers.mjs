@@ -20,10 +20,10 @@ export const PROVIDER_ROWS = [
   {
     id: 'M21',
     threat: 'An account with tens of thousands of bookings cannot be deleted in time',
-    defence: 'each booking is written once; every table has a statement of its own',
+    defence: 'each booking is written once; every table has statements of its own',
     file: 'api/src/admin/delete-user.ts',
-    find: "'UPDATE bookings SET provider_id = NULL, service_id = NULL, slot_id = NULL WHERE provider_id = $1',",
-    put: "'UPDATE bookings SET provider_id = NULL WHERE provider_id = $1',",
+    find: "'provider_id = NULL, service_id = NULL, slot_id = NULL',",
+    put: "'provider_id = NULL',",
     test: LARGE_ACCOUNT,
     name: 'writes each of its bookings once, and once more to cancel a live one',
   },
@@ -152,13 +152,23 @@ export const PROVIDER_ROWS = [
   {
     id: 'M34',
     threat:
-      'Twenty accounts of one address make the catalogue so large within an hour that nobody can load it',
+      'Accounts that one address makes by and by fill the catalogue until it is too large to load',
     defence:
-      '120 new services and 600 saved ones in an hour from one address, whatever the accounts',
+      '120 new services in a day and 600 saved ones in an hour from one address, whatever the accounts',
     file: LIMITS,
     find: 'newServiceFromAddress: { points: 120,',
     put: 'newServiceFromAddress: { points: 120_000,',
     test: SERVICES,
-    name: 'shares 120 new services in an hour, and 600 saved ones, with the others of its address',
+    name: 'shares 120 new services in a day, and 600 saved ones in an hour, with the others of its address',
+  },
+  {
+    id: 'M35',
+    threat: 'A service or an account with tens of thousands of bookings cannot be deleted in time',
+    defence: 'a statement of a deletion writes at most 5,000 bookings',
+    file: 'api/src/database/deletions.ts',
+    find: 'export const BATCH = 5000;',
+    put: 'export const BATCH = 5_000_000;',
+    test: LARGE_ACCOUNT,
+    name: 'never writes more than 5,000 bookings in one statement',
   },
 ];
