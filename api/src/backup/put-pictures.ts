@@ -10,9 +10,14 @@ import { Refused } from './refused.js';
 
 /**
  * Puts a picture into the store, which takes no name that leads elsewhere. One that is there already stays when it is
- * the same; the beginning of one, which a restore that was killed has left, is replaced.
+ * the same; the beginning of one, which a restore that was killed has left, is replaced. Names that it is about to write
+ * are added to `written`.
  */
-export async function putPicture(store: ImageStore, entry: Entry): Promise<void> {
+export async function putPicture(
+  store: ImageStore,
+  entry: Entry,
+  written: Set<string>,
+): Promise<void> {
   const name = entry.path.slice(PICTURES.length);
   const bytes = await entry.bytes(PICTURE_LIMIT);
   const stream = await store.read(name);
@@ -23,6 +28,7 @@ export async function putPicture(store: ImageStore, entry: Entry): Promise<void>
       throw new ConfigError(`the picture ${name} is there already, and is another one`);
     await store.remove(name);
   }
+  written.add(name);
   await store.write(name, bytes);
 }
 

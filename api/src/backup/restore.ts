@@ -19,8 +19,8 @@ export interface Restore {
 
 /**
  * Brings a backup back into an empty database. Its rows and tables come in one transaction that ends when all pictures
- * are in their place: a restore that is killed leaves an empty database behind, and can be begun again. The
- * tables are those of the version that made the backup.
+ * are in their place: a restore that is killed leaves an empty database behind, and can be begun again. One that fails
+ * takes its pictures away again. The tables are those of the version that made the backup.
  */
 export const restore = (parts: Restore): Promise<void> =>
   onePerDatabase(parts.dataSource, async () => {
@@ -31,7 +31,14 @@ export const restore = (parts: Restore): Promise<void> =>
         // It says nothing while pictures are copied.
         await db.query('SET LOCAL idle_in_transaction_session_timeout = 0');
         await assertEmpty(db);
-        await fill(db, older, parts);
+        const written = new Set<string>();
+        try {
+          await fill(db, older, parts, written);
+        } catch (refusal) {
+          // Here, since a commit that fails may have been made all the same.
+          for (const name of written) await parts.store.remove(name).catch(() => undefined);
+          throw refusal;
+        }
       });
     } finally {
       await older.destroy();
@@ -45,7 +52,12 @@ export const bringUpToDate = (dataSource: DataSource): Promise<void> =>
     await dataSource.query('ANALYZE');
   });
 
-async function fill(db: EntityManager, older: DataSource, parts: Restore): Promise<void> {
+async function fill(
+  db: EntityManager,
+  older: DataSource,
+  parts: Restore,
+  written: Set<string>,
+): Promise<void> {
   const { config, store, file, manifest } = parts;
   const rows = loadRows(db, await makeTables(db, older, manifest));
   let pictures = 0;
@@ -53,7 +65,7 @@ async function fill(db: EntityManager, older: DataSource, parts: Restore): Promi
   for await (const entry of entriesOf(file)) {
     if (entry.path === MANIFEST || entry.path === DIGEST) continue;
     if (entry.path.startsWith(PICTURES)) {
-      await putPicture(store, entry);
+      await putPicture(store, entry, written);
       pictures += 1;
     } else if (entry.path !== SECRET) await rows.load(entry);
     else secret = entry;

@@ -139,15 +139,14 @@ export async function deleteService(
   id: string,
 ): Promise<string> {
   await deletingInTurn(db, async (db) => {
-    const mine = { id, providerId: viewer.id };
     const service = await db.findOne(Service, {
       select: { id: true },
-      where: mine,
+      where: { id, providerId: viewer.id },
       lock: { mode: 'pessimistic_write' },
     });
     if (!service) throw notFound('Service');
     await letGoOfBookings(db, 'service_id', id, 'service_id = NULL');
-    await db.delete(Service, mine);
+    await db.delete(Service, { id });
   });
   market.events.publish('imagesDiscarded', {});
   return id;

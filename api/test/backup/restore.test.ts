@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { asOfBackup } from '../../src/backup/load-rows.js';
 import { assertNotNewer, tableOfPath, type Manifest } from '../../src/backup/manifest.js';
@@ -150,9 +150,11 @@ describe('a backup that is brought back', () => {
   });
 });
 
-describe('is refused, and the database stays empty:', () => {
+describe('is refused, and neither rows nor pictures stay:', () => {
+  const pictures = async (): Promise<string[]> => readdir(join(dataDir, 'uploads')).catch(() => []);
   afterEach(async () => {
     expect(await tables()).toBe(0);
+    expect(await pictures()).toEqual([]);
     expect(await readdir(home)).toEqual(expect.not.arrayContaining(['escaped.webp']));
     // Somebody else may know it.
     expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['jwt-secret']));
@@ -182,9 +184,9 @@ describe('is refused, and the database stays empty:', () => {
     await mkdir(join(dataDir, 'uploads'));
     await writeFile(join(dataDir, 'uploads', market.names[0] ?? ''), 'of somebody else');
     await expect(bringBack(good)).rejects.toThrow('is there already, and is another one');
-    expect(await readFile(join(dataDir, 'uploads', market.names[0] ?? ''), 'utf8')).toBe(
-      'of somebody else',
-    );
+    const other = join(dataDir, 'uploads', market.names[0] ?? '');
+    expect(await readFile(other, 'utf8')).toBe('of somebody else');
+    await rm(other);
   });
 
   const extra =

@@ -197,4 +197,14 @@ export const FAULT_ROWS = [
     test: 'api/test/database/other-version.test.ts',
     name: 'a data folder of PostgreSQL %s is refused in one sentence that says how to get over it',
   },
+  {
+    id: 'F30',
+    threat: 'A restore that is refused leaves pictures behind, which the next backup has to match',
+    defence: 'it takes away what it has written',
+    file: 'api/src/backup/restore.ts',
+    find: 'await parts.store.remove(name).catch(() => undefined);',
+    put: 'void name;',
+    test: RESTORE,
+    name: 'a backup that somebody has made up, with %s',
+  },
 ];
