@@ -110,6 +110,7 @@ describe('whatever is sent to either door', () => {
       expect(tally.shareTaken()).toBeGreaterThan(TAKEN_AT_LEAST);
       if (REQUESTS >= 20_000) expect(tally.neverTaken(targets)).toEqual([]);
     },
-    60_000 + REQUESTS * 30,
+    // Thirty times what a machine at rest takes: it may be busy with something else.
+    300_000 + REQUESTS * 100,
   );
 });
