@@ -6,7 +6,7 @@ const HEADERS = 'api/src/http/security-headers.ts';
 /** @type {import('../rows.mjs').Row[]} */
 export const BROWSER_ROWS = [
   {
-    id: 'S1',
+    id: 'W1',
     threat: 'Text that somebody has typed runs as a script in the web app',
     defence: 'React writes text as text; the policy knows no inline script and no other origin',
     file: HEADERS,
@@ -16,7 +16,7 @@ export const BROWSER_ROWS = [
     name: GUARDED,
   },
   {
-    id: 'S2',
+    id: 'W2',
     threat: 'The same in the explorer',
     defence: 'a policy of its own, as strict for scripts',
     file: 'api/src/graphql/explorer.ts',
@@ -26,7 +26,7 @@ export const BROWSER_ROWS = [
     name: GUARDED,
   },
   {
-    id: 'S3',
+    id: 'W3',
     threat: 'Our page in the frame of another, its buttons under somebody else’s',
     defence: '`frame-ancestors` and X-Frame-Options',
     file: HEADERS,
@@ -36,7 +36,7 @@ export const BROWSER_ROWS = [
     name: GUARDED,
   },
   {
-    id: 'S4',
+    id: 'W4',
     threat: 'Answers taken for something else than they are; addresses told to other sites',
     defence: 'nosniff, referrer policy and the rest of helmet on every answer',
     file: 'api/src/app.ts',
@@ -46,7 +46,7 @@ export const BROWSER_ROWS = [
     name: GUARDED,
   },
   {
-    id: 'S5',
+    id: 'W5',
     threat: 'Uploads that a browser takes for a page',
     defence: 'always image/webp, nosniff, a sandbox of a policy',
     file: 'api/src/images/serve-images.ts',
@@ -56,7 +56,7 @@ export const BROWSER_ROWS = [
     name: 'serves what is there as an image and nothing else, for ever',
   },
   {
-    id: 'S6',
+    id: 'W6',
     threat: 'Another site reads answers with the help of a visitor’s browser',
     defence: 'CORS is closed: no origin is ever permitted',
     file: 'api/src/ops/watch-requests.ts',
@@ -66,7 +66,7 @@ export const BROWSER_ROWS = [
     name: 'of %s let no other origin read it',
   },
   {
-    id: 'S7',
+    id: 'W7',
     threat: 'Another site has the browser send requests (CSRF), by GET too',
     defence: "Apollo Server's prevention; no cookies; GET executes queries only",
     file: 'api/src/graphql/server.ts',
@@ -76,7 +76,7 @@ export const BROWSER_ROWS = [
     name: 'are not executed: %s',
   },
   {
-    id: 'S8',
+    id: 'W8',
     threat: 'Another site’s form has files taken in before it is refused',
     defence: 'the header is asked for before a byte is parsed',
     file: 'api/src/images/graphql-uploads.ts',
@@ -86,7 +86,7 @@ export const BROWSER_ROWS = [
     name: 'refuses what a form on another page could send',
   },
   {
-    id: 'S9',
+    id: 'W9',
     threat: 'Personal answers stay in a cache, of the browser or on the way',
     defence: '`no-store` on all of `/api` and `/graphql`, refusals included',
     file: 'api/src/app.ts',
