@@ -1,5 +1,5 @@
 /**
- * The marketplace's own calendar. Dates and times of slots and bookings are local ones of its time zone (decision 13);
+ * The marketplace's own calendar. Dates and times of slots and bookings are local ones of its time zone (P13);
  * what today is, is decided here and nowhere else, whatever the zone of the host or of the database.
  */
 export interface Clock {

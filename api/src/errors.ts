@@ -1,6 +1,7 @@
 /**
  * Every way in which a request can be refused, on one screen. Rules throw these; each door has one translator.
- * Messages are sentences that a customer may read. Codes and statuses: interface.md, "REST".
+ * Messages are sentences that a customer may read. Programs rely on codes and statuses: a new one may be added, none may
+ * change.
  */
 export const STATUS = {
   BAD_USER_INPUT: 400,

@@ -25,7 +25,7 @@ export const prepareDatabase = (parts: FirstStart): Promise<void> =>
     await makeDemo(parts);
   });
 
-/** Decision 6: an account of the environment's, or in an empty embedded database a random one that is printed once. */
+/** An account of the environment's, or in an empty embedded database a random one that is printed once (P6). */
 async function makeFirstAdmin({ config, dataSource, say }: FirstStart): Promise<void> {
   const db = dataSource.manager;
   if (await db.exists(Admin)) return;

@@ -5,7 +5,7 @@ import { areLines, atAGlance, isLine, isStorable, isVisible } from './plain-text
 
 /**
  * What a field takes, as small decorators over class-validator: each says what is wrong with a value in one sentence,
- * the spec's own where it has one (section 5), or nothing. Both doors check their input with `assertValid`.
+ * that of S5 where it has one, or nothing. Both doors check their input with `assertValid`.
  */
 type Check = (value: unknown) => string | null;
 
@@ -97,7 +97,7 @@ function password(min: number, max: number): Check {
   };
 }
 
-/** A new password, decision 3. */
+/** A new password (P3). */
 export const NewPassword = field('newPassword', password(6, 128));
 
 /** A password that is only compared: whatever it is, within bounds. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** The marketplace's figures (spec section 3, decision 24). */
+/** The marketplace's figures (S3.7, P24). */
 export interface AdminStats {
   /** Customers. */
   totalUsers: number;

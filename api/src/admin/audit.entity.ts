@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What an administrator did (decision 22), and who tried to sign in as one. Rows are only ever added; repeated failures
+ * What an administrator did (P22), and who tried to sign in as one. Rows are only ever added; repeated failures
  * to sign in are counted in one.
  */
 @Entity('audit_log')

@@ -13,7 +13,7 @@ export type AdminAction =
   | 'admin.logout';
 
 /**
- * Writes down what an administrator does, in the transaction that does it (decision 22). `before` is what the subject
+ * Writes down what an administrator does, in the transaction that does it (P22). `before` is what the subject
  * was, without personal data: a log must not keep what a deletion erases. `address` is where a login or logout came from.
  */
 export async function audit(

@@ -23,7 +23,7 @@ function assertNewAdmin({ email, name, password }: NewAdmin): void {
     throw badInput({ password: 'Password must be 6 to 128 characters' });
 }
 
-/** A new administrator (decision 6); CONFLICT when there is one with this e-mail address, whatever its case. */
+/** A new administrator (P6); CONFLICT when there is one with this e-mail address, whatever its case. */
 export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<void> {
   assertNewAdmin(admin);
   const { email, name, password } = admin;

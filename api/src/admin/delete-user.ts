@@ -59,7 +59,7 @@ async function letGoOfEverything(db: EntityManager, userId: string): Promise<voi
 }
 
 /**
- * Deletes an account for good (decision 21): its sessions end, its live bookings on both sides are cancelled and their
+ * Deletes an account for good (P21): its sessions end, its live bookings on both sides are cancelled and their
  * slots freed, its services and slots go, personal data is erased, its e-mail address is free again. Bookings that
  * remain say `Deleted user`; all that the customer wrote freely goes, the event's type among it, and the hash of it as
  * well, which would betray a guess. NOT_FOUND.

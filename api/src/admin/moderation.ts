@@ -15,7 +15,7 @@ import { audit } from './audit.js';
 
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
 
-/** Bans an account, which ends its sessions for good, or lets it back in (decision 2). NOT_FOUND. */
+/** Bans an account, which ends its sessions for good, or lets it back in (P2). NOT_FOUND. */
 export async function banUser(
   db: EntityManager,
   market: Marketplace,
@@ -46,7 +46,7 @@ export function toggleService(db: EntityManager, admin: Viewer, id: string): Pro
   });
 }
 
-/** Takes any service out of every list; bookings made of it stay readable (decision 9). NOT_FOUND. */
+/** Takes any service out of every list; bookings made of it stay readable (P9). NOT_FOUND. */
 export async function removeService(
   db: EntityManager,
   market: Marketplace,
@@ -64,7 +64,7 @@ export async function removeService(
   return id;
 }
 
-/** Deletes any booking; a live one frees its slot in the same transaction (decision 16). NOT_FOUND. */
+/** Deletes any booking; a live one frees its slot in the same transaction (P16). NOT_FOUND. */
 export async function removeBooking(
   db: EntityManager,
   market: Marketplace,

@@ -6,7 +6,7 @@ export const USER_STATUSES = ['active', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 export interface UsersFilter {
-  /** Part of the name, the e-mail address or the business name, whatever its case (spec section 2). */
+  /** Part of the name, the e-mail address or the business name, whatever its case (S2.12). */
   search?: string | undefined;
   role?: UserRole | null | undefined;
   status?: UserStatus | null | undefined;
@@ -32,7 +32,7 @@ function matching(
   return users;
 }
 
-/** Customers and providers, newest first; the filters look through all of them, not only those shown (decision 23). */
+/** Customers and providers, newest first; the filters look through all of them, not only those shown (P23). */
 export const newestUsers = (
   db: EntityManager,
   filter: UsersFilter,

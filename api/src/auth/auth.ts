@@ -31,8 +31,8 @@ async function countedAs(db: EntityManager, portal: string, email: string): Prom
 }
 
 /**
- * The account with this password. An unknown address takes as long and is answered alike (decision 3); after too many
- * wrong passwords it is RATE_LIMITED, at once where that is known already (decision 5).
+ * The account with this password. An unknown address takes as long and is answered alike (P3); after too many
+ * wrong passwords it is RATE_LIMITED, at once where that is known already (P5).
  */
 async function authenticate<T extends Account>(
   db: EntityManager,

@@ -3,7 +3,7 @@ import argon2 from 'argon2';
 import type { RateLimits } from '../limits/rate-limits.js';
 import { fairTurns } from '../turns.js';
 
-/** argon2id at OWASP's parameters (decision 3): 19 MiB, two passes, one lane. */
+/** argon2id at OWASP's parameters (P3): 19 MiB, two passes, one lane. */
 const PARAMETERS = {
   type: argon2.argon2id,
   memoryCost: 19_456,

@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken';
 import { ConfigError } from '../config.js';
 import { isId } from '../validation.js';
 
-/** A marketplace token is not accepted in the admin portal, nor the other way round (decision 1). */
+/** A marketplace token is not accepted in the admin portal, nor the other way round (P1). */
 export type Audience = 'marketplace' | 'admin';
 
 const LIFETIME_SECONDS: Record<Audience, number> = { marketplace: 7 * 24 * 3600, admin: 12 * 3600 };

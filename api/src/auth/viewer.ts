@@ -4,7 +4,7 @@ import type { Audience, Tokens } from './token.js';
 
 export type Role = UserRole | 'admin';
 
-/** Who is asking: an account as it is now, not as its token remembers it (decision 2). */
+/** Who is asking: an account as it is now, not as its token remembers it (P2). */
 export interface Viewer {
   id: string;
   role: Role;

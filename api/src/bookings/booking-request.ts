@@ -1,4 +1,4 @@
-/** What the booking form sends (spec section 7). */
+/** What the booking form sends (S7.3). */
 export interface BookingRequest {
   serviceId: string;
   providerId: string;

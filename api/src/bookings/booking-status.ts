@@ -1,7 +1,7 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Why a booking was cancelled (decision 38). `called_off` is the end of a booking that both sides had agreed on. */
+/** Why a booking was cancelled (P38). `called_off` is the end of a booking that both sides had agreed on. */
 export const CANCELLED_BECAUSE = [
   'declined',
   'withdrawn',
@@ -11,6 +11,6 @@ export const CANCELLED_BECAUSE = [
 ] as const;
 export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 
-/** Live bookings hold their slot (decision 16). */
+/** Live bookings hold their slot (P16). */
 export const isLive = (status: BookingStatus): boolean =>
   status === 'pending' || status === 'confirmed';

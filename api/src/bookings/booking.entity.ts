@@ -4,7 +4,7 @@ import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /**
  * A customer's request for a slot. It keeps its own copy of what it was made of (title, category, times, amount), so
- * that it can be read when the rest has changed or gone (decisions 9 and 15); the references are then empty.
+ * that it can be read when the rest has changed or gone (P9 and P15); the references are then empty.
  */
 @Entity('bookings')
 export class Booking {

@@ -51,7 +51,7 @@ const hashOf = (request: BookingRequest): string => {
   return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
 };
 
-/** What was booked before under this key; CONFLICT when the key was used for another request (decision 19). */
+/** What was booked before under this key; CONFLICT when the key was used for another request (P19). */
 async function madeBefore(
   db: EntityManager,
   viewer: Viewer,
@@ -67,8 +67,8 @@ async function madeBefore(
 
 /**
  * Books a slot for the viewer: the slot is claimed and the booking written by one statement, so that of any number of
- * people exactly one gets it (decision 14). With a key that the account has used, answers with the booking made then
- * (decision 19).
+ * people exactly one gets it (P14). With a key that the account has used, answers with the booking made then
+ * (P19).
  *
  * Throws BAD_USER_INPUT (date before tomorrow; service, provider, slot and date that do not belong together), NOT_FOUND
  * (service not public, no such slot), FORBIDDEN (own service), CONFLICT (slot taken, too many requests waiting),
@@ -127,7 +127,7 @@ const settleAndRead = (db: EntityManager, clock: Clock, decision: Parameters<typ
     return parties && { parties, booking: await bookingById(db, decision.id) };
   });
 
-/** Withdraws the viewer's own pending booking and frees its slot (decisions 16 and 17). */
+/** Withdraws the viewer's own pending booking and frees its slot (P16 and P17). */
 export async function cancelBooking(
   db: EntityManager,
   market: Marketplace,
@@ -147,7 +147,7 @@ export async function cancelBooking(
 
 /**
  * The provider's answer to a pending booking: `confirmed`, which it is too late for when the slot has begun, or
- * `cancelled`, which frees the slot (decisions 17 and 38).
+ * `cancelled`, which frees the slot (P17 and P38).
  */
 export async function decideBooking(
   db: EntityManager,

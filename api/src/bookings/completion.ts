@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Marketplace } from '../marketplace.js';
 import { settleDue } from './settle-due.js';
 
-/** Completes the confirmed bookings whose slot has ended by the marketplace's clock, and says how many (decision 18). */
+/** Completes the confirmed bookings whose slot has ended by the marketplace's clock, and says how many (P18). */
 export const completePastBookings = (db: EntityManager, market: Marketplace): Promise<number> =>
   settleDue(db, market, {
     where: "status = 'confirmed' AND ends_at <= $1",

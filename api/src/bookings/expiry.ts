@@ -4,7 +4,7 @@ import { settleDue } from './settle-due.js';
 
 /**
  * Cancels the pending bookings whose slot has begun by the marketplace's clock and which nobody has answered, and says
- * how many (decision 38).
+ * how many (P38).
  */
 export const expireUnanswered = (db: EntityManager, market: Marketplace): Promise<number> =>
   settleDue(db, market, {

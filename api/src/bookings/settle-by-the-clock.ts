@@ -6,6 +6,6 @@ import { expireUnanswered } from './expiry.js';
 /** Seconds: a booking changes within a minute of the time that it is due, however long a round takes. */
 export const SETTLE_EVERY = 20;
 
-/** What bookings become by the clock alone (decisions 18 and 38); says how many did. */
+/** What bookings become by the clock alone (P18 and P38); says how many did. */
 export const settleByTheClock = async (db: EntityManager, market: Marketplace): Promise<number> =>
   (await expireUnanswered(db, market)) + (await completePastBookings(db, market));

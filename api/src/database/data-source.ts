@@ -51,7 +51,7 @@ export interface Patience {
   silence: number;
 }
 
-/** All together, a request ends before the 10 s after which the web gives it up (spec section 9). */
+/** All together, a request ends before the 10 s after which the web gives it up (S9.1). */
 const OF_REQUESTS: Patience = {
   connection: 2000,
   lock: 3000,

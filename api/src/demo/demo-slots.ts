@@ -1,7 +1,7 @@
 import { addDays } from '../clock.js';
 import type { Random } from './random.js';
 
-/** A provider's time: `yyyy-MM-dd`, `HH:mm`; an end before the start is the next day (decision 13). */
+/** A provider's time: `yyyy-MM-dd`, `HH:mm`; an end before the start is the next day (P13). */
 export interface DemoSlot {
   id: string;
   providerId: string;

@@ -8,7 +8,7 @@ export interface ProviderText {
   businessName: string;
   craft: Craft;
   about: string;
-  /** Null shows as `New` (decision 10). */
+  /** Null shows as `New` (P10). */
   rating: number | null;
   /** Scene, palette and seed of the profile picture. */
   face: readonly [SceneName, PaletteName, number];

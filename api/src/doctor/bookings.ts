@@ -7,7 +7,7 @@ const CONTRADICTION =
   'Stop the server, make a backup, and ask both sides what was agreed before changing a row. The database itself refuses this as long as its constraints are in place: look for findings about them first.';
 
 /**
- * Everything about slots and bookings that must never be (decisions 13 to 18). It believes neither constraints nor
+ * Everything about slots and bookings that must never be (P13 to P18). It believes neither constraints nor
  * generated columns. `now` is the marketplace's wall clock, `yyyy-MM-ddTHH:mm:ss`.
  */
 export const aboutBookings = (now: string): Question[] => [

@@ -53,7 +53,7 @@ function refuseStrangeWords(key: string, value: unknown): unknown {
 
 /**
  * Subscriptions over WebSocket (graphql-ws) on the path of GraphQL, and nothing else: queries and mutations would go
- * past the limits of HTTP. A socket ends with the session that opened it (decision 2): at expiry, logout, ban and deletion.
+ * past the limits of HTTP. A socket ends with the session that opened it (P2): at expiry, logout, ban and deletion.
  * Returns how to close all of them.
  */
 export function serveLive(server: Server, options: LiveOptions): () => Promise<void> {
@@ -181,7 +181,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       async onNext({ extra: { socket } }, _id, _payload, _args, result) {
         cutOffUnread(socket, limits);
         try {
-          // Another process may have ended it; without Redis nobody hears of that (decision 2).
+          // Another process may have ended it; without Redis nobody hears of that (P2).
           await endIfOver(socket, () => lookUpTogether(socket));
         } catch (error) {
           onUnexpected(error);

@@ -19,7 +19,7 @@ import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../request-context.js';
 import { notePublicOperations } from './public-operations.js';
 
-/** Says when to come back (decision 5), and with which status a request that reached no resolver was refused. */
+/** Says when to come back (P5), and with which status a request that reached no resolver was refused. */
 const answerHeaders: ApolloServerPlugin<RequestContext> = {
   async requestDidStart() {
     return {

@@ -187,7 +187,7 @@ export function keptAnswers({ room = ROOM, ofAddress = 1 } = {}): KeptAnswers {
   };
 }
 
-/** The same for everybody who is shown the same: contact data is for people who are signed in (decision 8). */
+/** The same for everybody who is shown the same: contact data is for people who are signed in (P8). */
 export const questionKey = (viewer: Viewer | null, ...question: (string | undefined)[]): string =>
   createHash('sha256')
     .update(JSON.stringify([viewer !== null, ...question]))

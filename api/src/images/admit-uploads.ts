@@ -33,7 +33,7 @@ const ALL = 'all';
 
 /**
  * Stands before both doors' parsers, so that nobody fills the disk: looks whether a visitor has registrations left
- * (decision 5; all that a visitor has a form for), and lets few forms in at once, until they are answered; the others wait,
+ * (P5; all that a visitor has a form for), and lets few forms in at once, until they are answered; the others wait,
  * and forms that hold a place without sending are ended for them. Throws FORBIDDEN to customers and administrators, none
  * of whose forms has files, and RATE_LIMITED and SERVICE_UNAVAILABLE to who has waited in vain. Requests without files
  * pass. `perClient` is false for load tests: then one account and one address may have all places.

@@ -1,9 +1,9 @@
 import { AppError, badInput } from '../errors.js';
 
-/** In one upload action (spec section 9). */
+/** In one upload action (S9.2). */
 export const MAX_IMAGES = 5;
 
-/** Of one file (spec section 9); exactly this much still passes. */
+/** Of one file (S9.2); exactly this much still passes. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 /** A picture larger than this when decoded is refused before a byte of it is. */

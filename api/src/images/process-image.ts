@@ -68,7 +68,7 @@ function assertCheap({ width, height, channels, depth }: Metadata, scans: number
 }
 
 /**
- * Decodes a picture and encodes it anew, upright, its first frame, without any metadata (decision 11). At most two at
+ * Decodes a picture and encodes it anew, upright, its first frame, without any metadata (P11). At most two at
  * once in the process, those of one owner in turn with those of others. Throws UNSUPPORTED_MEDIA_TYPE for what is no
  * PNG, JPG or GIF or does not decode, and PAYLOAD_TOO_LARGE for more than 40 megapixels or 20,000 pixels a side, and for
  * what takes as long or as much memory as more than that.

@@ -9,7 +9,7 @@ import type { DiscardedImages } from './discarded-images.js';
 import type { ImageStore } from './image-store.js';
 import { IMAGE_NAME, keyOf } from './stored-image.js';
 
-/** Safe to keep for ever, since a name never gets other bytes; an image whatever a browser makes of it (decision 11). */
+/** Safe to keep for ever, since a name never gets other bytes; an image whatever a browser makes of it (P11). */
 const HEADERS = {
   'Content-Type': 'image/webp',
   'Content-Disposition': 'inline',

@@ -11,7 +11,7 @@ export interface StoredImage {
 }
 
 /**
- * What a stored file may be called: nothing that leaves its folder and nothing but WebP (decision 11). The upper bound
+ * What a stored file may be called: nothing that leaves its folder and nothing but WebP (P11). The upper bound
  * keeps a long path from becoming an error of the file system.
  */
 export const IMAGE_NAME = /^[A-Za-z0-9_-]{20,100}\.webp$/;

@@ -7,7 +7,7 @@ import {
 import type { Redis } from 'ioredis';
 import { rateLimited } from '../errors.js';
 
-/** How often what may be done (decision 5): points within seconds. */
+/** How often what may be done (P5): points within seconds. */
 const ALLOWED = {
   wrongPasswordOfAccount: { points: 10, duration: 15 * 60 },
   wrongPasswordFromAddress: { points: 100, duration: 15 * 60 },

@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, today } from '../clock.js';
 
-/** A provider's figures (spec section 3). */
+/** A provider's figures (S3.6). */
 export interface ProviderStats {
   totalServices: number;
-  /** Free slots from today on (decision 24). */
+  /** Free slots from today on (P24). */
   availableSlots: number;
   pendingBookings: number;
   confirmedBookings: number;
-  /** Dollars of confirmed and completed bookings whose event is in this calendar month (decision 24). */
+  /** Dollars of confirmed and completed bookings whose event is in this calendar month (P24). */
   thisMonthRevenue: number;
 }
 

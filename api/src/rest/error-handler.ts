@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import { isForTheLog, toAppError } from '../translate-error.js';
 
-/** Every failure outside of GraphQL as the JSON of interface.md; nothing of the inside, never a page of HTML. */
+/** Every failure outside of GraphQL as the same JSON; nothing of the inside, never a page of HTML. */
 export const errorHandler =
   (onUnexpected: (error: unknown) => void): ErrorRequestHandler =>
   (error, req, res, next) => {

@@ -17,7 +17,7 @@ const presentImage = (image: StoredImage) => ({
 const presentProfileImage = (image: StoredImage | null | undefined) =>
   image ? presentImage(image) : null;
 
-/** Contact data is for people who are signed in (decision 8). */
+/** Contact data is for people who are signed in (P8). */
 function presentProvider(provider: ProviderCard, viewer: Viewer | null) {
   const { id, name, businessName, city, email, phone, rating, profileImage } = provider;
   const card = {

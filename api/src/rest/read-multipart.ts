@@ -39,7 +39,7 @@ const LIMITS = {
 const formTooLarge = () => tooLarge('The form is too large');
 
 /**
- * Reads a `multipart/form-data` body (spec section 7): texts into memory, files under `images` to the disk. Throws
+ * Reads a `multipart/form-data` body (S7): texts into memory, files under `images` to the disk. Throws
  * BAD_USER_INPUT for a form that cannot be read to its last part and for more than 5 files, PAYLOAD_TOO_LARGE for a file
  * over 10 MB or too much text.
  */

@@ -8,7 +8,7 @@ import { bookingRoutes } from './bookings.rest.js';
 import { providerRoutes } from './providers.rest.js';
 import { serviceRoutes } from './services.rest.js';
 
-/** `/api/*`: paths, methods and payloads of spec section 7. */
+/** `/api/*`: paths, methods and payloads (S7). */
 export const restRoutes = Router()
   .use(jsonBody, onlyIfAwaited)
   .use('/services', serviceRoutes)

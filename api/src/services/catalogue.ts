@@ -22,7 +22,7 @@ export interface ServiceView {
 }
 
 export interface ServicesFilter {
-  /** Part of the title, the description or the provider's name, whatever its case (spec section 5). */
+  /** Part of the title, the description or the provider's name, whatever its case (S5.1). */
   search?: string | undefined;
   city?: string | undefined;
   category?: string | undefined;
@@ -32,7 +32,7 @@ const SELECT = `
   SELECT s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
     s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p')} AS provider
   FROM services s JOIN users p ON p.id = s.provider_id`;
-/** Active services of providers who are not banned (decision 7). */
+/** Active services of providers who are not banned (P7). */
 const PUBLIC = 's.is_active AND p.is_verified';
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
@@ -60,7 +60,7 @@ export function publicServices(
   return db.query(`${SELECT} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}`, values);
 }
 
-/** One service of the public catalogue; NOT_FOUND when there is none or it is not public (decision 7). */
+/** One service of the public catalogue; NOT_FOUND when there is none or it is not public (P7). */
 export async function publicService(db: EntityManager, id: string): Promise<ServiceView> {
   const [service] = await db.query<ServiceView[]>(`${SELECT} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
   if (!service) throw notFound('Service');

@@ -1,4 +1,4 @@
-/** The fixed list of spec section 3. */
+/** The fixed list (S3.9). */
 export const CATEGORIES = [
   'Wedding Planning',
   'Corporate Events',

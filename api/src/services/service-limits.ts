@@ -14,7 +14,7 @@ export const MOST_SERVICES = 100;
  */
 export const MOST_SERVICES_LISTED = 200;
 
-/** So that a service stays a card and not an archive; one upload brings at most 5 (spec section 9). */
+/** So that a service stays a card and not an archive; one upload brings at most 5 (S9.2). */
 export const MOST_IMAGES = 20;
 
 /** CONFLICT when a provider has as many services as there may be; decides only in the turn of the account. */

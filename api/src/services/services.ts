@@ -13,7 +13,7 @@ import { serviceById, type ServiceView } from './catalogue.js';
 import { Service } from './service.entity.js';
 import { assertRoomForService, MOST_IMAGES } from './service-limits.js';
 
-/** What the service form sends (spec section 5). */
+/** What the service form sends (S5.3). */
 export interface ServiceForm {
   title: string;
   description: string;
@@ -46,7 +46,7 @@ async function countUpload(
 }
 
 /**
- * A provider's new service, active at once (decision 12). `address` is where the request came from. Throws BAD_USER_INPUT (more than 5 images), 413 and 415 for
+ * A provider's new service, active at once (P12). `address` is where the request came from. Throws BAD_USER_INPUT (more than 5 images), 413 and 415 for
  * images, CONFLICT when the provider has as many services as there may be, RATE_LIMITED, UNAUTHENTICATED when the account
  * is deleted meanwhile.
  */
@@ -90,8 +90,8 @@ export async function createService(
 }
 
 /**
- * Replaces what the form holds; new images come after the old ones, removed ones go (decision 12). NOT_FOUND for
- * anybody but the owner (decision 20).
+ * Replaces what the form holds; new images come after the old ones, removed ones go (P12). NOT_FOUND for
+ * anybody but the owner (P20).
  */
 export async function updateService(
   db: EntityManager,
@@ -129,7 +129,7 @@ export async function updateService(
 }
 
 /**
- * Takes a service out of every list; bookings made of it stay readable (decision 9). NOT_FOUND for anybody but the
+ * Takes a service out of every list; bookings made of it stay readable (P9). NOT_FOUND for anybody but the
  * owner.
  */
 export async function deleteService(

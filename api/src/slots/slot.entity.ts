@@ -3,7 +3,7 @@ import { timeOfDay } from '../database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * A provider's bookable time. An end before the start is on the next day (decision 13). Slots of one provider never
+ * A provider's bookable time. An end before the start is on the next day (P13). Slots of one provider never
  * overlap, and `is_booked` follows from `booking_id`: both are kept by the database (see the first migration).
  */
 @Entity('slots')

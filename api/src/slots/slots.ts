@@ -12,7 +12,7 @@ import { Slot } from './slot.entity.js';
 import { assertRoomForSlot } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
-/** What the slot form sends: `yyyy-MM-dd`, `HH:mm`, `HH:mm`; an end before the start is the next day (decision 13). */
+/** What the slot form sends: `yyyy-MM-dd`, `HH:mm`, `HH:mm`; an end before the start is the next day (P13). */
 export interface SlotForm {
   date: string;
   startTime: string;
@@ -55,7 +55,7 @@ async function refusingOverlap<T>(
   }
 }
 
-/** A provider's new slot, today or later; CONFLICT when it overlaps another or there are too many, RATE_LIMITED (decision 13). */
+/** A provider's new slot, today or later; CONFLICT when it overlaps another or there are too many, RATE_LIMITED (P13). */
 export async function createSlot(
   db: EntityManager,
   market: Marketplace,
@@ -86,7 +86,7 @@ async function refusal(
     : notFound('Time slot');
 }
 
-/** Moves a free slot; CONFLICT when it is booked or would overlap, NOT_FOUND to strangers (decision 20). */
+/** Moves a free slot; CONFLICT when it is booked or would overlap, NOT_FOUND to strangers (P20). */
 export async function updateSlot(
   db: EntityManager,
   { clock, limits }: Marketplace,
@@ -108,7 +108,7 @@ export async function updateSlot(
   return moved;
 }
 
-/** Deletes a free slot; CONFLICT when it is booked, NOT_FOUND to strangers (decision 20). */
+/** Deletes a free slot; CONFLICT when it is booked, NOT_FOUND to strangers (P20). */
 export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
   const { affected } = await deletingInTurn(db, (db) =>
     db.delete(Slot, { id, providerId: viewer.id, bookingId: IsNull() }),

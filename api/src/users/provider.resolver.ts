@@ -3,7 +3,7 @@ import type { RequestContext } from '../request-context.js';
 import type { ProviderCard } from './provider-card.js';
 import { ProviderFace } from './provider.type.js';
 
-/** Contact data is for people who are signed in (decision 8). */
+/** Contact data is for people who are signed in (P8). */
 @Resolver(() => ProviderFace)
 export class ProviderFaceResolver {
   @FieldResolver(() => String, { nullable: true })

@@ -18,7 +18,7 @@ export class RegisterInput {
   @NewPassword()
   password!: string;
 
-  /** Forms send it; what is made follows from the operation alone (decision 4). */
+  /** Forms send it; what is made follows from the operation alone (P4). */
   @Field(() => UserRoleEnum, {
     nullable: true,
     description: 'Not looked at: the mutation decides which kind of account is made.',

@@ -27,7 +27,7 @@ export class User {
   @Column('integer', { name: 'session_version', default: 0 })
   sessionVersion!: number;
 
-  /** False means banned (spec section 4). */
+  /** False means banned (S4.5). */
   @Column('boolean', { name: 'is_verified', default: true })
   isVerified!: boolean;
 
@@ -47,7 +47,7 @@ export class User {
   @Column('real', { nullable: true })
   rating!: number | null;
 
-  /** The business's pictures; the first is the profile image (decision 10). */
+  /** The business's pictures; the first is the profile image (P10). */
   @Column('jsonb', { default: [] })
   images!: StoredImage[];
 

@@ -7,7 +7,7 @@ import type { IncomingImage } from '../images/images.js';
 import type { Marketplace } from '../marketplace.js';
 import { User } from './user.entity.js';
 
-/** What customer registration sends (spec section 7); whatever role comes with it is not looked at (decision 4). */
+/** What customer registration sends (S7.2); whatever role comes with it is not looked at (P4). */
 export interface Registration {
   name: string;
   email: string;
@@ -37,7 +37,7 @@ async function addUser(db: EntityManager, user: Partial<User>): Promise<User> {
 
 /**
  * A new customer. `address` is where the request came from. Throws CONFLICT (the e-mail address has an account,
- * whatever its case) and RATE_LIMITED (decision 5).
+ * whatever its case) and RATE_LIMITED (P5).
  */
 export async function registerCustomer(
   db: EntityManager,
@@ -51,7 +51,7 @@ export async function registerCustomer(
 }
 
 /**
- * A new provider; the first image becomes the profile image (decision 10). Throws as `registerCustomer` does, and 413
+ * A new provider; the first image becomes the profile image (P10). Throws as `registerCustomer` does, and 413
  * and 415 for images.
  */
 export async function registerProvider(

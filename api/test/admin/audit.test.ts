@@ -22,7 +22,7 @@ interface Entry {
   at: Date;
 }
 
-/** Decision 22: who, what, on what, when, and what it was before, in the same transaction. */
+/** P22: who, what, on what, when, and what it was before, in the same transaction. */
 describe('the audit log', () => {
   let app: TestApp;
   let admin: Admin;

@@ -12,7 +12,7 @@ import {
   tokenOf,
 } from '../support/factories.js';
 
-/** Decision 21. */
+/** What goes with an account, and what stays (P21). */
 describe('deleting a user', () => {
   let app: TestApp;
   let admin: Admin;

@@ -13,7 +13,7 @@ const STATS = `{ adminStats {
   totalUsers totalProviders totalServices totalBookings pendingBookings totalRevenue
 } }`;
 
-/** Decision 24. */
+/** The administrators' figures (P24). */
 describe("the marketplace's figures", () => {
   let app: TestApp;
   let token: string;

@@ -12,7 +12,7 @@ import { DOORS } from './support/doors.js';
 import { brokenPromises } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
-/** A request that nobody answers ends when its slot begins (decision 38). */
+/** A request that nobody answers ends when its slot begins (P38). */
 let app: TestApp;
 let told: BookingChange[];
 beforeEach(async () => {

@@ -84,7 +84,7 @@ describe('one statement reads', () => {
 type Who = keyof typeof tokens;
 
 /**
- * Who asks is looked up once (decision 2), and the version of the catalogue for what is public; a list is one statement,
+ * Who asks is looked up once (P2), and the version of the catalogue for what is public; a list is one statement,
  * and a count of all that match another one.
  */
 const most = (counted = false) => 1 + 1 + (counted ? 1 : 0);

@@ -1,5 +1,5 @@
 /**
- * Who may do what (spec section 6), for every operation of both doors. An operation that is missing here, or gone from
+ * Who may do what (S6), for every operation of both doors. An operation that is missing here, or gone from
  * the code, fails the role matrix.
  */
 export const CALLERS = ['nobody', 'customer', 'provider', 'admin'] as const;
@@ -85,7 +85,7 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'subscription bookingChanged': 'members',
 };
 
-/** Rows of spec section 7, as Express names them. */
+/** The calls of S7, as Express names them. */
 export const REST_ROWS: Record<string, Access> = {
   'GET /services': 'anyone',
   'GET /services/:id': 'anyone',

@@ -11,7 +11,7 @@ const SUMMER_TIME_ENDS: Times = ['2026-10-24', '23:00', '03:30'];
 
 const slotOf = ([date, startTime, endTime]: Times) => ({ date, startTime, endTime });
 
-/** Decision 13: a provider's slots never overlap, and it is the database that says so. */
+/** P13: a provider's slots never overlap, and it is the database that says so. */
 describe('time slots of one provider', () => {
   let app: TestApp;
   let provider: User;

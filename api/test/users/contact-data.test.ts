@@ -11,7 +11,7 @@ import {
 
 const CARD = 'provider { name city rating email phone }';
 
-/** Decision 8: the card is public, how to reach the provider is for people who are signed in. */
+/** P8: the card is public, how to reach the provider is for people who are signed in. */
 describe("a provider's e-mail address and phone number", () => {
   let app: TestApp;
   let provider: User;

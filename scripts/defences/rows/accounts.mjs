@@ -93,7 +93,7 @@ export const ACCOUNT_ROWS = [
   {
     id: 'A9',
     threat: 'Weak passwords',
-    defence: '6 to 128 characters of any kind, as the spec has it; guessing is slow, see A1',
+    defence: '6 to 128 characters of any kind (P3); guessing is slow, see A1',
     file: 'api/src/validation.ts',
     find: 'password(6, 128)',
     put: 'password(0, 12_800)',

@@ -154,7 +154,7 @@ export const LIVE_ROWS = [
     defence: 'the account is looked up again before each message',
     file: LIVE,
     find: `        try {
-          // Another process may have ended it; without Redis nobody hears of that (decision 2).
+          // Another process may have ended it; without Redis nobody hears of that (P2).
           await endIfOver(socket, () => lookUpTogether(socket));`,
     put: '        try {',
     test: 'api/test/graphql/live-sessions.test.ts',

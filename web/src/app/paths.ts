@@ -1,4 +1,4 @@
-/** Every address of the app (spec section 2), so that none is written twice. */
+/** Every address of the app (S2.1), so that none is written twice. */
 export const paths = {
   home: '/',
   services: '/services',

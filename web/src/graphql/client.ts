@@ -7,7 +7,7 @@ import { readToken, readUserToken } from '../session/storage.js';
 import { hasCode, isUnauthenticated } from './errors.js';
 import { freshAnswers } from './fresh-answers.js';
 
-/** Where a 401 means a wrong password, not a session that ended (decision 27). */
+/** Where a 401 means a wrong password, not a session that ended (P27). */
 const SIGN_IN = new Set(['Login', 'AdminLogin']);
 
 /** Makes an account of its own, whoever is signed in: the server takes no pictures of a customer. */

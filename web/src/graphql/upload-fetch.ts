@@ -7,8 +7,8 @@ export interface UploadInit extends RequestInit {
 
 /**
  * `fetch` for uploads, over the browser's older request because only that one tells how much has
- * been sent. Pictures from a phone may well take longer than the ten seconds of spec section 7: here
- * those count from the last sign of life.
+ * been sent. Pictures from a phone may well take longer than ten seconds: here they count from the last sign of life
+ * (S9.1).
  */
 export const uploadFetch = (input: RequestInfo | URL, init: UploadInit = {}): Promise<Response> =>
   new Promise((resolve, reject) => {

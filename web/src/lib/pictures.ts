@@ -1,4 +1,4 @@
-/** In one upload action (spec section 9). */
+/** In one upload action (S9.2). */
 export const MOST_PICTURES = 5;
 
 /** Of one picture, as on the server: exactly this much still passes. */

@@ -1,4 +1,4 @@
-/** Rules of forms that several screens share, with the spec's sentences (section 5). */
+/** Rules of forms that several screens share, with the sentences of S5. */
 
 /** Refuses nothing and blanks alike. */
 export const filled = (message: string) => ({

@@ -11,6 +11,6 @@ export function formatTime(time: string): string {
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** `6:00 PM – 11:30 PM`, and `7:00 PM – 1:00 AM next day` where it runs past midnight (decision 13). */
+/** `6:00 PM – 11:30 PM`, and `7:00 PM – 1:00 AM next day` where it runs past midnight (P13). */
 export const formatSpan = ({ startTime, endTime, endsNextDay }: Span): string =>
   `${formatTime(startTime)} – ${formatTime(endTime)}${endsNextDay ? ' next day' : ''}`;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Logs what the spec has logged only, once for each error (decision 30). */
+/** Logs what is logged only (S8.10, P30), once for each error. */
 export function useLogged(message: string, error: unknown) {
   useEffect(() => {
     if (error) console.error(message, error);

@@ -20,7 +20,7 @@ interface SessionProviderProps {
 /**
  * Knows who is signed in, and owns the GraphQL client because an answer can end a session: a 401
  * clears the credentials that were refused, the administrator's or the user's, and leads to the
- * sign-in page that belongs to them (spec section 8).
+ * sign-in page that belongs to them (S8.2).
  *
  * A change of the user's token in another tab loads the page anew: what it shows was answered to
  * somebody who is no longer there.
@@ -105,8 +105,8 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
 }
 
 /**
- * The account behind the user's token; null, and the token dropped, when it cannot be fetched, whatever the reason (spec
- * section 4). A request that bore the administrator's token says nothing about the user's: that one stays.
+ * The account behind the user's token; null, and the token dropped, when it cannot be fetched, whatever the reason
+ * (S4.6). A request that bore the administrator's token says nothing about the user's: that one stays.
  */
 async function fetchUser(client: ApolloClient): Promise<SessionUser | null> {
   const sent = storage.readToken();

@@ -1,4 +1,4 @@
-/** The only reader of the browser's storage. The keys are fixed by the spec, section 9. */
+/** The only reader of the browser's storage. The keys are fixed (S9.7). */
 const TOKEN = 'token';
 const ADMIN_TOKEN = 'adminToken';
 const ADMIN_USER = 'adminUser';
@@ -15,7 +15,7 @@ export const clearUserToken = () => localStorage.removeItem(TOKEN);
 
 export const readAdminToken = () => localStorage.getItem(ADMIN_TOKEN);
 
-/** The token that a request bears: the administrator's goes first (decision 28). */
+/** The token that a request bears: the administrator's goes first (P28). */
 export const readToken = () => readAdminToken() ?? readUserToken();
 
 /** @returns null unless both the token and a readable record of the administrator are there */

@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * The tables, and the facts that the database itself refuses to let go wrong:
  *
- * - slots of one provider never overlap, overnight ones included (decision 13): `slots_never_overlap`;
- * - a slot is booked if and only if exactly one live booking holds it (decisions 14 and 16). The slot names its live
+ * - slots of one provider never overlap, overnight ones included (P13): `slots_never_overlap`;
+ * - a slot is booked if and only if exactly one live booking holds it (P14 and P16). The slot names its live
  *   booking (`booking_id`) and a live booking names its slot (`live_slot_id`, generated from the status); two foreign
  *   keys over the pair make each point back at the other when the transaction commits.
  */

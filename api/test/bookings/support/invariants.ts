@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Everything in the database that must never be, whatever happened before (decisions 13, 14 and 16): one sentence for
+ * Everything in the database that must never be, whatever happened before (P13, P14 and P16): one sentence for
  * each, none when all is well. It trusts no generated column and no constraint of the database that it looks at.
  */
 export async function brokenPromises(db: EntityManager): Promise<string[]> {

@@ -15,7 +15,7 @@ export interface RestShape {
 const SERVICE = ['title', 'description', 'category', 'price', 'duration', 'features'];
 const SLOT = ['date', 'startTime', 'endTime'];
 
-/** Routes that take something beside what stands in their path (spec section 7). */
+/** Routes that take something beside what stands in their path (S7). */
 export const REST_SHAPES: Record<string, RestShape> = {
   'GET /services': { query: ['search', 'city', 'category'] },
   'GET /admin/users': { query: ['search', 'role', 'status', 'limit'] },

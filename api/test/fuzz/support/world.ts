@@ -22,7 +22,7 @@ export const isSignedIn = (by: Actor): by is 'customer' | 'provider' | 'admin' =
 
 /** Stands in what only a bystander, its provider and administrators may read. */
 export const PRIVATE = 'told-to-nobody';
-/** Stands in contact data of a provider, which is for people who are signed in (decision 8). */
+/** Stands in contact data of a provider, which is for people who are signed in (P8). */
 export const CONTACT = 'told-to-members';
 export const PASSWORD = 'correct horse battery';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** How an account comes about (decision 6). No account has a default password to show. */
+/** How an account comes about (P6). No account has a default password to show. */
 export function FirstAccountHint() {
   return (
     <Hint aria-labelledby="first-account">

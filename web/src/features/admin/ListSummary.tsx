@@ -9,7 +9,7 @@ interface ListSummaryProps {
   nouns: readonly [singular: string, plural: string];
 }
 
-/** How long the list is, or that it is cut (decision 23). Changes are read out. */
+/** How long the list is, or that it is cut (P23). Changes are read out. */
 export function ListSummary({ shown, total = shown, nouns }: ListSummaryProps) {
   const text =
     total > shown

@@ -11,7 +11,7 @@ interface NothingFoundProps {
   onAction: () => void;
 }
 
-/** Stands in place of a list without rows. That it could not be fetched is for the log (spec section 8). */
+/** Stands in place of a list without rows. That it could not be fetched is for the log (S8.10). */
 export function NothingFound({ action, onAction, ...state }: NothingFoundProps) {
   const act = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes when rows come; the keyboard stays in its tab.

@@ -1,6 +1,6 @@
 import { tell } from '../../lib/alerts.js';
 
-/** Waits for an action and says how it went. Why it failed is for the log (spec section 8). */
+/** Waits for an action and says how it went. Why it failed is for the log (S8.9). */
 export async function tellOutcome(action: Promise<unknown>, success: string, failure: string) {
   try {
     await action;

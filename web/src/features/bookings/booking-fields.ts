@@ -23,7 +23,7 @@ export const noFields: BookingFields = {
   message: '',
 };
 
-/** Without one of these the spec wants an alert; a missing date just stops the form. */
+/** Without one of these there is an alert; a missing date just stops the form (S5.2). */
 export const needed = ['name', 'email', 'phone', 'eventType', 'guestCount', 'timeSlot'] as const;
 
 /** As they stand on the page, so that the focus goes to the first one that is wrong. */

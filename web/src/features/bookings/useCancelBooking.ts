@@ -8,7 +8,7 @@ import { ask, tell } from '../../lib/alerts.js';
 
 /**
  * Cancels after a question. It shows at once, and is taken back if the server refuses it: the
- * provider may have answered in the same moment (decision 17).
+ * provider may have answered in the same moment (P17).
  * @returns `card` for the element that takes the focus from the button, which goes
  */
 export function useCancelBooking(

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { randomId } from '../../lib/random-id.js';
 
 /**
- * A key for each submit, by which the server knows a retry (decision 19): the same data sent again
+ * A key for each submit, by which the server knows a retry (P19): the same data sent again
  * bears the same key, other data a new one.
  */
 export function useIdempotencyKey() {

@@ -68,7 +68,7 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
       onClose();
     } catch (error) {
       tell('Error saving slot');
-      // The alert is the spec's; why it failed, an overlap for example, stands in the form, once.
+      // The alert is fixed (S8.4); why it failed, an overlap for example, stands in the form, once.
       if (!showFieldErrors(error, ['date', 'startTime', 'endTime'], setError))
         setError('root', { message: serverMessage(error) ?? '' });
     }

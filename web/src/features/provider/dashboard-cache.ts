@@ -38,7 +38,7 @@ export function takeInBooking(cache: ApolloCache, booking: OwnBookingFragment, p
   settleSlot(cache, booking);
 }
 
-/** A slot is booked exactly while a live booking holds it (decision 16). */
+/** A slot is booked exactly while a live booking holds it (P16). */
 export function settleSlot(cache: ApolloCache, { timeSlot: { id } }: OwnBookingFragment) {
   if (!id) return;
   const bookings = cache.readQuery({ query: ProviderDashboardDocument })?.providerBookings ?? [];

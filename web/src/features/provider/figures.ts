@@ -7,7 +7,7 @@ import type { Day } from '../../lib/dates.js';
 type ProviderFigures = ProviderFiguresQuery['providerStats'];
 
 /**
- * The provider's figures (decision 24). Counted here, from the lists that the page holds in whole, so
+ * The provider's figures (P24). Counted here, from the lists that the page holds in whole, so
  * that they change in the same moment as the lists do.
  * @param day today where the marketplace is
  * @param stats the server's own, where the list of bookings is cut

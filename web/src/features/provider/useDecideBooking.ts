@@ -8,7 +8,7 @@ import { settleSlot } from './dashboard-cache.js';
 
 /**
  * The provider's answer to a request. It shows at once, and is taken back if the server refuses it:
- * the customer may have cancelled in the same moment (decision 17).
+ * the customer may have cancelled in the same moment (P17).
  * @returns `card` for the element that takes the focus from the buttons, which go; `refusal`, the
  *   reason why the answer did not hold
  */

@@ -12,7 +12,7 @@ import { Rating } from '../../ui/Rating.js';
 import type { ListedService } from './filter-services.js';
 
 const SECONDS_PER_CARD = 0.1;
-/** Cards further down come without waiting (decision 29). */
+/** Cards further down come without waiting (P29). */
 const FIRST_SCREENFUL = 9;
 /** On wide screens; their pictures are fetched before anybody scrolls. */
 const FIRST_ROW = 3;

@@ -12,7 +12,7 @@ export interface ServiceFilters {
 export const noFilters: ServiceFilters = { search: '', city: '', category: '' };
 
 /**
- * The services that meet all filters at once (spec section 5): the search is part of the title, the
+ * The services that meet all filters at once (S5.1): the search is part of the title, the
  * description or the provider's name, in whatever case; city and category are exact.
  */
 export function filterServices(
