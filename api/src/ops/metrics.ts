@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type GraphQLFormattedError, Kind } from 'graphql';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -6,6 +7,9 @@ import type { BookingOutcome } from '../marketplace.js';
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Milliseconds from one print to the next: each takes some of the event loop, and these requests have no limit. */
+const PRINT_EVERY = 250;
 
 /** The code of the first error, as the client gets to see it. */
 const outcomeOf = ([error]: readonly GraphQLFormattedError[]): string =>
@@ -73,13 +77,23 @@ export function createMetrics(pool: () => PoolState | undefined) {
     },
   };
 
+  let printedAt = Number.NEGATIVE_INFINITY;
+  let printing: Promise<string> | undefined;
+  /** The next print, which is for all who ask until then. */
+  const print = (): Promise<string> =>
+    (printing ??= sleep(Math.max(0, printedAt + PRINT_EVERY - performance.now())).then(() => {
+      printing = undefined;
+      printedAt = performance.now();
+      return registry.metrics();
+    }));
+
   return {
     graphqlPlugin,
     observeHttp: (method: string, route: string, status: number, seconds: number): void =>
       http.observe({ method, route, status }, seconds),
     countBooking: (outcome: BookingOutcome, count = 1): void => bookings.inc({ outcome }, count),
-    /** Prometheus text. */
-    print: () => registry.metrics(),
+    /** Prometheus text, as of after it was asked for. */
+    print,
     contentType: registry.contentType,
   };
 }

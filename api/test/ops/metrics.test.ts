@@ -1,3 +1,6 @@
+import { jest } from '@jest/globals';
+import { Registry } from 'prom-client';
+import { createMetrics } from '../../src/ops/metrics.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
@@ -67,6 +70,40 @@ describe('the figures for operators', () => {
     const text = await figures();
     for (const outcome of ['made', 'taken', 'refused', 'cancelled'])
       expect(text).toContain(`bookings_total{outcome="${outcome}"} 1\n`);
+  });
+
+  it('are printed once for all who ask meanwhile, and some four times a second at most', async () => {
+    const prints = jest.spyOn(Registry.prototype, 'metrics').mockResolvedValue('figures');
+    const { print } = createMetrics(() => undefined);
+    const began = performance.now();
+    for (const round of [1, 2, 3]) {
+      const all = await Promise.all(Array.from({ length: 10 }, print));
+      expect(all).toEqual(Array(10).fill('figures'));
+      expect(prints).toHaveBeenCalledTimes(round);
+    }
+    expect(performance.now() - began).toBeGreaterThan(450);
+    prints.mockRestore();
+  });
+
+  it('are sent to few of those who wait for one print in one turn of the event loop', async () => {
+    let turn = 0;
+    let next = setImmediate(function count() {
+      turn += 1;
+      next = setImmediate(count);
+    });
+    const sent = new Map<number, number>();
+    app.server.prependListener('request', (_req, res) => {
+      const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
+      res.end = (...args: unknown[]) => {
+        sent.set(turn, (sent.get(turn) ?? 0) + 1);
+        return end(...args);
+      };
+    });
+    await figures(); // the next print is some time off
+    await Promise.all(Array.from({ length: 30 }, figures));
+    clearImmediate(next);
+    expect([...sent.values()].reduce((sum, count) => sum + count)).toBe(31);
+    expect(Math.max(...sent.values())).toBeLessThanOrEqual(2);
   });
 
   it('name nobody, and nothing that a client made up', async () => {

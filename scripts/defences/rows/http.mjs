@@ -447,4 +447,26 @@ export const HTTP_ROWS = [
     test: HTTP,
     name: 'are refused: more than 1,000 characters of %s',
   },
+  {
+    id: 'H41',
+    threat:
+      'The figures for operators, which have no limit, are asked for without a pause: 5 ms of the event loop each time',
+    defence: 'four prints a second, each for all who ask meanwhile',
+    file: 'api/src/ops/metrics.ts',
+    find: '(printing ??= sleep(',
+    put: '(printing = sleep(',
+    test: 'api/test/ops/metrics.test.ts',
+    name: 'are printed once for all who ask meanwhile, and some four times a second at most',
+  },
+  {
+    id: 'H42',
+    threat:
+      'A thousand wait for one print, and all of them are sent it in one turn of the event loop',
+    defence: 'two in a turn, the others in the next ones',
+    file: 'api/src/ops/health.ts',
+    find: 'fewInLoopTurn(BEGUN_IN_TURN)',
+    put: 'fewInLoopTurn(BEGUN_IN_TURN * 1_000)',
+    test: 'api/test/ops/metrics.test.ts',
+    name: 'are sent to few of those who wait for one print in one turn of the event loop',
+  },
 ];
