@@ -4,7 +4,7 @@ import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
 import { isLive } from '../bookings/booking-status.js';
 import { announce } from '../bookings/bookings.js';
-import { deletingInTurn } from '../database/deletions.js';
+import { deletingInTurn, letGoOfBookings } from '../database/deletions.js';
 import { notFound } from '../errors.js';
 import type { Marketplace } from '../marketplace.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
@@ -58,6 +58,7 @@ export async function removeService(
     if (!service) throw notFound('Service');
     const { providerId, title, category, price, isActive } = service;
     await audit(db, admin, 'service.delete', id, { providerId, title, category, price, isActive });
+    await letGoOfBookings(db, 'service_id', id, 'service_id = NULL');
     await db.delete(Service, { id });
   });
   market.events.publish('imagesDiscarded', {});
