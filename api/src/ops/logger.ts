@@ -4,7 +4,7 @@ export type { Logger };
 
 /**
  * Structured lines, on standard output unless told otherwise. Nothing personal goes in; should a token or password slip
- * in, it is struck out, and so is what the database says of the row that it refused.
+ * in, it is struck out, and so is what the database says of the row that it refused, and what Redis was told and refused.
  */
 export const createLogger = (level: string, destination?: DestinationStream): Logger => {
   const options: LoggerOptions = {
@@ -23,6 +23,7 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       'err.query',
       'err.driverError',
       'err.detail',
+      'err.command.args',
     ],
   };
   return destination ? pino(options, destination) : pino(options);

@@ -1,6 +1,11 @@
 import { PassThrough } from 'node:stream';
+import { connectRedis } from '../../src/events/connect-redis.js';
+import type { BookingChange } from '../../src/events/events.js';
+import { redisEvents } from '../../src/events/redis-events.js';
 import { createLogger } from '../../src/ops/logger.js';
+import { aRedisServer } from '../events/support/redis-server.js';
 import { anApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { aCustomer, anAdmin, tokenOf } from '../support/factories.js';
 
 const PASSWORD = 'correct horse battery';
@@ -75,5 +80,25 @@ describe('the log', () => {
     const log = lines();
     expect(log).toContain('violates check constraint');
     expectNothingPersonal(log);
+  });
+
+  it('tells why Redis refused a change of a booking, and nothing of the booking', async () => {
+    const server = await aRedisServer();
+    const into = createLogger('debug', written);
+    const failed = (err: unknown): void => into.error({ err }, 'redis');
+    const redis = connectRedis(server.url, failed);
+    const events = await redisEvents(redis, failed);
+    try {
+      await redis.call('ACL', 'SETUSER', 'default', '-publish');
+      const booking = { customerDetails: { name: 'Ada Lovelace', email: EMAIL } };
+      events.publish('bookingChanged', { booking } as BookingChange);
+      let log = '';
+      await eventually(() => expect((log += lines())).toContain('NOPERM'));
+      expectNothingPersonal(log);
+    } finally {
+      await events.close();
+      redis.disconnect();
+      await server.remove();
+    }
   });
 });

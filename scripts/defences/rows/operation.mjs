@@ -126,4 +126,14 @@ export const OPERATION_ROWS = [
     test: 'api/test/ops/metrics.test.ts',
     name: 'name nobody, and nothing that a client made up',
   },
+  {
+    id: 'O8',
+    threat: 'What Redis refuses stands in the log: bookings, its password',
+    defence: 'what a command was given is struck out',
+    file: 'api/src/ops/logger.ts',
+    find: "      'err.command.args',\n",
+    put: '',
+    test: 'api/test/guards/logs.test.ts',
+    name: 'tells why Redis refused a change of a booking, and nothing of the booking',
+  },
 ];
