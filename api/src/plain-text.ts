@@ -17,10 +17,16 @@ const UNSEEN = /(?![\p{VS}\u200c\u200d])[\p{Cc}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]/
 const STRAY_JOINER =
   /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]|(?<!\p{M})[\u200c\u200d](?![\p{L}\p{M}\p{N}\p{S}])/u;
 
+/**
+ * More marks on one letter than any script has: they would be drawn over the lines above and below. The tallest stack of
+ * Tibetan has eight; Thai, Hebrew and Vietnamese have up to four. What cannot be seen does not end a stack.
+ */
+const PILE = /(?:(?!\p{DI})\p{M}\p{DI}*){9}/u;
+
 /** A line that can be read as it is written. */
 export function isLine(value: string): boolean {
   const line = value.replace(FLAGS, '');
-  return isStorable(value) && !UNSEEN.test(line) && !STRAY_JOINER.test(line);
+  return isStorable(value) && !UNSEEN.test(line) && !STRAY_JOINER.test(line) && !PILE.test(line);
 }
 
 /**
@@ -29,12 +35,18 @@ export function isLine(value: string): boolean {
  */
 export const areLines = (value: string): boolean =>
   isStorable(value) &&
+  !PILE.test(value) &&
   !/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value.replace(/\r?\n/g, ''));
 
 /** Whether anything of it can be seen; the blank of Braille is a symbol without a dot. */
 export const isVisible = (value: string): boolean =>
   /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 
-/** A text as it looks at a glance, to be compared with another. */
+/** A text as it looks at a glance, to be compared with another: without joiners, and with a blank for each kind of one. */
 export const atAGlance = (value: string): string =>
-  value.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+  value
+    .normalize('NFKC')
+    .replace(/\p{DI}/gu, '')
+    .replace(/[\s\u2800]+/g, ' ')
+    .trim()
+    .toLowerCase();

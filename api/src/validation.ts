@@ -33,7 +33,8 @@ function text(label: string, max: number, required: boolean, kind: Kind): Check 
     if (typeof value !== 'string' || !isStorable(value)) return `${label} must be plain text`;
     if (value.length > max)
       return `${label} can have up to ${max.toLocaleString('en-US')} characters`;
-    if (!kind(value)) return `${label} must be plain text without invisible characters`;
+    if (!kind(value))
+      return `${label} must be plain text without invisible characters or more than 8 marks on a letter`;
     return required && !isVisible(value) ? `${label} is required` : null;
   };
 }

@@ -42,7 +42,7 @@ const DOORS = {
   },
 };
 
-const UNSEEN = 'must be plain text without invisible characters';
+const UNSEEN = 'must be plain text without invisible characters or more than 8 marks on a letter';
 const REFUSED_IN_LINES: [string, string][] = [
   ['a space without width', 'Kim\u200bLee'],
   ['a mark that turns the direction of what follows', 'Kim\u202eeeL'],
@@ -61,6 +61,8 @@ const REFUSED_IN_LINES: [string, string][] = [
   ['a joiner at the end', 'Kim\u200d'],
   ['two joiners', 'Kim\u200d\u200dLee'],
   ['a joiner beside a blank', 'Kim \u200cLee'],
+  ['nine marks on a letter', `Kim${'\u0301'.repeat(9)}`],
+  ['nine marks on a letter, with joiners between', `K${'\u0301\u200d'.repeat(9)}im`],
 ];
 const TAKEN_IN_LINES: [string, string][] = [
   ['letters with accents', 'Zoë Çelik-Ångström'],
@@ -73,6 +75,10 @@ const TAKEN_IN_LINES: [string, string][] = [
   ['Chinese', '王小明'],
   ['Korean', '김철수'],
   ['Arabic', 'محمد علي'],
+  ['Vietnamese in pieces', 'Nguyễn Thị Ngọc'.normalize('NFD')],
+  ['Hebrew with all its points', 'בְּרֵאשִׁ֖ית'],
+  ['Thai', 'น้ำผึ้ง'],
+  ['the tallest stack of Tibetan', 'ཧ\u0f90\u0fb5\u0fa8\u0fb3\u0fba\u0fbc\u0fbb\u0f82'],
 ];
 
 describe.each(Object.entries(DOORS))('over %s', (_name, { register, save }) => {
@@ -98,14 +104,19 @@ describe.each(Object.entries(DOORS))('over %s', (_name, { register, save }) => {
     expect(await register({ ...anAccount(), email })).toEqual({ email: `Email ${UNSEEN}` });
   });
 
-  it.each(['Deleted user', 'DELETED  USER', 'deleted\u00a0user', 'Ｄeleted user'])(
-    'nobody is called %j, as accounts that are gone are',
-    async (name) => {
-      expect(await register({ ...anAccount(), name })).toEqual({
-        name: 'This name cannot be used',
-      });
-    },
-  );
+  it.each([
+    'Deleted user',
+    'DELETED  USER',
+    'deleted\u00a0user',
+    'Ｄeleted user',
+    'Dele\u200cted user',
+    'Deleted use\ufe0fr',
+    'Deleted\u2800user',
+  ])('nobody is called %j, as accounts that are gone are', async (name) => {
+    expect(await register({ ...anAccount(), name })).toEqual({
+      name: 'This name cannot be used',
+    });
+  });
 
   it.each(['\u2800', '\ufe0f', '\u0301'])('a name of nothing but %j is none', async (name) => {
     expect(await register({ ...anAccount(), name })).toEqual({ name: 'Name is required' });
@@ -116,14 +127,18 @@ describe.each(Object.entries(DOORS))('over %s', (_name, { register, save }) => {
     expect(await save({ ...service, description })).toEqual({});
   });
 
-  it.each(['All\u0001of it', 'All\u202eof it', 'All\u2067of it', 'All\u009bof it'])(
-    'a description cannot hold %j',
-    async (description) => {
-      expect(await save({ ...service, description })).toEqual({
-        description: `Description ${UNSEEN}`,
-      });
-    },
-  );
+  it.each([
+    'All\u0001of it',
+    'All\u202eof it',
+    'All\u2067of it',
+    'All\u009bof it',
+    `Al${'\u0301'.repeat(9)}l of it`,
+    `Al${'\u0301\u200b'.repeat(9)}l of it`,
+  ])('a description cannot hold %j', async (description) => {
+    expect(await save({ ...service, description })).toEqual({
+      description: `Description ${UNSEEN}`,
+    });
+  });
 });
 
 it('what is searched for may hold them, and finds nothing', async () => {

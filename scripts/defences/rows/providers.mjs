@@ -171,4 +171,15 @@ export const PROVIDER_ROWS = [
     test: LARGE_ACCOUNT,
     name: 'never writes more than 5,000 bookings in one statement',
   },
+  {
+    id: 'M36',
+    threat:
+      'A name with a hundred marks on one letter is drawn over all that stands above and below it',
+    defence: 'eight marks in a row, as many as any script has',
+    file: 'api/src/plain-text.ts',
+    find: '\\p{DI}*){9}/u',
+    put: '\\p{DI}*){900}/u',
+    test: TEXTS,
+    name: 'a name, a title and a feature cannot hold %s',
+  },
 ];
