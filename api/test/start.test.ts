@@ -95,6 +95,12 @@ describe('the database that is named', () => {
   });
 });
 
+it('of several first starts at once all keep the same secret', async () => {
+  const secrets = await Promise.all(Array.from({ length: 20 }, () => generatedSecret(scratch)));
+  expect(new Set(secrets).size).toBe(1);
+  expect(await readdir(scratch)).toEqual(['jwt-secret']);
+});
+
 it('a secret that cannot be read is told of in one line', async () => {
   const file = join(scratch, 'jwt-secret');
   await mkdir(file);

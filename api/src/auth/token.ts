@@ -1,5 +1,5 @@
 import { createHash, createSecretKey, randomBytes } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import jwt from 'jsonwebtoken';
 import { ConfigError } from '../config.js';
@@ -85,14 +85,24 @@ export async function generatedSecret(dataDir: string): Promise<string> {
 
 async function keptOrMade(file: string): Promise<string> {
   const read = () => readFile(file, 'utf8').then((text) => text.trim());
+  let put: (draft: string, file: string) => Promise<void> = rename;
   try {
     const kept = await read();
     if (Buffer.byteLength(kept) >= 32) return kept;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    put = linkUnlessThere;
   }
-  const draft = `${file}.${process.pid}`;
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  await rename(draft, file);
+  await put(draft, file);
+  await rm(draft, { force: true });
   return read();
 }
+
+/** Of several processes that start at once the first makes the secret, and all of them keep that. */
+const linkUnlessThere = (draft: string, file: string): Promise<void> =>
+  link(draft, file).catch(({ code }: NodeJS.ErrnoException) => {
+    // Some file systems know no links.
+    if (code !== 'EEXIST') return rename(draft, file);
+  });
