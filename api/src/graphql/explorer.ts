@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import compression from 'compression';
 import { type Request, type RequestHandler, Router } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../clock.js';
 import { notFound } from '../errors.js';
+import { BEGUN_IN_TURN } from '../http/in-flight.js';
+import { sendKept, sentAnswer, type SentAnswer } from '../http/kept-answers.js';
+import { fewInLoopTurn } from '../http/loop-turns.js';
 import { packedFiles } from '../http/packed-files.js';
 import { place } from '../ops/watch-requests.js';
 import { newEnvironment } from './explorer/environment.js';
@@ -98,6 +100,14 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
   const page = pageOf(appName);
   const words = wordsOf(DIRECTORY, introspection);
   const files = packedFiles(DIRECTORY);
+  let making: Promise<SentAnswer> | undefined;
+  /** One script for all requests that wait for it: it is looked up, written and packed once. */
+  const script = (): Promise<SentAnswer> =>
+    (making ??= newEnvironment(db, clock)
+      .then((environment) => startScript(EXAMPLES, environment, introspection))
+      .then((text) => sentAnswer('js', Buffer.from(text)))
+      .finally(() => (making = undefined)));
+  const inTurn = fewInLoopTurn(BEGUN_IN_TURN);
   const forEver: RequestHandler = (_req, res, next) => {
     res.set('Cache-Control', FOR_EVER);
     next();
@@ -114,8 +124,9 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
       asPage(req, res, () => res.type('html').send(page));
     })
     .use('/explorer', place('explorer'), asPage)
-    .get('/explorer/start.js', compression(), async (_req, res) => {
-      res.type('js').send(startScript(EXAMPLES, await newEnvironment(db, clock), introspection));
+    .get('/explorer/start.js', async (req, res, next) => {
+      const answer = await script();
+      inTurn('', () => void sendKept(req, res, answer).catch(next));
     })
     .get(`${FILES}/${WORDS}`, (_req, res) => void res.json(words))
     .use(FILES, forEver, files)

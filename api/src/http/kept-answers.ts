@@ -28,6 +28,14 @@ export interface SentAnswer {
   packed: Map<Packing, Promise<Buffer>>;
 }
 
+/** `type` is the `Content-Type`, or the ending of a file's name. */
+export const sentAnswer = (type: string, bytes: Buffer): SentAnswer => ({
+  type,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  bytes,
+  packed: new Map(),
+});
+
 /** A finished public answer, as good as new while the catalogue has the same version. */
 export interface KeptAnswer extends SentAnswer {
   version: string;

@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+import { jest } from '@jest/globals';
 import { getVariableValues } from 'graphql/execution/values.js';
 import {
   type GraphQLSchema,
@@ -10,6 +12,7 @@ import {
 import { limitRules, LIMITS } from '../../src/graphql/limits.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { anApp, type TestApp } from '../support/app.js';
+import { until } from '../support/eventually.js';
 import { anAdmin, aProvider, aService, aSlot } from '../support/factories.js';
 import { Altair, altairOptions, hydrate, type AltairOptions } from './support/altair.js';
 
@@ -102,6 +105,31 @@ describe('the explorer', () => {
     );
     for (const name of ['customerEmail', 'customerPassword', 'providerEmail', 'providerPassword'])
       expect(one?.[name]).not.toBe(other?.[name]);
+  });
+
+  it('looks up what can be booked once for all requests that wait for it', async () => {
+    const other = await anApp();
+    const { manager } = other.dataSource;
+    const query = manager.query.bind(manager);
+    let looks = 0;
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    jest.spyOn(manager, 'query').mockImplementation(async (...args) => {
+      looks += 1;
+      await held;
+      return query(...args);
+    });
+    let arrived = 0;
+    other.server.on('request', () => (arrived += 1));
+    const scripts = Array.from({ length: 10 }, async () =>
+      (await fetch(`${other.url}/graphql/explorer/start.js`)).text(),
+    );
+    await until(() => arrived === 10);
+    for (let turn = 0; turn < 50; turn += 1) await setImmediate();
+    expect(looks).toBe(1);
+    release();
+    expect(new Set(await Promise.all(scripts)).size).toBe(1);
+    await other.stop();
   });
 
   it('writes the name of the marketplace as text', async () => {

@@ -469,4 +469,14 @@ export const HTTP_ROWS = [
     test: 'api/test/ops/metrics.test.ts',
     name: 'are sent to few of those who wait for one print in one turn of the event loop',
   },
+  {
+    id: 'H43',
+    threat: "Hundreds of requests for the explorer's script take every connection of the database",
+    defence: 'what they need is looked up, written and packed once for all that wait for it',
+    file: 'api/src/graphql/explorer.ts',
+    find: '(making ??= newEnvironment(db, clock)',
+    put: '(making = newEnvironment(db, clock)',
+    test: 'api/test/graphql/explorer.test.ts',
+    name: 'looks up what can be booked once for all requests that wait for it',
+  },
 ];

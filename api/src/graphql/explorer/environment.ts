@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today, tomorrow } from '../../clock.js';
 import type { Environment } from './example.js';
@@ -22,17 +21,16 @@ async function somethingBookable(db: EntityManager, clock: Clock): Promise<Booka
   return found;
 }
 
-/** Everybody who opens the explorer gets accounts of their own to register, with passwords that nobody else knows. */
+/** Variables of the examples; those of the accounts to register are made up in the browser (`startScript`). */
 export async function newEnvironment(db: EntityManager, clock: Clock): Promise<Environment> {
-  const random = (): string => randomBytes(6).toString('hex');
   const someday = addDays(today(clock), 30);
   return {
-    customerEmail: `kim.${random()}@example.com`,
-    customerPassword: random(),
+    customerEmail: '',
+    customerPassword: '',
     customerToken: '',
     customerId: NOTHING,
-    providerEmail: `robin.${random()}@example.com`,
-    providerPassword: random(),
+    providerEmail: '',
+    providerPassword: '',
     providerToken: '',
     adminToken: '',
     serviceId: NOTHING,

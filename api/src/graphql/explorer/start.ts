@@ -57,6 +57,15 @@ const addresses = { endpointURL, subscriptionsEndpoint: endpointURL.replace(/^ht
 Object.assign(options, addresses);
 for (const window of options.initialWindows) Object.assign(window, addresses);
 
+// Accounts to register: each browser has its own, with passwords that it alone knows.
+const random = () => Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+Object.assign(options.initialEnvironments.subEnvironments[0].variables, {
+  customerEmail: 'kim.' + random() + '@example.com',
+  customerPassword: random(),
+  providerEmail: 'robin.' + random() + '@example.com',
+  providerPassword: random(),
+});
+
 const databases = (await indexedDB.databases?.()) ?? [];
 const isFirstVisit = !databases.some(({ name }) => name === 'AltairDB');
 AltairGraphQL.init(options);
