@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import WebSocket from 'ws';
 import { createTokens } from '../../src/auth/token.js';
 import { signedIn, openSocket } from '../graphql/support/socket.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
-import { eventually } from '../support/eventually.js';
+import { eventually, until } from '../support/eventually.js';
 
 /** The handshake, by hand: what comes after it neither answers pings nor says goodbye. */
 const UPGRADE = lines(
@@ -182,7 +183,9 @@ describe('WebSockets', () => {
     socket.pause();
     const ping = JSON.stringify({ type: 'ping', payload: { text: 'a'.repeat(60_000) } });
     for (let i = 0; i < 600; i += 1) socket.send(ping);
-    await delay(1_500);
+    // Paused, it does not see that the server has ended it.
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    await until(async () => (await connections()) === 0);
     socket.resume();
     expect(await soon(closed)).toBe(1006);
     expect(printed).not.toHaveBeenCalled();

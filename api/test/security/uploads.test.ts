@@ -65,7 +65,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     app = await anApp({
       market: { limits: createRateLimits() },
       config: { trustProxy: 1 },
-      uploads: { patience: 500 },
+      uploads: { patience: 2_000 },
     });
   });
   afterAll(() => app.stop());
@@ -101,7 +101,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     const next = await begin(app, door, from);
     await delay(100);
     await leave([gone, ...open.slice(0, 1)]);
-    await delay(600);
+    await delay(2_200);
     expect(next.received()).toBe('');
     expect(statusOf(await answerOf(await begin(app, door, from)))).toBe(429);
     await leave([next, ...open.slice(1)]);
@@ -123,7 +123,7 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     await areTakenIn(open.length);
     await leave(open);
     const again = await begin(app, door, from);
-    await delay(800);
+    await delay(2_200);
     expect(again.received()).toBe('');
     await leave([again]);
   });

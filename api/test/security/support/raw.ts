@@ -18,7 +18,7 @@ interface Closed {
 }
 
 /** Milliseconds, far more than is needed on a busy machine, and far less than Node would wait by itself. */
-const SOON = 30_000;
+const SOON = 60_000;
 
 /** The same, or an error when the server does not close it soon. */
 export const soon = <T>(closed: Promise<T>): Promise<T> =>
