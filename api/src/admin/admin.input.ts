@@ -9,14 +9,21 @@ import type { UserStatus } from './user-list.js';
 export class UsersFilterArgs {
   @Field(() => String, {
     nullable: true,
-    description: 'Part of the name, the e-mail address or the business name, whatever its case.',
+    description:
+      'Returns only accounts whose name, email address or business name contains this text, ignoring case. Up to 200 characters.',
   })
   @SearchText('Search', 200)
   search?: string;
 
-  @Field(() => UserRoleEnum, { nullable: true, description: 'Only customers, or only providers.' })
+  @Field(() => UserRoleEnum, {
+    nullable: true,
+    description: 'Returns only accounts with this role.',
+  })
   role?: UserRole | null;
 
-  @Field(() => UserStatusEnum, { nullable: true, description: 'Only active, or only banned ones.' })
+  @Field(() => UserStatusEnum, {
+    nullable: true,
+    description: 'Returns only accounts with this status.',
+  })
   status?: UserStatus | null;
 }

@@ -8,6 +8,7 @@ import type { MemberContext, RequestContext } from '../request-context.js';
 import { newestServices } from '../services/catalogue.js';
 import { ServiceType } from '../services/service.type.js';
 import { UserType } from '../users/user.type.js';
+import { INVALID_ID, NEEDS_ADMIN, operation, SIGN_IN_ERRORS } from '../graphql/describe.js';
 import { assertId, assertLimit } from '../validation.js';
 import { UsersFilterArgs } from './admin.input.js';
 import { adminStats } from './admin-stats.js';
@@ -16,17 +17,25 @@ import { deleteUser } from './delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from './moderation.js';
 import { countUsers, newestUsers } from './user-list.js';
 
+const MOST = 50;
 const LIMIT = {
   nullable: true,
-  description: 'At most so many, 1 to 50; 50 when left out.',
+  description: `Maximum number of results, 1 to ${MOST}. Default: ${MOST}.`,
 } as const;
-const MOST = 50;
+const INVALID_LIMIT = { BAD_USER_INPUT: '`limit` is out of range' } as const;
+const WRONG_USER = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such account exists' } as const;
+const WRONG_SERVICE = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such service exists' } as const;
+const WRONG_BOOKING = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such booking exists' } as const;
 
 @Resolver()
 export class AdminResolver {
-  @Mutation(() => AdminAuthPayloadType, {
-    description: 'Signs an administrator in to the admin portal.',
-  })
+  @Mutation(
+    () => AdminAuthPayloadType,
+    operation(
+      'Signs an administrator in and returns a token for the operations of administrators. Needs no token.',
+      SIGN_IN_ERRORS,
+    ),
+  )
   adminLogin(
     @Args(() => LoginArgs) credentials: LoginArgs,
     @Ctx() { db, market, address }: RequestContext,
@@ -35,15 +44,22 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Query(() => AdminStatsType, { description: "The marketplace's figures." })
+  @Query(
+    () => AdminStatsType,
+    operation('Returns statistics of the whole marketplace. Administrators only.', NEEDS_ADMIN),
+  )
   adminStats(@Ctx() { db }: MemberContext) {
     return adminStats(db);
   }
 
   @Authorized(ADMIN)
-  @Query(() => [UserType], {
-    description: 'Customers and providers, newest first; filters look through all of them.',
-  })
+  @Query(
+    () => [UserType],
+    operation(
+      'Returns customers and providers, newest first. Filters apply before `limit` and are combined with AND. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`limit` is out of range or `search` is too long' },
+    ),
+  )
   adminUsers(
     @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
     @Ctx() { db }: MemberContext,
@@ -53,7 +69,13 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Query(() => Int, { description: 'How many accounts match in all, listed or not.' })
+  @Query(
+    () => Int,
+    operation(
+      'Returns the number of accounts that match the filters, regardless of the `limit` of `adminUsers`. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`search` is too long' },
+    ),
+  )
   adminUserCount(
     @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
     @Ctx() { db }: MemberContext,
@@ -62,9 +84,13 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Query(() => [ServiceType], {
-    description: 'All services, inactive ones included, newest first.',
-  })
+  @Query(
+    () => [ServiceType],
+    operation('Returns all services, inactive ones included, newest first. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...INVALID_LIMIT,
+    }),
+  )
   adminServices(
     @Ctx() { db }: MemberContext,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
@@ -73,7 +99,13 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Query(() => [BookingType], { description: 'All bookings, newest first.' })
+  @Query(
+    () => [BookingType],
+    operation('Returns the bookings of all accounts, newest first. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...INVALID_LIMIT,
+    }),
+  )
   adminBookings(
     @Ctx() { db }: MemberContext,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
@@ -82,12 +114,19 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Mutation(() => UserType, {
-    description: 'Bans an account, which ends its sessions, or lets it back in.',
-  })
+  @Mutation(
+    () => UserType,
+    operation(
+      'Bans or unbans an account and returns it. Banning ends all its sessions and hides its services from the public; its bookings are not changed. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_USER },
+    ),
+  )
   banUser(
-    @Arg('id', () => ID, { description: 'The account.' }) id: string,
-    @Arg('banned', () => Boolean, { description: 'True to ban, false to unban.' }) banned: boolean,
+    @Arg('id', () => ID, { description: 'ID of the account.' }) id: string,
+    @Arg('banned', () => Boolean, {
+      description: '`true` to ban the account, `false` to unban it.',
+    })
+    banned: boolean,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
     assertId(id);
@@ -95,12 +134,15 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Mutation(() => ID, {
-    description:
-      'Deletes an account for good: live bookings are cancelled, services and slots go, personal data is erased.',
-  })
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes a customer or provider permanently and returns the ID. Cancels the pending and confirmed bookings of the account, deletes its services and slots, and erases its personal data. Its other bookings remain, with the name `Deleted user`. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_USER },
+    ),
+  )
   deleteUser(
-    @Arg('id', () => ID, { description: 'The account.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the account.' }) id: string,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
     assertId(id);
@@ -108,9 +150,15 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Mutation(() => ServiceType, { description: 'Switches a service off, or on again.' })
+  @Mutation(
+    () => ServiceType,
+    operation(
+      'Deactivates an active service, or activates an inactive one, and returns it. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_SERVICE },
+    ),
+  )
   toggleService(
-    @Arg('id', () => ID, { description: 'The service.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
     @Ctx() { db, viewer }: MemberContext,
   ) {
     assertId(id);
@@ -118,9 +166,15 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Mutation(() => ID, { description: 'Deletes any service; bookings made of it stay readable.' })
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes any service permanently and returns the ID. Its bookings remain. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_SERVICE },
+    ),
+  )
   adminDeleteService(
-    @Arg('id', () => ID, { description: 'The service.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
     assertId(id);
@@ -128,9 +182,15 @@ export class AdminResolver {
   }
 
   @Authorized(ADMIN)
-  @Mutation(() => ID, { description: 'Deletes any booking; a live one frees its slot.' })
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes any booking permanently and returns the ID. If the booking is pending or confirmed, its slot becomes free. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_BOOKING },
+    ),
+  )
   adminDeleteBooking(
-    @Arg('id', () => ID, { description: 'The booking.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
     assertId(id);

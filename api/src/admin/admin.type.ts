@@ -3,29 +3,35 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 export const UserStatusEnum = { active: 'active', banned: 'banned' } as const;
 registerEnumType(UserStatusEnum, {
   name: 'UserStatus',
-  description: 'Whether an account may be used.',
+  description: 'Whether an account is active or banned.',
   valuesConfig: {
-    active: { description: 'It may.' },
-    banned: { description: 'An administrator has banned it.' },
+    active: { description: 'The account can sign in. Corresponds to `isVerified: true`.' },
+    banned: {
+      description: 'An administrator has banned the account. Corresponds to `isVerified: false`.',
+    },
   },
 });
 
-@ObjectType('Admin', { description: 'Somebody who keeps the place clean.' })
+@ObjectType('Admin', {
+  description:
+    'An administrator, who moderates accounts, services and bookings. Not a `User`: administrators have separate accounts.',
+})
 export class AdminType {
-  @Field(() => ID, { description: 'The account.' })
+  @Field(() => ID, { description: "ID of the administrator's account." })
   id!: string;
 
-  @Field(() => String, { description: 'Name.' })
+  @Field(() => String, { description: 'Full name.' })
   name!: string;
 
-  @Field(() => String, { description: 'E-mail address.' })
+  @Field(() => String, { description: 'Email address.' })
   email!: string;
 }
 
-@ObjectType('AdminAuthPayload', { description: 'What signing in to the admin portal answers.' })
+@ObjectType('AdminAuthPayload', { description: 'The result of `adminLogin`.' })
 export class AdminAuthPayloadType {
   @Field(() => String, {
-    description: 'Goes into the header `Authorization: Bearer <token>`; good for 12 hours.',
+    description:
+      'Token to send in the header `Authorization: Bearer <token>`. Expires after 12 hours, or earlier when the session ends.',
   })
   token!: string;
 
@@ -33,23 +39,25 @@ export class AdminAuthPayloadType {
   admin!: AdminType;
 }
 
-@ObjectType('AdminStats', { description: "The marketplace's figures." })
+@ObjectType('AdminStats', { description: 'Statistics of the whole marketplace.' })
 export class AdminStatsType {
-  @Field(() => Int, { description: 'Customers.' })
+  @Field(() => Int, { description: 'Number of customers, banned ones included.' })
   totalUsers!: number;
 
-  @Field(() => Int, { description: 'Providers.' })
+  @Field(() => Int, { description: 'Number of providers, banned ones included.' })
   totalProviders!: number;
 
-  @Field(() => Int, { description: 'Services, inactive ones included.' })
+  @Field(() => Int, { description: 'Number of services, inactive ones included.' })
   totalServices!: number;
 
-  @Field(() => Int, { description: 'Bookings in any status.' })
+  @Field(() => Int, { description: 'Number of bookings in any status.' })
   totalBookings!: number;
 
-  @Field(() => Int, { description: "Bookings that wait for a provider's answer." })
+  @Field(() => Int, { description: 'Number of bookings with the status `pending`.' })
   pendingBookings!: number;
 
-  @Field(() => Float, { description: 'Dollars of confirmed and completed bookings.' })
+  @Field(() => Float, {
+    description: 'Sum of `totalAmount` over all confirmed and completed bookings, in dollars.',
+  })
   totalRevenue!: number;
 }

@@ -3,11 +3,11 @@ import { KnownEmail, Password } from '../validation.js';
 
 @ArgsType()
 export class LoginArgs {
-  @Field(() => String, { description: "The account's e-mail address, in any case." })
+  @Field(() => String, { description: 'Email address of the account. Not case-sensitive.' })
   @KnownEmail()
   email!: string;
 
-  @Field(() => String, { description: "The account's password." })
+  @Field(() => String, { description: 'Password of the account. Case-sensitive, not trimmed.' })
   @Password()
   password!: string;
 }

@@ -9,42 +9,70 @@ import { LoginArgs } from './auth.input.js';
 import { signIn } from './auth.js';
 import { AuthPayloadType } from './auth.type.js';
 import { MEMBER, SIGNED_IN } from './guard.js';
+import {
+  IMAGES,
+  NEEDS_MEMBER,
+  NEEDS_SESSION,
+  operation,
+  REGISTRATION_ERRORS,
+  SIGN_IN_ERRORS,
+  UPLOAD_ERRORS,
+} from '../graphql/describe.js';
 import { signOut } from './sign-out.js';
 
 @Resolver()
 export class AuthResolver {
   @Authorized(MEMBER)
-  @Query(() => UserType, { description: 'The account that is signed in.' })
+  @Query(
+    () => UserType,
+    operation('Returns the signed-in account. Customers and providers only.', NEEDS_MEMBER),
+  )
   me(@Ctx() { db, viewer }: MemberContext) {
     return findUser(db, viewer.id);
   }
 
-  @Mutation(() => UserType, { description: 'Makes a customer account; the person signs in next.' })
+  @Mutation(
+    () => UserType,
+    operation(
+      'Creates a customer account and returns it. Returns no token: call `login` next. Needs no token.',
+      REGISTRATION_ERRORS,
+    ),
+  )
   register(
-    @Arg('input', () => RegisterInput, { description: 'The new account.' }) input: RegisterInput,
+    @Arg('input', () => RegisterInput, { description: 'The data of the account.' })
+    input: RegisterInput,
     @Ctx() { db, market, address }: RequestContext,
   ) {
     return registerCustomer(db, market, input, address);
   }
 
-  @Mutation(() => UserType, {
-    description: 'Makes a provider account with its business; the person signs in next.',
-  })
+  @Mutation(
+    () => UserType,
+    operation(
+      'Creates a provider account with its business and returns it. Returns no token: call `login` next. Needs no token.',
+      { ...REGISTRATION_ERRORS, ...UPLOAD_ERRORS },
+    ),
+  )
   async registerProvider(
-    @Arg('input', () => RegisterProviderInput, { description: 'The new account.' })
+    @Arg('input', () => RegisterProviderInput, { description: 'The data of the account.' })
     input: RegisterProviderInput,
     @Ctx() { db, market, address }: RequestContext,
     @Arg('images', () => [Upload], {
       nullable: true,
-      description:
-        'At most 5 pictures of the business, PNG, JPG or GIF of up to 10 MB each; the first is the profile image.',
+      description: `Images of the business; the first becomes the profile image. ${IMAGES}`,
     })
     images?: Promise<FileUpload>[] | null,
   ) {
     return registerProvider(db, market, input, await fromGraphqlUploads(images), address);
   }
 
-  @Mutation(() => AuthPayloadType, { description: 'Signs a customer or a provider in.' })
+  @Mutation(
+    () => AuthPayloadType,
+    operation('Signs a customer or provider in and returns a token. Needs no token.', {
+      ...SIGN_IN_ERRORS,
+      FORBIDDEN: 'email address and password are correct, but the account is banned',
+    }),
+  )
   login(
     @Args(() => LoginArgs) credentials: LoginArgs,
     @Ctx() { db, market, address }: RequestContext,
@@ -53,10 +81,13 @@ export class AuthResolver {
   }
 
   @Authorized(SIGNED_IN)
-  @Mutation(() => Boolean, {
-    description:
-      'Signs out, of the admin portal as well: the token that was sent is no longer good for anything. Other sessions of the account go on.',
-  })
+  @Mutation(
+    () => Boolean,
+    operation(
+      'Ends the session of the request: its token becomes invalid and its WebSocket connections are closed. Other sessions of the account are not affected. Returns `true`. For customers, providers and administrators.',
+      NEEDS_SESSION,
+    ),
+  )
   async logout(@Ctx() { db, market, viewer, address }: MemberContext) {
     await signOut(db, market, viewer, address);
     return true;

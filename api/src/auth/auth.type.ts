@@ -1,10 +1,11 @@
 import { Field, ObjectType } from 'type-graphql';
 import { UserType } from '../users/user.type.js';
 
-@ObjectType('AuthPayload', { description: 'What signing in answers.' })
+@ObjectType('AuthPayload', { description: 'The result of `login`.' })
 export class AuthPayloadType {
   @Field(() => String, {
-    description: 'Goes into the header `Authorization: Bearer <token>`; good for 7 days.',
+    description:
+      'Token to send in the header `Authorization: Bearer <token>`. Expires after 7 days, or earlier when the session ends.',
   })
   token!: string;
 

@@ -10,59 +10,70 @@ import {
   Text,
 } from '../validation.js';
 
-@InputType({ description: 'Whom the provider is to contact.' })
+@InputType({ description: 'The contact person of a booking.' })
 export class CustomerDetailsInput {
-  @Field(() => String, { description: 'Name.' })
+  @Field(() => String, { description: 'Full name. Single line, 1 to 100 characters.' })
   @Text('Name', 100)
   name!: string;
 
-  @Field(() => String, { description: 'E-mail address.' })
+  @Field(() => String, { description: 'Email address, up to 254 characters.' })
   @Email()
   email!: string;
 
-  @Field(() => String, { description: 'Phone number.' })
+  @Field(() => String, {
+    description: 'Phone number. Free format, 1 to 40 characters, at least one digit.',
+  })
   @Phone()
   phone!: string;
 }
 
 @InputType({
-  description: 'A request for a slot; service, provider, slot and date must belong together.',
+  description: 'A request to book a slot. Service, provider, slot and date must match each other.',
 })
 export class CreateBookingInput {
-  @Field(() => ID, { description: 'The service.' })
+  @Field(() => ID, {
+    description: 'ID of the service. It must be active, and its provider not banned.',
+  })
   @Id('Service')
   serviceId!: string;
 
-  @Field(() => ID, { description: "The service's provider." })
+  @Field(() => ID, { description: "ID of the service's provider." })
   @Id('Provider')
   providerId!: string;
 
-  @Field(() => String, { description: 'The day of the slot, `yyyy-MM-dd`, tomorrow or later.' })
+  @Field(() => String, {
+    description:
+      'Date of the slot, `yyyy-MM-dd`. Tomorrow or later, in the time zone of the marketplace.',
+  })
   @DateText('Event date')
   eventDate!: string;
 
-  @Field(() => ID, { description: "One of the provider's free slots." })
+  @Field(() => ID, { description: "ID of one of the provider's free slots." })
   @Id('Time slot', 'Please select a time slot')
   timeSlot!: string;
 
   @Field(() => String, {
-    description: 'What is celebrated, such as Birthday, Wedding or Corporate.',
+    description:
+      'Type of the event, for example `Birthday`, `Wedding` or `Corporate`. Free text, single line, 1 to 100 characters.',
   })
   @Text('Event type', 100)
   eventType!: string;
 
-  @Field(() => Int, { description: 'From 1 to 100,000.' })
+  @Field(() => Int, { description: 'Number of expected guests, 1 to 100,000.' })
   @GuestCount()
   guestCount!: number;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Anything the provider should know, up to 5,000 characters.',
+    description:
+      'Message to the provider. Plain text, up to 5,000 characters, line breaks allowed.',
   })
   @OptionalLines('Message', 5000)
   message?: string | null;
 
-  @Field(() => CustomerDetailsInput, { description: 'Whom the provider is to contact.' })
+  @Field(() => CustomerDetailsInput, {
+    description: 'The person whom the provider contacts about the booking.',
+  })
   @Nested('Customer details')
   customerDetails!: CustomerDetailsInput;
 }

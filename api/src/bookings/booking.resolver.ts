@@ -12,6 +12,13 @@ import {
   Subscription,
 } from 'type-graphql';
 import { MEMBER, PROVIDER } from '../auth/guard.js';
+import {
+  INVALID_ID,
+  INVALID_INPUT,
+  NEEDS_MEMBER,
+  NEEDS_PROVIDER,
+  operation,
+} from '../graphql/describe.js';
 import { changesFor } from '../events/booking-changes.js';
 import type { MemberContext } from '../request-context.js';
 import { endsNextDay } from '../slots/slots.js';
@@ -28,21 +35,31 @@ import {
   BookingType,
 } from './booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from './bookings.js';
+import { MOST_WAITING } from './claim-slot.js';
 
-const STATUS = { nullable: true, description: 'Only those of this status.' } as const;
+const STATUS = { nullable: true, description: 'Returns only bookings with this status.' } as const;
 const LIMIT = {
   nullable: true,
-  description: `How many at most, from 1 to ${MOST_LISTED}, which is the default.`,
+  description: `Maximum number of results, 1 to ${MOST_LISTED}. Default: ${MOST_LISTED}.`,
 } as const;
 const BEFORE = {
   nullable: true,
   description:
-    'The id of one of the listed bookings, to continue after it; or an instant, ISO 8601, to list those made before it.',
+    'Pagination cursor: the ID of the last booking of the previous page. Alternatively an ISO 8601 timestamp, to return only bookings created before it.',
 } as const;
+
+const INVALID_PAGE = {
+  BAD_USER_INPUT:
+    '`limit` is out of range, or `before` is neither the ID of a booking of this list nor a timestamp',
+} as const;
+const NOT_A_PARTY =
+  'no such booking exists, or the signed-in account is neither its customer nor its provider';
 
 @Resolver(() => BookedSlotType)
 export class BookedSlotResolver {
-  @FieldResolver(() => Boolean, { description: 'True when it runs past midnight.' })
+  @FieldResolver(() => Boolean, {
+    description: '`true` if the slot ends on the day after `eventDate`.',
+  })
   endsNextDay(@Root() slot: BookedSlotType): boolean {
     return endsNextDay(slot);
   }
@@ -51,9 +68,13 @@ export class BookedSlotResolver {
 @Resolver()
 export class BookingResolver {
   @Authorized(MEMBER)
-  @Query(() => [BookingType], {
-    description: 'What the signed-in account has booked, newest first.',
-  })
+  @Query(
+    () => [BookingType],
+    operation(
+      'Returns the bookings that the signed-in account has made, newest first. Customers and providers only.',
+      { ...NEEDS_MEMBER, ...INVALID_PAGE },
+    ),
+  )
   myBookings(
     @Ctx() { db, viewer }: MemberContext,
     @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
@@ -64,17 +85,25 @@ export class BookingResolver {
   }
 
   @Authorized(MEMBER)
-  @Query(() => BookingCountsType, {
-    description: 'How many bookings the signed-in account has made, listed or not.',
-  })
+  @Query(
+    () => BookingCountsType,
+    operation(
+      'Returns the number of bookings that the signed-in account has made, in total and by status. Customers and providers only.',
+      NEEDS_MEMBER,
+    ),
+  )
   myBookingCounts(@Ctx() { db, viewer }: MemberContext) {
     return bookingCounts(db, viewer.id);
   }
 
   @Authorized(PROVIDER)
-  @Query(() => [BookingType], {
-    description: 'What the signed-in provider was asked for, newest first.',
-  })
+  @Query(
+    () => [BookingType],
+    operation(
+      'Returns the bookings of the services of the signed-in provider, newest first. Providers only.',
+      { ...NEEDS_PROVIDER, ...INVALID_PAGE },
+    ),
+  )
   providerBookings(
     @Ctx() { db, viewer }: MemberContext,
     @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
@@ -85,18 +114,30 @@ export class BookingResolver {
   }
 
   @Authorized(MEMBER)
-  @Mutation(() => BookingType, {
-    description:
-      'Books a slot; of any number of people after one slot exactly one gets it, the others get CONFLICT.',
-  })
+  @Mutation(
+    () => BookingType,
+    operation(
+      'Requests a booking of a free slot and returns it with the status `pending`. If several accounts request the same slot at the same time, exactly one succeeds. Customers and providers only.',
+      {
+        ...NEEDS_MEMBER,
+        FORBIDDEN:
+          'the service belongs to the signed-in account, or the token belongs to an administrator',
+        BAD_USER_INPUT: INVALID_INPUT,
+        NOT_FOUND:
+          'the service does not exist, is inactive or belongs to a banned provider, or the slot does not exist',
+        CONFLICT: `the slot is no longer free, the account already has ${MOST_WAITING} pending bookings, or the idempotency key was used with a different input`,
+        RATE_LIMITED: 'the account has made 20 bookings within 24 hours',
+      },
+    ),
+  )
   createBooking(
-    @Arg('input', () => CreateBookingInput, { description: 'The request.' })
+    @Arg('input', () => CreateBookingInput, { description: 'The booking to request.' })
     input: CreateBookingInput,
     @Ctx() { db, market, viewer }: MemberContext,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
       description:
-        'Sent again with the same request, answers with the booking made the first time.',
+        'Makes retries safe: a second request of the same account with the same key and input returns the first booking instead of creating another. 1 to 200 visible ASCII characters, for example a UUID.',
     })
     idempotencyKey?: string | null,
   ) {
@@ -104,11 +145,22 @@ export class BookingResolver {
   }
 
   @Authorized(MEMBER)
-  @Mutation(() => BookingType, {
-    description: 'Withdraws an own pending booking and frees its slot.',
-  })
+  @Mutation(
+    () => BookingType,
+    operation(
+      'Cancels a pending booking that the signed-in account has made, and returns it. The slot becomes free again. Customers and providers only.',
+      {
+        ...NEEDS_MEMBER,
+        FORBIDDEN:
+          'the signed-in account is the provider of the booking, or the token belongs to an administrator',
+        BAD_USER_INPUT: INVALID_ID,
+        NOT_FOUND: NOT_A_PARTY,
+        CONFLICT: 'the booking is no longer pending',
+      },
+    ),
+  )
   cancelBooking(
-    @Arg('id', () => ID, { description: 'The booking.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
     assertId(id);
@@ -116,11 +168,24 @@ export class BookingResolver {
   }
 
   @Authorized(PROVIDER)
-  @Mutation(() => BookingType, { description: "The provider's answer to a pending booking." })
+  @Mutation(
+    () => BookingType,
+    operation(
+      'Confirms or declines a pending booking of the signed-in provider, and returns it. After declining, the slot is free again. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        FORBIDDEN: 'the account is not a provider, or is the customer of the booking',
+        BAD_USER_INPUT: '`id` is not a UUID, or `status` is neither `confirmed` nor `cancelled`',
+        NOT_FOUND: NOT_A_PARTY,
+        CONFLICT:
+          'the booking is no longer pending, or cannot be confirmed because its slot has begun',
+      },
+    ),
+  )
   updateBookingStatus(
-    @Arg('id', () => ID, { description: 'The booking.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
     @Arg('status', () => BookingStatusEnum, {
-      description: '`confirmed`, or `cancelled` to decline.',
+      description: '`confirmed` to confirm the booking, `cancelled` to decline it.',
     })
     status: BookingStatus,
     @Ctx() { db, market, viewer }: MemberContext,
@@ -133,7 +198,10 @@ export class BookingResolver {
   @Subscription(() => BookingType, {
     subscribe: ({ context }: { context: MemberContext }) =>
       changesFor(context.market.events, context.viewer.id),
-    description: 'Every change of a booking that the signed-in customer or provider is party to.',
+    ...operation(
+      'Sends a booking whenever it is created, changes its status or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
+      NEEDS_MEMBER,
+    ),
   })
   bookingChanged(@Root() booking: BookingView): BookingView {
     return booking;

@@ -11,15 +11,22 @@ export const BookingStatusEnum = {
 } as const;
 registerEnumType(BookingStatusEnum, {
   name: 'BookingStatus',
-  description: 'Where a booking stands.',
+  description:
+    'The status of a booking. While it is `pending` or `confirmed`, the slot is not free. `cancelled` and `completed` are final.',
   valuesConfig: {
-    pending: { description: 'Asked for; the provider has not answered yet.' },
-    confirmed: { description: 'The provider has agreed.' },
+    pending: {
+      description:
+        'Requested by the customer. The provider has neither confirmed nor declined yet.',
+    },
+    confirmed: { description: 'Confirmed by the provider.' },
     cancelled: {
       description:
-        'Withdrawn by the customer, declined by the provider, not answered in time, or ended with an account; `cancelledBecause` says which.',
+        'Cancelled by the customer, declined by the provider, or cancelled automatically; see `cancelledBecause`.',
     },
-    completed: { description: 'Confirmed, and the slot has ended.' },
+    completed: {
+      description:
+        'Confirmed, and the slot has ended. Set automatically within a minute after the slot ends.',
+    },
   },
 });
 
@@ -32,13 +39,18 @@ export const CancelledBecauseEnum = {
 } as const;
 registerEnumType(CancelledBecauseEnum, {
   name: 'CancelledBecause',
-  description: 'Why a booking was cancelled.',
+  description: 'The reason why a booking was cancelled.',
   valuesConfig: {
-    declined: { description: 'The provider declined it.' },
-    withdrawn: { description: 'The customer cancelled it while it was pending.' },
-    expired: { description: 'Nobody answered before its time began.' },
-    called_off: { description: 'It was called off after it had been agreed on, or deleted.' },
-    account_ended: { description: 'The account of the customer or of the provider was deleted.' },
+    declined: { description: 'The provider declined the booking.' },
+    withdrawn: { description: 'The customer cancelled the booking while it was pending.' },
+    expired: {
+      description:
+        'The provider neither confirmed nor declined the booking before its slot began. Set automatically within a minute after the slot begins.',
+    },
+    called_off: {
+      description: 'An administrator deleted the booking while it was pending or confirmed.',
+    },
+    account_ended: { description: 'The account of the customer or the provider was deleted.' },
   },
 });
 
@@ -47,139 +59,180 @@ const PLAIN = { simpleResolvers: true } as const;
 
 @ObjectType('BookedService', {
   ...PLAIN,
-  description: 'The service as it was booked; readable when it is gone.',
+  description:
+    'A copy of the service from the time of booking. It remains unchanged when the service is updated or deleted.',
 })
 export class BookedServiceType {
-  @Field(() => ID, { nullable: true, description: 'Null when the service was deleted.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the service. `null` if it has been deleted.',
+  })
   id!: string | null;
 
-  @Field(() => String, { description: 'Its title when it was booked.' })
+  @Field(() => String, { description: 'Title of the service when it was booked.' })
   title!: string;
 
-  @Field(() => String, { description: 'Its category when it was booked.' })
+  @Field(() => String, { description: 'Category of the service when it was booked.' })
   category!: string;
 }
 
 @ObjectType('BookingUser', {
   ...PLAIN,
-  description: 'The account that booked; reads `Deleted user` when it is gone.',
+  description:
+    'The account that made a booking: a customer, or a provider who books a service of another provider.',
 })
 export class BookingUserType {
-  @Field(() => ID, { nullable: true, description: 'Null when the account was deleted.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the account. `null` if it has been deleted.',
+  })
   id!: string | null;
 
-  @Field(() => String, { description: "The account's name." })
+  @Field(() => String, {
+    description: 'Full name. `Deleted user` if the account has been deleted.',
+  })
   name!: string;
 
-  @Field(() => String, { description: "The account's e-mail address; empty when it was deleted." })
+  @Field(() => String, {
+    description: 'Email address. An empty string if the account has been deleted.',
+  })
   email!: string;
 }
 
 @ObjectType('BookedTimeSlot', {
   ...PLAIN,
-  description: "The booking's own copy of its slot's times.",
+  description:
+    'A copy of the slot from the time of booking. It remains unchanged when the slot is updated or deleted.',
 })
 export class BookedSlotType {
-  @Field(() => ID, { nullable: true, description: 'Null when the slot was deleted.' })
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the slot. `null` if it has been deleted.',
+  })
   id!: string | null;
 
-  @Field(() => String, { description: 'Start, `HH:mm`.' })
+  @Field(() => String, { description: 'Start time, `HH:mm`, in the time zone of the marketplace.' })
   startTime!: string;
 
-  @Field(() => String, { description: 'End, `HH:mm`; one before the start is on the next day.' })
+  @Field(() => String, {
+    description:
+      'End time, `HH:mm`. If it is earlier than `startTime`, the slot ends on the next day.',
+  })
   endTime!: string;
 }
 
-@ObjectType('CustomerDetails', { ...PLAIN, description: 'Whom the provider is to contact.' })
+@ObjectType('CustomerDetails', {
+  ...PLAIN,
+  description: 'The contact person of a booking, not necessarily the account that made it.',
+})
 export class CustomerDetailsType {
-  @Field(() => String, { description: 'Name.' })
+  @Field(() => String, {
+    description: 'Full name. `Deleted user` if the account of the customer has been deleted.',
+  })
   name!: string;
 
-  @Field(() => String, { description: 'E-mail address.' })
+  @Field(() => String, {
+    description: 'Email address. An empty string if the account of the customer has been deleted.',
+  })
   email!: string;
 
-  @Field(() => String, { description: 'Phone number.' })
+  @Field(() => String, {
+    description: 'Phone number. An empty string if the account of the customer has been deleted.',
+  })
   phone!: string;
 }
 
 @ObjectType('Booking', {
   ...PLAIN,
-  description: "A customer's request for one of a provider's time slots.",
+  description:
+    "A customer's booking of a provider's time slot. It starts as a request with the status `pending`, which the provider confirms or declines.",
 })
 export class BookingType {
-  @Field(() => ID, { description: 'The booking.' })
+  @Field(() => ID, { description: 'ID of the booking.' })
   id!: string;
 
-  @Field(() => BookedServiceType, { description: 'What was booked.' })
+  @Field(() => BookedServiceType, { description: 'The service that was booked.' })
   service!: BookedServiceType;
 
-  @Field(() => BookingUserType, { description: 'Who booked.' })
+  @Field(() => BookingUserType, { description: 'The account that made the booking.' })
   user!: BookingUserType;
 
-  @Field(() => BookingProviderType, { description: 'Who was asked.' })
+  @Field(() => BookingProviderType, { description: 'The provider of the service.' })
   provider!: BookingProviderType;
 
   @Field(() => String, {
-    description: 'The day of the event, `yyyy-MM-dd`, local to the marketplace.',
+    description:
+      'Date of the event and of the slot, `yyyy-MM-dd`, in the time zone of the marketplace.',
   })
   eventDate!: string;
 
-  @Field(() => BookedSlotType, { description: 'When on that day.' })
+  @Field(() => BookedSlotType, { description: 'The slot that was booked.' })
   timeSlot!: BookedSlotType;
 
-  @Field(() => String, { description: 'What is celebrated, in the words of the customer.' })
+  @Field(() => String, {
+    description:
+      'Type of the event as entered by the customer, for example `Birthday`. `Event` if the account of the customer has been deleted.',
+  })
   eventType!: string;
 
-  @Field(() => Int, { description: 'How many guests are expected.' })
+  @Field(() => Int, { description: 'Number of expected guests, 1 to 100,000.' })
   guestCount!: number;
 
-  @Field(() => String, { nullable: true, description: 'What the customer wrote to the provider.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Message from the customer to the provider, in plain text with line breaks. `null` if there is none.',
+  })
   message!: string | null;
 
-  @Field(() => CustomerDetailsType, { description: 'Whom the provider is to contact.' })
+  @Field(() => CustomerDetailsType, {
+    description: 'The person whom the provider contacts about the booking.',
+  })
   customerDetails!: CustomerDetailsType;
 
-  @Field(() => BookingStatusEnum, { description: 'Where it stands.' })
+  @Field(() => BookingStatusEnum, { description: 'Current status.' })
   status!: BookingStatus;
 
   @Field(() => CancelledBecauseEnum, {
     nullable: true,
     description:
-      'Why it was cancelled. Null for every other status, and for bookings cancelled before reasons were kept.',
+      'Why the booking was cancelled. `null` for every other status, and for bookings cancelled before the server recorded reasons.',
   })
   cancelledBecause!: CancelledBecause | null;
 
-  @Field(() => Float, { description: "The service's price when it was booked, in dollars." })
+  @Field(() => Float, {
+    description: 'Price of the service when it was booked, in dollars, with at most two decimals.',
+  })
   totalAmount!: number;
 
-  @Field(() => DateTime, { description: 'When it was asked for.' })
+  @Field(() => DateTime, { description: 'When the booking was requested.' })
   createdAt!: Date;
 
   @Field(() => Boolean, {
     description:
-      'True only in the last `bookingChanged` of a booking: an administrator deleted it.',
+      '`true` if an administrator has deleted the booking. Only ever `true` in the last `bookingChanged` event of a booking; queries do not return deleted bookings.',
   })
   isDeleted!: boolean;
 }
 
 @ObjectType('BookingCounts', {
-  description: 'Bookings of an account, counted by where they stand.',
+  description: 'Number of bookings of an account by status.',
 })
 export class BookingCountsType {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'Bookings in any status.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Those that wait for an answer.' })
+  @Field(() => Int, { description: 'Bookings with the status `pending`.' })
   pending!: number;
 
   @Field(() => Int, {
-    description: 'Those that the provider has agreed to, and that have not ended.',
+    description: 'Bookings with the status `confirmed`.',
   })
   confirmed!: number;
 
-  @Field(() => Int, { description: 'Those that were confirmed and have ended.' })
+  @Field(() => Int, { description: 'Bookings with the status `completed`.' })
   completed!: number;
 
-  @Field(() => Int, { description: 'Those that were cancelled.' })
+  @Field(() => Int, { description: 'Bookings with the status `cancelled`.' })
   cancelled!: number;
 }

@@ -5,7 +5,9 @@ import { ConfigType } from './config.type.js';
 
 @Resolver()
 export class ConfigResolver {
-  @Query(() => ConfigType, { description: 'How this marketplace is set up.' })
+  @Query(() => ConfigType, {
+    description: 'Returns the public configuration of this marketplace. Needs no token.',
+  })
   config(@Ctx() { config }: RequestContext): ConfigType {
     return publicConfig(config);
   }

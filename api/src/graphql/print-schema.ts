@@ -1,10 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { printSchema } from 'graphql';
 import { createSchema } from './schema.js';
+import { sdlOf } from './sdl.js';
 
 /** Prints the schema to `schema.graphql` at the root; with `--check` only says whether it is up to date. */
 const file = new URL('../../../schema.graphql', import.meta.url);
-const printed = `# Generated from the code by \`npm run schema\`.\n\n${printSchema(await createSchema())}\n`;
+const printed = `# Generated from the code by \`npm run schema\`.\n\n${sdlOf(await createSchema())}\n`;
 const kept = await readFile(file, 'utf8').catch(() => '');
 if (!process.argv.includes('--check')) await writeFile(file, printed);
 else if (kept !== printed) {

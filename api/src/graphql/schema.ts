@@ -15,6 +15,7 @@ import { ProviderFaceResolver } from '../users/provider.resolver.js';
 import { UserResolver } from '../users/user.resolver.js';
 import { assertValid } from '../validation.js';
 import { ConfigResolver } from './config.resolver.js';
+import { LIVE } from './live-limits.js';
 import type { RequestContext } from '../request-context.js';
 
 const isInput = (value: unknown): value is object =>
@@ -23,11 +24,30 @@ const isInput = (value: unknown): value is object =>
   Object.getPrototypeOf(value) !== Object.prototype &&
   !Array.isArray(value);
 
-/** The roots have no class that could carry a description. */
-const ROOTS: Record<string, string> = {
-  Query: 'What can be read.',
-  Mutation: 'What can be done.',
-  Subscription: 'What is told as it happens, over WebSocket.',
+/** Descriptions of types that have no class of ours. */
+const DESCRIPTIONS: Record<string, string> = {
+  Query: `Operations that read data.
+
+Authentication: call \`login\`, or \`adminLogin\` as an administrator, and send the returned token in the header \`Authorization: Bearer <token>\`. A request whose token has expired or was revoked counts as a request without a token.
+
+Errors: \`extensions.code\` of an error is one of the codes that are listed for each operation. \`extensions.fields\`, if present, maps the path of each invalid field, for example \`customerDetails.email\`, to a message. \`extensions.retryAfter\`, if present, is the number of seconds to wait before a retry. Every operation can also return:
+- \`BAD_USER_INPUT\`: the document or its variables are invalid, or the operation exceeds the limits on size, depth and cost.
+- \`PAYLOAD_TOO_LARGE\`: the request body, without uploaded files, exceeds 200 kB.
+- \`SERVICE_UNAVAILABLE\`: the server is overloaded, or cannot reach its database or image store. Retry later.
+- \`INTERNAL_SERVER_ERROR\`: an unexpected error.
+
+Formats: IDs are UUIDs. Dates are \`yyyy-MM-dd\` and times are \`HH:mm\` from \`00:00\` to \`23:59\`, both in the time zone of the marketplace, \`config.timeZone\`. Amounts of money are in dollars. Leading and trailing white space of texts is removed, except in passwords. Control characters are rejected, except tabs and line breaks where line breaks are allowed.`,
+  Mutation: `Operations that change data. Authentication, errors and formats: see \`Query\`.
+
+Arguments of the type \`Upload\` need a multipart request, as specified by the [GraphQL multipart request specification](https://github.com/jaydenseric/graphql-multipart-request-spec), with the header \`Apollo-Require-Preflight: true\`. Multipart requests are accepted from providers and from clients without a token; with the token of a customer or an administrator they return \`FORBIDDEN\`. They return \`RATE_LIMITED\` if too many uploads of the account or from the same IP address are in progress.
+
+An operation can contain only one of the fields \`login\`, \`adminLogin\`, \`register\` and \`registerProvider\`, and only once.`,
+  Subscription: `Events, sent over WebSocket (protocol [graphql-ws](https://github.com/enisdenjo/graphql-ws)) on the same path as queries and mutations.
+
+Send the token in the payload of \`connection_init\`: \`{ "authorization": "Bearer <token>" }\`. The server closes the connection with the code 4401 when the session ends. Changes that happen while no connection is open are not sent later: after a reconnect, query the current data.
+
+At most ${LIVE.subscriptions} subscriptions per connection, ${LIVE.subscriptionsOfAccount} per account, and ${LIVE.ofAccount} connections per account.`,
+  Upload: 'A file in a multipart request. See `Mutation` for how to send one.',
 };
 
 /** The whole schema, written code first; `schema.graphql` is printed from it. */
@@ -56,9 +76,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
       if (isInput(input)) await assertValid(input);
     },
   });
-  for (const [name, description] of Object.entries(ROOTS)) {
-    const root = schema.getType(name);
-    if (root) root.description = description;
+  for (const [name, description] of Object.entries(DESCRIPTIONS)) {
+    const type = schema.getType(name);
+    if (type) type.description = description;
   }
   return schema;
 }

@@ -2,16 +2,19 @@ import { Field, Int, ObjectType } from 'type-graphql';
 
 /** A window onto `StoredImage`: the sizes are read from it as they are, the addresses come from `ImageResolver`. */
 @ObjectType('Image', {
-  description: 'A picture, upright and free of metadata, as WebP in two sizes.',
+  description:
+    'An uploaded image. The server stores it as WebP in two sizes, rotated upright and without metadata; of an animated GIF it stores the first frame.',
 })
 export class Image {
   @Field(() => String, {
     description:
-      'Path of the full size, at most 1600 px wide. It never changes and can be kept for ever.',
+      'URL path of the full size, for example `/uploads/….webp`, on the origin of this API. At most 1600 × 3200 pixels. The content never changes, so clients can cache it indefinitely.',
   })
   url!: string;
 
-  @Field(() => String, { description: 'Path of the size for cards, at most 640 px wide.' })
+  @Field(() => String, {
+    description: 'URL path of the small size, at most 640 × 1280 pixels. Can be cached like `url`.',
+  })
   cardUrl!: string;
 
   @Field(() => Int, { description: 'Width of the full size in pixels.' })

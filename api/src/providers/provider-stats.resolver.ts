@@ -1,5 +1,6 @@
 import { Authorized, Ctx, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../auth/guard.js';
+import { NEEDS_PROVIDER, operation } from '../graphql/describe.js';
 import type { MemberContext } from '../request-context.js';
 import { providerStats } from './provider-stats.js';
 import { ProviderStatsType } from './provider-stats.type.js';
@@ -7,7 +8,10 @@ import { ProviderStatsType } from './provider-stats.type.js';
 @Resolver()
 export class ProviderStatsResolver {
   @Authorized(PROVIDER)
-  @Query(() => ProviderStatsType, { description: "The signed-in provider's figures." })
+  @Query(
+    () => ProviderStatsType,
+    operation('Returns statistics of the signed-in provider. Providers only.', NEEDS_PROVIDER),
+  )
   providerStats(@Ctx() { db, market, viewer }: MemberContext) {
     return providerStats(db, market.clock, viewer.id);
   }

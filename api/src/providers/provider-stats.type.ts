@@ -1,21 +1,25 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 
-@ObjectType('ProviderStats', { description: "A provider's figures." })
+@ObjectType('ProviderStats', { description: 'Statistics of a provider.' })
 export class ProviderStatsType {
-  @Field(() => Int, { description: 'Services, inactive ones included.' })
+  @Field(() => Int, { description: 'Number of services, inactive ones included.' })
   totalServices!: number;
 
-  @Field(() => Int, { description: 'Free slots from today on.' })
+  @Field(() => Int, { description: 'Number of free slots whose date is today or later.' })
   availableSlots!: number;
 
-  @Field(() => Int, { description: 'Bookings that wait for an answer.' })
+  @Field(() => Int, { description: 'Number of bookings with the status `pending`.' })
   pendingBookings!: number;
 
-  @Field(() => Int, { description: 'Confirmed bookings whose event has not ended.' })
+  @Field(() => Int, {
+    description:
+      'Number of bookings with the status `confirmed`. Bookings become `completed` when their slot has ended.',
+  })
   confirmedBookings!: number;
 
   @Field(() => Float, {
-    description: 'Dollars of confirmed and completed bookings with their event in this month.',
+    description:
+      'Sum of `totalAmount` over confirmed and completed bookings whose event date is in the current calendar month, in dollars.',
   })
   thisMonthRevenue!: number;
 }

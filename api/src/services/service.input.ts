@@ -2,61 +2,83 @@ import { Field, Float, InputType } from 'type-graphql';
 import { Lines, OneOf, SearchText, Price, Text, TextList } from '../validation.js';
 import { CATEGORIES } from './categories.js';
 
-@InputType({ description: 'Narrows the catalogue; conditions combine with AND.' })
+@InputType({
+  description:
+    'Filters for the list of services, combined with AND. An empty string counts as no filter.',
+})
 export class ServicesFilter {
   @Field(() => String, {
     nullable: true,
-    description: "Part of the title, the description or the provider's name, whatever its case.",
+    description:
+      'Returns only services that contain this text in the title, the description or the full name of the provider, ignoring case. Up to 200 characters.',
   })
   @SearchText('Search', 200)
   search?: string;
 
-  @Field(() => String, { nullable: true, description: "The provider's city, exactly." })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Returns only services of providers in this city. Exact match, up to 100 characters.',
+  })
   @SearchText('City', 100)
   city?: string;
 
-  @Field(() => String, { nullable: true, description: 'The category, exactly.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Returns only services of this category, one of `config.categories`. Exact match, up to 100 characters.',
+  })
   @SearchText('Category', 100)
   category?: string;
 }
 
-@InputType({ description: 'A new service.' })
+@InputType({ description: 'The data of a new service.' })
 export class CreateServiceInput {
-  @Field(() => String, { description: 'Its headline, up to 150 characters.' })
+  @Field(() => String, { description: 'Title. Single line, 1 to 150 characters.' })
   @Text('Title', 150)
   title!: string;
 
-  @Field(() => String, { description: 'What is offered, up to 5,000 characters of plain text.' })
+  @Field(() => String, {
+    description: 'Description. Plain text, 1 to 5,000 characters, line breaks allowed.',
+  })
   @Lines('Description', 5000)
   description!: string;
 
-  @Field(() => String, { description: 'One of `config.categories`.' })
+  @Field(() => String, { description: 'Category, one of `config.categories`.' })
   @OneOf('Category', CATEGORIES)
   category!: string;
 
   @Field(() => Float, {
-    description: 'Starting price in dollars, at least 0, with at most two decimals.',
+    description: 'Starting price in dollars, 0 to 10,000,000, with at most two decimals.',
   })
   @Price()
   price!: number;
 
-  @Field(() => String, { description: 'Free text, such as `4-6 hours`.' })
+  @Field(() => String, {
+    description:
+      'Duration in free text, for example `4-6 hours`. Single line, 1 to 100 characters.',
+  })
   @Text('Duration', 100)
   duration!: string;
 
   @Field(() => [String], {
     nullable: true,
-    description: 'What is included, at most 20 entries of 100 characters; blank ones are dropped.',
+    description:
+      'What the price includes. Up to 20 entries of up to 100 characters each; blank entries are removed. Default: none.',
   })
   @TextList('Features', 20, 100)
   features?: string[] | null;
 }
 
-@InputType({ description: 'A service as the form leaves it: every field replaces what was there.' })
+@InputType({
+  description:
+    'The new data of a service. Replaces all fields except the images: if `features` is omitted, the service has none afterwards.',
+})
 export class UpdateServiceInput extends CreateServiceInput {
   @Field(() => [String], {
     nullable: true,
-    description: 'The `url`s of images to remove; new ones come after the old.',
+    description:
+      'Values of `Image.url` of the images to remove, up to 50. URLs that are not images of the service are ignored. Default: none.',
   })
   @TextList('Images to remove', 50, 500)
   removeImages?: string[] | null;

@@ -1,25 +1,41 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../auth/guard.js';
+import {
+  IMAGES,
+  INVALID_ID,
+  INVALID_INPUT,
+  NEEDS_PROVIDER,
+  NOT_PUBLIC,
+  operation,
+  UPLOAD_ERRORS,
+} from '../graphql/describe.js';
 import type { MemberContext, RequestContext } from '../request-context.js';
 import { fromGraphqlUploads } from '../images/graphql-uploads.js';
 import { type FileUpload, Upload } from '../images/upload.scalar.js';
 import { assertId } from '../validation.js';
 import { publicService, publicServices, servicesOfProvider } from './catalogue.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from './service.input.js';
-import { MOST_SERVICES, MOST_SERVICES_LISTED } from './service-limits.js';
+import { MOST_IMAGES, MOST_SERVICES, MOST_SERVICES_LISTED } from './service-limits.js';
 import { ServiceType } from './service.type.js';
 import { createService, deleteService, updateService } from './services.js';
 
-const IMAGES = 'At most 5 pictures, PNG, JPG or GIF of up to 10 MB each.';
+const NOT_OWN = 'the signed-in provider has no service with this ID';
 
 @Resolver()
 export class ServiceResolver {
-  @Query(() => [ServiceType], {
-    description: 'All active services of active providers, newest first.',
-  })
+  @Query(
+    () => [ServiceType],
+    operation(
+      'Returns all active services of providers who are not banned, newest first, without pagination. Needs no token.',
+      { BAD_USER_INPUT: 'a value of the filter is too long' },
+    ),
+  )
   services(
     @Ctx() { db }: RequestContext,
-    @Arg('filter', () => ServicesFilter, { nullable: true, description: 'Leave out to get all.' })
+    @Arg('filter', () => ServicesFilter, {
+      nullable: true,
+      description: 'Filters the services. Default: all services.',
+    })
     filter?: ServicesFilter | null,
   ) {
     return publicServices(db, filter ?? {});
@@ -27,10 +43,13 @@ export class ServiceResolver {
 
   @Query(() => ServiceType, {
     nullable: true,
-    description: 'One active service of an active provider; else NOT_FOUND.',
+    ...operation(
+      'Returns an active service. The field is `null` only together with an error. Needs no token.',
+      { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: NOT_PUBLIC },
+    ),
   })
   service(
-    @Arg('id', () => ID, { description: 'The service.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
     @Ctx() { db }: RequestContext,
   ) {
     assertId(id);
@@ -38,22 +57,40 @@ export class ServiceResolver {
   }
 
   @Authorized(PROVIDER)
-  @Query(() => [ServiceType], {
-    description: `The signed-in provider's services, inactive ones included, newest first; at most ${MOST_SERVICES_LISTED}.`,
-  })
+  @Query(
+    () => [ServiceType],
+    operation(
+      `Returns the services of the signed-in provider, inactive ones included, newest first, at most ${MOST_SERVICES_LISTED}. Providers only.`,
+      NEEDS_PROVIDER,
+    ),
+  )
   providerServices(@Ctx() { db, viewer }: MemberContext) {
     return servicesOfProvider(db, viewer.id);
   }
 
   @Authorized(PROVIDER)
-  @Mutation(() => ServiceType, {
-    description: `Offers a new service, active at once; CONFLICT when the provider has ${MOST_SERVICES}.`,
-  })
+  @Mutation(
+    () => ServiceType,
+    operation(
+      'Creates a service of the signed-in provider and returns it. It is active immediately. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_INPUT,
+        ...UPLOAD_ERRORS,
+        CONFLICT: `the provider already has ${MOST_SERVICES} services`,
+        RATE_LIMITED:
+          '60 services of the account were created within an hour, 120 from the same IP address within 24 hours, or the account sent 120 requests with images within an hour',
+      },
+    ),
+  )
   async createService(
-    @Arg('input', () => CreateServiceInput, { description: 'The new service.' })
+    @Arg('input', () => CreateServiceInput, { description: 'The data of the service.' })
     input: CreateServiceInput,
     @Ctx() { db, market, viewer, address }: MemberContext,
-    @Arg('images', () => [Upload], { nullable: true, description: IMAGES })
+    @Arg('images', () => [Upload], {
+      nullable: true,
+      description: `Images of the service; clients show the first one in lists. ${IMAGES}`,
+    })
     images?: Promise<FileUpload>[] | null,
   ) {
     const incoming = await fromGraphqlUploads(images);
@@ -61,15 +98,29 @@ export class ServiceResolver {
   }
 
   @Authorized(PROVIDER)
-  @Mutation(() => ServiceType, {
-    description: "Changes one of the provider's own services; new images come after the old.",
-  })
+  @Mutation(
+    () => ServiceType,
+    operation(
+      'Replaces the data of a service of the signed-in provider and returns it. Existing bookings are not changed. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: `the input is invalid, or the service would have more than ${MOST_IMAGES} images; \`extensions.fields\` maps each invalid field to a message`,
+        NOT_FOUND: NOT_OWN,
+        ...UPLOAD_ERRORS,
+        RATE_LIMITED:
+          '300 updates of the account, or 600 from the same IP address, were made within an hour, or the account sent 120 requests with images within an hour',
+      },
+    ),
+  )
   async updateService(
-    @Arg('id', () => ID, { description: 'The service.' }) id: string,
-    @Arg('input', () => UpdateServiceInput, { description: 'The service as it shall be.' })
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Arg('input', () => UpdateServiceInput, { description: 'The new data of the service.' })
     input: UpdateServiceInput,
     @Ctx() { db, market, viewer, address }: MemberContext,
-    @Arg('images', () => [Upload], { nullable: true, description: IMAGES })
+    @Arg('images', () => [Upload], {
+      nullable: true,
+      description: `Images to add after the existing ones. ${IMAGES}`,
+    })
     images?: Promise<FileUpload>[] | null,
   ) {
     const incoming = await fromGraphqlUploads(images);
@@ -78,11 +129,15 @@ export class ServiceResolver {
   }
 
   @Authorized(PROVIDER)
-  @Mutation(() => ID, {
-    description: "Deletes one of the provider's own services; bookings made of it stay readable.",
-  })
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes a service of the signed-in provider permanently and returns the ID. Its bookings remain. Providers only.',
+      { ...NEEDS_PROVIDER, BAD_USER_INPUT: INVALID_ID, NOT_FOUND: NOT_OWN },
+    ),
+  )
   deleteService(
-    @Arg('id', () => ID, { description: 'The service.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
     assertId(id);

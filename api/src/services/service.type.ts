@@ -4,40 +4,46 @@ import { Image } from '../images/image.type.js';
 import type { StoredImage } from '../images/stored-image.js';
 import { ProviderType } from '../users/provider.type.js';
 
-@ObjectType('Service', { description: 'What a provider offers.' })
+@ObjectType('Service', { description: 'A service that a provider offers.' })
 export class ServiceType {
-  @Field(() => ID, { description: 'The service.' })
+  @Field(() => ID, { description: 'ID of the service.' })
   id!: string;
 
-  @Field(() => String, { description: 'Its headline.' })
+  @Field(() => String, { description: 'Title, a single line of up to 150 characters.' })
   title!: string;
 
-  @Field(() => String, { description: 'What is offered, in plain text.' })
+  @Field(() => String, { description: 'Description in plain text, with line breaks.' })
   description!: string;
 
-  @Field(() => String, { description: 'One of `config.categories`.' })
+  @Field(() => String, { description: 'Category, one of `config.categories`.' })
   category!: string;
 
   @Field(() => Float, { description: 'Starting price in dollars, with at most two decimals.' })
   price!: number;
 
-  @Field(() => String, { description: 'Free text, such as `4-6 hours`.' })
+  @Field(() => String, { description: 'Duration in free text, for example `4-6 hours`.' })
   duration!: string;
 
-  @Field(() => [String], { description: 'What is included.' })
+  @Field(() => [String], {
+    description: 'What the price includes, one entry for each feature. May be empty.',
+  })
   features!: string[];
 
-  @Field(() => [Image], { description: 'Pictures; the first stands on the card.' })
+  @Field(() => [Image], {
+    description:
+      'Images, in the order of upload. Clients show the first one in lists. May be empty.',
+  })
   images!: StoredImage[];
 
   @Field(() => Boolean, {
-    description: 'False when it is switched off: the public does not see it.',
+    description:
+      '`false` if an administrator has deactivated the service. Inactive services are hidden from the public and cannot be booked.',
   })
   isActive!: boolean;
 
-  @Field(() => DateTime, { description: 'When it was first offered.' })
+  @Field(() => DateTime, { description: 'When the service was created.' })
   createdAt!: Date;
 
-  @Field(() => ProviderType, { description: 'Who offers it.' })
+  @Field(() => ProviderType, { description: 'The provider who offers the service.' })
   provider!: ProviderType;
 }

@@ -1,20 +1,26 @@
 import { Field, InputType } from 'type-graphql';
 import { DateText, TimeText } from '../validation.js';
 
-@InputType({ description: 'A new time slot.' })
+@InputType({ description: 'The data of a new time slot.' })
 export class CreateSlotInput {
-  @Field(() => String, { description: '`yyyy-MM-dd`, today or later.' })
+  @Field(() => String, {
+    description:
+      'Date on which the slot starts, `yyyy-MM-dd`. From today to 100 years ahead, in the time zone of the marketplace.',
+  })
   @DateText('Date')
   date!: string;
 
-  @Field(() => String, { description: '`HH:mm`' })
+  @Field(() => String, { description: 'Start time, `HH:mm`, from `00:00` to `23:59`.' })
   @TimeText('Start time')
   startTime!: string;
 
-  @Field(() => String, { description: '`HH:mm`; one before the start is on the next day.' })
+  @Field(() => String, {
+    description:
+      'End time, `HH:mm`, from `00:00` to `23:59`. Must differ from `startTime`. If it is earlier than `startTime`, the slot ends on the next day.',
+  })
   @TimeText('End time')
   endTime!: string;
 }
 
-@InputType({ description: 'A time slot as it shall be.' })
+@InputType({ description: 'The new data of a time slot. Replaces all fields.' })
 export class UpdateSlotInput extends CreateSlotInput {}

@@ -1,5 +1,12 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../auth/guard.js';
+import {
+  INVALID_ID,
+  INVALID_INPUT,
+  NEEDS_PROVIDER,
+  NOT_PUBLIC,
+  operation,
+} from '../graphql/describe.js';
 import type { MemberContext, RequestContext } from '../request-context.js';
 import { publicService } from '../services/catalogue.js';
 import { assertDate, assertId, assertLimit } from '../validation.js';
@@ -9,15 +16,25 @@ import { MOST_SLOTS_AHEAD, MOST_SLOTS_LISTED, MOST_SLOTS_OF_DAY } from './slot-l
 import { freeDates, freeSlots, slotsOfProvider } from './slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from './slots.js';
 
+const TOO_MANY = `already has ${MOST_SLOTS_AHEAD.toLocaleString('en-US')} slots from today on`;
+const NOT_OWN = 'the signed-in provider has no slot with this ID';
+
 @Resolver()
 export class SlotResolver {
-  @Query(() => [SlotType], {
-    description: `The free slots of a service's provider on a day, by start time; the first ${MOST_SLOTS_OF_DAY}.`,
-  })
+  @Query(
+    () => [SlotType],
+    operation(
+      `Returns the free slots of a service's provider on one day, by start time, at most ${MOST_SLOTS_OF_DAY}. Only slots from tomorrow on can be booked. Needs no token.`,
+      {
+        BAD_USER_INPUT: '`serviceId` is not a UUID, or `date` is not a date',
+        NOT_FOUND: NOT_PUBLIC,
+      },
+    ),
+  )
   async availableSlots(
-    @Arg('serviceId', () => ID, { description: 'The service that is to be booked.' })
+    @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
     serviceId: string,
-    @Arg('date', () => String, { description: '`yyyy-MM-dd`' }) date: string,
+    @Arg('date', () => String, { description: 'The day, `yyyy-MM-dd`.' }) date: string,
     @Ctx() { db }: RequestContext,
   ) {
     assertId(serviceId, 'serviceId');
@@ -26,22 +43,30 @@ export class SlotResolver {
     return freeSlots(db, provider.id, date);
   }
 
-  @Query(() => [String], {
-    description:
-      "The next days on which a service's provider has free slots, `yyyy-MM-dd`, soonest first.",
-  })
+  @Query(
+    () => [String],
+    operation(
+      "Returns the days, `yyyy-MM-dd`, on which a service's provider has free slots, in ascending order. Needs no token.",
+      {
+        BAD_USER_INPUT:
+          '`serviceId` is not a UUID, `from` is not a date, or `limit` is out of range',
+        NOT_FOUND: NOT_PUBLIC,
+      },
+    ),
+  )
   async availableDates(
-    @Arg('serviceId', () => ID, { description: 'The service that is to be booked.' })
+    @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
     serviceId: string,
     @Ctx() { db, market }: RequestContext,
     @Arg('from', () => String, {
       nullable: true,
-      description: 'The first day to look at; tomorrow when left out or earlier.',
+      description:
+        'First day to return, `yyyy-MM-dd`. Days before tomorrow are never returned. Default: tomorrow.',
     })
     from?: string | null,
     @Arg('limit', () => Int, {
       nullable: true,
-      description: 'At most so many days, 1 to 366; 60 when left out.',
+      description: 'Maximum number of results, 1 to 366. Default: 60.',
     })
     limit?: number | null,
   ) {
@@ -55,19 +80,26 @@ export class SlotResolver {
   }
 
   @Authorized(PROVIDER)
-  @Query(() => [SlotType], {
-    description: `The signed-in provider's slots of some days in order of time, at most ${MOST_SLOTS_LISTED.toLocaleString('en-US')}. A list that is full goes on with the day of its last slot as \`from\`.`,
-  })
+  @Query(
+    () => [SlotType],
+    operation(
+      `Returns the slots of the signed-in provider, free and booked, from the day \`from\` to the day \`until\`, in chronological order, at most ${MOST_SLOTS_LISTED.toLocaleString('en-US')}. If the result has this many slots, request the next ones with the date of the last slot as \`from\`. Providers only.`,
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: '`from` or `until` is not a date, or `until` is earlier than `from`',
+      },
+    ),
+  )
   providerSlots(
     @Ctx() { db, market, viewer }: MemberContext,
     @Arg('from', () => String, {
       nullable: true,
-      description: 'The first day, `yyyy-MM-dd`; today when left out.',
+      description: 'First day, `yyyy-MM-dd`. Default: today.',
     })
     from?: string | null,
     @Arg('until', () => String, {
       nullable: true,
-      description: 'The last day, `yyyy-MM-dd`; 12 months after the first when left out.',
+      description: 'Last day, `yyyy-MM-dd`, inclusive. Default: 366 days after `from`.',
     })
     until?: string | null,
   ) {
@@ -75,23 +107,39 @@ export class SlotResolver {
   }
 
   @Authorized(PROVIDER)
-  @Mutation(() => SlotType, {
-    description: `Adds a time slot; CONFLICT when it overlaps another of the provider, or when the provider has ${MOST_SLOTS_AHEAD.toLocaleString('en-US')} from today on.`,
-  })
+  @Mutation(
+    () => SlotType,
+    operation('Creates a slot of the signed-in provider and returns it. Providers only.', {
+      ...NEEDS_PROVIDER,
+      BAD_USER_INPUT: INVALID_INPUT,
+      CONFLICT: `the slot overlaps another slot of the provider, or the provider ${TOO_MANY}`,
+      RATE_LIMITED: 'the account has created 600 slots within an hour',
+    }),
+  )
   createSlot(
-    @Arg('input', () => CreateSlotInput, { description: 'The new slot.' }) input: CreateSlotInput,
+    @Arg('input', () => CreateSlotInput, { description: 'The data of the slot.' })
+    input: CreateSlotInput,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
     return createSlot(db, market, viewer, input);
   }
 
   @Authorized(PROVIDER)
-  @Mutation(() => SlotType, {
-    description: "Moves one of the provider's own free slots; CONFLICT when it is booked.",
-  })
+  @Mutation(
+    () => SlotType,
+    operation(
+      'Changes the date and times of a free slot of the signed-in provider and returns it. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_INPUT,
+        NOT_FOUND: NOT_OWN,
+        CONFLICT: `the slot is booked, it would overlap another slot of the provider, or its date is in the past and the provider ${TOO_MANY}`,
+      },
+    ),
+  )
   updateSlot(
-    @Arg('id', () => ID, { description: 'The slot.' }) id: string,
-    @Arg('input', () => UpdateSlotInput, { description: 'The slot as it shall be.' })
+    @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,
+    @Arg('input', () => UpdateSlotInput, { description: 'The new data of the slot.' })
     input: UpdateSlotInput,
     @Ctx() { db, market, viewer }: MemberContext,
   ) {
@@ -100,11 +148,20 @@ export class SlotResolver {
   }
 
   @Authorized(PROVIDER)
-  @Mutation(() => ID, {
-    description: "Deletes one of the provider's own free slots; CONFLICT when it is booked.",
-  })
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes a free slot of the signed-in provider permanently and returns the ID. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_ID,
+        NOT_FOUND: NOT_OWN,
+        CONFLICT: 'the slot is booked',
+      },
+    ),
+  )
   deleteSlot(
-    @Arg('id', () => ID, { description: 'The slot.' }) id: string,
+    @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,
     @Ctx() { db, viewer }: MemberContext,
   ) {
     assertId(id);

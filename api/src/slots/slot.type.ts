@@ -1,27 +1,36 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 
 // Its fields are plain values, read without a resolver of their own: there may be a thousand of them.
-@ObjectType('TimeSlot', { simpleResolvers: true, description: "A provider's bookable time." })
+@ObjectType('TimeSlot', {
+  simpleResolvers: true,
+  description:
+    'A period of time in which a provider can be booked. Slots of one provider never overlap.',
+})
 export class SlotType {
-  @Field(() => ID, { description: 'The slot.' })
+  @Field(() => ID, { description: 'ID of the slot.' })
   id!: string;
 
   @Field(() => String, {
-    description: 'The day on which it starts, `yyyy-MM-dd`, local to the marketplace.',
+    description:
+      'Date on which the slot starts, `yyyy-MM-dd`, in the time zone of the marketplace.',
   })
   date!: string;
 
-  @Field(() => String, { description: 'Start, `HH:mm`.' })
+  @Field(() => String, { description: 'Start time, `HH:mm`, in the time zone of the marketplace.' })
   startTime!: string;
 
-  @Field(() => String, { description: 'End, `HH:mm`; one before the start is on the next day.' })
+  @Field(() => String, {
+    description:
+      'End time, `HH:mm`. If it is earlier than `startTime`, the slot ends on the next day.',
+  })
   endTime!: string;
 
-  @Field(() => Boolean, { description: 'True when it runs past midnight.' })
+  @Field(() => Boolean, { description: '`true` if the slot ends on the day after `date`.' })
   endsNextDay!: boolean;
 
   @Field(() => Boolean, {
-    description: 'True exactly while a pending or confirmed booking holds it.',
+    description:
+      '`true` if there is a pending or confirmed booking of the slot, `false` if the slot is free.',
   })
   isBooked!: boolean;
 }

@@ -4,43 +4,55 @@ import { UserRoleEnum } from './user.type.js';
 import { DELETED_USER } from './provider-card.js';
 import { Email, Lines, NewPassword, PersonName, Phone, Text } from '../validation.js';
 
-@InputType({ description: 'A new customer account.' })
+@InputType({ description: 'The data of a new customer.' })
 export class RegisterInput {
-  @Field(() => String, { description: 'Full name.' })
+  @Field(() => String, { description: 'Full name. Single line, 1 to 100 characters.' })
   @PersonName('Name', 100, DELETED_USER)
   name!: string;
 
-  @Field(() => String, { description: 'Unique, whatever its case.' })
+  @Field(() => String, {
+    description:
+      'Email address, up to 254 characters. Must be unique among customers and providers, ignoring case.',
+  })
   @Email()
   email!: string;
 
-  @Field(() => String, { description: '6 to 128 characters.' })
+  @Field(() => String, { description: 'Password, 6 to 128 characters. Not trimmed.' })
   @NewPassword()
   password!: string;
 
   /** Forms send it; what is made follows from the operation alone (P4). */
   @Field(() => UserRoleEnum, {
     nullable: true,
-    description: 'Not looked at: the mutation decides which kind of account is made.',
+    description:
+      'Ignored. The role follows from the mutation: `register` creates customers, `registerProvider` creates providers.',
   })
   role?: UserRole | null;
 }
 
-@InputType({ description: 'A new provider account with its business.' })
+@InputType({ description: 'The data of a new provider and its business.' })
 export class RegisterProviderInput extends RegisterInput {
-  @Field(() => String, { description: 'Where customers call.' })
+  @Field(() => String, {
+    description:
+      'Phone number of the business. Free format, 1 to 40 characters, at least one digit.',
+  })
   @Phone()
   phone!: string;
 
-  @Field(() => String, { description: 'The city in which the provider works.' })
+  @Field(() => String, {
+    description: 'City in which the provider works. Single line, 1 to 100 characters.',
+  })
   @Text('City', 100)
   city!: string;
 
-  @Field(() => String, { description: 'The name of the business.' })
+  @Field(() => String, { description: 'Name of the business. Single line, 1 to 150 characters.' })
   @Text('Business name', 150)
   businessName!: string;
 
-  @Field(() => String, { description: 'What the business does, up to 5,000 characters.' })
+  @Field(() => String, {
+    description:
+      'Description of the business. Plain text, 1 to 5,000 characters, line breaks allowed.',
+  })
   @Lines('Business description', 5000)
   businessDescription!: string;
 }

@@ -8,7 +8,7 @@ import { UserType } from './user.type.js';
 export class UserResolver {
   @FieldResolver(() => Image, {
     nullable: true,
-    description: "The first of the business's pictures.",
+    description: 'The first of the `images`. `null` if there are none.',
   })
   profileImage(@Root() user: User): StoredImage | null {
     return user.images[0] ?? null;

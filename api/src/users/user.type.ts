@@ -6,50 +6,74 @@ import type { StoredImage } from '../images/stored-image.js';
 export const UserRoleEnum = { user: 'user', provider: 'provider' } as const;
 registerEnumType(UserRoleEnum, {
   name: 'UserRole',
-  description: 'What an account of the marketplace is for.',
+  description: 'The role of an account. Administrators are not users; see `Admin`.',
   valuesConfig: {
-    user: { description: 'A customer: books services.' },
-    provider: { description: 'Offers services, and may book those of others.' },
+    user: { description: 'A customer, who books services.' },
+    provider: {
+      description: 'A provider, who offers services and can also book services of other providers.',
+    },
   },
 });
 
 @ObjectType('User', {
-  description: 'An account of the marketplace, as its owner and administrators see it.',
+  description: 'A customer or provider account, visible only to its owner and to administrators.',
 })
 export class UserType {
-  @Field(() => ID, { description: 'The account.' })
+  @Field(() => ID, { description: 'ID of the account.' })
   id!: string;
 
   @Field(() => String, { description: 'Full name.' })
   name!: string;
 
-  @Field(() => String, { description: 'Unique, whatever its case.' })
+  @Field(() => String, {
+    description: 'Email address, as entered at registration. Unique ignoring case.',
+  })
   email!: string;
 
-  @Field(() => UserRoleEnum, { description: 'Customer or provider.' })
+  @Field(() => UserRoleEnum, { description: 'Whether the account is a customer or a provider.' })
   role!: keyof typeof UserRoleEnum;
 
-  @Field(() => Boolean, { description: 'True for an active account, false for a banned one.' })
+  @Field(() => Boolean, {
+    description: '`true` if the account is active, `false` if an administrator has banned it.',
+  })
   isVerified!: boolean;
 
-  @Field(() => DateTime, { description: 'When the account was made.' })
+  @Field(() => DateTime, { description: 'When the account was created.' })
   createdAt!: Date;
 
-  @Field(() => String, { nullable: true, description: "A provider's business name." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the business. `null` for customers.',
+  })
   businessName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What a provider says of the business.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Description of the business in plain text, with line breaks. `null` for customers.',
+  })
   businessDescription!: string | null;
 
-  @Field(() => String, { nullable: true, description: "A provider's city." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'City in which the provider works. `null` for customers.',
+  })
   city!: string | null;
 
-  @Field(() => String, { nullable: true, description: "A provider's phone number." })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Phone number of the business. `null` for customers.',
+  })
   phone!: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'From 0 to 5; null while there is none.' })
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Average rating from 0 to 5. `null` if there is none yet.',
+  })
   rating!: number | null;
 
-  @Field(() => [Image], { description: "The business's pictures." })
+  @Field(() => [Image], {
+    description: 'Images of the business, in the order of upload. Empty for customers.',
+  })
   images!: StoredImage[];
 }

@@ -5,11 +5,11 @@ import {
   isInterfaceType,
   isObjectType,
   isSpecifiedScalarType,
-  printSchema,
   type GraphQLNamedType,
   type GraphQLSchema,
 } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
+import { sdlOf } from '../../src/graphql/sdl.js';
 
 const COMMITTED = new URL('../../../schema.graphql', import.meta.url);
 
@@ -38,7 +38,7 @@ describe('the schema as the public documentation', () => {
 
   it('stands in schema.graphql as the code has it', async () => {
     const committed = await readFile(COMMITTED, 'utf8');
-    expect(committed.replace(/^#.*\n\n/, '').trimEnd()).toBe(printSchema(schema));
+    expect(committed.replace(/^#.*\n\n/, '').trimEnd()).toBe(sdlOf(schema));
   });
 
   it('describes every type, field, argument and value', () => {
