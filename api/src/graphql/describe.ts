@@ -41,7 +41,7 @@ export const REGISTRATION_ERRORS: Errors = {
 };
 export const UPLOAD_ERRORS: Errors = {
   PAYLOAD_TOO_LARGE: 'an image exceeds 10 MB, 40 megapixels or 20,000 pixels in width or height',
-  UNSUPPORTED_MEDIA_TYPE: 'a file is not a valid PNG, JPG or GIF image, whatever its name',
+  UNSUPPORTED_MEDIA_TYPE: 'a file is not a valid PNG, JPG or GIF image; its name does not matter',
 };
 
 /** The end of the description of an argument that takes images. */
