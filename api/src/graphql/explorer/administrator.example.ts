@@ -3,9 +3,9 @@ import type { Example } from './example.js';
 export const ADMINISTRATOR: Example = {
   name: 'Administrator',
   token: 'adminToken',
-  document: `# Put an administrator's e-mail address and password into the variables and run
-# SignIn first. What changes or deletes is aimed at the account, the service and
-# the booking that you have made in the other tabs.
+  document: `# Enter the email address and password of an administrator in VARIABLES and run
+# SignIn first. The mutations below act on the account, the service and the
+# booking that you have created in the other tabs.
 
 mutation SignIn($email: String!, $password: String!) {
   adminLogin(email: $email, password: $password) {
@@ -21,7 +21,7 @@ query Stats {
   }
 }
 
-# Filters look through all accounts; the count has those that are not listed.
+# Filters apply to all accounts. The count includes accounts beyond the limit.
 query Users($search: String, $role: UserRole, $status: UserStatus, $limit: Int) {
   adminUserCount(search: $search, role: $role, status: $status)
   adminUsers(search: $search, role: $role, status: $status, limit: $limit) {
@@ -45,17 +45,17 @@ query Bookings($limit: Int) {
   }
 }
 
-# Switches a service off; once more, and it is on again.
+# Deactivates a service. Run it again to activate the service.
 mutation ToggleService($serviceId: ID!) {
   toggleService(id: $serviceId) { id isActive }
 }
 
-# Ends the account's sessions at once; banned: false lets it back in.
+# Bans the account and ends its sessions. banned: false unbans it.
 mutation Ban($userId: ID!, $banned: Boolean!) {
   banUser(id: $userId, banned: $banned) { id isVerified }
 }
 
-# A live booking frees its slot.
+# If the booking is pending or confirmed, its slot becomes free.
 mutation DeleteBooking($bookingId: ID!) {
   adminDeleteBooking(id: $bookingId)
 }
@@ -64,12 +64,12 @@ mutation DeleteService($serviceId: ID!) {
   adminDeleteService(id: $serviceId)
 }
 
-# For good: live bookings are cancelled, personal data is erased.
+# Permanent: cancels pending and confirmed bookings, erases personal data.
 mutation DeleteUser($userId: ID!) {
   deleteUser(id: $userId)
 }
 
-# Ends the session: the token of this tab is good for nothing after it.
+# Ends the session: the token of this tab becomes invalid.
 mutation SignOut {
   logout
 }

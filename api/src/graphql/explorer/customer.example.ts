@@ -5,14 +5,14 @@ export const CUSTOMER: Example = {
   token: 'customerToken',
   document: `# Run Register and SignIn first.
 #
-# SignIn answers a token. It is kept in the environment, and this tab sends it
-# in the header ("Set Headers" in the bar on the left), as your programs would:
+# SignIn returns a token. The environment stores it, and this tab sends it in
+# the header ("Set Headers" in the bar on the left), as your programs would:
 #
 #   Authorization: Bearer <token>
 #
-# To be somebody else, put another e-mail address and password into VARIABLES.
+# To use another account, change the email address and password in VARIABLES.
 
-# A new account, with an address and a password made up for you alone.
+# Creates an account with a random email address and password.
 mutation Register($account: RegisterInput!) {
   register(input: $account) { id name email role }
 }
@@ -28,9 +28,9 @@ query Me {
   me { id name email role createdAt }
 }
 
-# Books a free slot. Of any number of people after it exactly one gets it; the
-# others are answered with the code CONFLICT. Sent again with the same key, it
-# answers with the booking that was made the first time.
+# Requests a booking of a free slot. If several customers request it at the
+# same time, exactly one succeeds; the others receive the code CONFLICT.
+# A retry with the same idempotency key returns the first booking.
 mutation Book($booking: CreateBookingInput!, $idempotencyKey: String) {
   createBooking(input: $booking, idempotencyKey: $idempotencyKey) {
     id status eventDate
@@ -50,12 +50,12 @@ query MyBookings($status: BookingStatus) {
   myBookingCounts { total pending confirmed completed cancelled }
 }
 
-# Only pending bookings can be withdrawn; the slot is free again at once.
+# Only pending bookings can be cancelled. The slot becomes free immediately.
 mutation Cancel($bookingId: ID!) {
   cancelBooking(id: $bookingId) { id status }
 }
 
-# Ends the session: the token of this tab is good for nothing after it.
+# Ends the session: the token of this tab becomes invalid.
 mutation SignOut {
   logout
 }

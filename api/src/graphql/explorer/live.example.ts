@@ -3,12 +3,13 @@ import type { Example } from './example.js';
 export const LIVE: Example = {
   name: 'Live updates',
   token: 'customerToken',
-  document: `# 1. Sign in in the tab "Customer".
-# 2. Press the button: while this tab says "Loading..." it listens.
-# 3. Book or cancel in "Customer", or answer in "Provider": it shows here.
+  document: `# 1. Run SignIn in the tab "Customer".
+# 2. Press the button: while this tab shows "Loading..." it receives events.
+# 3. Run Book or Cancel in "Customer", or Answer in "Provider". The changed
+#    booking appears here.
 #
-# Over WebSocket the token goes into the payload of connection_init ("Request
-# Handlers" in the bar on the left), for providers as for customers:
+# Over WebSocket the token is sent in the payload of connection_init ("Request
+# Handlers" in the bar on the left), for providers as well as customers:
 #
 #   { "authorization": "Bearer <token>" }
 

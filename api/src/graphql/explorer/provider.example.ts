@@ -29,10 +29,10 @@ export const CHANGED_SERVICE = {
 export const PROVIDER: Example = {
   name: 'Provider',
   token: 'providerToken',
-  document: `# Run Register and SignIn first, as in the tab "Customer"; its token stays apart.
-# What you offer here is what "Customer" books next.
+  document: `# Run Register and SignIn first. This tab uses a token of its own, separate from
+# the tab "Customer". Then "Customer" can book the service and slot created here.
 
-# A new account with its business; with pictures in the tab "Uploads".
+# Creates a provider account. The tab "Uploads" does so with images.
 
 mutation Register($account: RegisterProviderInput!) {
   registerProvider(input: $account) { id businessName role }
@@ -59,7 +59,7 @@ query Dashboard {
   }
 }
 
-# Offers a service, active at once.
+# Creates a service, which is active immediately.
 mutation CreateService($service: CreateServiceInput!) {
   createService(input: $service) {
     id title
@@ -67,32 +67,32 @@ mutation CreateService($service: CreateServiceInput!) {
   }
 }
 
-# Every field replaces what was there.
+# Replaces all fields of the service.
 mutation UpdateService($serviceId: ID!, $changes: UpdateServiceInput!) {
   updateService(id: $serviceId, input: $changes) { id title price features }
 }
 
-# A second one at that time is a CONFLICT: a provider's slots never overlap.
+# A second slot at the same time returns CONFLICT: slots never overlap.
 mutation CreateSlot($slot: CreateSlotInput!) {
   createSlot(input: $slot) { id date startTime endTime endsNextDay }
 }
 
-# An end before the start is on the next day.
+# An end time before the start time is on the next day.
 mutation MoveSlot($slotId: ID!, $times: UpdateSlotInput!) {
   updateSlot(id: $slotId, input: $times) { id date startTime endTime endsNextDay }
 }
 
-# Confirms a pending booking; the status cancelled declines it.
+# Confirms a pending booking. The status cancelled declines it.
 mutation Answer($bookingId: ID!, $status: BookingStatus!) {
   updateBookingStatus(id: $bookingId, status: $status) { id status }
 }
 
-# Only free slots can go.
+# Only free slots can be deleted.
 mutation DeleteSlot($slotId: ID!) {
   deleteSlot(id: $slotId)
 }
 
-# Bookings that were made of it stay readable.
+# Its bookings remain readable.
 mutation DeleteService($serviceId: ID!) {
   deleteService(id: $serviceId)
 }

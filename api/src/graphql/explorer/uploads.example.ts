@@ -4,19 +4,19 @@ import { CHANGED_SERVICE, NEW_SERVICE, PROVIDER_ACCOUNT } from './provider.examp
 export const UPLOADS: Example = {
   name: 'Uploads',
   token: 'providerToken',
-  document: `# Up to 5 pictures at a time: PNG, JPG or GIF of up to 10 MB each.
+  document: `# Up to 5 images per request: PNG, JPG or GIF of up to 10 MB each.
 #
-# 1. Sign in in the tab "Provider".
+# 1. Run SignIn in the tab "Provider".
 # 2. Unfold VARIABLES, press "Add files", name the variable images and select
-#    a file. The little 1 beside the name lets you select several.
+#    a file. The small 1 next to the name lets you select several files.
 # 3. Press the button above an operation.
 #
-# They travel as a multipart request, which other programs send with this header
-# beside their token:
+# Files are sent as a multipart request. Other programs send it with this header
+# in addition to their token:
 #
 #   Apollo-Require-Preflight: true
 
-# A new service with its pictures; the first one stands on the card.
+# Creates a service with images. Lists show the first one.
 mutation CreateServiceWithImages($service: CreateServiceInput!, $images: [Upload!]) {
   createService(input: $service, images: $images) {
     id title
@@ -25,8 +25,8 @@ mutation CreateServiceWithImages($service: CreateServiceInput!, $images: [Upload
   }
 }
 
-# New pictures come after the old ones. removeImages takes the url of each that
-# is to go.
+# Adds images after the existing ones. removeImages takes the url of each image
+# to remove.
 mutation AddImages(
   $serviceId: ID!
   $changes: UpdateServiceInput!
@@ -38,7 +38,7 @@ mutation AddImages(
   }
 }
 
-# A new account with pictures; the first one becomes the profile image.
+# Creates an account with images. The first one becomes the profile image.
 mutation RegisterWithImages($account: RegisterProviderInput!, $images: [Upload!]) {
   registerProvider(input: $account, images: $images) {
     id businessName

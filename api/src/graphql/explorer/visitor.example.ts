@@ -4,15 +4,15 @@ export const VISITOR: Example = {
   name: 'Visitor',
   document: `# Welcome! Every tab is a role, with operations that are ready to run.
 #
-# - Press the button above an operation; the answer appears on the right.
-# - Its values stand in VARIABLES below. Names in double braces come from the
-#   environment "Examples" (top right), which keeps the tokens and identifiers
-#   that answers have brought.
+# - Press the button above an operation; the response appears on the right.
+# - Its variables are in VARIABLES below. Names in double braces come from the
+#   environment "Examples" (top right), which stores the tokens and identifiers
+#   of earlier responses.
 # - "Docs" (top right) describes every type, field and argument.
 
-# Nobody needs to sign in for what is in this tab.
+# The operations in this tab need no token.
 
-# The catalogue, newest first. Without a filter it is all of it.
+# The active services, newest first. Without a filter it returns all of them.
 query Services($filter: ServicesFilter) {
   services(filter: $filter) {
     id title category price duration
@@ -21,7 +21,7 @@ query Services($filter: ServicesFilter) {
   }
 }
 
-# One service with its details. The other tabs go on with this one.
+# One service with its details. The other tabs use the same service.
 query Service($serviceId: ID!) {
   service(id: $serviceId) {
     id title description category price duration features
@@ -30,7 +30,7 @@ query Service($serviceId: ID!) {
   }
 }
 
-# The next days on which its provider has time.
+# The next days on which its provider has free time slots.
 query AvailableDates($serviceId: ID!) {
   availableDates(serviceId: $serviceId, limit: 14)
 }
@@ -42,7 +42,7 @@ query AvailableSlots($serviceId: ID!, $date: String!) {
   }
 }
 
-# How this marketplace is set up, and which categories a service can have.
+# The configuration of this marketplace, with the categories of services.
 query Config {
   config { appName version timeZone categories }
 }
