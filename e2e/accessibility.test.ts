@@ -173,7 +173,7 @@ describe('accessibility', () => {
     for (const [tab, title] of [
       ['overview', 'No bookings yet'],
       ['services', 'No services yet'],
-      ['slots', 'No time slots ahead'],
+      ['slots', 'No upcoming time slots'],
       ['bookings', 'No bookings yet'],
     ] as const) {
       await theirs.page.goto(`/provider/dashboard?tab=${tab}`);

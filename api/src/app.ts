@@ -176,7 +176,7 @@ export async function createApp({
   app.use('/api', place('/api'), noStore, compression(), ...known, restRoutes);
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {
-    throw notFound('Address');
+    throw notFound('URL');
   });
   app.use(errorHandler(onUnexpected));
 

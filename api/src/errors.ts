@@ -65,7 +65,7 @@ const inWords = (seconds: number): string => {
 
 /** Too much is waiting already; what was refused was not begun. */
 export const busy = (): AppError =>
-  new AppError('SERVICE_UNAVAILABLE', 'Too much is going on right now. Please try again shortly.', {
+  new AppError('SERVICE_UNAVAILABLE', 'The server is busy right now. Please try again shortly.', {
     retryAfterSeconds: 5,
   });
 /** For files; whoever operates the marketplace has to make room. */

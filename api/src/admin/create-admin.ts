@@ -36,7 +36,7 @@ export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<v
     });
   } catch (error) {
     if (violates(error, 'admins_email'))
-      throw conflict(`There is an administrator ${email} already`);
+      throw conflict(`An administrator with the email ${email} already exists`);
     throw error;
   }
 }

@@ -36,7 +36,8 @@ function beginning(party: Party, before: Page['before']): [condition: string, va
 
 const notABeginning = () =>
   badInput({
-    before: 'before must be one of your bookings, or an instant like 2026-05-31T18:30:00Z',
+    before:
+      'before must be the id of one of your bookings, or a timestamp like 2026-05-31T18:30:00Z',
   });
 
 async function pageOf(

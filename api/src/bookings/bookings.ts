@@ -180,7 +180,7 @@ async function refusal(
   if (booking?.[party] === viewer.id)
     return conflict(
       booking.status === 'pending'
-        ? 'This booking can no longer be confirmed: its time has begun'
+        ? 'This booking can no longer be confirmed because its time slot has begun'
         : `This booking is already ${booking.status}`,
     );
   const partyToIt = booking?.customerId === viewer.id || booking?.providerId === viewer.id;

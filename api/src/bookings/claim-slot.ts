@@ -132,7 +132,7 @@ async function whyNot(
     return badInput({ eventDate: 'The event date is not the date of the time slot' });
   if (standing.waiting >= most)
     return conflict(
-      `You have ${most} requests waiting for an answer, which is the most. Please wait for an answer or cancel one.`,
+      `You have ${most} pending booking requests, which is the maximum. Please wait for a response or cancel one.`,
     );
   return conflict(SLOT_TAKEN);
 }

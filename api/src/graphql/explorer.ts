@@ -48,7 +48,7 @@ function wordsOf(directory: string, introspection: boolean): Record<string, stri
     QUERY_RESULT_NO_RESULT_TEXT: 'The answer will appear here.',
     ...(introspection
       ? {}
-      : { DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT: 'No docs: introspection is switched off here' }),
+      : { DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT: 'No docs: introspection is disabled' }),
   };
 }
 

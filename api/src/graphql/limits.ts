@@ -50,7 +50,7 @@ const SIGN_INS = new Set(['login', 'adminLogin', 'register', 'registerProvider']
  * are measured one by one, since a request executes one of its document.
  */
 export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
-  ...(introspection ? [] : [counting(introspections, 0, 'Introspection is switched off here')]),
+  ...(introspection ? [] : [counting(introspections, 0, 'Introspection is disabled')]),
   weighing(
     withoutIntrospection(DEPTH),
     LIMITS.depth,
@@ -64,14 +64,18 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
   weighing(
     withoutIntrospection(COST),
     LIMITS.cost,
-    'The operation asks for too much at once; ask for less, or in several requests',
+    'The operation is too expensive; request fewer fields, or split it into several requests',
   ),
   weighing(
     TEXTS,
     LIMITS.texts,
-    'The operation asks for too many long texts at once; ask for each of them once',
+    'The operation requests too many long texts; request each of them only once',
   ),
-  weighing(introspectionAlone(COST), LIMITS.introspectionCost, 'Introspection asks for too much'),
+  weighing(
+    introspectionAlone(COST),
+    LIMITS.introspectionCost,
+    'The introspection query is too expensive',
+  ),
   weighing(callsOf(SIGN_INS), 1, 'A request can sign in or register only once'),
   counting(aliases, LIMITS.aliases, `A document can have up to ${LIMITS.aliases} aliases`),
   counting(
@@ -80,5 +84,9 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
     `A document can have up to ${LIMITS.directives} directives`,
   ),
   wholeSubscriptions,
-  counting(repeats, LIMITS.repeats, `A field can stand up to ${LIMITS.repeats} times in one place`),
+  counting(
+    repeats,
+    LIMITS.repeats,
+    `A field can occur up to ${LIMITS.repeats} times in one selection set`,
+  ),
 ];

@@ -45,7 +45,7 @@ const MAX_ID = 64;
 function refuseStrangeWords(key: string, value: unknown): unknown {
   if (key !== '' || typeof value !== 'object' || value === null) return value;
   const { type, id } = value as { type?: unknown; id?: unknown };
-  if (SERVERS_WORDS.has(type)) throw new Error('Not for a client to say');
+  if (SERVERS_WORDS.has(type)) throw new Error('Clients cannot send messages of this type');
   if (typeof id === 'string' && Buffer.byteLength(id) > MAX_ID)
     throw new Error('The id is too long');
   return value;

@@ -27,7 +27,7 @@ const SENTENCES: [beginning: string, withoutValue: (message: string) => string][
     (message) => `The value does not exist in "${nameAfter(message, ' exist in "')}" enum.`,
   ],
   ['Field "', withoutKey],
-  ['Unknown operation named "', () => 'There is no operation of this name'],
+  ['Unknown operation named "', () => 'There is no operation with this name'],
   ['Expected value of type "', (message) => `${before(message, '", found ')}".`],
   ['Expected type "', (message) => shorten(message).replace(/^([^.]*\.) .*$/s, '$1')],
   [

@@ -43,7 +43,7 @@ export const tooManyScans = (): AppError =>
 export const tooManyBits = (): AppError =>
   refused(
     'PAYLOAD_TOO_LARGE',
-    'Images with 16 bits per channel can have up to 20 megapixels. Please save it with 8 bits.',
+    'Images with 16 bits per channel can have up to 20 megapixels. Please save the image with 8 bits per channel.',
   );
 
 export const wrongKindOfImage = (): AppError =>

@@ -17,5 +17,5 @@ export const restRoutes = Router()
   .use('/providers', providerRoutes)
   .use('/admin', adminRoutes)
   .use(() => {
-    throw notFound('Address');
+    throw notFound('URL');
   });

@@ -39,7 +39,7 @@ function assertDays(clock: Clock, days: SlotDays): { from: string; until: string
   assertDate(from, 'from');
   const until = days.until ?? (from < '9998' ? addDays(from, DAYS_SHOWN) : LAST_DAY);
   assertDate(until, 'until');
-  if (until < from) throw badInput({ until: 'until must be the same day as from, or a later one' });
+  if (until < from) throw badInput({ until: 'until must not be earlier than from' });
   return { from, until };
 }
 

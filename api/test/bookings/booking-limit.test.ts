@@ -71,7 +71,7 @@ async function answerAll(customer: User): Promise<void> {
 const FULL = {
   code: 'CONFLICT',
   message:
-    'You have 10 requests waiting for an answer, which is the most. Please wait for an answer or cancel one.',
+    'You have 10 pending booking requests, which is the maximum. Please wait for a response or cancel one.',
   booking: null,
 };
 

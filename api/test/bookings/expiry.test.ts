@@ -89,7 +89,7 @@ describe.each(DOORS)('a pending booking that has begun, through %s', (_, door) =
     app.clock.set(BEGUN);
     expect(await door.decide(app, booking.asProvider, booking.id, 'confirmed')).toMatchObject({
       code: 'CONFLICT',
-      message: 'This booking can no longer be confirmed: its time has begun',
+      message: 'This booking can no longer be confirmed because its time slot has begun',
     });
     expect(await bookingById(db(), booking.id)).toMatchObject({ status: 'pending' });
     expect(await at(BEGUN, booking)).toEqual({ status: 'cancelled', cancelledBecause: 'expired' });

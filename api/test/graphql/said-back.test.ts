@@ -188,7 +188,7 @@ describe('a request that is wrong', () => {
       body: { query: 'query A { __typename }', operationName: SECRET },
     });
     expect(status).toBe(400);
-    expect(body.errors).toMatchObject([{ message: 'There is no operation of this name' }]);
+    expect(body.errors).toMatchObject([{ message: 'There is no operation with this name' }]);
   });
 
   it.each(NULLS)('says that null is not enough: %s', async (query, message) => {

@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 describe('with introspection switched off', () => {
-  const REFUSAL = 'Introspection is switched off here';
+  const REFUSAL = 'Introspection is disabled';
   let app: TestApp;
   beforeAll(async () => void (app = await anAppWith({ introspection: false })));
 
@@ -53,7 +53,7 @@ describe('with introspection switched off', () => {
     expect((await fetch(`${app.url}/graphql`, { headers: BROWSER })).status).toBe(200);
     const words = await fetch(`${app.url}/graphql/explorer/8.5.9/assets/i18n/en-US.json`);
     const { DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT } = (await words.json()) as Record<string, string>;
-    expect(DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT).toBe('No docs: introspection is switched off here');
+    expect(DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT).toBe('No docs: introspection is disabled');
     const script = await fetch(`${app.url}/graphql/explorer/start.js`);
     expect(await script.text()).toContain('"schema.reloadOnStart": false');
   });

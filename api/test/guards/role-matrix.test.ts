@@ -83,7 +83,7 @@ describe('what nobody, customers, providers and administrators may do', () => {
     const said = await verdicts(async (token) => {
       const { status, body: answer } = await app.rest(method, path, { token, body });
       expect(status).toBeLessThan(500);
-      expect(answer.message).not.toBe('Address not found');
+      expect(answer.message).not.toBe('URL not found');
       return answer.code;
     });
     expect(said).toEqual(VERDICTS[access]);

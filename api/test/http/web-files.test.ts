@@ -43,7 +43,7 @@ describe('the web app’s files', () => {
     const app = express()
       .use(webFiles(directory, CONFIG))
       .use(() => {
-        throw notFound('Address');
+        throw notFound('URL');
       })
       .use(errorHandler(() => undefined));
     server = createServer({ keepAliveTimeout: 600_000 }, app);

@@ -232,7 +232,7 @@ describe('processing an image', () => {
       expect(await refusal(png)).toMatchObject({
         code: 'PAYLOAD_TOO_LARGE',
         message:
-          'Images with 16 bits per channel can have up to 20 megapixels. Please save it with 8 bits.',
+          'Images with 16 bits per channel can have up to 20 megapixels. Please save the image with 8 bits per channel.',
       });
     },
   );

@@ -18,7 +18,7 @@ test('stands in for a page that fails, until another one is visited', () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { rerender } = render(at('/a', <Broken />));
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeVisible();
   rerender(at('/b', <p>Fine</p>));
   expect(screen.getByText('Fine')).toBeVisible();
   log.mockRestore();

@@ -32,9 +32,9 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: bool
       <Container role="alert" py="24" textAlign="center">
         <chakra.h1 textStyle="title">Something went wrong</chakra.h1>
         <chakra.p color="fg.muted" mt="3" mb="8">
-          This page could not be shown. Loading it again usually helps.
+          This page could not be shown. Reloading it usually helps.
         </chakra.p>
-        <Button onClick={() => window.location.reload()}>Load again</Button>
+        <Button onClick={() => window.location.reload()}>Reload page</Button>
       </Container>
     );
   }

@@ -10,9 +10,9 @@ export function NotFoundPage() {
       <chakra.img src={tent} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="6" />
       <chakra.h1 textStyle="title">Page not found</chakra.h1>
       <chakra.p color="fg.muted" mt="3" mb="8">
-        There is nothing at this address. It may have moved, or there is a slip in the link.
+        There is no page at this address. It may have moved, or the link may contain a typo.
       </chakra.p>
-      <LinkButton to={paths.home}>Go to the start page</LinkButton>
+      <LinkButton to={paths.home}>Go to the home page</LinkButton>
     </Page>
   );
 }

@@ -62,7 +62,7 @@ test('sends what it is given, tells how much has gone, and answers as fetch does
 
 test('waits while something moves, and gives up ten seconds after the last of it', async () => {
   const answer = uploadFetch('/graphql', { body: 'files' });
-  const outcome = expect(answer).rejects.toThrow('The upload was given up');
+  const outcome = expect(answer).rejects.toThrow('The upload was aborted');
   jest.advanceTimersByTime(9_000);
   HandRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
   const abort = jest.spyOn(HandRequest.last, 'abort');

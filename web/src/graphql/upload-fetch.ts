@@ -37,7 +37,7 @@ export const uploadFetch = (input: RequestInfo | URL, init: UploadInit = {}): Pr
       );
     };
     request.onerror = () => reject(new TypeError('The upload failed'));
-    request.onabort = () => reject(new DOMException('The upload was given up', 'AbortError'));
+    request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'));
     request.onloadend = () => clearTimeout(giveUp);
     init.signal?.addEventListener('abort', () => request.abort());
 

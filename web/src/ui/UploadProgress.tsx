@@ -11,7 +11,7 @@ export function UploadProgress({ percent }: UploadProgressProps) {
   return (
     <chakra.div textStyle="xs" color="fg.muted">
       <label htmlFor={id}>
-        {percent < 100 ? `Uploading images: ${percent} %` : 'Looking through the images…'}
+        {percent < 100 ? `Uploading images: ${percent} %` : 'Processing the images…'}
       </label>
       <Bar id={id} max={100} value={percent} />
     </chakra.div>

@@ -3,9 +3,9 @@ import { chakra } from '@chakra-ui/react';
 const WORDS = {
   declined: 'Declined by the provider',
   withdrawn: 'Withdrawn by the customer',
-  expired: 'Expired: nobody answered before it began',
+  expired: 'Expired: the provider did not respond in time',
   called_off: 'Called off',
-  account_ended: 'Ended with an account that was deleted',
+  account_ended: 'Cancelled because an account was deleted',
 } as const;
 
 /** Why a booking was cancelled, in a few words; nothing where it was not, or nobody wrote down why. */

@@ -178,7 +178,7 @@ test.each([
   await user.click(await screen.findByRole('tab', { name: tab }));
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   rows = [tab === 'Services' ? aService() : aBooking()];
-  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('table', { name: tab })).toHaveTextContent('Garden Wedding');
   expect(screen.getByRole('tabpanel', { name: tab })).toHaveFocus();
 });

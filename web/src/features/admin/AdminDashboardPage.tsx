@@ -42,7 +42,7 @@ export function AdminDashboardPage() {
           {tab === 'analytics' && (
             <EmptyState
               title="Analytics Coming Soon"
-              text="Charts of visits, bookings and revenue will stand here."
+              text="Charts of visits, bookings and revenue will appear here."
               picture={chart}
             />
           )}

@@ -41,7 +41,7 @@ export function AdminLoginPage() {
     <Page title="Admin Portal" maxW="lg">
       <chakra.h1 textStyle="title">Admin Portal</chakra.h1>
       <chakra.p color="fg.muted" mt="2" mb="8">
-        For those who keep the marketplace clean.
+        Manage users, services and bookings.
       </chakra.p>
       <Panel>
         <Form onSubmit={submit}>

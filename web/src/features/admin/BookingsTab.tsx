@@ -32,7 +32,7 @@ export function BookingsTab({ total }: { total: number | undefined }) {
           <NothingFound
             title="No bookings found"
             picture={calendar}
-            action="Look again"
+            action="Refresh"
             onAction={lookAgain}
           />
         }

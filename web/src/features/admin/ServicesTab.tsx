@@ -56,7 +56,7 @@ export function ServicesTab({ total }: { total: number | undefined }) {
         label="Services"
         columns={columns}
         rows={services}
-        empty={<NothingFound title="No services found" action="Look again" onAction={lookAgain} />}
+        empty={<NothingFound title="No services found" action="Refresh" onAction={lookAgain} />}
       />
     </>
   );

@@ -97,7 +97,7 @@ test('filters by role and status, keeps the filter while other tabs are open, an
   await waitFor(() => expect(names()).toHaveLength(2));
 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'user');
-  await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+  await user.click(await screen.findByRole('button', { name: 'Show all users' }));
   await waitFor(() => expect(names()).toHaveLength(2));
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('');
 });

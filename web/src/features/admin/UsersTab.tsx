@@ -42,9 +42,9 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
             empty={
               <NothingFound
                 title="No users found"
-                text="Nobody matches these filters."
+                text="No users match these filters."
                 picture={magnifier}
-                action="Show everybody"
+                action="Show all users"
                 onAction={() => onFilter(noFilter)}
               />
             }

@@ -62,7 +62,7 @@ export function ProviderRegisterPage() {
   return (
     <AuthPage
       title="Become a Service Provider"
-      lead="Tell people who you are and what you do. You add services and times afterwards."
+      lead="Introduce yourself and your business. You can add services and time slots afterwards."
       other={{ question: 'Already have an account?', link: 'Sign in', to: paths.login }}
       maxW="2xl"
     >

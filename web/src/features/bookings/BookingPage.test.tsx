@@ -274,7 +274,7 @@ test('asks for the free times again when somebody else was faster', async () => 
 });
 
 test('keeps the chosen time when the account has too many requests waiting', async () => {
-  const full = 'You have 10 requests waiting for an answer, which is the most.';
+  const full = 'You have 10 pending booking requests, which is the maximum.';
   let asked = 0;
   const { user, alerts } = open({
     availableSlots: () => {
@@ -429,7 +429,7 @@ test('offers no day before the one that was asked for, and names the last free o
   let days = [addDays(soon, -4), addDays(soon, -2)];
   const { user } = open({ availableDates: () => days, availableSlots: () => [] });
   await type(user, 'Event Date', formatDay(soon));
-  const last = `No later days have free times yet. The last one that has is ${offer(days[1]!)}.`;
+  const last = `There are no free times after this day yet. The last day with free times is ${offer(days[1]!)}.`;
   expect(await screen.findByText(last)).toBeVisible();
   expect(screen.queryByRole('group', { name: /days with free times/ })).toBeNull();
 

@@ -45,7 +45,7 @@ const ServiceNotFound = () => (
     <chakra.img src={tent} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="6" />
     <chakra.h1 textStyle="title">Service not found</chakra.h1>
     <chakra.p color="fg.muted" mt="3" mb="8">
-      It may have been taken down. Other services are waiting.
+      It may have been removed. Please have a look at our other services.
     </chakra.p>
     <LinkButton to={paths.services}>Back to Services</LinkButton>
   </Page>

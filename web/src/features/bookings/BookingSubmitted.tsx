@@ -32,7 +32,7 @@ export function BookingSubmitted({ providerName }: { providerName: string }) {
           Booking Submitted!
         </chakra.h1>
         <chakra.p color="fg.muted" mt="2" mb="6">
-          {providerName} has your request. This is how it goes on:
+          {providerName} has received your request. What happens next:
         </chakra.p>
         <Steps
           steps={[

@@ -173,8 +173,8 @@ test('shows an empty list and logs why, when the bookings cannot be fetched', as
 
 test.each([
   ['declined', 'Declined by the provider'],
-  ['expired', 'Expired: nobody answered before it began'],
-  ['account_ended', 'Ended with an account that was deleted'],
+  ['expired', 'Expired: the provider did not respond in time'],
+  ['account_ended', 'Cancelled because an account was deleted'],
 ])('says of a booking why it was cancelled: %s', async (cancelledBecause, words) => {
   open({ myBookings: () => [aBooking({ status: 'cancelled', cancelledBecause })] });
   expect(await screen.findByText(words)).toBeVisible();

@@ -10,7 +10,7 @@ const popular = [
   {
     picture: wedding,
     title: 'Wedding Planning',
-    text: 'The flowers, the music, the order of the day, and somebody who keeps calm.',
+    text: 'The flowers, the music, the schedule, and a planner who stays calm.',
   },
   {
     picture: corporate,

@@ -6,7 +6,7 @@ const benefits = [
   {
     icon: CalendarIcon,
     title: 'Easy Scheduling',
-    text: 'See which times are free and request yours in a minute. Your provider answers within 24 hours.',
+    text: 'See which times are free and request yours in a minute. Your provider responds within 24 hours.',
   },
   {
     icon: PinIcon,

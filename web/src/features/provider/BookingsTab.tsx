@@ -23,7 +23,7 @@ export function BookingsTab({ bookings, onAddSlot, onOutdated, rest }: BookingsT
     return (
       <EmptyState
         title="No bookings yet"
-        text="Requests for your services appear here. Free time slots bring them."
+        text="Requests for your services appear here. Add time slots so that customers can book you."
         picture={calendar}
       >
         <Button variant="outline" onClick={() => onAddSlot()}>

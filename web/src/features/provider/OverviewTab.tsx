@@ -38,7 +38,7 @@ export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: O
         {bookings.length === 0 ? (
           <EmptyState
             title="No bookings yet"
-            text="Nobody has booked yet. Free time slots bring requests."
+            text="Add time slots so that customers can book you."
             picture={calendar}
           />
         ) : (

@@ -94,7 +94,7 @@ test('goes from tab to tab by arrow keys and opens the one in the address', asyn
 test.each([
   ['Overview', 'No bookings yet', 'Add New Service', 'Add New Service'],
   ['Services', 'No services yet', 'Add your first service', 'Add New Service'],
-  ['Slots', 'No time slots ahead', 'Add a time', 'Add Time Slot'],
+  ['Slots', 'No upcoming time slots', 'Add a time', 'Add Time Slot'],
   ['Bookings', 'No bookings yet', 'Offer a time', 'Add Time Slot'],
 ])('says what is missing, and how to begin: %s', async (tab, title, button, dialog) => {
   const nothing = () => [];

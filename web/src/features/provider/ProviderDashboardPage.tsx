@@ -57,7 +57,7 @@ export function ProviderDashboardPage() {
         Welcome, {user?.name}
       </chakra.h1>
       <chakra.p color="fg.muted" mt="2" mb="8">
-        Your services, your time and who has asked for it.
+        Your services, time slots and booking requests.
       </chakra.p>
       <chakra.p role="status" srOnly>
         {news}

@@ -99,7 +99,7 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
             label="End Time"
             type="time"
             step={HALF_HOUR_IN_SECONDS}
-            hint="Before the start means the next day."
+            hint="An end before the start is on the next day."
             {...field('endTime', { required: 'End time is required' })}
           />
         </FieldRow>

@@ -49,7 +49,7 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
       <TabHeader ref={title} title="Time Slots" action="Add Time Slot" onAction={() => onEdit()} />
       {coming.length === 0 && (
         <EmptyState
-          title="No time slots ahead"
+          title="No upcoming time slots"
           text="Add the times at which people can book you."
           picture={calendar}
         >

@@ -292,7 +292,7 @@ test('shows how much of the pictures has gone, and then that they are being look
   act(() => tellProgress(0.42));
   expect(screen.getByRole('progressbar', { name: 'Uploading images: 42 %' })).toHaveValue(42);
   act(() => tellProgress(1));
-  expect(screen.getByRole('progressbar', { name: 'Looking through the images…' })).toBeVisible();
+  expect(screen.getByRole('progressbar', { name: 'Processing the images…' })).toBeVisible();
 });
 
 test.each([

@@ -97,7 +97,7 @@ test('fetches past slots at the press of a button, three months at a time', asyn
         : [aSlot({ id: 'slot-long-ago', date: long })];
     },
   });
-  expect(await screen.findByRole('heading', { name: 'No time slots ahead' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'No upcoming time slots' })).toBeVisible();
   expect(asked).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Show past time slots' }));
   expect(await screen.findByRole('heading', { name: inWords(yesterday).full })).toBeVisible();

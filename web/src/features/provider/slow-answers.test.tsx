@@ -50,7 +50,7 @@ const figure = (label: string) => screen.getByText(label).nextElementSibling?.te
 
 test.each([
   ['services', 'Delete Garden Wedding', 'No services yet'],
-  ['slots', /^Delete slot/, 'No time slots ahead'],
+  ['slots', /^Delete slot/, 'No upcoming time slots'],
 ] as const)('what was deleted meanwhile does not come back: %s', async (tab, button, nothing) => {
   const { user, letGo, bookings } = await visit(tab);
   bookings.arrive();

@@ -35,7 +35,7 @@ export function ServicesPage() {
     <Page title="Services">
       <chakra.h1 textStyle="title">Find Perfect Event Services</chakra.h1>
       <chakra.p color="fg.muted" mt="2" mb="8">
-        Search by what you need, or by who you have heard of.
+        Search by service, or by the name of a provider.
       </chakra.p>
       <Filters filters={filters} cities={cities} categories={categories} onChange={setFilters} />
       {loading ? (
