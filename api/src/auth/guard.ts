@@ -8,7 +8,7 @@ export const ADMIN: Role[] = ['admin'];
 /** Whoever has a session, of the marketplace or of the admin portal. */
 export const SIGNED_IN: Role[] = [...MEMBER, ...ADMIN];
 
-/** Lets pass whoever has one of the roles; UNAUTHENTICATED for nobody, FORBIDDEN for anybody else (S6). */
+/** Passes a viewer who has one of the roles; UNAUTHENTICATED without a viewer, else FORBIDDEN (S6). */
 export function assertRole(
   viewer: Viewer | null,
   roles: readonly Role[],

@@ -14,7 +14,7 @@ interface Parties {
 
 /**
  * Decides a pending booking of this customer or provider, and frees the slot when it is no longer live: one statement,
- * so that of a confirm and a cancel at the same moment one wins (P17). Nobody confirms what has begun by the
+ * so that of a confirm and a cancel at the same moment one wins (P17). What has begun cannot be confirmed by the
  * marketplace's clock, whether or not it has expired yet; to decline or withdraw it does no harm. Null when there was
  * nothing to decide.
  */

@@ -91,7 +91,7 @@ export async function createService(
 
 /**
  * Replaces what the form holds; new images come after the old ones, removed ones go (P12). NOT_FOUND for
- * anybody but the owner (P20).
+ * accounts other than the owner (P20).
  */
 export async function updateService(
   db: EntityManager,
@@ -129,7 +129,7 @@ export async function updateService(
 }
 
 /**
- * Takes a service out of every list; bookings made of it stay readable (P9). NOT_FOUND for anybody but the
+ * Takes a service out of every list; bookings made of it stay readable (P9). NOT_FOUND for all but the
  * owner.
  */
 export async function deleteService(

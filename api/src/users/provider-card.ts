@@ -12,7 +12,7 @@ export interface ProviderCard {
   profileImage: StoredImage | null;
 }
 
-/** The name of somebody whose account is gone (P21). */
+/** The name that a deleted account is shown with (P21). */
 export const DELETED_USER = 'Deleted user';
 
 /** SQL that builds a `ProviderCard` of the row of `users` under this alias; also when there is none (LEFT JOIN). */

@@ -182,10 +182,10 @@ describe('is refused, and neither rows nor pictures stay:', () => {
 
   it('a picture of which there is another one of its name', async () => {
     await mkdir(join(dataDir, 'uploads'));
-    await writeFile(join(dataDir, 'uploads', market.names[0] ?? ''), 'of somebody else');
+    await writeFile(join(dataDir, 'uploads', market.names[0] ?? ''), 'another picture');
     await expect(bringBack(good)).rejects.toThrow('is there already, and is another one');
     const other = join(dataDir, 'uploads', market.names[0] ?? '');
-    expect(await readFile(other, 'utf8')).toBe('of somebody else');
+    expect(await readFile(other, 'utf8')).toBe('another picture');
     await rm(other);
   });
 

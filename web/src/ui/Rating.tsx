@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { StarIcon } from './icons.js';
 
-/** Stars out of five, or `New` for a provider whom nobody has rated yet (P10). */
+/** Stars out of five, or `New` for a provider without a rating yet (P10). */
 export function Rating({ value }: { value: number | null }) {
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">

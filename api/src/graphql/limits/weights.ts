@@ -67,7 +67,7 @@ const LONG_TEXTS = new Set([
   'Service.features',
   'User.businessDescription',
 ]);
-/** As many entries as a page of bookings has. A subscription counts as such a page: it is told of many changes. */
+/** As many entries as a page of bookings has. A subscription counts as such a page: it delivers many changes. */
 const MOST_TEXTS_OF_LIST = 200;
 
 /** How many long texts an answer may hold. Of the catalogue one page is counted: requests for all of it come in turn. */
