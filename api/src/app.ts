@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
+import { acceptFirst } from './http/accept-first.js';
 import { keptAnswers } from './http/kept-answers.js';
 import { identify } from './auth/viewer.js';
 import type { Config } from './config.js';
@@ -93,13 +94,14 @@ export async function createApp({
   const app = express();
   app.set('trust proxy', config.trustProxy);
   const trust = app.get('trust proxy fn') as Trust;
-  const server = createHttpServer(app, trust, { ...CONNECTIONS, ...connections });
+  const arrivals = acceptFirst();
+  const server = createHttpServer(app, trust, { ...CONNECTIONS, ...connections }, arrivals);
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
   const answers = keptAnswers(config.rateLimits ? {} : { ofAddress: Number.POSITIVE_INFINITY });
   let retired = false;
 
   const databaseOf = market.limits.areOn
-    ? connectionsOfAddress(dataSource.manager)
+    ? connectionsOfAddress(dataSource.manager, fewInLoopTurn(1, arrivals.mayBegin))
     : () => dataSource.manager;
 
   const contextFor = async (
@@ -131,7 +133,7 @@ export async function createApp({
   const formatError = createFormatError(onUnexpected);
   const rules = limitRules(config);
   // Operations of an address, over HTTP and WebSocket together.
-  const inTurn = fewInLoopTurn(1);
+  const inTurn = fewInLoopTurn(1, arrivals.mayBegin);
   const graphql = await startGraphql({
     schema,
     httpServer: server,

@@ -1,6 +1,12 @@
 import { createServer, type Server } from 'node:net';
 import { ConfigError, type Config } from './config.js';
 
+/**
+ * Connections that the system keeps until they are accepted; it drops what is more, to be tried again after a second. As
+ * many as Linux allows (`net.core.somaxconn`): Node's own 511 are less than one address may open.
+ */
+const BACKLOG = 4_096;
+
 type Address = Pick<Config, 'host' | 'port'>;
 
 /** Throws `ConfigError` when it cannot listen there. */
@@ -15,7 +21,7 @@ export const listen = (server: Server, { host, port }: Address): Promise<void> =
         ),
       );
     server.once('error', refuse);
-    server.listen(port, host, () => {
+    server.listen(port, host, BACKLOG, () => {
       server.off('error', refuse);
       resolve();
     });

@@ -11,6 +11,7 @@ import { pictureOfScans, pngOfChunks } from './costly-pictures.mjs';
  */
 
 const ATTACKER = '127.0.9.1';
+const THREE = [ATTACKER, '127.0.9.2', '127.0.9.3'];
 
 /** @type {Record<string, Attack>} */
 export const ATTACKS = {
@@ -336,20 +337,154 @@ export const ATTACKS = {
       });
     },
   },
+
+  /** From three addresses at once: lists of megabytes, right passwords, damaged pictures, sockets and searches. */
+  'costly-together': {
+    prepare: (town) => town.addLongMessages(),
+    async run({ url, tokens, password }, until) {
+      const picture = Buffer.alloc(3_000_000, 'not a picture');
+      picture.writeUInt32BE(0xffd8ffe0, 0);
+      const { type, body } = formOf(
+        { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' },
+        ['1.jpg', '2.jpg', '3.jpg'].map((name) => ({ name, bytes: picture, type: 'image/jpeg' })),
+      );
+      const lists = '{ a: providerBookings { message } b: providerBookings { message } }';
+      const lines = await Promise.all([
+        inLoops(90, until, url, (client) => client.graphql(lists, {}, tokens.veteran), THREE),
+        inLoops(
+          90,
+          until,
+          url,
+          (client, turn) => {
+            const email = `siege-customer-${(turn % 24) + 1}@example.com`;
+            return client.send({
+              method: 'POST',
+              path: '/api/auth/login',
+              body: { email, password },
+            });
+          },
+          THREE,
+        ),
+        inLoops(
+          18,
+          until,
+          url,
+          (client, turn) =>
+            client.send({
+              method: 'POST',
+              path: '/api/providers/services',
+              token: tokens.providers[turn % 8],
+              type,
+              body,
+            }),
+          THREE,
+        ),
+        socketsInLoops(180, until, url, tokens.customers),
+        inLoops(
+          180,
+          until,
+          url,
+          (client, turn) =>
+            client.send({ path: `/api/services?search=${'%25_'.repeat(30)}${turn}` }),
+          THREE,
+        ),
+      ]);
+      return lines.join(' | ');
+    },
+  },
+
+  /** From three addresses at once: metrics, the explorer's script, handshakes and wrong tokens, each over a connection of its own. */
+  'cheap-together': {
+    async run({ url }, until) {
+      const get = (/** @type {string} */ path, headers = '') =>
+        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
+      const handshake =
+        'GET /graphql HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
+        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n' +
+        'Sec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n';
+      const lines = await Promise.all([
+        reconnecting(900, until, url, get('/metrics')),
+        reconnecting(600, until, url, get('/graphql/explorer/start.js')),
+        reconnecting(450, until, url, handshake),
+        reconnecting(900, until, url, get('/api/auth/me', 'Authorization: Bearer a.b.c\r\n')),
+      ]);
+      return lines.join(' | ');
+    },
+  },
 };
 
 /**
- * So many clients of the attacker's address, each with the next request as soon as it has an answer.
+ * Connections of three addresses that ask one thing, leave with the first bytes of its answer, and come back.
+ * @param {number} count
+ * @param {number} until
+ * @param {string} url
+ * @param {string} bytes
+ */
+async function reconnecting(count, until, url, bytes) {
+  const statuses = countStatuses();
+  const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
+    while (Date.now() < until) {
+      const { socket } = rawFrom(url, THREE[n % 3] ?? ATTACKER);
+      const end = setTimeout(() => socket.destroy(), until - Date.now());
+      socket.once('data', (data) => {
+        statuses.add(String(data).slice(9, 12));
+        socket.destroy();
+      });
+      socket.write(bytes);
+      await new Promise((resolve) => socket.once('close', resolve));
+      clearTimeout(end);
+      await sleep(5);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, loop));
+  return statuses.line();
+}
+
+/**
+ * Sockets of three addresses that sign in, leave, and come back.
+ * @param {number} count
+ * @param {number} until
+ * @param {string} url
+ * @param {string[]} tokens
+ */
+async function socketsInLoops(count, until, url, tokens) {
+  const closes = countStatuses();
+  const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
+    while (Date.now() < until) {
+      const socket = new WebSocket(
+        new URL('/graphql', url.replace('http', 'ws')),
+        'graphql-transport-ws',
+        { localAddress: THREE[n % 3] },
+      );
+      const end = setTimeout(() => socket.terminate(), until - Date.now());
+      const authorization = `Bearer ${tokens[n % tokens.length]}`;
+      socket.on('error', () => undefined);
+      socket.on('open', () =>
+        socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization } })),
+      );
+      socket.on('message', () => socket.terminate());
+      closes.add(await new Promise((resolve) => socket.once('close', resolve)));
+      clearTimeout(end);
+      await sleep(5);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, loop));
+  return closes.line();
+}
+
+/**
+ * So many clients, each with the next request as soon as it has an answer.
  * @param {number} count
  * @param {number} until
  * @param {string} url
  * @param {(client: ReturnType<typeof clientFrom>, turn: number) => Promise<import('./client.mjs').Answer>} one
+ * @param {string[]} [addresses] in turn
  */
-async function inLoops(count, until, url, one) {
+async function inLoops(count, until, url, one, addresses = [ATTACKER]) {
   const statuses = countStatuses();
   let turn = 0;
-  const loop = async () => {
-    const client = clientFrom(url, ATTACKER, 60_000);
+  const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
+    const client = clientFrom(url, addresses[n % addresses.length] ?? ATTACKER, 60_000);
     while (Date.now() < until) {
       // An attacker leaves when the time is up, with or without an answer.
       const answer = await Promise.race([

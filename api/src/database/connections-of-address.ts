@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { busy } from '../errors.js';
+import type { LoopTurns } from '../http/loop-turns.js';
 import { placesInTurn } from '../places.js';
 
 /**
@@ -52,9 +53,13 @@ const atPlaceOf =
     }
   };
 
-/** The database as requests of an address have it. Statements wait for each other, and are SERVICE_UNAVAILABLE in the end. */
+/**
+ * The database as requests of an address have it. Statements wait for each other, and are SERVICE_UNAVAILABLE in the end;
+ * long lists also wait for a turn of the event loop among those of all addresses.
+ */
 export function connectionsOfAddress(
   manager: EntityManager,
+  listsInTurn: LoopTurns = (_key, begin) => begin(),
   most = OF_ADDRESS,
 ): (address: string) => EntityManager {
   const withConnection = atPlaceOf(placesInTurn(most, PATIENCE));
@@ -70,7 +75,8 @@ export function connectionsOfAddress(
           withConnection(address, () => value.apply(target, args) as Promise<unknown>);
       },
     });
-    listTurns.set(db, (work) => withList(address, work));
+    const inTurn = () => new Promise<void>((resolve) => listsInTurn('', resolve));
+    listTurns.set(db, (work) => withList(address, () => inTurn().then(work)));
     return db;
   };
 }

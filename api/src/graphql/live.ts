@@ -212,12 +212,13 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     const leave = ofAddress(network);
     if (!leave) return socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
     socket.once('close', leave);
-    sockets.handleUpgrade(request, socket, head, (opened) => {
+    const begin = (opened: WebSocket): void => {
       watchMessages(opened, network, counter, inTurn, limits);
       sockets.emit('connection', opened, request);
       // Frames that are too long or broken close the socket; graphql-ws would print them as errors of the house.
       opened.removeAllListeners('error').on('error', () => undefined);
-    });
+    };
+    inTurn(network, () => sockets.handleUpgrade(request, socket, head, begin));
   });
 
   return async () => {

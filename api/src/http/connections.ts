@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { places } from '../places.js';
+import type { Arrivals } from './accept-first.js';
 import { cutOff, type OffenceLimits, watchPieces } from './cut-off.js';
 import { BEGUN_IN_TURN, fewInTurn, oneAfterTheOther, PIPELINED } from './in-flight.js';
 import { networkOf } from './network.js';
@@ -46,6 +47,7 @@ export function createHttpServer(
   listener: RequestListener,
   trust: Trust,
   limits: ConnectionLimits,
+  arrivals: Arrivals,
 ): Server {
   const offenders = cutOff(limits.offences);
   const server = createServer(
@@ -60,7 +62,12 @@ export function createHttpServer(
     oneAfterTheOther(
       PIPELINED,
       offenders.end,
-      fewInTurn(BEGUN_IN_TURN, (req) => networkOf(addressOf(req, trust)), listener),
+      fewInTurn(
+        BEGUN_IN_TURN,
+        (req) => networkOf(addressOf(req, trust)),
+        listener,
+        arrivals.mayBegin,
+      ),
     ),
   );
   server.prependListener('request', endAfterOffer);
@@ -70,7 +77,9 @@ export function createHttpServer(
   server.timeout = limits.silentFor;
   server.maxConnections = limits.connections;
   const ofAddress = places(limits.connectionsOfAddress);
+  server.on('drop', arrivals.note);
   server.on('connection', (socket) => {
+    arrivals.note();
     const address = socket.remoteAddress ?? '';
     if (trust(address, 0)) return;
     const network = networkOf(address);

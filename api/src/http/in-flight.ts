@@ -83,8 +83,9 @@ export function fewInTurn(
   most: number,
   keyOf: (req: IncomingMessage) => string,
   listener: RequestListener,
+  mayBegin?: () => boolean,
 ): RequestListener {
-  const inTurn = fewInLoopTurn(most);
+  const inTurn = fewInLoopTurn(most, mayBegin);
   return (req, res) =>
     inTurn(keyOf(req), () => {
       // Its response must close all the same: the next one of the connection waits for that.

@@ -6,9 +6,10 @@ export type LoopTurns = (key: string, begin: () => void) => void;
 /**
  * At most so much work of one key begins in a turn of the event loop; the rest waits for the next turns, in its order. All
  * other work of the process waits for the end of a turn: what takes a few milliseconds of it must not be done for each of a
- * hundred connections in one. A turn of a server at rest is over in no time.
+ * hundred connections in one. A turn of a server at rest is over in no time. Nothing begins in a turn in which `mayBegin` is
+ * false.
  */
-export function fewInLoopTurn(most: number): LoopTurns {
+export function fewInLoopTurn(most: number, mayBegin: () => boolean = () => true): LoopTurns {
   const begun = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isScheduled = false;
@@ -20,6 +21,7 @@ export function fewInLoopTurn(most: number): LoopTurns {
   const nextTurn = (): void => {
     isScheduled = false;
     begun.clear();
+    if (!mayBegin()) return schedule();
     for (const [key, queue] of waiting) {
       const now = queue.splice(0, most);
       begun.set(key, now.length);
@@ -32,7 +34,7 @@ export function fewInLoopTurn(most: number): LoopTurns {
     const count = begun.get(key) ?? 0;
     schedule();
     // What waits already comes first: `begun` is empty while the others of a turn are let in.
-    if (count < most && !waiting.has(key)) {
+    if (count < most && !waiting.has(key) && mayBegin()) {
       begun.set(key, count + 1);
       return begin();
     }

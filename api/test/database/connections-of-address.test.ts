@@ -54,15 +54,29 @@ describe('an address', () => {
     expect(await Promise.all([...lists, ...others])).toEqual(Array<string>(5).fill('done'));
   });
 
+  it('begins a long list in a turn of the event loop, and everything else at once', async () => {
+    const { manager, begun } = aManager();
+    const turns: (() => void)[] = [];
+    const of = connectionsOfAddress(manager, (_key, begin) => void turns.push(begin));
+    const answers = [readList(of('a'), '', []), readList(of('b'), '', []), of('a').query('')];
+    await soon();
+    expect([turns.length, begun.length]).toEqual([2, 1]);
+    for (const begin of turns) begin();
+    await soon();
+    expect(begun.length).toBe(3);
+    for (const finish of begun) finish();
+    expect(await Promise.all(answers)).toEqual(Array<string>(3).fill('done'));
+  });
+
   it('gives its place back when a statement fails', async () => {
     const failing = { query: () => Promise.reject(new Error('no')) } as unknown as EntityManager;
-    const of = connectionsOfAddress(failing, 1);
+    const of = connectionsOfAddress(failing, undefined, 1);
     for (let n = 0; n < 3; n += 1) await expect(of('a').query('')).rejects.toThrow('no');
   });
 
   it('has one connection for all statements of a transaction', async () => {
     const { manager, begun } = aManager();
-    const db = connectionsOfAddress(manager, 1)('a');
+    const db = connectionsOfAddress(manager, undefined, 1)('a');
     const answer = db.transaction((inside) => inside.query<string>(''));
     await soon();
     expect(begun.length).toBe(1);

@@ -48,6 +48,29 @@ describe('WebSockets', () => {
     await eventually(async () => (await open()).close());
   });
 
+  it('of one address that are asked for together are opened one in a turn of the event loop', async () => {
+    const app = await anAppWith({});
+    const asking = await Promise.all(Array.from({ length: 10 }, () => connectTo(app)));
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    await until(async () => (await connections()) === 10);
+    let turns = 0;
+    let isOver = false;
+    const count = (): void => {
+      turns += 1;
+      if (!isOver) setImmediate(count);
+    };
+    setImmediate(count);
+    const opened = asking.map(
+      ({ socket }) => new Promise<number>((resolve) => socket.once('data', () => resolve(turns))),
+    );
+    for (const { write } of asking) write(UPGRADE);
+    const ofTurn = await Promise.all(opened);
+    isOver = true;
+    for (const { received } of asking) expect(statusOf(received())).toBe(101);
+    expect(new Set(ofTurn).size).toBeGreaterThanOrEqual(8);
+    for (const { socket } of asking) socket.destroy();
+  });
+
   it('are counted by the address that a trusted proxy tells', async () => {
     const app = await anAppWith({ live: { ofAddress: 1 }, config: { trustProxy: 1 } });
     const from = (address: string) => openSocket(app, { headers: { 'x-forwarded-for': address } });

@@ -254,4 +254,15 @@ export const LIVE_ROWS = [
     test: 'api/test/graphql/live.test.ts',
     name: 'looks a session up once for a change that all of its sockets hear of',
   },
+  {
+    id: 'L27',
+    threat:
+      'Hundreds of sockets are opened, left and opened again, many in each turn of the event loop',
+    defence: 'one handshake of an address in a turn, and none while connections arrive',
+    file: LIVE,
+    find: 'inTurn(network, () => sockets.handleUpgrade(request, socket, head, begin));',
+    put: 'sockets.handleUpgrade(request, socket, head, begin);',
+    test: SOCKETS,
+    name: 'of one address that are asked for together are opened one in a turn of the event loop',
+  },
 ];
