@@ -1,4 +1,4 @@
-/** A visitor who wants into somebody's account, or to make one that is more than it should be. */
+/** A visitor who attacks accounts: guessing, enumeration, elevated rights, stolen tokens. */
 const RATE = 'api/test/auth/rate-limits.test.ts';
 const LOGIN = 'api/test/auth/login.test.ts';
 const LOGOUT = 'api/test/auth/logout.test.ts';
@@ -11,8 +11,9 @@ const CHECK = 'if (!(await verifyPassword(found?.passwordHash, password)) || !fo
 export const ACCOUNT_ROWS = [
   {
     id: 'A1',
-    threat: 'Passwords of an account are guessed',
-    defence: '10 wrong ones for an account from one address in 15 minutes, both doors together',
+    threat: 'An attacker guesses the password of an account',
+    defence:
+      'At most 10 wrong passwords per account and client address in 15 minutes, over both transports',
     file: LIMITS,
     find: 'wrongPasswordOfAccount: { points: 10,',
     put: 'wrongPasswordOfAccount: { points: 10_000,',
@@ -21,8 +22,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A2',
-    threat: 'Leaked passwords are tried on account after account',
-    defence: '100 wrong ones from one address in 15 minutes',
+    threat: 'An attacker tries leaked passwords on many accounts (credential stuffing)',
+    defence: 'At most 100 wrong passwords per client address in 15 minutes',
     file: LIMITS,
     find: 'wrongPasswordFromAddress: { points: 100,',
     put: 'wrongPasswordFromAddress: { points: 100_000,',
@@ -31,8 +32,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A3',
-    threat: 'A burst of guesses, all of them before the first was counted',
-    defence: 'each is counted before it is looked at',
+    threat: 'An attacker sends a burst of guesses before the first is counted (race condition)',
+    defence: 'Each attempt is counted before the password is verified',
     file: 'api/src/auth/auth.ts',
     find: 'const takeBack = await market.limits.tryPassword(address, account);',
     put: `const takeBack = async () => undefined;
@@ -42,8 +43,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A4',
-    threat: 'Accounts are made by the thousand',
-    defence: '20 registrations from one address in an hour',
+    threat: 'An attacker creates thousands of accounts',
+    defence: 'At most 20 registrations per client address in an hour, over both transports',
     file: LIMITS,
     find: 'registration: { points: 20,',
     put: 'registration: { points: 20_000,',
@@ -52,8 +53,9 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A5',
-    threat: 'The login tells which addresses have accounts, by its words',
-    defence: 'one sentence for unknown addresses and wrong passwords',
+    threat:
+      'The login discloses by its message which e-mail addresses have accounts (user enumeration)',
+    defence: 'The same message for an unknown address and a wrong password',
     file: 'api/src/auth/auth.ts',
     find: CHECK,
     put: `if (!found) throw unauthenticated('No such account');\n      ${CHECK}`,
@@ -62,8 +64,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A6',
-    threat: 'The same by the time that it takes',
-    defence: 'a password is hashed for unknown addresses as well',
+    threat: 'The login discloses the same by its response time (timing attack)',
+    defence: 'A password is verified against a dummy hash for unknown addresses',
     file: 'api/src/auth/auth.ts',
     find: CHECK,
     put: `if (!found) throw unauthenticated('Invalid email or password');\n      ${CHECK}`,
@@ -72,8 +74,9 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A7',
-    threat: 'A flood of logins takes all threads, and files and compression wait behind it',
-    defence: 'two passwords are hashed at a time',
+    threat:
+      'A flood of logins occupies all threads of the pool, and file access and compression wait',
+    defence: 'At most two passwords are hashed at a time',
     file: 'api/src/auth/password.ts',
     find: '{ waiting: 100, waitingOfOne: 10 }',
     put: 'turns(100, 100)',
@@ -82,8 +85,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A8',
-    threat: 'The same flood makes a queue of minutes for everybody who signs in',
-    defence: 'a hundred wait, the next ones get 503 with Retry-After',
+    threat: 'A flood of logins creates a queue of minutes for all logins',
+    defence: 'At most 100 logins wait; further ones get 503 with `Retry-After`',
     file: 'api/src/auth/password.ts',
     find: '{ waiting: 100, waitingOfOne: 10 }',
     put: '{ waitingOfOne: 10 }',
@@ -92,8 +95,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A9',
-    threat: 'Weak passwords',
-    defence: '6 to 128 characters of any kind (P3); guessing is slow, see A1',
+    threat: 'An account has a password that is easy to guess',
+    defence: '6 to 128 characters (P3); guessing is rate limited (A1)',
     file: 'api/src/validation.ts',
     find: 'password(6, 128)',
     put: 'password(0, 12_800)',
@@ -102,8 +105,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A10',
-    threat: 'A registration that says `role: admin`, `isVerified` or `rating` gets it',
-    defence: 'rules write named fields of checked inputs, never a payload',
+    threat: 'A registration sets `role: admin`, `isVerified` or `rating` (mass assignment)',
+    defence: 'Only named fields of validated input are stored',
     file: 'api/src/users/users.ts',
     find: "addUser(db, { role: 'user', name, email,",
     put: "addUser(db, { role: 'user', name, email, isVerified: (input as { isVerified?: boolean }).isVerified ?? true,",
@@ -124,8 +127,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A11',
-    threat: 'Tokens signed by another algorithm, or by none',
-    defence: 'HS256 and nothing else',
+    threat: 'An attacker forges a token with another algorithm, or none',
+    defence: 'Only HS256 is accepted',
     file: 'api/src/auth/token.ts',
     find: "jwt.verify(token, key, { algorithms: ['HS256'] })",
     put: 'jwt.verify(token, key)',
@@ -134,8 +137,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A12',
-    threat: 'Tokens that never expire',
-    defence: 'a token without an end is none',
+    threat: 'An attacker uses a token that never expires',
+    defence: 'A token without an expiry is rejected',
     file: 'api/src/auth/token.ts',
     find: " || typeof exp !== 'number'",
     put: '',
@@ -144,8 +147,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A13',
-    threat: 'A token of the marketplace opens the admin portal',
-    defence: 'an audience and a table of its own',
+    threat: 'An account of the marketplace uses its token in the admin portal',
+    defence: 'Separate audiences, each with its own table of accounts',
     file: 'api/src/auth/viewer.ts',
     find: 'ACCOUNTS[claims.audience],',
     put: "claims.audience === 'admin' ? ACCOUNTS.marketplace.replace('role,', \"'admin' AS role,\") : ACCOUNTS.marketplace,",
@@ -154,8 +157,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A14',
-    threat: 'E-mail addresses and phone numbers of providers are collected',
-    defence: 'shown to people who are signed in, at both doors',
+    threat: 'A visitor collects e-mail addresses and phone numbers of providers',
+    defence: 'They are returned to signed-in accounts only, over both transports',
     file: 'api/src/users/provider.resolver.ts',
     find: 'return viewer ? provider.email : null;',
     put: 'return viewer ?? true ? provider.email : null;',
@@ -164,8 +167,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A15',
-    threat: 'Services that are switched off, or of somebody banned, are still seen and booked',
-    defence: 'every public query has the condition',
+    threat: 'Inactive services, or those of banned providers, are visible and can be booked',
+    defence: 'Every public query includes the condition',
     file: 'api/src/services/catalogue.ts',
     find: "const PUBLIC = 's.is_active AND p.is_verified';",
     put: "const PUBLIC = 'true';",
@@ -174,8 +177,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A16',
-    threat: 'Password hashes in an answer',
-    defence: 'not selected, in no type, in no presenter',
+    threat: 'A response contains a password hash',
+    defence: 'Hashes are not selected by default and not part of any response type or presenter',
     file: 'api/src/rest/present.ts',
     find: 'isVerified,\n    createdAt,\n    businessName,\n    businessDescription,\n    city,\n    phone,\n    rating,\n    profileImage',
     put: 'isVerified,\n    passwordHash: user.passwordHash ?? "$argon2id$",\n    createdAt,\n    businessName,\n    businessDescription,\n    city,\n    phone,\n    rating,\n    profileImage',
@@ -184,8 +187,10 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A20',
-    threat: 'Each spelling of an address (`İ` for `i`) has wrong passwords of its own',
-    defence: 'they are counted under the address as the database compares it, account or not',
+    threat:
+      'An attacker varies the spelling of an address (`İ` for `i`) to obtain a separate limit of wrong passwords for each',
+    defence:
+      'Attempts are counted under the address as the database compares it, with or without an account',
     file: 'api/src/auth/auth.ts',
     find: "'SELECT lower($1::text) AS compared',\n    [email],",
     put: "'SELECT $1::text AS compared',\n    [email.toLowerCase()],",
@@ -194,8 +199,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A21',
-    threat: 'A token that was copied goes on after its owner has signed out, for up to 7 days',
-    defence: 'signing out ends the token, in the statement that tells who is asking',
+    threat: 'A stolen token remains valid for up to 7 days after its owner has signed out',
+    defence: 'Signing out revokes the token; the statement that identifies the account checks that',
     file: 'api/src/auth/viewer.ts',
     find: "'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)'",
     put: "'$3::text IS NOT NULL'",
@@ -204,8 +209,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A22',
-    threat: 'The same over a socket that was opened before',
-    defence: 'sockets end with their token, on every process',
+    threat: 'A socket that was opened with the token stays open after its owner has signed out',
+    defence: 'Sockets are closed with their token, on every process',
     file: 'api/src/graphql/live.ts',
     find: 'if (viewer?.tokenKey === tokenKey) endSession(socket);',
     put: 'if (viewer?.tokenKey === tokenKey) continue;',
@@ -214,8 +219,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A23',
-    threat: 'Two sessions that begin in the same second share a token, and end together',
-    defence: 'each token has a name of its own',
+    threat: 'Two sessions that begin in the same second share a token, and signing out ends both',
+    defence: 'Each token has a random identifier',
     file: 'api/src/auth/token.ts',
     find: "        jwtid: randomBytes(12).toString('base64url'),\n",
     put: '',
@@ -224,8 +229,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A24',
-    threat: 'Signing in and out in a loop fills a table that every request looks into',
-    defence: '100 ended tokens of an account; one more ends all of its sessions instead',
+    threat: 'An account signs in and out in a loop and fills a table that every request reads',
+    defence: 'At most 100 revoked tokens per account; one more ends all of its sessions instead',
     file: 'api/src/auth/sign-out.ts',
     find: 'const MOST_ENDED = 100;',
     put: 'const MOST_ENDED = 1_000_000;',
@@ -234,9 +239,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A25',
-    threat:
-      'Somebody with the password of an administrator signs in, and nobody can see it afterwards',
-    defence: 'an entry in the audit log with the address, or there is no login',
+    threat: 'An attacker with the password of an administrator signs in without a trace',
+    defence: 'A login is recorded in the audit log with its address, or fails',
     file: 'api/src/auth/auth.ts',
     find: "  await audit(db, admin, 'admin.login', admin.id, {}, address);\n",
     put: '',
@@ -245,8 +249,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A26',
-    threat: 'Passwords of administrators are guessed, and nobody can see it afterwards',
-    defence: 'failed logins are counted in the audit log, by account and address',
+    threat: 'An attacker guesses passwords of administrators without a trace',
+    defence: 'Failed logins are counted in the audit log by account and address',
     file: 'api/src/auth/auth.ts',
     find: 'await auditFailedLogin(db, email, address);',
     put: 'await Promise.resolve([email, auditFailedLogin]);',
@@ -255,8 +259,8 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A27',
-    threat: 'A flood of failed logins fills the audit log',
-    defence: '100 rows for an account in a quarter of an hour; one more counts the rest',
+    threat: 'An attacker fills the audit log with failed logins',
+    defence: 'At most 100 rows per account in 15 minutes; one more row counts the rest',
     file: 'api/src/admin/audit.ts',
     find: 'const MOST_ROWS = 100;',
     put: 'const MOST_ROWS = 1_000_000;',

@@ -1,4 +1,4 @@
-/** Requests without an end, and accounts with very many bookings. */
+/** Pending requests, and accounts with very many bookings. */
 const LIMIT = 'api/test/bookings/booking-limit.test.ts';
 const EXPIRY = 'api/test/bookings/expiry.test.ts';
 
@@ -6,8 +6,8 @@ const EXPIRY = 'api/test/bookings/expiry.test.ts';
 export const BOOKING_ROWS = [
   {
     id: 'B10',
-    threat: 'Slots are blocked for good by requests that nobody answers',
-    defence: 'a pending booking is cancelled, and its slot freed, when the slot begins',
+    threat: 'A customer blocks slots permanently with requests that the provider ignores',
+    defence: 'A pending booking expires, and its slot becomes free, when the slot begins',
     file: 'api/src/bookings/expiry.ts',
     find: "status = 'pending' AND starts_at <= $1",
     put: "status = 'pending' AND starts_at <= $1 AND false",
@@ -16,8 +16,8 @@ export const BOOKING_ROWS = [
   },
   {
     id: 'B11',
-    threat: 'What is over is confirmed, completes by itself, and counts as revenue',
-    defence: 'nobody confirms what has begun, in the statement that decides',
+    threat: 'A provider confirms a booking after its slot has begun, and it counts as revenue',
+    defence: 'The statement confirms only bookings whose slot has not begun',
     file: 'api/src/bookings/settle.ts',
     find: "AND ($2 = 'cancelled' OR starts_at > $5)",
     put: 'AND $5::text IS NOT NULL',
@@ -26,8 +26,8 @@ export const BOOKING_ROWS = [
   },
   {
     id: 'B12',
-    threat: 'Several processes expire one booking, and announce it several times',
-    defence: 'each row is settled by the process that holds its lock; the others skip it',
+    threat: 'Several processes expire the same booking and announce it several times',
+    defence: 'Each row is processed by the process that locks it; others skip it',
     file: 'api/src/bookings/settle-due.ts',
     find: ' FOR UPDATE SKIP LOCKED',
     put: '',
@@ -36,8 +36,8 @@ export const BOOKING_ROWS = [
   },
   {
     id: 'B13',
-    threat: 'A deleted account can be recognised by what its bookings leave behind',
-    defence: 'the hash of the request, the key and the words of the customer go as well',
+    threat: 'Remaining bookings of a deleted account allow it to be identified',
+    defence: 'Deletion also erases the request hash, the idempotency key and texts of the customer',
     file: 'api/src/admin/delete-user.ts',
     find: 'idempotency_key = NULL, request_hash = NULL',
     put: 'idempotency_key = idempotency_key',
@@ -47,7 +47,7 @@ export const BOOKING_ROWS = [
   {
     id: 'B14',
     threat: 'One account blocks a slot of every provider with requests',
-    defence: '10 requests of an account wait at one time, counted by the statement that claims',
+    defence: 'At most 10 pending bookings per account, counted by the statement that books',
     file: 'api/src/bookings/claim-slot.ts',
     find: 'export const MOST_WAITING = 10;',
     put: 'export const MOST_WAITING = 1000;',
@@ -56,8 +56,9 @@ export const BOOKING_ROWS = [
   },
   {
     id: 'B15',
-    threat: 'It sends them all at the same moment, so that none counts the others',
-    defence: 'the requests of one account take turns by a lock of their own',
+    threat:
+      'An account sends many requests at the same moment, so that none counts the others (race condition)',
+    defence: 'Bookings of one account are serialised by an advisory lock',
     file: 'api/src/bookings/claim-slot.ts',
     find: 'SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE',
     put: 'SELECT 1 WHERE',
@@ -66,9 +67,8 @@ export const BOOKING_ROWS = [
   },
   {
     id: 'B16',
-    threat:
-      'The list of a provider or customer with tens of thousands of bookings stalls everybody',
-    defence: 'by pages of at most 200, newest first',
+    threat: 'A provider or customer lists tens of thousands of bookings and blocks the event loop',
+    defence: 'At most 200 bookings per page, newest first',
     file: 'api/src/bookings/booking-pages.ts',
     find: 'export const MOST_LISTED = 200;',
     put: 'export const MOST_LISTED = 100_000;',
@@ -77,8 +77,9 @@ export const BOOKING_ROWS = [
   },
   {
     id: 'B17',
-    threat: 'A page that begins after the booking of other people tells of it',
-    defence: 'one goes on after own bookings only; any other is refused as one that does not exist',
+    threat:
+      "An account passes the identifier of another account's booking as a cursor and learns of its existence",
+    defence: 'A cursor must be an own booking; others are rejected like unknown ones',
     file: 'api/src/bookings/booking-pages.ts',
     find: 'SELECT created_at, id FROM bookings WHERE id = $3 AND ${party} = $1',
     put: 'SELECT created_at, id FROM bookings WHERE id = $3 AND $1::uuid IS NOT NULL',

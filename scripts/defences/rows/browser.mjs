@@ -1,4 +1,4 @@
-/** A page of another site, or a script that has got into ours. */
+/** A page of another site, or a script injected into the web app. */
 const TEST = 'api/test/security/headers.test.ts';
 const GUARDED = 'of %s guard the browser that gets it';
 const HEADERS = 'api/src/http/security-headers.ts';
@@ -7,8 +7,9 @@ const HEADERS = 'api/src/http/security-headers.ts';
 export const BROWSER_ROWS = [
   {
     id: 'W1',
-    threat: 'Text that somebody has typed runs as a script in the web app',
-    defence: 'React writes text as text; the policy knows no inline script and no other origin',
+    threat: 'A user stores text that runs as a script in the web app (XSS)',
+    defence:
+      'React escapes text; the content security policy permits neither inline scripts nor other origins',
     file: HEADERS,
     find: `scriptSrc: ["'self'"],`,
     put: `scriptSrc: ["'self'", "'unsafe-inline'"],`,
@@ -17,8 +18,8 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W2',
-    threat: 'The same in the explorer',
-    defence: 'a policy of its own, as strict for scripts',
+    threat: 'A script is injected into the explorer page (XSS)',
+    defence: 'A separate content security policy, equally strict for scripts',
     file: 'api/src/graphql/explorer.ts',
     find: `"script-src 'self'",`,
     put: `"script-src 'self' 'unsafe-inline'",`,
@@ -27,8 +28,9 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W3',
-    threat: 'Our page in the frame of another, its buttons under somebody else’s',
-    defence: '`frame-ancestors` and X-Frame-Options',
+    threat:
+      'Another site embeds the page in a frame and obtains clicks of its visitor (clickjacking)',
+    defence: "`frame-ancestors 'none'` and `X-Frame-Options: DENY`",
     file: HEADERS,
     find: `frameAncestors: ["'none'"],`,
     put: '',
@@ -37,8 +39,9 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W4',
-    threat: 'Answers taken for something else than they are; addresses told to other sites',
-    defence: 'nosniff, referrer policy and the rest of helmet on every answer',
+    threat:
+      'A browser interprets a response as another media type, or discloses addresses to other sites',
+    defence: '`nosniff`, a referrer policy and the other headers of helmet on every response',
     file: 'api/src/app.ts',
     find: 'securityHeaders, requestLimits',
     put: 'requestLimits',
@@ -47,8 +50,8 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W5',
-    threat: 'Uploads that a browser takes for a page',
-    defence: 'always image/webp, nosniff, a sandbox of a policy',
+    threat: 'A browser interprets an uploaded file as a page (stored XSS)',
+    defence: 'Always `image/webp` with `nosniff` and a sandboxing content security policy',
     file: 'api/src/images/serve-images.ts',
     find: "'Content-Type': 'image/webp',",
     put: "'Content-Type': 'text/html',",
@@ -57,8 +60,8 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W6',
-    threat: 'Another site reads answers with the help of a visitor’s browser',
-    defence: 'CORS is closed: no origin is ever permitted',
+    threat: "Another site reads responses with a visitor's browser",
+    defence: 'No response permits a cross-origin read (CORS)',
     file: 'api/src/ops/watch-requests.ts',
     find: "res.set('X-Request-Id', id);",
     put: "res.set('X-Request-Id', id).set('Access-Control-Allow-Origin', '*');",
@@ -67,8 +70,8 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W7',
-    threat: 'Another site has the browser send requests (CSRF), by GET too',
-    defence: "Apollo Server's prevention; no cookies; GET executes queries only",
+    threat: 'Another site makes the browser send requests (CSRF), by GET as well',
+    defence: "Apollo Server's CSRF prevention; no cookies; GET executes queries only",
     file: 'api/src/graphql/server.ts',
     find: 'allowBatchedHttpRequests: false,',
     put: 'allowBatchedHttpRequests: false, csrfPrevention: false,',
@@ -77,8 +80,8 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W8',
-    threat: 'Another site’s form has files taken in before it is refused',
-    defence: 'the header is asked for before a byte is parsed',
+    threat: "Another site's form uploads files before it is rejected",
+    defence: 'A header that forms cannot send is required before the body is parsed',
     file: 'api/src/images/graphql-uploads.ts',
     find: 'if (!PREFLIGHT_HEADERS.some((name) => req.get(name)))',
     put: 'if (!PREFLIGHT_HEADERS)',
@@ -87,8 +90,8 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W9',
-    threat: 'Personal answers stay in a cache, of the browser or on the way',
-    defence: '`no-store` on all of `/api` and `/graphql`, refusals included',
+    threat: 'Personal responses remain in a browser or proxy cache',
+    defence: '`Cache-Control: no-store` on all of `/api` and `/graphql`, errors included',
     file: 'api/src/app.ts',
     find: "app.use('/api', place('/api'), noStore, ",
     put: "app.use('/api', place('/api'), ",

@@ -1,4 +1,4 @@
-/** Nobody's ill will: processes that are killed, databases that are away, clocks, lost answers; and sheer chance. */
+/** Faults without an attacker: killed processes, an unreachable database, clocks, lost responses, full disks; backups. */
 const AWAY = 'api/test/faults/database-away.test.ts';
 const ARCHIVES = 'api/test/backup/archives.test.ts';
 const COMMANDS = 'api/test/backup/commands.test.ts';
@@ -9,10 +9,9 @@ const DATA_SOURCE = 'api/src/database/data-source.ts';
 export const FAULT_ROWS = [
   {
     id: 'F1',
-    threat:
-      'An input that nobody has thought of makes an error of the inside, or changes what it is refused',
+    threat: 'An unforeseen input causes an internal error, or changes data although it is rejected',
     defence:
-      'every field is checked before a rule sees it; thousands of hostile requests, each run others',
+      'Every field is validated before a rule runs; each test run fuzzes with thousands of new requests',
     file: 'api/src/validation.ts',
     find: 'if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });',
     put: 'void [value, name];',
@@ -21,8 +20,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F2',
-    threat: 'With all connections taken, everybody waits for ever',
-    defence: 'a connection is waited for 2 s, then 503',
+    threat: 'All database connections are in use, and requests wait indefinitely',
+    defence: 'A request waits 2 s for a connection, then gets 503',
     file: DATA_SOURCE,
     find: 'connectionTimeoutMillis: connection,',
     put: 'connectionTimeoutMillis: 0,',
@@ -31,8 +30,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F3',
-    threat: 'A frozen database holds every request',
-    defence: 'a connection that says nothing for 6 s is given up',
+    threat: 'The database freezes, and all requests hang',
+    defence: 'A connection without a response for 6 s is closed',
     file: DATA_SOURCE,
     find: '  ...(silence > 0 ? { Client: impatientClient(silence) } : {}),\n',
     put: '',
@@ -41,8 +40,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F4',
-    threat: 'A killed database has lost what was acknowledged',
-    defence: 'a commit is on the disk before it is answered',
+    threat: 'A crash of the database loses acknowledged writes',
+    defence: 'A commit is on disk before it is acknowledged',
     file: 'api/src/database/embedded/settings.ts',
     find: "...(durable ? [] : ['fsync=off',",
     put: "...(durable ? ['synchronous_commit=off'] : ['fsync=off',",
@@ -51,8 +50,9 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F5',
-    threat: 'A client whose answer was lost books again, or is told that the slot is taken',
-    defence: 'the same key answers with the same booking',
+    threat:
+      'A client whose response was lost books twice, or receives a conflict with its own booking',
+    defence: 'The same idempotency key returns the same booking',
     file: 'api/src/bookings/bookings.ts',
     find: 'const before = key && (await madeBefore(db, viewer, key, request));',
     put: 'const before = null as BookingView | null;',
@@ -68,8 +68,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F6',
-    threat: 'Two processes that start at once migrate at once',
-    defence: 'one at a time, by a lock of the database',
+    threat: 'Two processes that start at the same time both run the migrations',
+    defence: 'Migrations are serialised by an advisory lock of the database',
     file: 'api/src/database/migrate.ts',
     find: 'while (!(await attempt())) await sleep(AGAIN_MS);',
     put: 'void [attempt, sleep, AGAIN_MS];',
@@ -78,8 +78,9 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F7',
-    threat: 'Today is another day where the server stands, and bookings are taken or refused by it',
-    defence: 'one clock, in the zone of the marketplace',
+    threat:
+      "The server's time zone differs from the marketplace's, and bookings are accepted or rejected by the wrong date",
+    defence: 'One clock in the time zone of the marketplace',
     file: 'api/src/clock.ts',
     find: "    format = new Intl.DateTimeFormat('en-GB', {\n      timeZone,\n",
     put: "    format = new Intl.DateTimeFormat('en-GB', {\n",
@@ -88,8 +89,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F8',
-    threat: 'A full disk is called the client’s fault, or an error of which nobody hears',
-    defence: '503 to the client, an error in the log, and nothing half written stays',
+    threat: "A full disk is reported as the client's fault, or not reported to the operator",
+    defence: 'The client gets 503, the error is logged, and incomplete files are removed',
     file: 'api/src/translate-error.ts',
     find: 'if (isStoreFailing(error)) return noRoom();',
     put: 'void noRoom;',
@@ -98,8 +99,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F20',
-    threat: 'A backup beside a server at work mixes rows of several moments',
-    defence: 'one transaction that sees one moment, then exactly the pictures that its rows name',
+    threat: 'A backup of a running server mixes rows of several moments',
+    defence: 'One snapshot transaction, then exactly the pictures that its rows name',
     file: 'api/src/backup/dump-rows.ts',
     find: "dataSource.transaction('REPEATABLE READ', ",
     put: "dataSource.transaction('READ COMMITTED', ",
@@ -108,8 +109,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F21',
-    threat: 'A torn or changed backup is brought back, and nobody notices what is missing',
-    defence: 'a SHA-256 of all its bytes, looked at before anything else',
+    threat: 'A truncated or modified backup is restored with missing data',
+    defence: 'A SHA-256 of all its bytes is verified first',
     file: 'api/src/backup/read-archive.ts',
     find: 'if ((await last.bytes(64)).toString() !== (await digestOf(file, last.start))) throw torn();',
     put: 'void digestOf;',
@@ -118,8 +119,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F22',
-    threat: 'A restore over a marketplace at work takes the place of what is there',
-    defence: 'only into a database that has no table',
+    threat: 'A restore overwrites the data of a running marketplace',
+    defence: 'Only a database without tables is accepted',
     file: 'api/src/backup/restore.ts',
     find: 'await assertEmpty(db);',
     put: 'void assertEmpty;',
@@ -128,8 +129,9 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F23',
-    threat: 'A restore is killed, and the server starts on half a marketplace',
-    defence: 'tables and rows come in one transaction, which ends when all pictures are there',
+    threat: 'A restore is killed, and the server starts with incomplete data',
+    defence:
+      'Tables and rows are written in one transaction, committed when all pictures are stored',
     file: 'api/src/backup/load-rows.ts',
     find: 'new MigrationExecutor(older, db.queryRunner)',
     put: 'new MigrationExecutor(older)',
@@ -138,9 +140,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F24',
-    threat: 'A backup that somebody has made up writes where it should not',
-    defence:
-      'entries are rows of known tables, pictures by their names, and the secret; else refused',
+    threat: 'A forged backup writes outside its intended places',
+    defence: 'Entries must be rows of known tables, pictures with valid names, or the secret',
     file: 'api/src/backup/load-rows.ts',
     find: 'if (!table) throw new Refused(`its entry ${JSON.stringify(entry.path)} belongs to no table`);',
     put: 'if (!table) return;',
@@ -149,8 +150,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F25',
-    threat: 'Others on the machine read the backup, with every address and password hash',
-    defence: 'only its owner can read the file, from its first byte on',
+    threat: 'Other users of the machine read a backup, with all addresses and password hashes',
+    defence: 'The file is created with mode 0600',
     file: 'api/src/backup/write-archive.ts',
     find: "open(part, 'wx', 0o600)",
     put: "open(part, 'wx', 0o644)",
@@ -159,8 +160,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F26',
-    threat: 'A backup of a newer version is brought back without what is new in it',
-    defence: 'refused when it names a migration that this version does not know',
+    threat: 'A backup of a newer version is restored without its new data',
+    defence: 'A backup that names an unknown migration is rejected',
     file: 'api/src/backup/manifest.ts',
     find: 'if (unknown.length > 0)',
     put: 'if (unknown.length < 0)',
@@ -169,8 +170,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F27',
-    threat: 'A backup without some of its pictures is taken for whole',
-    defence: 'they are named, and the exit code is 2',
+    threat: 'A backup with missing pictures is considered complete',
+    defence: 'They are listed, and the exit code is 2',
     file: 'api/src/backup/backup.main.ts',
     find: 'if (manifest.missingPictures.length === 0) return 0;',
     put: 'if (manifest.missingPictures.length >= 0) return 0;',
@@ -179,8 +180,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F28',
-    threat: 'A backup that was stopped half way lies there as if it were one',
-    defence: 'it has its name only when it is whole and on the disk; else nothing of it stays',
+    threat: 'An interrupted backup is mistaken for a complete one',
+    defence: 'It has a temporary name until it is complete and synced; otherwise it is removed',
     file: 'api/src/backup/write-archive.ts',
     find: "process.once('exit', clear);",
     put: 'void clear;',
@@ -189,8 +190,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F29',
-    threat: 'After an upgrade of PostgreSQL the data folder cannot be opened, and nobody says why',
-    defence: 'one sentence with both versions and the way over',
+    threat: 'PostgreSQL was upgraded, and the data folder cannot be opened without an explanation',
+    defence: 'One message with both versions and the procedure',
     file: 'api/src/database/embedded/cluster.ts',
     find: 'if (found !== ours)',
     put: "if (found === '')",
@@ -199,8 +200,8 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F30',
-    threat: 'A restore that is refused leaves pictures behind, which the next backup has to match',
-    defence: 'it takes away what it has written',
+    threat: 'A rejected restore leaves pictures behind, which conflict with the next one',
+    defence: 'The pictures that it has written are removed',
     file: 'api/src/backup/restore.ts',
     find: 'await parts.store.remove(name).catch(() => undefined);',
     put: 'void name;',

@@ -1,4 +1,4 @@
-/** A program on the network that asks for too much, or for what it should not know, in one GraphQL request. */
+/** A program on the network whose GraphQL request is too expensive, or reads what it is not entitled to. */
 const LIMITS = 'api/src/graphql/limits.ts';
 const SAFE_MESSAGE = 'api/src/graphql/safe-message.ts';
 const TEST = 'api/test/graphql/limits.test.ts';
@@ -10,8 +10,8 @@ const ATTACKS = 'refuses %s, quickly and clearly';
 export const GRAPHQL_ROWS = [
   {
     id: 'G1',
-    threat: 'Documents so long that parsing them overflows the stack',
-    defence: '1,000 tokens, counted by the parser itself',
+    threat: 'A client sends a document so long that parsing it overflows the stack',
+    defence: 'At most 1,000 tokens per document, enforced by the parser',
     file: LIMITS,
     find: 'tokens: 1_000,',
     put: 'tokens: 100_000,',
@@ -20,8 +20,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G2',
-    threat: 'Fields nested without end',
-    defence: '8 levels',
+    threat: 'A client nests fields without limit and multiplies the work of one query',
+    defence: 'At most 8 levels of fields, 16 for introspection',
     file: LIMITS,
     find: '  depth: 8,',
     put: '  depth: 800,',
@@ -30,8 +30,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G3',
-    threat: 'One field a hundred times over, by aliases',
-    defence: '15 aliases in a document, fragments included',
+    threat: 'A client requests one field hundreds of times by aliases',
+    defence: 'At most 15 aliases per document, fragments included',
     file: LIMITS,
     find: '  aliases: 15,',
     put: '  aliases: 1_500,',
@@ -40,8 +40,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G4',
-    threat: 'Hundreds of directives',
-    defence: '15 in a document',
+    threat: 'A client sends hundreds of directives, which are slow to validate',
+    defence: 'At most 15 directives per document',
     file: LIMITS,
     find: '  directives: 15,',
     put: '  directives: 1_500,',
@@ -50,8 +50,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G5',
-    threat: 'One field repeated hundreds of times, which is slow to validate',
-    defence: '3 times in one place',
+    threat: 'A client repeats one field hundreds of times, which is slow to validate',
+    defence: 'A field may occur at most 3 times per selection set',
     file: LIMITS,
     find: '  repeats: 3,',
     put: '  repeats: 3_000,',
@@ -60,8 +60,9 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G6',
-    threat: 'Lists of everything, several times, with everything of each entry',
-    defence: 'cost: a list counts by its length, the catalogue by that of a large one',
+    threat: 'A client requests all lists, several times, with all fields of each entry',
+    defence:
+      'Query cost is limited to 150,000; a list counts with its maximum length, the catalogue with 2,000 entries',
     file: LIMITS,
     find: '  cost: 150_000,',
     put: '  cost: 150_000_000,',
@@ -70,8 +71,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G7',
-    threat: 'Introspection that goes in circles or is asked for 15 times over',
-    defence: 'limits of its own for depth and cost',
+    threat: 'A client sends recursive introspection queries, or the same one 15 times',
+    defence: 'Separate limits for introspection: 16 levels, cost 300,000',
     file: LIMITS,
     find: 'introspectionCost: 300_000,',
     put: 'introspectionCost: 300_000_000,',
@@ -80,8 +81,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G8',
-    threat: 'Many passwords tried in one request, past a limit that counts requests',
-    defence: 'one login or registration in an operation, fragments included; limits count fields',
+    threat: 'A client tries many passwords in one request and evades a limit that counts requests',
+    defence: 'At most one login or registration per operation, fragments included',
     file: LIMITS,
     find: 'weighing(callsOf(SIGN_INS), 1,',
     put: 'weighing(callsOf(SIGN_INS), 1_000,',
@@ -90,8 +91,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G9',
-    threat: 'Hundreds of operations in one request, as a batch',
-    defence: 'no batches',
+    threat: 'A client sends hundreds of operations in one request as a batch',
+    defence: 'Batched requests are rejected',
     file: 'api/src/graphql/server.ts',
     find: 'allowBatchedHttpRequests: false,',
     put: 'allowBatchedHttpRequests: true,',
@@ -100,8 +101,9 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G10',
-    threat: 'Misspelt names are answered with the right ones, so that the schema can be guessed',
-    defence: 'no suggestions, in validation and again in the answer',
+    threat:
+      'Error messages suggest the correct names for misspelt ones and disclose a hidden schema',
+    defence: 'Suggestions are disabled in validation and removed from messages',
     file: LIMITS,
     find: 'hideSuggestions: true',
     put: 'hideSuggestions: false',
@@ -117,8 +119,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G11',
-    threat: 'A wrong input is said back in the error, the password in it included',
-    defence: 'values are cut out of what graphql-js says',
+    threat: 'An error message repeats a wrong input value, such as a password',
+    defence: 'Values are removed from the messages of graphql-js',
     file: 'api/src/graphql/format-error.ts',
     find: "safeMessage(formatted.message, reason ?? '')",
     put: 'formatted.message',
@@ -127,8 +129,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G12',
-    threat: 'The schema is told where its operator does not want that',
-    defence: '`INTROSPECTION=off`, over HTTP and WebSocket',
+    threat: 'A client reads the schema although the operator has disabled introspection',
+    defence: '`INTROSPECTION=off` applies over HTTP and WebSocket',
     file: 'api/src/app.ts',
     find: 'limitRules(config)',
     put: 'limitRules()',
@@ -137,8 +139,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G13',
-    threat: 'The explorer is shown where its operator does not want that',
-    defence: '`EXPLORER=off`: no page, no script of it',
+    threat: 'A client opens the explorer although the operator has disabled it',
+    defence: 'With `EXPLORER=off` neither the page nor its scripts are served',
     file: 'api/src/app.ts',
     find: 'config.explorer\n',
     put: 'config\n',
@@ -147,8 +149,9 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G14',
-    threat: 'Variables that are nested thousands deep overflow the stack: 500',
-    defence: 'refused as what they are',
+    threat:
+      'A client nests variables thousands of levels deep, overflows the stack and causes a 500',
+    defence: 'The overflow is caught and reported as bad input',
     file: 'api/src/graphql/public-operations.ts',
     find: "throw badInput({ variables: 'Variables are nested too deeply' });",
     put: 'throw new Error();',
@@ -158,8 +161,8 @@ export const GRAPHQL_ROWS = [
   {
     id: 'G15',
     threat:
-      'A wrong value of 188 kB, which graphql-js says back, keeps an expression busy for a minute',
-    defence: 'expressions see 500 characters of a message, marks are looked for once',
+      'A client sends a wrong value of 188 kB, which graphql-js repeats and a regular expression processes for a minute (ReDoS)',
+    defence: 'Regular expressions process at most 500 characters of a message',
     file: 'api/src/graphql/format-error.ts',
     find: "safeMessage(formatted.message, reason ?? '')",
     put: "formatted.message.replace(/ ?Did you mean [^?]*\\?/g, '').slice(0, 9)",
@@ -168,8 +171,9 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G16',
-    threat: 'Thousands of unknown keys, for each of which graphql-js prints all of them',
-    defence: 'four wrong variables or parts of them, and then no more',
+    threat:
+      'A client sends variables with thousands of unknown keys, for each of which graphql-js prints the whole value',
+    defence: 'Coercion of variables stops after four errors',
     file: 'api/src/graphql/limits.ts',
     find: 'maxCoercionErrors: 4',
     put: 'maxCoercionErrors: 50',
@@ -178,8 +182,10 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G17',
-    threat: 'A text where a role is wanted is said back, were it a password',
-    defence: 'sentences of graphql-js are told by how they begin, values in them left out',
+    threat:
+      'A client sends a password in place of an enum value, such as a role, and the error repeats it',
+    defence:
+      'Messages of graphql-js are identified by their first words and returned without values',
     file: SAFE_MESSAGE,
     find: 'startsWith(beginning)',
     put: "startsWith(beginning) && beginning !== 'Value \"'",
@@ -188,9 +194,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G18',
-    threat:
-      'A variable that is null where it must not be is called an error of the house, and noted',
-    defence: 'what graphql-js says of an argument is bad input',
+    threat: 'A null variable for a non-null argument is reported and logged as an internal error',
+    defence: 'Errors of graphql-js about an argument are reported as bad input',
     file: 'api/src/graphql/format-error.ts',
     find: "cause.message.startsWith('Argument \"')",
     put: "cause.message === ''",
@@ -199,8 +204,9 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G19',
-    threat: 'A subscription that skips its field ends in 500, with the document in the log',
-    defence: 'its field takes no directive; no rule looks at such a document further',
+    threat: 'A subscription that skips its field ends with 500, and the document is logged',
+    defence:
+      'Directives on the field of a subscription are rejected, and no other rule reads the document',
     file: LIMITS,
     find: '  wholeSubscriptions,\n  counting(',
     put: '  counting(',
@@ -209,8 +215,9 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G20',
-    threat: 'Six lists of a thousand rows each in one request, by aliases',
-    defence: 'each list counts as many entries as it may hold, and reading it a fifth of the limit',
+    threat: 'A client reads six lists of a thousand rows each in one request, by aliases',
+    defence:
+      'A list counts with its maximum length or its `limit`, and costs up to 30,000 more (catalogue 50,000, free slots and dates 5,000)',
     file: 'api/src/graphql/limits/weights.ts',
     find: "['providerSlots', { entries: 1_000, reading: READING }],",
     put: "['providerSlots', { entries: 100, reading: 3_000 }],",
@@ -220,8 +227,8 @@ export const GRAPHQL_ROWS = [
   {
     id: 'G21',
     threat:
-      'The last bytes of a hundred bodies come together, each an operation that takes 20 ms, and all of them are executed in one turn of the event loop',
-    defence: 'one operation of an address begins in a turn',
+      'A client completes a hundred request bodies at the same moment, and operations of 20 ms each run in one iteration of the event loop',
+    defence: 'At most one operation per client address begins in an iteration',
     file: 'api/src/graphql/http.ts',
     find: 'inLoopTurn(inTurn)',
     put: 'onlyIfAwaited',
@@ -231,8 +238,9 @@ export const GRAPHQL_ROWS = [
   {
     id: 'G22',
     threat:
-      'A mutation that is never executed beside a question for the catalogue, which then waits for no turn',
-    defence: 'the operation that is executed is looked at, not the others of its document',
+      'A client adds an unused mutation to a catalogue query and bypasses the queue for catalogue queries',
+    defence:
+      'Only the operation that is executed decides about queueing, not the others of its document',
     file: 'api/src/graphql/public-operations.ts',
     find: 'return getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;',
     put: 'return getOperationAST(document)?.operation === OperationTypeNode.QUERY;',
@@ -242,8 +250,8 @@ export const GRAPHQL_ROWS = [
   {
     id: 'G23',
     threat:
-      'The explorer’s scripts, megabytes, are packed for each request, by the threads that read pictures and hash passwords',
-    defence: 'each file is read and packed once',
+      "A client requests the explorer's scripts, megabytes, repeatedly; compressing them occupies the threads that read images and hash passwords",
+    defence: 'Each file is read once and compressed once per encoding',
     file: 'api/src/http/packed-files.ts',
     find: 'kept.get(name) ?? read(name)',
     put: 'read(name)',
@@ -252,8 +260,9 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G25',
-    threat: 'One page of bookings with its long texts under fifteen names each: 45 MB in an answer',
-    defence: 'an operation has 1,200 long texts at most, twice what a dashboard needs',
+    threat:
+      'A client requests a page of bookings with long texts under fifteen aliases and receives a response of 45 MB',
+    defence: 'At most 1,200 long texts per operation, twice what a dashboard requests',
     file: 'api/src/graphql/limits/weights.ts',
     find: "  'Booking.message',\n",
     put: '',
@@ -263,8 +272,9 @@ export const GRAPHQL_ROWS = [
   {
     id: 'G26',
     threat:
-      'Documents of 200 kB of comments, each told apart by a name, are kept with all of their tokens: 6 MB each, gigabytes within a minute',
-    defence: 'documents of up to 10,000 characters are kept, counted by what they take in memory',
+      'A client sends documents of 200 kB of comments, each different; cached with their tokens they take 6 MB each',
+    defence:
+      'Only documents of up to 10,000 characters are cached; entries are weighted by memory, 30 MiB in total',
     file: 'api/src/graphql/documents.ts',
     find: '    maxEntrySize: LONGEST_KEPT * BYTES_A_CHARACTER,\n',
     put: '',

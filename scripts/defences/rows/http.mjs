@@ -1,4 +1,4 @@
-/** A program on the network, before anything of the marketplace is asked. */
+/** A program on the network: connections and requests, before any rule of the marketplace applies. */
 const SLOW = 'api/test/security/slow-clients.test.ts';
 const HTTP = 'api/test/security/http.test.ts';
 const CONNECTIONS = 'api/src/http/connections.ts';
@@ -10,8 +10,8 @@ export const HTTP_ROWS = [
   {
     id: 'H1',
     threat:
-      'Thousands of connections that send a header a minute (Slowloris) leave none for others',
-    defence: 'headers have 10 s, the whole request 3 minutes, from the first byte',
+      'A client opens thousands of connections, sends a header a minute on each (Slowloris) and exhausts the connection limit',
+    defence: 'Request headers must be complete within 10 s and the whole request within 3 minutes',
     file: CONNECTIONS,
     find: '      headersTimeout: limits.headersWithin,\n      requestTimeout: limits.requestWithin,\n',
     put: '',
@@ -20,8 +20,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H2',
-    threat: 'The same with bodies',
-    defence: 'a request has 3 minutes, body included',
+    threat: 'A client sends request bodies just as slowly and holds its connections open',
+    defence: 'A request, body included, must be complete within 3 minutes',
     file: CONNECTIONS,
     find: '      requestTimeout: limits.requestWithin,\n',
     put: '',
@@ -30,8 +30,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H3',
-    threat: 'Large answers are asked for and never read, so that they stay in memory',
-    defence: 'a connection over which nothing moves for 60 s is closed',
+    threat:
+      'A client requests large responses and never reads them, so that they accumulate in memory',
+    defence: 'A connection without traffic in either direction for 60 s is closed',
     file: CONNECTIONS,
     find: 'server.timeout = limits.silentFor;',
     put: '',
@@ -40,8 +41,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H4',
-    threat: 'One address opens all connections that there are',
-    defence: '1,000 connections of an address that is no trusted proxy, 10,000 in all',
+    threat: 'One client opens all connections that the server accepts and locks others out',
+    defence:
+      'At most 1,000 connections per client address that is not a trusted proxy, and 10,000 in total',
     file: CONNECTIONS,
     find: 'else socket.destroy();',
     put: '',
@@ -50,9 +52,10 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H5',
-    threat: 'A request is smuggled in another, past a proxy that reads lengths otherwise',
+    threat:
+      'A client smuggles one request inside another past a proxy that interprets message lengths differently',
     defence:
-      "Node's strict parser: 400 and the end for two lengths, lengths with chunks, odd blanks",
+      "Node's strict parser responds 400 and closes the connection: several lengths, a length with chunks, a space before a colon",
     file: CONNECTIONS,
     find: 'maxHeaderSize: limits.headerBytes,',
     put: 'maxHeaderSize: limits.headerBytes, insecureHTTPParser: true,',
@@ -61,8 +64,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H6',
-    threat: 'Headers or addresses of megabytes',
-    defence: '16 KiB for both together',
+    threat: 'A client sends megabytes of headers or a URL of megabytes and exhausts memory',
+    defence: 'At most 16 KiB for request line and headers together, else 431',
     file: CONNECTIONS,
     find: 'maxHeaderSize: limits.headerBytes,',
     put: 'maxHeaderSize: 2 ** 20,',
@@ -72,8 +75,8 @@ export const HTTP_ROWS = [
   {
     id: 'H7',
     threat:
-      'So many headers that Node drops the last of them, the token among them, without a word',
-    defence: '100 headers, then 400',
+      'A client sends so many headers that Node silently drops the last ones, the token among them',
+    defence: 'At most 100 headers, else 400',
     file: 'api/src/http/request-limits.ts',
     find: 'if (req.rawHeaders.length / 2 > MAX_HEADERS)',
     put: 'if (req.rawHeaders.length < 0)',
@@ -82,8 +85,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H8',
-    threat: 'Thousands of query parameters to take apart',
-    defence: '50 parameters, then 400',
+    threat: 'A client sends thousands of query parameters, which take long to parse',
+    defence: 'At most 50 query parameters, else 400',
     file: 'api/src/http/request-limits.ts',
     find: "if (req.url.split('&').length > MAX_PARAMETERS)",
     put: 'if (req.url.length < 0)',
@@ -92,8 +95,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H9',
-    threat: 'JSON of megabytes',
-    defence: '200 kB of body, counted before it is parsed, at both doors',
+    threat: 'A client sends megabytes of JSON and exhausts CPU and memory',
+    defence: 'At most 200 kB of request body, checked before parsing, over GraphQL and REST',
     file: 'api/src/http/json-body.ts',
     find: "const MAX_BYTES = '200kb';",
     put: "const MAX_BYTES = '20mb';",
@@ -102,8 +105,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H10',
-    threat: 'A client names the address that it is counted under (`X-Forwarded-For`)',
-    defence: 'believed of trusted proxies only; `TRUST_PROXY=true` stops the start',
+    threat: 'A client forges its address with `X-Forwarded-For` and evades limits per address',
+    defence:
+      'The header is accepted from trusted proxies only; `TRUST_PROXY=true` is rejected at start',
     file: 'api/src/app.ts',
     find: "app.set('trust proxy', config.trustProxy);",
     put: "app.set('trust proxy', true);",
@@ -112,8 +116,10 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H11',
-    threat: 'Field names such as `__proto__` change what every object is',
-    defence: 'names that every object has are no fields of forms; bodies fill named fields only',
+    threat:
+      'A client sends field names such as `__proto__` and modifies the prototype of all objects (prototype pollution)',
+    defence:
+      'Names of `Object.prototype` are ignored in forms; only declared fields of a body are copied',
     file: 'api/src/rest/read-multipart.ts',
     find: 'if (bare in Object.prototype) return;',
     put: '',
@@ -123,8 +129,8 @@ export const HTTP_ROWS = [
   {
     id: 'H12',
     threat:
-      'Text that the database cannot keep (NUL, half a surrogate pair) makes errors of the inside',
-    defence: 'every text is checked for form and length before it goes anywhere',
+      'A client sends text that PostgreSQL cannot store (NUL, an unpaired surrogate) and causes internal errors',
+    defence: 'Every text is checked for well-formedness and length before it is used',
     file: 'api/src/validation.ts',
     find: "if (typeof value !== 'string' || !isStorable(value)) return `${label} must be plain text`;",
     put: "if (typeof value !== 'string') return `${label} must be plain text`;",
@@ -140,8 +146,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H13',
-    threat: 'Search text becomes a pattern that matches everything, or takes the database long',
-    defence: 'wildcards are taken for what they look like; statements end after 5 s',
+    threat: 'A client uses wildcards in a search and matches everything, or occupies the database',
+    defence: 'Wildcards are escaped; statements are cancelled after 5 s',
     file: 'api/src/services/catalogue.ts',
     find: "search.replace(/[\\\\%_]/g, '\\\\$&')",
     put: 'search',
@@ -150,8 +156,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H14',
-    threat: 'Answers tell of the inside: stacks, statements, rows',
-    defence: 'one taxonomy of errors; what is unexpected says one fixed sentence',
+    threat: 'Responses disclose internals: stack traces, SQL, rows',
+    defence:
+      'All errors are mapped to a fixed set of codes; unexpected ones return one generic message',
     file: 'api/src/translate-error.ts',
     find: "'Something went wrong. Please try again.'",
     put: 'String(error)',
@@ -160,8 +167,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H15',
-    threat: 'Paths leave the folder of images (`../`)',
-    defence: 'a strict pattern for names, before the store is asked, and again in the store',
+    threat: 'A client reads files outside the image folder by path traversal (`../`)',
+    defence:
+      'File names must match a strict pattern, checked in the handler and again in the store',
     file: 'api/src/images/serve-images.ts',
     find: 'IMAGE_NAME.test(name) && ',
     put: '',
@@ -171,8 +179,8 @@ export const HTTP_ROWS = [
   {
     id: 'H16',
     threat:
-      'A request that is answered with 400 is carried out all the same (an unknown transfer coding)',
-    defence: 'refused before anything looks at it',
+      'A request with an unknown transfer coding is executed although the client receives 400',
+    defence: 'It is rejected before it reaches any handler',
     file: 'api/src/http/request-limits.ts',
     find: "if (coding.toLowerCase() !== 'chunked')",
     put: "if (coding === '')",
@@ -182,8 +190,8 @@ export const HTTP_ROWS = [
   {
     id: 'H17',
     threat:
-      'One visitor asks, and lets everybody with the same question wait for an answer that is never made',
-    defence: 'nobody waits for another longer than 2 s',
+      'The request that produces a cached response hangs, and all requests for the same response wait for it',
+    defence: 'A request waits at most 2 s for another one, then produces the response itself',
     file: 'api/src/http/kept-answers.ts',
     find: 'if (!others || patience <= 0) break;',
     put: 'if (!others) break;',
@@ -195,8 +203,10 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H18',
-    threat: 'Thousands of different small questions whose answers are kept fill the memory',
-    defence: 'each counts a kilobyte more than its bytes; 64 MB in all',
+    threat:
+      'A client sends thousands of different small queries and fills memory with cached responses',
+    defence:
+      'A small entry counts as twice its bytes plus 1 kB; beyond 64 MB of them the least recently used are evicted',
     file: 'api/src/http/kept-answers.ts',
     find: '2 * bytes.length + OVERHEAD',
     put: '2 * bytes.length',
@@ -206,9 +216,9 @@ export const HTTP_ROWS = [
   {
     id: 'H19',
     threat:
-      'One computer asks from as many IPv6 addresses as it likes, each with limits of its own',
+      'A client rotates through the IPv6 addresses of its network and evades limits per address',
     defence:
-      'of an IPv6 address the first 64 bits are counted, for limits, sockets and connections',
+      'An IPv6 client is identified by the first 64 bits of its address, for requests, sockets and connections',
     file: 'api/src/app.ts',
     find: 'const address = networkOf(ip);',
     put: 'const address = ip;',
@@ -218,8 +228,8 @@ export const HTTP_ROWS = [
   {
     id: 'H20',
     threat:
-      'Thousands of requests in one packet, begun at once, keep a connection’s worth of work for minutes',
-    defence: 'a connection has 8 requests here at most, one of them begun; with more it is ended',
+      'A client pipelines thousands of requests on one connection, and all of them run at once',
+    defence: 'At most 8 requests per connection, executed one at a time; with more it is closed',
     file: IN_FLIGHT,
     find: 'queue.length + 1 < most',
     put: 'queue.length < 1e9',
@@ -228,9 +238,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H21',
-    threat: 'The same over a thousand connections of one address',
+    threat: 'A client sends as many requests over a thousand connections',
     defence:
-      '100 requests of an address at a time, 400 that wait up to 5 s, then 503; health has no limit',
+      'Per client address 100 requests at a time; 400 more wait up to 5 s, further ones get 503; health checks are exempt',
     file: IN_FLIGHT,
     find: 'placesInTurn(ofAddress, patience, waiting)',
     put: 'placesInTurn(ofAddress * 1_000, patience, waiting)',
@@ -239,8 +249,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H22',
-    threat: 'One asks and leaves, again and again, and more and more is worked on for nobody',
-    defence: 'a request keeps its place until nothing is at work for it',
+    threat:
+      'A client sends requests and disconnects, repeatedly, so that abandoned work accumulates',
+    defence: 'A request occupies its slot until no work is running for it',
     file: IN_FLIGHT,
     find: 'if (res.headersSent) return work();',
     put: 'if (work) return work();',
@@ -249,9 +260,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H23',
-    threat: 'A server that works off what dead clients have asked for, long after they left',
+    threat: 'The server executes queued requests of clients that have disconnected',
     defence:
-      'looked at before a request begins, after every wait and before its rule: nothing begins for a client that has gone',
+      'The connection is checked before a request begins, after each wait and before its handler runs',
     file: IN_FLIGHT,
     find: 'if (isGone(req, res)) res.end();',
     put: 'if (req === null) res.end();',
@@ -261,8 +272,10 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H24',
-    threat: 'Pictures that are asked for and not read hold every file that a process may open',
-    defence: '20 open files of an address, 200 in all, opened when their turn has come',
+    threat:
+      "A client requests images, does not read them, and exhausts the process's file descriptors",
+    defence:
+      'At most 20 open files per client address and 200 in total; further requests wait up to 5 s',
     file: 'api/src/images/serve-images.ts',
     find: '  ofAddress: 20,',
     put: '  ofAddress: 20 * 1_000,',
@@ -271,8 +284,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H25',
-    threat: 'Health checks, which have no limit, take the connections of the database',
-    defence: 'one look at the database for all who ask meanwhile',
+    threat: 'Health checks, which have no rate limit, exhaust the database connections',
+    defence: 'Concurrent health checks share one database query',
     file: 'api/src/app.ts',
     find: '(looking ??= Promise.race([',
     put: '(looking = Promise.race([',
@@ -281,9 +294,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H26',
-    threat: 'Logins of one address fill the queue for hashing, and nobody else can sign in',
+    threat: 'Logins from one address fill the password hashing queue and block all other logins',
     defence:
-      'turns go round by address, of which each has 10 of the 100 places in the queue; then 429',
+      'The queue is served round robin by client address, each with at most 10 of its 100 entries; further logins get 429',
     file: 'api/src/auth/password.ts',
     find: ', waitingOfOne: 10 }',
     put: ' }',
@@ -293,8 +306,9 @@ export const HTTP_ROWS = [
   {
     id: 'H27',
     threat:
-      'A catalogue filled until its answer is too large to be kept, and each visitor has it made anew',
-    defence: 'the whole list is kept whatever its size, and four more that are large',
+      'Providers enlarge the catalogue until its response is too large to be cached and is produced for each visitor',
+    defence:
+      'The full catalogue is cached regardless of its size, with up to four more large responses',
     file: 'api/src/http/kept-answers.ts',
     find: 'const shelf = isWhole ? whole : sizeOf(answer) > room / 4 ? large : small;',
     put: 'if (sizeOf(answer) > room / 4) return answer;\n    const shelf = isWhole ? whole : small;',
@@ -303,10 +317,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H28',
-    threat:
-      'One provider saves again and again, and every visitor waits for a new catalogue each time',
+    threat: 'A provider saves a service repeatedly, and each visitor waits for a new catalogue',
     defence:
-      'an answer over 500 kB is made anew once a second at most; the first change in a while shows at once',
+      'A response over 500 kB is regenerated at most once a second; the first change after a pause is visible at once',
     file: 'api/src/http/kept-answers.ts',
     find: 'performance.now() - answer.madeAt < STALE_FOR',
     put: 'performance.now() < answer.madeAt',
@@ -316,8 +329,8 @@ export const HTTP_ROWS = [
   {
     id: 'H29',
     threat:
-      'Questions for the catalogue that differ by an alias or a search text, so that none is kept, take all of the processor',
-    defence: 'an address makes one such answer at a time, in its turn',
+      'A client varies aliases or search texts so that no catalogue query is cached, and saturates the CPU',
+    defence: 'Such responses are produced one at a time per client address',
     file: 'api/src/http/kept-answers.ts',
     find: 'await inTurn(turnOf);',
     put: '() => undefined;',
@@ -326,9 +339,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H30',
-    threat:
-      'Addresses with a parameter that nobody reads (`?utm=1`) make answers of their own until the others are forgotten',
-    defence: 'answers are kept under what is read of the question, and nothing else',
+    threat: 'A client adds unused query parameters (`?utm=1`) and evicts cached responses',
+    defence: 'The cache key contains only the parameters that the response depends on',
     file: 'api/src/rest/answer.ts',
     find: 'questionKey(viewer, place, ...question)',
     put: 'questionKey(viewer, req.originalUrl)',
@@ -338,8 +350,8 @@ export const HTTP_ROWS = [
   {
     id: 'H31',
     threat:
-      'A hole in the server or its picture library has the whole machine, since root has started it',
-    defence: 'it says so in one line of its log, and operations.md what to do',
+      'An attacker exploits a vulnerability of the server or its image library and controls the machine, because the process runs as root',
+    defence: 'The server logs a warning when it runs as root, with a reference to operations.md',
     file: 'api/src/ops/warn-of-root.ts',
     find: 'if (uid === 0)',
     put: 'if (uid === -1)',
@@ -349,8 +361,8 @@ export const HTTP_ROWS = [
   {
     id: 'H32',
     threat:
-      'Hundreds of connections of one address ask without a pause for what is refused at once, and everybody else waits for all of it in every turn of the event loop',
-    defence: 'two of an address begin in a turn, the others in the next ones',
+      'A client sends requests that are rejected at once over hundreds of connections, and other clients wait for all of them in each iteration of the event loop',
+    defence: 'At most two requests per client address begin in an iteration; the rest is deferred',
     file: 'api/src/http/loop-turns.ts',
     find: 'if (count < most && !waiting.has(key) && mayBegin()) {',
     put: 'if (count < 1_000) {',
@@ -360,8 +372,8 @@ export const HTTP_ROWS = [
   {
     id: 'H33',
     threat:
-      'Requests that expect what nobody knows (`Expect: x`) are answered by Node itself, past every limit, as many as are sent',
-    defence: 'they are requests like any other',
+      'A client sends requests with an unknown `Expect` header, which Node itself handles outside all limits',
+    defence: 'They are handled like any other request',
     file: 'api/src/http/connections.ts',
     find: "server.on('checkExpectation', (req, res) => server.emit('request', req, res));",
     put: '',
@@ -371,9 +383,9 @@ export const HTTP_ROWS = [
   {
     id: 'H34',
     threat:
-      'A connection that was ended for its thousands of requests is opened again at once, and what it sends first is parsed each time',
+      'A client reconnects at once after its connection was closed for pipelining thousands of requests, and each first packet is parsed',
     defence:
-      'an address whose connections were ended so five times in 10 s has none until these are over',
+      'After five such closures within 10 s the address has no connections until that period ends',
     file: 'api/src/http/cut-off.ts',
     find: '(counts.get(network) ?? 0) >= offences;',
     put: '(counts.get(network) ?? 0) >= 1_000;',
@@ -383,8 +395,9 @@ export const HTTP_ROWS = [
   {
     id: 'H35',
     threat:
-      'A body in pieces of a byte, each of which takes as long as a large one: 3 MB a second take all of the processor',
-    defence: 'a connection is ended after 1,000 pieces of less than 64 bytes on average',
+      'A client sends a body in pieces of one byte, each as costly to parse as a large one; 3 MB a second saturate the CPU',
+    defence:
+      'A connection is closed when a body has more than 1,000 pieces of less than 64 bytes on average',
     file: 'api/src/http/cut-off.ts',
     find: 'const PIECES = 1_000;',
     put: 'const PIECES = 1_000_000;',
@@ -394,8 +407,8 @@ export const HTTP_ROWS = [
   {
     id: 'H36',
     threat:
-      'Bodies of JSON in UTF-7, which take a hundred times as long to read, and packed ones, of which 500 bytes make 200 kB',
-    defence: 'JSON is UTF-8 and not packed',
+      'A client sends JSON in UTF-7, which takes a hundred times as long to decode, or compressed JSON, of which 500 bytes expand to 200 kB',
+    defence: 'Only uncompressed JSON in UTF-8 is accepted',
     file: 'api/src/http/json-body.ts',
     find: "if (encoding !== 'utf-8')",
     put: "if (encoding === 'utf-9')",
@@ -406,8 +419,8 @@ export const HTTP_ROWS = [
   {
     id: 'H37',
     threat:
-      'Requests that ask for fifteen things each by aliases, a hundred at a time: everybody waits behind 1,500 statements for a connection to the database',
-    defence: 'requests of an address use five of its twenty connections at a time',
+      'A client sends a hundred requests with fifteen fields each, by aliases, and all others wait behind 1,500 statements for a database connection',
+    defence: 'At most 5 of the 20 database connections per client address at a time',
     file: 'api/src/database/connections-of-address.ts',
     find: 'const OF_ADDRESS = 5;',
     put: 'const OF_ADDRESS = 500;',
@@ -417,9 +430,9 @@ export const HTTP_ROWS = [
   {
     id: 'H38',
     threat:
-      'Hundreds of large answers are asked for and none is read, so that gigabytes of them wait in memory',
+      'A client requests hundreds of large responses, reads none, and gigabytes accumulate in memory',
     defence:
-      'answers of up to 64 MB wait for the readers of one address; one more ends its connection',
+      'At most 64 MB of unread responses per client address; a response beyond that closes its connection',
     file: 'api/src/http/unread.ts',
     find: 'if (total > most) return void socket.destroy();',
     put: '',
@@ -429,8 +442,8 @@ export const HTTP_ROWS = [
   {
     id: 'H39',
     threat:
-      'A list of three megabytes is asked for a hundred times at once: several arrive in each turn of the event loop, and everybody waits for all of them',
-    defence: 'requests of an address read one long list at a time',
+      'A client requests a list of three megabytes a hundred times at once, and several are processed in one iteration of the event loop',
+    defence: 'At most one long list per client address is read at a time',
     file: 'api/src/database/connections-of-address.ts',
     find: 'const LISTS_OF_ADDRESS = 1;',
     put: 'const LISTS_OF_ADDRESS = 5;',
@@ -439,8 +452,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H40',
-    threat: 'An Accept header of 15 kB with an open quote: milliseconds each time it is looked at',
-    defence: '1,000 characters, then 400',
+    threat:
+      'A client sends an `Accept` header of 15 kB with an open quote, which takes milliseconds each time it is parsed',
+    defence: 'At most 1,000 characters per `Accept` or `Accept-*` header, else 400',
     file: 'api/src/http/request-limits.ts',
     find: 'const MAX_ACCEPT = 1_000;',
     put: 'const MAX_ACCEPT = 100_000;',
@@ -450,8 +464,8 @@ export const HTTP_ROWS = [
   {
     id: 'H41',
     threat:
-      'The figures for operators, which have no limit, are asked for without a pause: 5 ms of the event loop each time',
-    defence: 'four prints a second, each for all who ask meanwhile',
+      'A client requests the metrics, which have no rate limit, continuously; each takes 5 ms of the event loop',
+    defence: 'Metrics are generated at most four times a second and shared by all waiting requests',
     file: 'api/src/ops/metrics.ts',
     find: '(printing ??= sleep(',
     put: '(printing = sleep(',
@@ -461,8 +475,8 @@ export const HTTP_ROWS = [
   {
     id: 'H42',
     threat:
-      'A thousand wait for one print, and all of them are sent it in one turn of the event loop',
-    defence: 'two in a turn, the others in the next ones',
+      'A thousand clients wait for the same metrics, and all responses are sent in one iteration of the event loop',
+    defence: 'At most two of these responses are sent in an iteration',
     file: 'api/src/ops/health.ts',
     find: 'fewInLoopTurn(BEGUN_IN_TURN)',
     put: 'fewInLoopTurn(BEGUN_IN_TURN * 1_000)',
@@ -471,8 +485,9 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H43',
-    threat: "Hundreds of requests for the explorer's script take every connection of the database",
-    defence: 'what they need is looked up, written and packed once for all that wait for it',
+    threat:
+      "A client sends hundreds of requests for the explorer's script and exhausts the database connections",
+    defence: 'Concurrent requests share one lookup, one generated script and one compression',
     file: 'api/src/graphql/explorer.ts',
     find: '(making ??= newEnvironment(db, clock)',
     put: '(making = newEnvironment(db, clock)',
@@ -482,8 +497,8 @@ export const HTTP_ROWS = [
   {
     id: 'H44',
     threat:
-      'Hundreds of connections at once, with work for every turn of the event loop, of which each accepts one connection: those of others wait for hundreds of long turns',
-    defence: 'while every turn brings a connection, no request, operation or long list begins',
+      'A client opens hundreds of connections with work for each iteration of the event loop, which accepts one connection; others wait for hundreds of long iterations',
+    defence: 'While each iteration accepts a connection, no request, operation or long list begins',
     file: 'api/src/http/accept-first.ts',
     find: 'mayBegin: () => !isHolding,',
     put: 'mayBegin: () => true,',
@@ -492,8 +507,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H45',
-    threat: 'Connections without end keep all other work from beginning',
-    defence: 'there is a turn of work after a hundred connections, or 120 ms',
+    threat: 'A client opens connections continuously and starves all other work',
+    defence: 'Other work runs after 100 accepted connections or 120 ms',
     file: 'api/src/http/accept-first.ts',
     find: 'goesOn && accepted < connections && performance.now() - since < within',
     put: 'goesOn',
@@ -503,8 +518,8 @@ export const HTTP_ROWS = [
   {
     id: 'H46',
     threat:
-      'An address opens more connections at once than the system keeps for the server; it drops those of others, which try again after a second',
-    defence: 'the system keeps 4,096, if it allows so many',
+      "A client opens more connections at once than the kernel's accept queue holds, and those of others are dropped and retried after a second",
+    defence: 'The accept queue holds 4,096 connections, if the kernel permits it',
     file: 'api/src/listen.ts',
     find: 'server.listen(port, host, BACKLOG, ',
     put: 'server.listen(port, host, ',
@@ -513,8 +528,10 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H47',
-    threat: 'Several addresses ask for a list of three megabytes each while connections arrive',
-    defence: 'one long list begins in a turn of the event loop, and none while connections arrive',
+    threat:
+      'Several client addresses request a list of three megabytes each while connections arrive',
+    defence:
+      'One long list of all addresses begins in an iteration of the event loop, none while connections arrive',
     file: 'api/src/database/connections-of-address.ts',
     find: 'inTurn().then(work)',
     put: 'work()',

@@ -8,8 +8,9 @@ const TEST = 'api/test/graphql/live.test.ts';
 export const LIVE_ROWS = [
   {
     id: 'L1',
-    threat: 'A page of another site opens a socket in the name of its visitor',
-    defence: 'only pages of this origin may; the token is in no cookie',
+    threat:
+      'A page of another site opens a WebSocket as its visitor (cross-site WebSocket hijacking)',
+    defence: 'An `Origin` header must match the host, else 403; the token is not in a cookie',
     file: LIVE,
     find: '!isForeign(request.headers.origin, request.headers.host)',
     put: 'request.headers',
@@ -18,8 +19,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L2',
-    threat: 'Queries and mutations go past the limits of HTTP',
-    defence: 'only subscriptions are served',
+    threat: 'A client sends queries and mutations over WebSocket and bypasses the limits of HTTP',
+    defence: 'Only subscriptions are executed over WebSocket',
     file: 'api/src/graphql/to-subscribe.ts',
     find: '?.operation !== OperationTypeNode.SUBSCRIPTION',
     put: ' === undefined',
@@ -28,8 +29,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L3',
-    threat: 'Documents go past the limits of HTTP',
-    defence: 'the same rules and tokens',
+    threat: 'A client sends expensive documents over WebSocket and bypasses the limits of HTTP',
+    defence: 'The same validation rules and token limit apply',
     file: 'api/src/graphql/to-subscribe.ts',
     find: '[...specifiedRules, ...rules]',
     put: 'specifiedRules',
@@ -38,8 +39,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L4',
-    threat: 'Messages of 100 MiB',
-    defence: '64 KiB a message',
+    threat: 'A client sends messages of 100 MiB and exhausts memory',
+    defence: 'At most 64 KiB per message',
     file: LIVE,
     find: 'maxPayload: limits.message',
     put: 'maxPayload: 100 * 2 ** 20',
@@ -48,8 +49,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L5',
-    threat: 'Sockets that never say who they are',
-    defence: '5 s until `connection_init`',
+    threat: 'A client opens WebSockets and never sends `connection_init`',
+    defence: 'A socket is closed unless it sends `connection_init` within 5 s',
     file: LIVE,
     find: 'connectionInitWaitTimeout: limits.initWithin,',
     put: 'connectionInitWaitTimeout: 3_600_000,',
@@ -58,8 +59,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L6',
-    threat: 'Subscriptions without end on one socket',
-    defence: '10 at a time',
+    threat: 'A client opens unlimited subscriptions on one socket',
+    defence: 'At most 10 subscriptions per socket at a time',
     file: LIMITS,
     find: 'subscriptions: 10,',
     put: 'subscriptions: 10_000,',
@@ -68,8 +69,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L7',
-    threat: 'One address opens all sockets that there are',
-    defence: '200 of an address, by TRUST_PROXY',
+    threat: 'One client opens thousands of WebSockets and locks others out',
+    defence: 'At most 200 sockets per client address, as determined by `TRUST_PROXY`',
     file: LIVE,
     find: 'places(limits.ofAddress)',
     put: 'places(1_000_000)',
@@ -78,8 +79,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L8',
-    threat: 'So does one account from many addresses',
-    defence: '20 of an account',
+    threat: 'One account opens as many sockets from many addresses',
+    defence: 'At most 20 sockets per account',
     file: LIVE,
     find: 'places(limits.ofAccount)',
     put: 'places(1_000_000)',
@@ -88,8 +89,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L9',
-    threat: 'Messages without end, each of which costs a validation',
-    defence: '100 messages in 10 s',
+    threat: 'A client floods a socket with messages, each of which costs a validation',
+    defence: 'At most 100 messages per socket in 10 s',
     file: LIMITS,
     find: 'const ofSocket = isOver(socket, messages);',
     put: 'const ofSocket = isOver(socket, messages) && false;',
@@ -99,8 +100,8 @@ export const LIVE_ROWS = [
   {
     id: 'L10',
     threat:
-      'A reader that reads nothing makes what it is sent pile up, and each word left unsaid a stack in the log',
-    defence: '1 MiB may wait for a socket',
+      'A client does not read what it is sent; unsent messages accumulate, and each failure is logged with a stack trace',
+    defence: 'A socket with more than 1 MiB of unsent data is closed',
     file: LIMITS,
     find: 'if (socket.bufferedAmount > unread)',
     put: 'if (socket.bufferedAmount < 0)',
@@ -109,8 +110,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L11',
-    threat: 'Sockets whose other end is gone stay for ever',
-    defence: 'a ping every 12 s',
+    threat: 'Sockets of clients that have disappeared stay open indefinitely',
+    defence: 'A ping every 12 s; a socket without a pong until the next one is closed',
     file: LIVE,
     find: '    limits.pingEvery,\n',
     put: '    0,\n',
@@ -119,8 +120,9 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L12',
-    threat: 'A socket that says no goodbye holds up the end of the process, which is then killed',
-    defence: 'sockets have 1 s for saying goodbye',
+    threat:
+      'A socket that does not complete the closing handshake delays shutdown until the process is killed',
+    defence: 'The closing handshake must complete within 1 s',
     file: LIVE,
     find: '    closeTimeout: limits.farewell,\n',
     put: '',
@@ -129,8 +131,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L13',
-    threat: "Somebody hears of other people's bookings",
-    defence: 'changes go to the two parties only',
+    threat: "An account receives changes of other people's bookings",
+    defence: 'Changes are delivered to the two parties of the booking only',
     file: 'api/src/events/booking-changes.ts',
     find: 'if (customerId === accountId || providerId === accountId) ',
     put: 'if (accountId || customerId || providerId) ',
@@ -139,8 +141,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L14',
-    threat: 'Messages that only a server sends have a stack printed for each',
-    defence: 'they close the socket like any message that is none',
+    threat: 'A client sends messages that only a server may send, and each prints a stack trace',
+    defence: 'They close the socket like any invalid message',
     file: LIVE,
     find: 'jsonMessageReviver: refuseStrangeWords,',
     put: '',
@@ -150,8 +152,8 @@ export const LIVE_ROWS = [
   {
     id: 'L15',
     threat:
-      'A banned person goes on hearing of bookings from another process than the one that was told of the ban',
-    defence: 'the account is looked up again before each message',
+      'A banned account receives changes of bookings from a process that was not notified of the ban',
+    defence: 'The session is verified before each message',
     file: LIVE,
     find: `        try {
           // Another process may have ended it; without Redis nobody hears of that (P2).
@@ -163,8 +165,8 @@ export const LIVE_ROWS = [
   {
     id: 'L16',
     threat:
-      'A wrong variable is called an error of the house, and its value goes into the log, with a stack',
-    defence: 'what is refused before it is executed is bad input, over HTTP and WebSocket',
+      'An invalid variable is reported as an internal error, and its value is logged with a stack trace',
+    defence: 'Requests rejected before execution are bad input, over HTTP and WebSocket',
     file: 'api/src/graphql/format-error.ts',
     find: '  isAboutRequest(error) ||\n',
     put: '',
@@ -174,8 +176,8 @@ export const LIVE_ROWS = [
   {
     id: 'L17',
     threat:
-      'A flood goes on after the socket was closed for it, each message of it still looked at',
-    defence: 'a socket that was told goodbye is not listened to',
+      'A client continues to flood a socket after it was closed for that, and each message is processed',
+    defence: 'Messages are ignored once the server has begun to close the socket',
     file: LIMITS,
     find: "    socket.removeAllListeners('message');\n",
     put: '',
@@ -185,8 +187,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L18',
-    threat: 'Sockets that were closed stay for half a minute, and hold their places',
-    defence: '1 s for saying goodbye',
+    threat: 'Closed sockets stay for 30 s and count against the limits',
+    defence: 'The closing handshake must complete within 1 s',
     file: LIMITS,
     find: '  farewell: 1_000,',
     put: '  farewell: 30_000,',
@@ -195,8 +197,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L19',
-    threat: 'One address sends as much over 200 sockets as each of them may',
-    defence: '500 messages in 10 s of an address',
+    threat: 'A client uses the message limit of each of its 200 sockets',
+    defence: 'At most 500 messages per client address in 10 s, over all sockets',
     file: LIMITS,
     find: 'isOver(address, messagesOfAddress)',
     put: 'isOver(address, 1_000_000)',
@@ -206,8 +208,8 @@ export const LIVE_ROWS = [
   {
     id: 'L20',
     threat:
-      'Hundreds of sockets send a message each in the same moment, and all are looked at in one turn of the event loop',
-    defence: 'one message of an address is looked at in a turn',
+      'Hundreds of sockets send a message at the same moment, and all are processed in one iteration of the event loop',
+    defence: 'At most one message per client address is processed in an iteration',
     file: LIMITS,
     find: '    inTurn(address, () => emit(event, ...rest));\n    return true;',
     put: '    return emit(event, ...rest);',
@@ -216,8 +218,9 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L21',
-    threat: 'Pings and pongs without end, of six bytes each, which no limit of messages counts',
-    defence: 'they are counted as messages',
+    threat:
+      'A client floods a socket with pings and pongs of six bytes, which the message limit does not cover',
+    defence: 'Pings and pongs count as messages',
     file: LIMITS,
     find: "new Set<string | symbol>(['message', 'ping', 'pong'])",
     put: "new Set<string | symbol>(['message'])",
@@ -226,8 +229,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L22',
-    threat: 'A message in thousands of frames, most of them empty',
-    defence: '64 frames a message',
+    threat: 'A client splits a message into thousands of frames, most of them empty',
+    defence: 'At most 64 frames per message',
     file: LIMITS,
     find: '  frames: 64,',
     put: '  frames: 16_384,',
@@ -236,8 +239,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L25',
-    threat: 'An account subscribes two hundred times, and each booking of it is told as often',
-    defence: '30 subscriptions at a time of an account, over all of its sockets',
+    threat: 'An account opens two hundred subscriptions and receives each change as often',
+    defence: 'At most 30 subscriptions per account at a time, over all of its sockets',
     file: 'api/src/graphql/live.ts',
     find: 'countOf(context.viewer.id) > limits.subscriptionsOfAccount',
     put: 'countOf(context.viewer.id) > 1_000',
@@ -246,8 +249,8 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L26',
-    threat: 'Each socket of a session has the account looked up for itself, all for one change',
-    defence: 'once for those that hear of it in one turn of the event loop',
+    threat: 'Each socket of a session verifies the account separately for the same change',
+    defence: 'One verification per session in an iteration of the event loop',
     file: 'api/src/graphql/live.ts',
     find: 'lookingUp.set(tokenKey, underWay);',
     put: '',
@@ -257,8 +260,9 @@ export const LIVE_ROWS = [
   {
     id: 'L27',
     threat:
-      'Hundreds of sockets are opened, left and opened again, many in each turn of the event loop',
-    defence: 'one handshake of an address in a turn, and none while connections arrive',
+      'A client opens and closes hundreds of sockets repeatedly, many in one iteration of the event loop',
+    defence:
+      'At most one handshake per client address begins in an iteration, none while connections arrive',
     file: LIVE,
     find: 'inTurn(network, () => sockets.handleUpgrade(request, socket, head, begin));',
     put: 'sockets.handleUpgrade(request, socket, head, begin);',

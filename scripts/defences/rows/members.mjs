@@ -1,4 +1,4 @@
-/** Customers and providers, who want more than is theirs. */
+/** Customers and providers who act beyond their rights. */
 const DECIDING = 'api/test/bookings/deciding.test.ts';
 const MATRIX = 'api/test/guards/role-matrix.test.ts';
 
@@ -6,8 +6,9 @@ const MATRIX = 'api/test/guards/role-matrix.test.ts';
 export const MEMBER_ROWS = [
   {
     id: 'M1',
-    threat: "A customer calls providers' and administrators' operations (GraphQL)",
-    defence: 'roles stand on every field; a matrix of all operations fails when one is missing',
+    threat: 'A customer executes operations of providers or administrators through GraphQL',
+    defence:
+      'Roles are declared on every field; a test compares all operations with a table of roles',
     file: 'api/src/graphql/schema.ts',
     find: 'assertRole(context.viewer, roles);',
     put: 'void [assertRole, context, roles];',
@@ -16,8 +17,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M2',
-    threat: 'The same through REST',
-    defence: 'the guard of the route, before the body is looked at',
+    threat: 'A customer executes operations of providers or administrators through REST',
+    defence: 'The route checks the role before the body is read',
     file: 'api/src/rest/answer.ts',
     find: 'assertRole(viewer, roles);',
     put: 'void [assertRole, roles];',
@@ -26,8 +27,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M3',
-    threat: "Somebody cancels other people's bookings",
-    defence: 'ownership stands in the condition of the statement; not yours is not found',
+    threat: "An account cancels another account's booking",
+    defence: 'Ownership is a condition of the statement; other accounts get 404',
     file: 'api/src/bookings/settle.ts',
     find: "AND ${party} = $3 AND status = 'pending'",
     put: "AND ($3::uuid IS NOT NULL OR ${party} = $3) AND status = 'pending'",
@@ -36,8 +37,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M4',
-    threat: 'A booking that is decided is decided again',
-    defence: 'only pending ones, in the same statement',
+    threat: 'A booking that was decided is decided again',
+    defence: 'The same statement changes pending bookings only',
     file: 'api/src/bookings/settle.ts',
     find: " AND status = 'pending'",
     put: '',
@@ -46,8 +47,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M5',
-    threat: 'A service is booked with a slot of somebody else, or of another day',
-    defence: 'service, provider, slot and day belong together, in the claim itself',
+    threat: 'A customer books a service with a slot of another provider, or of another day',
+    defence: 'The statement requires that service, provider, slot and day match',
     file: 'api/src/bookings/claim-slot.ts',
     find: 'slots.id = $5 AND slots.provider_id = offer.provider_id AND slots.date = $6 AND slots.booking_id IS NULL',
     put: 'slots.id = $5 AND $6::date IS NOT NULL AND slots.booking_id IS NULL',
@@ -56,9 +57,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M6',
-    threat: 'One slot is sold twice',
-    defence:
-      'taken only if it is free, in one statement; a unique index on live bookings behind it',
+    threat: 'Two customers book the same slot',
+    defence: 'One statement books a slot only if it is free; a unique index covers live bookings',
     file: 'api/src/bookings/claim-slot.ts',
     find: ' AND slots.booking_id IS NULL',
     put: '',
@@ -67,8 +67,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M7',
-    threat: 'A write past the rules leaves a slot with two live bookings',
-    defence: 'the index refuses it by itself',
+    threat: 'A write that bypasses the rules creates two live bookings of a slot',
+    defence: 'The unique index rejects it',
     file: 'api/src/database/migrations/0001-marketplace.ts',
     find: 'CONSTRAINT one_live_booking_per_slot UNIQUE (live_slot_id),',
     put: '',
@@ -77,8 +77,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M8',
-    threat: 'Somebody is deleted in the moment in which they book',
-    defence: 'the booker is locked by the claim',
+    threat: 'A customer is deleted while booking, and a live booking without a customer remains',
+    defence: "The statement locks the customer's row",
     file: 'api/src/bookings/claim-slot.ts',
     find: 'WHERE id = $2 AND is_verified FOR SHARE',
     put: 'WHERE id = $2 AND is_verified',
@@ -87,8 +87,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M17',
-    threat: 'So is the provider, or the service',
-    defence: 'both are locked by the claim, in the order in which a deletion goes',
+    threat: 'A provider or service is deleted while it is booked',
+    defence: 'The statement locks both rows, in the order of a deletion',
     file: 'api/src/bookings/claim-slot.ts',
     find: '    FOR SHARE OF p, s\n',
     put: '',
@@ -97,8 +97,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M9',
-    threat: 'A provider books the own service, for the rank or the figures',
-    defence: 'refused by the claim and by the table',
+    threat: 'A provider books its own service to inflate its rank or figures',
+    defence: 'Rejected by the statement and by a constraint of the table',
     file: 'api/src/bookings/claim-slot.ts',
     find: "if (standing.serviceProvider === customerId) return forbidden('You cannot book your own service');",
     put: '',
@@ -114,8 +114,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M10',
-    threat: 'Slots are blocked by bookings without end, made and cancelled',
-    defence: '20 bookings of an account in a day',
+    threat: 'An account blocks slots by booking and cancelling without limit',
+    defence: 'At most 20 bookings per account in 24 hours',
     file: 'api/src/limits/rate-limits.ts',
     find: 'booking: { points: 20,',
     put: 'booking: { points: 20_000,',
@@ -124,8 +124,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M11',
-    threat: "Somebody's idempotency key answers with the booking of another",
-    defence: 'keys belong to accounts',
+    threat: "An account uses another account's idempotency key and receives its booking",
+    defence: 'Idempotency keys are scoped to the account',
     file: 'api/src/bookings/bookings.ts',
     find: '{ customerId: viewer.id, idempotencyKey }',
     put: '{ idempotencyKey }',
@@ -134,8 +134,9 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M12',
-    threat: 'A key is used again for something else, and says that it was booked',
-    defence: 'the request is compared with the first',
+    threat:
+      'A client reuses a key for a different request and receives a confirmation of the first',
+    defence: 'The request is compared with the hash of the first; a difference is 409',
     file: 'api/src/bookings/bookings.ts',
     find: 'if (before.requestHash !== hashOf(request))',
     put: 'if (before.requestHash === null)',
@@ -144,8 +145,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M13',
-    threat: "A provider changes another's service",
-    defence: 'ownership in the condition',
+    threat: "A provider changes another provider's service",
+    defence: 'Ownership is a condition of the statement',
     file: 'api/src/services/services.ts',
     find: 'const mine = { id, providerId: viewer.id };',
     put: 'const mine = { id };',
@@ -154,8 +155,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M14',
-    threat: "A provider deletes another's slots",
-    defence: 'ownership in the condition',
+    threat: "A provider deletes another provider's slots",
+    defence: 'Ownership is a condition of the statement',
     file: 'api/src/slots/slots.ts',
     find: 'db.delete(Slot, { id, providerId: viewer.id, bookingId: IsNull() }),',
     put: 'db.delete(Slot, { id, bookingId: IsNull() }),',
@@ -164,8 +165,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M15',
-    threat: "A provider removes another's pictures, by naming them in the own form",
-    defence: 'only pictures of the own service are looked at',
+    threat: "A provider removes another provider's pictures by naming them in its own form",
+    defence: 'Only pictures of the own service are considered',
     file: 'api/src/services/services.ts',
     find: 'const kept = service.images.filter((image) => !gone.has(imageUrl(image)));',
     put: "const kept = service.images.filter((image) => !gone.has(imageUrl(image)));\n      await db.query('INSERT INTO discarded_images SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [[...gone].map((url) => url.slice(9, -5))]);",
@@ -174,8 +175,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M16',
-    threat: 'A slot is moved or deleted under somebody who has booked it',
-    defence: 'booked slots are not changed: the condition and the foreign key',
+    threat: 'A provider moves or deletes a slot while it is booked',
+    defence: 'The statement excludes booked slots; so does a foreign key',
     file: 'api/src/slots/slots.ts',
     find: 'const free = { id, providerId: viewer.id, bookingId: IsNull() };',
     put: 'const free = { id, providerId: viewer.id };',
@@ -184,9 +185,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M18',
-    threat:
-      'A visitor is given the finished answer of somebody who is signed in, contact data and all',
-    defence: 'answers are kept apart for people who are signed in',
+    threat: 'A visitor receives a cached response for a signed-in account, with contact data',
+    defence: 'Responses for visitors and for signed-in accounts are cached separately',
     file: 'api/src/http/kept-answers.ts',
     find: 'JSON.stringify([viewer !== null, ...question])',
     put: 'JSON.stringify(question)',
@@ -195,8 +195,8 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M19',
-    threat: 'What one person is told is kept, and told to the next',
-    defence: 'only operations of nothing but public fields are kept',
+    threat: 'A personal response is cached and returned to another account',
+    defence: 'Only queries that consist of public fields are cached',
     file: 'api/src/graphql/public-operations.ts',
     find: "new Set(['services', 'service', 'config', '__typename'])",
     put: "new Set(['services', 'service', 'config', '__typename', 'me'])",

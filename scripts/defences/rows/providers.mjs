@@ -1,4 +1,4 @@
-/** What one provider may have and do, so that the catalogue and the dashboards answer for everyone. */
+/** Limits of one provider, so that the catalogue and the dashboards remain available to all accounts. */
 const SERVICES = 'api/test/services/service-limits.test.ts';
 const SLOTS = 'api/test/slots/slot-limits.test.ts';
 const LIMITS = 'api/src/limits/rate-limits.ts';
@@ -9,8 +9,9 @@ const LARGE_ACCOUNT = 'api/test/admin/delete-large-account.test.ts';
 export const PROVIDER_ROWS = [
   {
     id: 'M20',
-    threat: 'An account with thousands of services takes minutes to delete, and all others wait',
-    defence: "the catalogue's version is written once in a transaction, not once for each row",
+    threat:
+      'Deleting an account with thousands of services takes minutes, and all other writes wait',
+    defence: "The catalogue's version is written once per transaction, not once per row",
     file: 'api/src/database/migrations/0003-large-accounts.ts',
     find: "renewal(' WHERE xmin <> pg_current_xact_id()::xid')",
     put: "renewal('')",
@@ -19,8 +20,8 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M21',
-    threat: 'An account with tens of thousands of bookings cannot be deleted in time',
-    defence: 'each booking is written once; every table has statements of its own',
+    threat: 'An account with tens of thousands of bookings cannot be deleted within the time limit',
+    defence: 'Each booking is written once, and each table has separate statements',
     file: 'api/src/admin/delete-user.ts',
     find: "'provider_id = NULL, service_id = NULL, slot_id = NULL',",
     put: "'provider_id = NULL',",
@@ -29,8 +30,8 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M22',
-    threat: 'One provider fills the catalogue that every visitor gets in one answer',
-    defence: 'at most 100 services of a provider; RATE_LIMITS=off lifts it',
+    threat: 'One provider fills the catalogue, which every visitor loads in one response',
+    defence: 'At most 100 services per provider; `RATE_LIMITS=off` lifts the limit',
     file: 'api/src/services/service-limits.ts',
     find: 'export const MOST_SERVICES = 100;',
     put: 'export const MOST_SERVICES = 100_000;',
@@ -40,8 +41,8 @@ export const PROVIDER_ROWS = [
   {
     id: 'M23',
     threat:
-      'Requests at once get past what a provider may have, since each counts before the others write',
-    defence: 'what one account writes comes one after the other',
+      'Concurrent requests exceed the limit of a provider, because each counts before the others write',
+    defence: 'Writes of one account are serialised by an advisory lock',
     file: 'api/src/database/account-turn.ts',
     find: "await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);",
     put: 'void accountId;',
@@ -50,8 +51,9 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M24',
-    threat: 'Services are made and deleted in a loop, and the catalogue is put together for each',
-    defence: '60 new services of an account in an hour',
+    threat:
+      'A provider creates and deletes services in a loop, and each makes the catalogue be regenerated',
+    defence: 'At most 60 new services per account in an hour',
     file: LIMITS,
     find: 'newService: { points: 60,',
     put: 'newService: { points: 60_000,',
@@ -60,8 +62,8 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M25',
-    threat: 'A service is saved in a loop, and the catalogue is put together for each',
-    defence: '300 saved services of an account in an hour',
+    threat: 'A provider saves a service in a loop, and each makes the catalogue be regenerated',
+    defence: 'At most 300 saved services per account in an hour',
     file: LIMITS,
     find: 'savedService: { points: 300,',
     put: 'savedService: { points: 300_000,',
@@ -70,8 +72,8 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M26',
-    threat: 'One provider makes so many slots that lists and deletions of them take long',
-    defence: 'at most 2,000 slots of a provider from today on; RATE_LIMITS=off lifts it',
+    threat: 'A provider creates so many slots that listing and deleting them takes long',
+    defence: 'At most 2,000 slots per provider from today on; `RATE_LIMITS=off` lifts the limit',
     file: 'api/src/slots/slot-limits.ts',
     find: 'export const MOST_SLOTS_AHEAD = 2000;',
     put: 'export const MOST_SLOTS_AHEAD = 2_000_000;',
@@ -80,8 +82,8 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M27',
-    threat: 'Slots are made and deleted in a loop',
-    defence: '600 new slots of an account in an hour',
+    threat: 'A provider creates and deletes slots in a loop',
+    defence: 'At most 600 new slots per account in an hour',
     file: LIMITS,
     find: 'newSlot: { points: 600,',
     put: 'newSlot: { points: 600_000,',
@@ -90,9 +92,8 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M28',
-    threat: 'A list of all slots that a busy provider has ever had holds up everyone',
-    defence:
-      'at most 1,000 slots in an answer, those of the coming 12 months unless asked otherwise',
+    threat: 'A provider with many slots lists all of them and blocks the event loop',
+    defence: 'At most 1,000 slots per response, by default those of the next 12 months',
     file: 'api/src/slots/slot-list.ts',
     find: '[providerId, from, until, MOST_SLOTS_LISTED],',
     put: '[providerId, from, until, MOST_SLOTS_LISTED * 1000],',
@@ -101,8 +102,9 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M29',
-    threat: 'A name or a title holds what nobody can see, and looks like another',
-    defence: 'no controls, no invisible characters and no marks of direction in lines of text',
+    threat: 'An account uses invisible characters in a name or title to imitate another',
+    defence:
+      'Control, invisible and bidirectional formatting characters are rejected in single-line texts',
     file: 'api/src/plain-text.ts',
     find: 'isStorable(value) && !UNSEEN.test(line) && !STRAY_JOINER.test(line)',
     put: 'isStorable(value) && !STRAY_JOINER.test(line)',
@@ -111,8 +113,8 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M30',
-    threat: 'An e-mail address looks like that of another account',
-    defence: 'the same for new addresses',
+    threat: "An account registers an e-mail address that looks like another account's",
+    defence: 'The same characters are rejected in new e-mail addresses',
     file: 'api/src/validation.ts',
     find: "export const Email = field('email', email(isLine));",
     put: "export const Email = field('email', email(isStorable));",
@@ -121,8 +123,8 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M31',
-    threat: 'An account is called as those that are deleted are shown',
-    defence: 'the name is refused, whatever its case and blanks',
+    threat: 'An account uses the name under which deleted accounts are shown',
+    defence: 'The name is rejected, regardless of case and white space',
     file: 'api/src/validation.ts',
     find: 'atAGlance(value as string) === atAGlance(taken)',
     put: 'value === atAGlance(taken)',
@@ -131,8 +133,10 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M32',
-    threat: 'Controls of six bytes each make a description of thirty kilobytes',
-    defence: 'descriptions and messages hold lines and tabs, but no other controls',
+    threat:
+      'A provider fills a description with control characters, each of which takes six bytes in JSON, and makes it 30 kB long',
+    defence:
+      'Descriptions and messages can contain line breaks and tabs, but no other control characters',
     file: 'api/src/plain-text.ts',
     find: '/(?!\\t)[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069]/u',
     put: '/\\0/u',
@@ -141,8 +145,9 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M33',
-    threat: 'A list of features makes one service as long as the rest of the catalogue',
-    defence: '20 features of 100 characters',
+    threat:
+      'A provider adds so many features to a service that it is as long as the rest of the catalogue',
+    defence: 'At most 20 features of 100 characters',
     file: 'api/src/services/service.input.ts',
     find: "@TextList('Features', 20, 100)",
     put: "@TextList('Features', 50, 200)",
@@ -152,9 +157,9 @@ export const PROVIDER_ROWS = [
   {
     id: 'M34',
     threat:
-      'Accounts that one address makes by and by fill the catalogue until it is too large to load',
+      'One client creates account after account and fills the catalogue until it is too large to load',
     defence:
-      '120 new services in a day and 600 saved ones in an hour from one address, whatever the accounts',
+      'At most 120 new services in 24 hours and 600 saved ones in an hour per client address, over all accounts',
     file: LIMITS,
     find: 'newServiceFromAddress: { points: 120,',
     put: 'newServiceFromAddress: { points: 120_000,',
@@ -163,8 +168,9 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M35',
-    threat: 'A service or an account with tens of thousands of bookings cannot be deleted in time',
-    defence: 'a statement of a deletion writes at most 5,000 bookings',
+    threat:
+      'A service or an account with tens of thousands of bookings cannot be deleted within the time limit',
+    defence: 'A statement of a deletion writes at most 5,000 bookings',
     file: 'api/src/database/deletions.ts',
     find: 'export const BATCH = 5000;',
     put: 'export const BATCH = 5_000_000;',
@@ -174,8 +180,8 @@ export const PROVIDER_ROWS = [
   {
     id: 'M36',
     threat:
-      'A name with a hundred marks on one letter is drawn over all that stands above and below it',
-    defence: 'eight marks in a row, as many as any script has',
+      'An account stacks a hundred combining marks on one letter of its name, which is drawn over adjacent lines',
+    defence: 'At most 8 consecutive combining marks, the maximum of any script',
     file: 'api/src/plain-text.ts',
     find: '\\p{DI}*){9}/u',
     put: '\\p{DI}*){900}/u',

@@ -1,4 +1,4 @@
-/** Whoever may send a file: visitors who register a business, and providers. */
+/** Clients that may send files: visitors who register a business, and providers. */
 const REST = 'api/test/images/read-multipart.test.ts';
 const GRAPHQL = 'api/test/images/graphql-uploads.test.ts';
 const GATE = 'api/src/images/admit-uploads.ts';
@@ -9,8 +9,8 @@ const DISCARDED = 'api/test/images/discarded-images.test.ts';
 export const UPLOAD_ROWS = [
   {
     id: 'U1',
-    threat: 'Files that fill the disk',
-    defence: '10 MB a file, counted as it comes, through REST',
+    threat: 'A client uploads huge files through REST and fills the disk',
+    defence: 'At most 10 MiB per file, counted while it arrives',
     file: 'api/src/rest/read-multipart.ts',
     find: 'fileSize: MAX_IMAGE_BYTES + 1,',
     put: 'fileSize: 100 * MAX_IMAGE_BYTES,',
@@ -19,8 +19,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U2',
-    threat: 'The same through GraphQL',
-    defence: 'the same limit, before the resolver reads a file',
+    threat: 'A client uploads huge files through GraphQL and fills the disk',
+    defence: 'At most 10 MiB per file, enforced before the resolver reads it',
     file: 'api/src/images/graphql-uploads.ts',
     find: 'maxFileSize: MAX_IMAGE_BYTES + 1,',
     put: 'maxFileSize: 100 * MAX_IMAGE_BYTES,',
@@ -29,8 +29,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U3',
-    threat: 'Thousands of files in one form',
-    defence: '5 files, counted as they come',
+    threat: 'A client sends thousands of files in one form',
+    defence: 'At most 5 files per form, counted while they arrive',
     file: 'api/src/rest/read-multipart.ts',
     find: "parser.once('filesLimit', () => fail(tooManyImages()));",
     put: '',
@@ -39,8 +39,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U4',
-    threat: 'One file mapped to a thousand variables, each of which is read',
-    defence: 'the list is counted before a promise is touched',
+    threat: 'A client maps one file to a thousand variables, each of which is read',
+    defence: 'A list of more than 5 files is rejected before any file is read',
     file: 'api/src/images/graphql-uploads.ts',
     find: 'if (uploads.length > MAX_IMAGES) throw tooManyImages();',
     put: '',
@@ -49,8 +49,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U5',
-    threat: 'One list of files given to several fields',
-    defence: 'each file is used once',
+    threat: 'A client uses one list of files in several fields, and each is processed',
+    defence: 'Each file can be used only once',
     file: 'api/src/images/graphql-uploads.ts',
     find: 'if (claimed.has(upload))',
     put: 'if (upload === undefined)',
@@ -59,8 +59,9 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U15',
-    threat: 'A file mapped to entry 99,999,999 of a list, which somebody then walks through',
-    defence: 'lists with holes are refused before GraphQL sees them',
+    threat:
+      'A client maps a file to entry 99,999,999 of a list and blocks the process while it iterates over the list',
+    defence: 'Sparse lists are rejected before execution',
     file: 'api/src/images/graphql-uploads.ts',
     find: 'else if (hasHoles(req.body))',
     put: 'else if (!hasHoles)',
@@ -69,8 +70,9 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U6',
-    threat: 'A hundred forms at once, each of 50 MB',
-    defence: '4 at a time of one account, or of visitors of one address; the others wait',
+    threat: 'A client sends a hundred forms of 50 MB at once and exhausts the disk',
+    defence:
+      'At most 4 forms at a time per account, or per client address for visitors; further ones wait up to 8 s',
     file: GATE,
     find: 'perClient ? ofOne : unlimited',
     put: 'unlimited',
@@ -79,8 +81,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U7',
-    threat: 'The same from many addresses',
-    defence: '30 in all, then 503',
+    threat: 'Clients of many addresses do the same',
+    defence: 'At most 30 forms in total at a time; after 8 s of waiting 503',
     file: GATE,
     find: 'placesInTurn(ofAll,',
     put: 'placesInTurn(1_000,',
@@ -89,8 +91,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U8',
-    threat: 'Visitors who may not register any more go on sending pictures',
-    defence: 'asked before a byte is parsed',
+    threat: 'Visitors continue to upload pictures after their registrations are used up',
+    defence: 'The registration limit is checked before the body is parsed',
     file: GATE,
     find: "if (!viewer) await market.limits.assertLeft('registration', address);",
     put: 'void market;',
@@ -99,8 +101,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U9',
-    threat: 'A process that is killed leaves files behind, until the disk is full',
-    defence: 'through REST files have no name while they are written',
+    threat: 'A killed process leaves uploaded files behind until the disk is full',
+    defence: 'REST uploads are unlinked before their content is written',
     file: 'api/src/images/arrived-file.ts',
     find: '    await unlink(path);\n',
     put: '',
@@ -109,8 +111,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U10',
-    threat: 'The same through GraphQL, whose parser gives its files names',
-    defence: 'the next start removes what is older than an hour',
+    threat: 'A killed process leaves files of GraphQL uploads behind, whose parser names them',
+    defence: 'At start, files of that parser older than an hour are removed',
     file: 'api/src/images/leftovers.ts',
     find: 'if (file && isOurs && now - file.mtimeMs > STALE)',
     put: 'if (file && isOurs && now < STALE)',
@@ -119,8 +121,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U11',
-    threat: 'A small file that decodes to gigabytes',
-    defence: '40 megapixels, looked at before decoding',
+    threat: 'A client uploads a small file that decodes to gigabytes (decompression bomb)',
+    defence: 'At most 40 megapixels, checked before decoding',
     file: 'api/src/images/process-image.ts',
     find: 'limitInputPixels: MAX_IMAGE_PIXELS,',
     put: 'limitInputPixels: false,',
@@ -130,8 +132,8 @@ export const UPLOAD_ROWS = [
   {
     id: 'U17',
     threat:
-      'A small PNG whose texts unpack to gigabytes, before anybody can ask how large the picture is',
-    defence: 'nothing of a PNG but the picture and what it looks like reaches the decoder',
+      'A client uploads a small PNG whose text chunks decompress to gigabytes before its dimensions are known',
+    defence: 'Only chunks with pixels or rendering information are passed to the decoder',
     file: 'api/src/images/process-image.ts',
     find: 'bytes: bareBonesOfPng(bytes), scans: 1',
     put: 'bytes, scans: 1',
@@ -140,8 +142,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U18',
-    threat: 'A small JPG in thousands of passes, each over all of its pixels',
-    defence: 'passes times megapixels are 400 at most, counted before decoding',
+    threat: 'A client uploads a small JPEG with thousands of scans, each over all pixels',
+    defence: 'Scans times megapixels are at most 400, computed before decoding',
     file: 'api/src/images/process-image.ts',
     find: 'if ((scans * width * height) / 1e6 > MAX_SCANNED_MEGAPIXELS) throw tooManyScans();',
     put: '',
@@ -150,8 +152,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U19',
-    threat: 'A strip one pixel wide, which takes the decoder eight times as long as other pictures',
-    defence: '20,000 pixels a side, looked at before decoding',
+    threat: 'A client uploads a strip one pixel wide, which takes eight times as long to decode',
+    defence: 'At most 20,000 pixels per side, checked before decoding',
     file: 'api/src/images/process-image.ts',
     find: 'if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();',
     put: '',
@@ -160,8 +162,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U12',
-    threat: 'Formats with larger or weaker decoders (SVG, TIFF) under the name of a picture',
-    defence: 'the first bytes decide, before any decoder',
+    threat: 'A client uploads SVG or TIFF as a picture and reaches larger or weaker decoders',
+    defence: 'The signature must be that of PNG, JPEG or GIF, checked before decoding',
     file: 'api/src/images/process-image.ts',
     find: 'if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();',
     put: '',
@@ -170,8 +172,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U13',
-    threat: 'Dozens of pictures in memory at once',
-    defence: 'four, of which two are decoded; the others wait on the disk',
+    threat: 'Clients upload dozens of pictures at once and exhaust memory',
+    defence: 'At most four pictures in memory, two of them being decoded; the others wait on disk',
     file: 'api/src/images/images.ts',
     find: 'fairTurns(IN_MEMORY)',
     put: 'fairTurns(1_000)',
@@ -180,8 +182,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U14',
-    threat: 'Uploads without end by one account',
-    defence: '120 in an hour',
+    threat: 'One account uploads pictures without limit',
+    defence: 'At most 120 requests with pictures per account in an hour',
     file: 'api/src/limits/rate-limits.ts',
     find: 'upload: { points: 120,',
     put: 'upload: { points: 120_000,',
@@ -191,8 +193,8 @@ export const UPLOAD_ROWS = [
   {
     id: 'U16',
     threat:
-      'Places that are never given back: a form behind a request that is not answered, on a connection that goes',
-    defence: 'a request is over with its connection as well',
+      'A client pipelines a form behind an unfinished request and disconnects; its upload slot is never released',
+    defence: 'The slot is released when the response or the connection closes',
     file: 'api/src/images/admit-uploads.ts',
     find: 'whenOver(req, res, leave);',
     put: "res.once('close', leave);",
@@ -202,8 +204,8 @@ export const UPLOAD_ROWS = [
   {
     id: 'U20',
     threat:
-      'Pictures of a deleted account stay, since the response was lost or the process killed after the commit',
-    defence: 'triggers note them in the transaction of the deletion itself, whoever deletes',
+      'Pictures of a deleted account remain, because the response was lost or the process killed after the commit',
+    defence: 'Triggers record them in the transaction that deletes, regardless of the caller',
     file: 'api/src/database/migrations/0005-discarded-images.ts',
     find: 'REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT',
     put: 'REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT WHEN (false)',
@@ -212,8 +214,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U21',
-    threat: 'Pictures of a deleted account are served for as long as their files are kept',
-    defence: 'what is discarded is 404 from the response of the deletion on',
+    threat: 'Pictures of a deleted account are served as long as their files exist',
+    defence: 'Discarded pictures are 404 as soon as the deletion is acknowledged',
     file: 'api/src/images/serve-images.ts',
     find: 'if (await discarded.has(keyOf(name))) return missing(res);',
     put: '',
@@ -222,8 +224,9 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U22',
-    threat: 'A picture is gone when a backup, whose database names it, comes to copy it',
-    defence: 'files of discarded pictures are kept for a day',
+    threat:
+      "A picture is removed before a backup copies it, although the backup's database names it",
+    defence: 'Files of discarded pictures are retained for 24 hours',
     file: 'api/src/images/remove-discarded.ts',
     find: 'export const KEPT_FOR = 24;',
     put: 'export const KEPT_FOR = 0;',
@@ -232,8 +235,9 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U23',
-    threat: 'Killed uploads leave pictures that belong to nobody, until the disk is full',
-    defence: 'twice a day the store is held against the rows; strays go after a day',
+    threat: 'Uploads of killed processes leave pictures without a row, until the disk is full',
+    defence:
+      'Twice a day the store is compared with the rows; unreferenced pictures older than a day are discarded',
     file: 'api/src/images/stray-images.ts',
     find: 'strays.add(key);',
     put: 'all.add(key);',
@@ -242,8 +246,9 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U24',
-    threat: 'A server with the wrong database takes every picture of the store for a stray',
-    defence: 'none is removed when strays are more than half',
+    threat:
+      'A server that is configured with the wrong database discards all pictures of the store',
+    defence: 'Nothing is discarded when more than half of the pictures are unreferenced',
     file: 'api/src/images/stray-images.ts',
     find: 'if (strays.size * 2 > all.size)',
     put: 'if (strays.size > all.size)',
@@ -252,8 +257,9 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U25',
-    threat: 'A picture of a million empty parts, through which the only thread has to look',
-    defence: '5,000 chunks of a PNG or markers of a JPG, then refused',
+    threat:
+      'A client uploads a picture of a million empty parts, and parsing it blocks the event loop',
+    defence: 'At most 5,000 chunks of a PNG or markers of a JPEG',
     file: 'api/src/images/costly-pictures.ts',
     find: 'if (chunks > MAX_PARTS) throw damagedImage();',
     put: '',
@@ -262,8 +268,9 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U26',
-    threat: 'A small PNG of 16 bits a channel, which takes twice the time and memory of its pixels',
-    defence: '160 MB when decoded, looked at before decoding',
+    threat:
+      'A client uploads a small PNG of 16 bits per channel, which takes twice the time and memory of its pixels',
+    defence: 'At most 160 MB when decoded, checked before decoding',
     file: 'api/src/images/process-image.ts',
     find: 'if (width * height * channels * bytesOfChannel > MAX_DECODED_BYTES) throw tooManyBits();',
     put: '',
@@ -272,8 +279,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U27',
-    threat: 'One account has so many costly pictures waiting that those of others never get a turn',
-    defence: 'pictures of accounts, and of visitors by address, take turns',
+    threat: 'One account queues so many costly pictures that those of others are never processed',
+    defence: 'The queue is served round robin by account, or by client address for visitors',
     file: 'api/src/images/images.ts',
     find: 'inTurn(owner, () => keepUnlessFailed(image))',
     put: "inTurn('', () => keepUnlessFailed(image))",
@@ -282,8 +289,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U28',
-    threat: 'Eight accounts of one address hold all places for forms with a few bytes a minute',
-    defence: '6 forms at a time of one address, whatever its accounts',
+    threat: 'Eight accounts of one address hold all upload slots with a few bytes a minute',
+    defence: 'At most 6 forms per client address at a time, over all accounts',
     file: GATE,
     find: 'perClient ? ofAddress : unlimited',
     put: 'unlimited',
@@ -293,8 +300,8 @@ export const UPLOAD_ROWS = [
   {
     id: 'U29',
     threat:
-      'Accounts that have no pictures to send, of which twenty an hour can be made, send some',
-    defence: 'customers and administrators are refused before a byte is parsed',
+      'Accounts without pictures to upload, of which an address can create twenty an hour, upload some',
+    defence: 'Customers and administrators get 403 before the body is parsed',
     file: GATE,
     find: "if (viewer && viewer.role !== 'provider') throw forbidden();",
     put: '',
@@ -303,8 +310,8 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U30',
-    threat: 'A few addresses hold all places for forms, each with a byte every half minute',
-    defence: 'a form slower than 20 kB/s over 10 s is ended while others wait for its place',
+    threat: 'A few addresses hold all upload slots with a byte every 30 s each',
+    defence: 'A form slower than 20 kB/s over 10 s is closed while others wait for its slot',
     file: 'api/src/images/slow-forms.ts',
     find: 'if (isAwaited && isSlow(form) && isArriving(form)) end(form);',
     put: 'if (isAwaited && isSlow(form) && !isArriving(form)) end(form);',
