@@ -1,5 +1,6 @@
-// npm run defences: takes out each defence of docs/security.md, one at a time and in a copy of the project, and demands
-// that the test which tries it then fails. npm run defences -- G1 L2 takes out only these; --table prints the table.
+// npm run defences: mutation test of the security controls. Removes each defence of docs/security.md, one at a time and
+// in a copy of the project, and requires that its test then fails. npm run defences -- G1 L2 runs only these rows;
+// --table prints the rows of the tables in docs/security.md.
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,10 +17,13 @@ if (unknown.length > 0) {
 const rows = wanted.length > 0 ? ROWS.filter(({ id }) => wanted.includes(id)) : ROWS;
 
 if (process.argv.includes('--table')) console.log(rows.map(lineOf).join('\n'));
-else process.exit((await takeOut()) ? 0 : 1);
+else process.exit((await runMutations()) ? 0 : 1);
 
-/** @returns {Promise<boolean>} whether every defence was missed */
-async function takeOut() {
+/**
+ * Prints one line per row, marked ✓ when the mutation was detected and ✗ when not, and a summary.
+ * @returns {Promise<boolean>} whether all mutations were detected
+ */
+async function runMutations() {
   const { copyOfProject } = await import('./defences/copy.mjs');
   const { openTests } = await import('./defences/run-tests.mjs');
   const { stopOnSignals } = await import('./lib/run.mjs');
@@ -30,45 +34,52 @@ async function takeOut() {
   stopOnSignals();
   const tests = await openTests(copy.directory);
   try {
-    const standing = await tryUnbroken(tests);
-    let missed = 0;
+    const failing = await runUnchanged(tests);
+    /** @type {string[]} */
+    const undetected = [];
     for (const row of rows) {
-      const verdict = standing.get(row.test) ?? (await tryBroken(tests, copy.directory, row));
-      if (verdict.ok) missed += 1;
-      console.log(`${verdict.ok ? '✓' : '✗'} ${row.id.padEnd(4)} ${row.defence} — ${verdict.text}`);
+      const result = failing.get(row.test) ?? (await runMutated(tests, copy.directory, row));
+      if (!result.detected) undetected.push(row.id);
+      const mark = result.detected ? '✓ detected    ' : '✗ not detected';
+      console.log(`${mark} ${row.id.padEnd(4)} ${row.defence} — ${result.text}`);
     }
-    console.log(
-      `\n${missed} of ${rows.length} defences are missed by their tests when they are taken out.`,
-    );
-    return missed === rows.length;
+    const detected = rows.length - undetected.length;
+    console.log(`\n${detected} of ${rows.length} mutations were detected by their tests.`);
+    if (undetected.length > 0) console.log(`Not detected: ${undetected.join(', ')}.`);
+    return undetected.length === 0;
   } finally {
     await tests.close();
     await copy.remove();
   }
 }
 
+/** @typedef {{ detected: boolean, text: string }} Result */
+
 /**
- * Test files whose tests do not pass as the code is: nothing can be said of their defences.
+ * Runs the tests with the unchanged source. Returns the files with a test that fails or is missing: a failure of these
+ * would not show that a mutation was detected.
  * @param {Awaited<ReturnType<typeof import('./defences/run-tests.mjs').openTests>>} tests
  */
-async function tryUnbroken(tests) {
-  /** @type {Map<string, { ok: boolean, text: string }>} */
-  const wrong = new Map();
+async function runUnchanged(tests) {
+  /** @type {Map<string, Result>} */
+  const failing = new Map();
   for (const file of new Set(rows.map(({ test }) => test))) {
     const names = rows.filter(({ test }) => test === file).map(({ name }) => name);
     const { passed, failed, why } = await tests.run(file, names, false);
     if (failed > 0 || passed < new Set(names).size)
-      wrong.set(file, { ok: false, text: `${file} does not pass with it: ${why}` });
+      failing.set(file, { detected: false, text: `${file} fails without the mutation: ${why}` });
   }
-  return wrong;
+  return failing;
 }
 
 /**
+ * Applies the edits of a row, runs its test, and restores the files.
  * @param {Awaited<ReturnType<typeof import('./defences/run-tests.mjs').openTests>>} tests
- * @param {string} directory
+ * @param {string} directory of the copy
  * @param {import('./defences/rows.mjs').Row} row
+ * @returns {Promise<Result>}
  */
-async function tryBroken(tests, directory, row) {
+async function runMutated(tests, directory, row) {
   const { test, name } = row;
   /** @type {Map<string, string>} */
   const sources = new Map();
@@ -77,7 +88,7 @@ async function tryBroken(tests, directory, row) {
       const path = join(directory, file);
       const source = await readFile(path, 'utf8');
       if (source.split(find).length !== 2)
-        return { ok: false, text: `${file} has its text not once` };
+        return { detected: false, text: `${file} does not contain its text exactly once` };
       if (!sources.has(path)) sources.set(path, source);
       await writeFile(
         path,
@@ -89,10 +100,10 @@ async function tryBroken(tests, directory, row) {
       [name],
       /^api\/src\/database\/|\/(faults|backup)\//.test(row.file + row.test),
     );
-    if (failed === 0) return { ok: false, text: `“${name}” does not fail without it ${why}` };
+    if (failed === 0) return { detected: false, text: `“${name}” does not fail ${why}` };
     if (/SyntaxError|ReferenceError|is not a function|Cannot find module/.test(why))
-      return { ok: false, text: `the edit breaks the code: ${why}` };
-    return { ok: true, text: why };
+      return { detected: false, text: `the mutation breaks the code: ${why}` };
+    return { detected: true, text: why };
   } finally {
     for (const [path, source] of sources) await writeFile(path, source);
   }

@@ -1,4 +1,4 @@
-// A throw-away copy of the project, in which defences can be taken out while others work in the real one.
+// A temporary copy of the project, in which defences are removed without changes to the working tree.
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../lib/paths.mjs';
 
-/** Folders that are used as they are. */
+/** Folders that are linked, not copied. */
 const LINKED = ['node_modules', 'api/node_modules', 'web/node_modules'];
 
-/** Copies what git knows or would take, as it is on the disk. Returns where it is and how to remove it. */
+/** Copies the tracked files, and the untracked ones that are not ignored, in their state on disk. */
 export async function copyOfProject() {
   const directory = await mkdtemp(join(tmpdir(), 'marquee-defences-'));
   const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];

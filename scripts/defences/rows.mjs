@@ -1,4 +1,4 @@
-// Every threat of docs/security.md with its defence, the test that tries it, and an edit that takes the defence out.
+// Every threat of docs/security.md with its defence, the test of the defence, and an edit that removes the defence.
 import { ACCOUNT_ROWS } from './rows/accounts.mjs';
 import { BOOKING_ROWS } from './rows/bookings.mjs';
 import { BROWSER_ROWS } from './rows/browser.mjs';
@@ -13,14 +13,14 @@ import { UPLOAD_ROWS } from './rows/uploads.mjs';
 
 /**
  * @typedef {object} Edit
- * @property {string} file where the defence is, from the root
- * @property {string} find a text that stands in it once
- * @property {string} put what takes its place, so that the defence is gone and the rest works
+ * @property {string} file path from the root of the project
+ * @property {string} find a text that occurs exactly once in it
+ * @property {string} put the replacement, which removes the defence and leaves the rest working
  */
 /**
  * @typedef {Edit & { id: string, threat: string, defence: string, test: string, name: string, also?: Edit[] }} Row
- * `name` is the title of the test as it stands in the file `test`, with its placeholders; `also` are further edits where
- * one defence stands behind another.
+ * `threat` states who can do what with which effect, `defence` the control. `name` is the title of the test as written in
+ * the file `test`, with its placeholders; `also` lists further edits where several controls cover the same threat.
  */
 
 /** @type {Row[]} */
@@ -41,7 +41,7 @@ export const ROWS = [
 const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
 
 /**
- * A row as docs/security.md has it.
+ * The line of the table in docs/security.md.
  * @param {Row} row
  */
 export const lineOf = ({ id, threat, defence, file, test, name }) =>

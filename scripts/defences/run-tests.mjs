@@ -1,15 +1,15 @@
-// Runs some tests of a copy of the project and says what became of them.
+// Runs selected tests of a copy of the project and returns their outcome.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { start } from '../lib/run.mjs';
 
-/** Milliseconds that a test file may take, and one of its tests: without its defence it may wait for ever. */
-const PATIENCE = 600_000;
-const PATIENCE_WITH_ONE = 100_000;
+/** Milliseconds, for a test file and for one test: without its defence a test may never end. */
+const FILE_TIMEOUT = 600_000;
+const TEST_TIMEOUT = 100_000;
 
-/** Jest's configuration without the database of its own that each run would make: all runs share one. */
+/** Jest's configuration without its global setup, which creates a database per run: all runs share one. */
 const CONFIG = `import config from './jest.config.mjs';
 const { globalSetup, globalTeardown, ...api } = config.projects.find(({ displayName }) => displayName === 'api');
 export default { projects: [api] };
@@ -34,8 +34,8 @@ export async function openTests(directory) {
     close: tearDown,
     /**
      * @param {string} file
-     * @param {string[]} names titles as they stand in the file
-     * @param {boolean} ownDatabase for what changes how the database is made
+     * @param {string[]} names titles as written in the file
+     * @param {boolean} ownDatabase for mutations that change how the database is created
      * @returns {Promise<Outcome>}
      */
     async run(file, names, ownDatabase) {
@@ -53,14 +53,14 @@ export async function openTests(directory) {
           '-i',
           '--forceExit',
           '--json',
-          `--testTimeout=${PATIENCE_WITH_ONE}`,
+          `--testTimeout=${TEST_TIMEOUT}`,
           `--outputFile=${report}`,
           `--testNamePattern=${names.map(patternOf).join('|')}`,
           ...config,
           '--runTestsByPath',
           file,
         ],
-        { cwd: directory, env: { NODE_ENV: 'test', FUZZ_REQUESTS: '4000' }, timeout: PATIENCE },
+        { cwd: directory, env: { NODE_ENV: 'test', FUZZ_REQUESTS: '4000' }, timeout: FILE_TIMEOUT },
       ).ended;
       const text = await readFile(report, 'utf8').catch(() => null);
       if (text === null) return { passed: 0, failed: 0, why: lastLine(output) };
@@ -70,7 +70,7 @@ export async function openTests(directory) {
 }
 
 /**
- * @param {string} title of which the placeholders stand for anything
+ * @param {string} title its placeholders match any text
  */
 const patternOf = (title) =>
   title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdij]|\\\$\w+/g, '.*');
