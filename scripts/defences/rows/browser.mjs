@@ -80,7 +80,7 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W8',
-    threat: "Another site's form uploads files before it is rejected",
+    threat: "Another site's form uploads files to GraphQL before it is rejected",
     defence: 'A header that forms cannot send is required before the body is parsed',
     file: 'api/src/images/graphql-uploads.ts',
     find: 'if (!PREFLIGHT_HEADERS.some((name) => req.get(name)))',

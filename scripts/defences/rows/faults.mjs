@@ -181,7 +181,8 @@ export const FAULT_ROWS = [
   {
     id: 'F28',
     threat: 'An interrupted backup is mistaken for a complete one',
-    defence: 'It has a temporary name until it is complete and synced; otherwise it is removed',
+    defence:
+      'It has a temporary name until it is complete and synced, and is removed if the process exits before',
     file: 'api/src/backup/write-archive.ts',
     find: "process.once('exit', clear);",
     put: 'void clear;',

@@ -251,7 +251,8 @@ export const HTTP_ROWS = [
     id: 'H22',
     threat:
       'A client sends requests and disconnects, repeatedly, so that abandoned work accumulates',
-    defence: 'A request occupies its slot until no work is running for it',
+    defence:
+      'A request occupies its slot until it has a response, at most 10 s after the client disconnected',
     file: IN_FLIGHT,
     find: 'if (res.headersSent) return work();',
     put: 'if (work) return work();',

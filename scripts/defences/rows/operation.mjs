@@ -110,7 +110,8 @@ export const OPERATION_ROWS = [
   {
     id: 'O6',
     threat: 'The log contains tokens, passwords or rows',
-    defence: 'Lines contain routes only; sensitive fields of errors are redacted',
+    defence:
+      'Request lines contain routes, not URLs; tokens, passwords and sensitive fields of errors are redacted',
     file: 'api/src/ops/logger.ts',
     find: "      'err.driverError',\n",
     put: '',

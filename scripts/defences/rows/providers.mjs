@@ -9,8 +9,7 @@ const LARGE_ACCOUNT = 'api/test/admin/delete-large-account.test.ts';
 export const PROVIDER_ROWS = [
   {
     id: 'M20',
-    threat:
-      'Deleting an account with thousands of services takes minutes, and all other writes wait',
+    threat: 'Deleting an account with thousands of services takes minutes, and other accounts wait',
     defence: "The catalogue's version is written once per transaction, not once per row",
     file: 'api/src/database/migrations/0003-large-accounts.ts',
     find: "renewal(' WHERE xmin <> pg_current_xact_id()::xid')",
