@@ -14,7 +14,7 @@ const at = (resetKey: string, page: React.ReactNode) => (
   </ChakraProvider>
 );
 
-test('stands in for a page that fails, until another one is visited', () => {
+test('shows an error message in place of a page that throws, until another page is visited', () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { rerender } = render(at('/a', <Broken />));
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();

@@ -4,7 +4,7 @@ import { renderApp } from '../test/render-app.js';
 
 const bar = () => within(screen.getByRole('banner'));
 
-test('leads visitors home, to the services, to the login and to the registration', async () => {
+test('links visitors to home, services, login and registration, but not to the admin portal', async () => {
   renderApp({ at: '/' });
   await screen.findByRole('heading', { level: 1 });
   expect(bar().getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
@@ -14,12 +14,12 @@ test('leads visitors home, to the services, to the login and to the registration
   expect(bar().queryByRole('link', { name: 'Admin' })).toBeNull();
 });
 
-test('bears the name that the operator chose', async () => {
+test('shows the configured name of the app as a link to the home page', async () => {
   renderApp({ at: '/' });
   expect(await bar().findByRole('link', { name: 'Marquee' })).toHaveAttribute('href', '/');
 });
 
-test('opens a menu on small screens, with the way to the admin portal', async () => {
+test('opens a menu with a link to the admin portal, and closes it when a link is followed', async () => {
   const { user } = renderApp({ at: '/' });
   await user.click(screen.getByRole('button', { name: 'Open menu' }));
   const menu = within(screen.getByRole('navigation', { name: 'Menu' }));
@@ -31,13 +31,16 @@ test('opens a menu on small screens, with the way to the admin portal', async ()
 test.each([
   ['user', 'My Bookings', '/user/dashboard'],
   ['provider', 'Dashboard', '/provider/dashboard'],
-] as const)('leads a signed-in %s to their own page', async (role, name, href) => {
-  renderApp({ at: '/', signedInAs: role });
-  expect(await bar().findByRole('link', { name })).toHaveAttribute('href', href);
-  expect(bar().queryByRole('link', { name: 'Login' })).toBeNull();
-});
+] as const)(
+  'shows a signed-in %s the link %s to %s in place of the login',
+  async (role, name, href) => {
+    renderApp({ at: '/', signedInAs: role });
+    expect(await bar().findByRole('link', { name })).toHaveAttribute('href', href);
+    expect(bar().queryByRole('link', { name: 'Login' })).toBeNull();
+  },
+);
 
-test('logs out, forgets the token and goes home, from guarded pages too', async () => {
+test('removes the token and opens the home page on logout from a page that requires a session', async () => {
   const { user, path } = renderApp({
     at: '/book/service-1',
     signedInAs: 'user',
@@ -49,7 +52,7 @@ test('logs out, forgets the token and goes home, from guarded pages too', async 
   expect(await bar().findByRole('link', { name: 'Login' })).toBeVisible();
 });
 
-test('asks before a logout that discards what is filled in', async () => {
+test('asks for confirmation before a logout that discards a filled-in form', async () => {
   const { user, path, questions } = renderApp({
     at: '/book/service-1',
     signedInAs: 'user',
@@ -67,29 +70,32 @@ test('asks before a logout that discards what is filled in', async () => {
 });
 
 test.each([
-  ['answers', () => true],
-  ['is out of reach', unreachable],
-  ['has ended it already', () => refuse('Please sign in', 'UNAUTHENTICATED')],
-])('tells the server of a logout, which waits for nothing, where it %s', async (_, answer) => {
-  const sent: unknown[] = [];
-  const logout = (_args: object, { authorization }: Caller) => {
-    sent.push(authorization);
-    return answer();
-  };
-  const { user, path, alerts } = renderApp({
-    at: '/services',
-    signedInAs: 'user',
-    server: { logout },
-  });
-  await user.click(await bar().findByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(path()).toBe('/'));
-  await waitFor(() => expect(sent).toEqual(['Bearer user-token']));
-  expect(await bar().findByRole('link', { name: 'Login' })).toBeVisible();
-  expect(localStorage.getItem('token')).toBeNull();
-  expect([path(), alerts]).toEqual(['/', []]);
-});
+  ['accepts it', () => true],
+  ['is unreachable', unreachable],
+  ['has already ended the session', () => refuse('Please sign in', 'UNAUTHENTICATED')],
+])(
+  'sends the logout to a server that %s, and ends the session in the browser without an alert',
+  async (_, answer) => {
+    const sent: unknown[] = [];
+    const logout = (_args: object, { authorization }: Caller) => {
+      sent.push(authorization);
+      return answer();
+    };
+    const { user, path, alerts } = renderApp({
+      at: '/services',
+      signedInAs: 'user',
+      server: { logout },
+    });
+    await user.click(await bar().findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(path()).toBe('/'));
+    await waitFor(() => expect(sent).toEqual(['Bearer user-token']));
+    expect(await bar().findByRole('link', { name: 'Login' })).toBeVisible();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect([path(), alerts]).toEqual(['/', []]);
+  },
+);
 
-test('ends the user’s session by the logout, not that of an administrator beside it', async () => {
+test('ends the user’s session on logout, and retains the administrator’s token', async () => {
   const sent: unknown[] = [];
   const { user } = renderApp({
     at: '/',
@@ -102,7 +108,7 @@ test('ends the user’s session by the logout, not that of an administrator besi
   expect(localStorage.getItem('adminToken')).toBe('admin-token');
 });
 
-test('drops a token that is no longer valid and asks to sign in again', async () => {
+test('removes a token that is no longer valid, and redirects to the login', async () => {
   const { path } = renderApp({
     at: '/',
     signedInAs: 'user',

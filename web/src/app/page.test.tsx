@@ -16,7 +16,7 @@ const drawn = (ThePage: Page) => (
 const everythingArrives = () =>
   waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull());
 
-test('is fetched when it is first drawn', async () => {
+test('shows the fallback until the file of a page arrives, and then the page', async () => {
   let arrive: (body: ComponentType) => void = () => undefined;
   const file = new Promise<ComponentType>((resolve) => (arrive = resolve));
   render(drawn(page(() => file)));
@@ -25,7 +25,7 @@ test('is fetched when it is first drawn', async () => {
   expect(await screen.findByLabelText('Name')).toBeInTheDocument();
 });
 
-test('is drawn at once if it was fetched before, and is fetched once', async () => {
+test('renders a page at once if its file was loaded before, and fetches the file once', async () => {
   let times = 0;
   const ThePage = page(async () => {
     times += 1;
@@ -38,7 +38,7 @@ test('is drawn at once if it was fetched before, and is fetched once', async () 
   expect(times).toBe(1);
 });
 
-test('keeps what was typed while it is drawn again', async () => {
+test('retains typed text when a page renders again', async () => {
   const ThePage = page(async () => Form);
   const { rerender } = render(drawn(ThePage));
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada');
@@ -46,7 +46,7 @@ test('keeps what was typed while it is drawn again', async () => {
   expect(name()).toHaveValue('Ada');
 });
 
-test('is fetched again after that failed', async () => {
+test('fetches the file of a page again after a failed attempt', async () => {
   const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Form)];
   const ThePage = page(async () => (await answers.shift()) ?? Form);
   await expect(ThePage.load()).rejects.toThrow(TypeError);
@@ -56,7 +56,7 @@ test('is fetched again after that failed', async () => {
 });
 
 test.each(['/', '/services', '/login', '/register', '/provider/register', '/nowhere'])(
-  '%s is drawn at once after its files were fetched',
+  'renders %s at once if its files were loaded before',
   async (at) => {
     await loadPages(at);
     renderApp({ at });
@@ -74,7 +74,7 @@ const stats = {
   totalRevenue: 0,
 };
 
-test('and so is the page for administrators, with its frame', async () => {
+test('renders the admin dashboard and its frame at once if their files were loaded before', async () => {
   await loadPages('/admin/dashboard');
   renderApp({
     at: '/admin/dashboard',

@@ -12,18 +12,18 @@ const refusal = new CombinedGraphQLErrors({
 const answer = (status: number) =>
   new ServerError('failed', { response: new Response(null, { status }), bodyText: '' });
 
-test('tells the server’s words from the browser’s', () => {
+test('returns the message of a GraphQL error, and none for a network or HTTP error', () => {
   expect(serverMessage(refusal)).toBe('Please check the fields');
   expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined();
   expect(serverMessage(answer(502))).toBeUndefined();
 });
 
-test('finds the message of each field', () => {
+test('returns the message of each invalid field, and none for a network error', () => {
   expect(fieldErrors(refusal)).toEqual({ email: 'Not an address' });
   expect(fieldErrors(new Error('offline'))).toEqual({});
 });
 
-test('recognises a session that is over, by code, by status or by its socket', () => {
+test('recognises an ended session by error code, HTTP status or WebSocket close code', () => {
   const over = new CombinedGraphQLErrors({
     errors: [{ message: 'Please sign in', extensions: { code: 'UNAUTHENTICATED' } }],
   });

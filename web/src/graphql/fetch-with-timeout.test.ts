@@ -7,13 +7,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A server that never answers. */
+/** A server that never responds. */
 const hang: typeof fetch = (_, init) =>
   new Promise((_resolve, reject) => {
     init?.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
   });
 
-test('gives a request up after ten seconds', async () => {
+test('aborts a request after ten seconds', async () => {
   const clock = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   globalThis.fetch = hang;
@@ -23,7 +23,7 @@ test('gives a request up after ten seconds', async () => {
   await expect(answer).rejects.toThrow('Too late');
 });
 
-test('gives it up at once when the page no longer wants the answer', async () => {
+test('aborts a request at once when the page aborts it', async () => {
   const page = new AbortController();
   globalThis.fetch = hang;
   const answer = fetchWithTimeout('/graphql', { signal: page.signal });

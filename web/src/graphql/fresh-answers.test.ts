@@ -25,7 +25,7 @@ const WATCH = gql`
   }
 `;
 
-/** A wire on which the answers to queries wait to be given, each with its number. */
+/** A connection on which each query waits until the test responds, with the number of the query. */
 function aWire() {
   const asked: Subject<ApolloLink.Result>[] = [];
   const news = new Subject<ApolloLink.Result>();
@@ -49,7 +49,7 @@ function aWire() {
     watch: () => send(WATCH).subscribe(),
     ask: () => send(LIST).subscribe((answer) => seen.push(answer.data)),
     requests: () => asked.length,
-    /** Answers the request that was sent last. */
+    /** Responds to the request that was sent last. */
     answer() {
       const last = asked.at(-1)!;
       last.next({ data: { answer: asked.length } });
@@ -58,7 +58,7 @@ function aWire() {
   };
 }
 
-test('passes an answer on where nothing has changed since it was asked for', async () => {
+test('passes a response on when nothing changed after its request', async () => {
   const wire = aWire();
   await wire.change();
   wire.ask();
@@ -66,7 +66,7 @@ test('passes an answer on where nothing has changed since it was asked for', asy
   expect(wire.seen).toEqual([{ answer: 1 }]);
 });
 
-test('asks again where a mutation succeeded meanwhile', async () => {
+test('sends a query again when a mutation succeeded before the response', async () => {
   const wire = aWire();
   wire.ask();
   await wire.change();
@@ -76,7 +76,7 @@ test('asks again where a mutation succeeded meanwhile', async () => {
   expect(wire.seen).toEqual([{ answer: 2 }]);
 });
 
-test('asks again where news came, or the connection for them, meanwhile', () => {
+test('sends a query again when a live update or a new connection precedes the response', () => {
   const wire = aWire();
   wire.watch();
   wire.ask();
@@ -88,7 +88,7 @@ test('asks again where news came, or the connection for them, meanwhile', () => 
   expect(wire.seen).toEqual([{ answer: 3 }]);
 });
 
-test('is not kept asking by changes without end', async () => {
+test('sends a query at most five times when changes continue', async () => {
   const wire = aWire();
   wire.ask();
   for (let times = 0; times < 5; times += 1) {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { uploadFetch } from './upload-fetch.js';
 
-/** The browser's request, moved by hand. */
+/** An XMLHttpRequest whose events the test triggers. */
 class HandRequest {
   static last: HandRequest;
   upload: { onprogress?: (event: object) => void } = {};
@@ -38,13 +38,13 @@ afterEach(() => {
   globalThis.XMLHttpRequest = browsers;
 });
 
-test('sends what it is given, tells how much has gone, and answers as fetch does', async () => {
-  const told: number[] = [];
+test('sends the request, reports the upload progress and returns a response like fetch', async () => {
+  const reported: number[] = [];
   const answer = uploadFetch('/graphql', {
     method: 'POST',
     headers: { authorization: 'Bearer token' },
     body: 'files',
-    onProgress: (fraction) => told.push(fraction),
+    onProgress: (fraction) => reported.push(fraction),
   });
   const request = HandRequest.last;
   expect(request.open).toHaveBeenCalledWith('POST', '/graphql');
@@ -54,13 +54,13 @@ test('sends what it is given, tells how much has gone, and answers as fetch does
   request.upload.onprogress?.({ loaded: 4, total: 4 });
   request.onload?.();
   const response = await answer;
-  expect(told).toEqual([0.25, 1]);
+  expect(reported).toEqual([0.25, 1]);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(await response.json()).toEqual({ data: null });
 });
 
-test('waits while something moves, and gives up ten seconds after the last of it', async () => {
+test('aborts an upload only after ten seconds without progress', async () => {
   const answer = uploadFetch('/graphql', { body: 'files' });
   const outcome = expect(answer).rejects.toThrow('The upload was aborted');
   jest.advanceTimersByTime(9_000);
@@ -73,7 +73,7 @@ test('waits while something moves, and gives up ten seconds after the last of it
   await outcome;
 });
 
-test('fails as fetch does when no server answers', async () => {
+test('rejects with a TypeError, like fetch, when no server responds', async () => {
   const answer = uploadFetch('/graphql', { body: 'files' });
   HandRequest.last.onerror?.();
   await expect(answer).rejects.toBeInstanceOf(TypeError);

@@ -1,40 +1,40 @@
 import { addDays, addMonths, formatDay, inWords, parseDay, today } from './dates.js';
 
-test('knows which day it is elsewhere', () => {
+test('returns the current day of a time zone', () => {
   const now = new Date('2026-03-01T03:00:00Z');
   expect(today('America/Los_Angeles', now)).toBe('2026-02-28');
   expect(today('Asia/Tokyo', now)).toBe('2026-03-01');
 });
 
-test('counts days across months, years and changes of clocks', () => {
+test('adds days across months, years and daylight saving changes', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-08', 1)).toBe('2026-03-09');
   expect(addDays('2024-03-01', -1)).toBe('2024-02-29');
 });
 
-test('stays in the month that was meant', () => {
+test('adds months, and uses the last day of a month that is too short', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
 });
 
-test('writes days as people here do', () => {
+test('formats a day as MM/dd/yyyy', () => {
   expect(formatDay('2026-06-05')).toBe('06/05/2026');
 });
 
 test.each(
   Array.from({ length: 12 }, (_, month) => addDays(addMonths('2026-01-31', month), -month)),
-)('says %s in the words of the locale', (day) => {
-  const says = (options: Intl.DateTimeFormatOptions) =>
+)('writes %s in words exactly as the locale en-US does', (day) => {
+  const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day));
   expect(inWords(day)).toEqual({
-    weekday: says({ weekday: 'long' }),
-    monthShort: says({ month: 'short' }),
-    date: says({ day: 'numeric' }),
-    month: says({ month: 'long', year: 'numeric' }),
-    full: says({ dateStyle: 'full' }),
-    medium: says({ dateStyle: 'medium' }),
-    mediumWithWeekday: says({
+    weekday: words({ weekday: 'long' }),
+    monthShort: words({ month: 'short' }),
+    date: words({ day: 'numeric' }),
+    month: words({ month: 'long', year: 'numeric' }),
+    full: words({ dateStyle: 'full' }),
+    medium: words({ dateStyle: 'medium' }),
+    mediumWithWeekday: words({
       weekday: 'short',
       year: 'numeric',
       month: 'short',
@@ -57,6 +57,6 @@ test.each([
   ['13012026', null],
   ['tomorrow', null],
   ['', null],
-])('reads %j as %j', (text, day) => {
+])('parses %j as %j', (text, day) => {
   expect(parseDay(text)).toBe(day);
 });

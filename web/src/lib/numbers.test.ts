@@ -5,7 +5,7 @@ test.each([
   [999, '999'],
   [1000, '1,000'],
   [1234567, '1,234,567'],
-])('writes the count %d as %s', (count, text) => {
+])('formats the count %d as %s', (count, text) => {
   expect(formatCount(count)).toBe(text);
   expect(text).toBe(count.toLocaleString('en-US'));
 });
@@ -16,6 +16,6 @@ test.each([
   [1250, '$1,250'],
   [999999.99, '$999,999.99'],
   [1234567.1, '$1,234,567.10'],
-])('writes the price %d as %s', (dollars, text) => {
+])('formats the price %d as %s', (dollars, text) => {
   expect(formatPrice(dollars)).toBe(text);
 });

@@ -7,7 +7,7 @@ test.each([
   ['PNG', bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)],
   ['JPG', bytes(0xff, 0xd8, 0xff, 0xe0)],
   ['GIF', bytes(...new TextEncoder().encode('GIF89a'))],
-])('takes a %s by its content, whatever its name', async (_kind, content) => {
+])('accepts a %s by its content even if its name ends in .txt', async (_kind, content) => {
   expect(await whyNoPicture(file('photo.txt', content))).toBeUndefined();
 });
 
@@ -16,11 +16,11 @@ test.each([
   ['photo.jpg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['photo.gif', ''],
   ['cut.png', bytes(0x89, 0x50, 0x4e).slice(0, 3)],
-])('refuses %s for what is in it, and names it', async (name, content) => {
+])('rejects %s because of its content, and names the file', async (name, content) => {
   expect(await whyNoPicture(file(name, content))).toBe(`${name} is not a PNG, JPG or GIF image.`);
 });
 
-test('takes exactly 10MB and not a byte more', async () => {
+test('accepts a picture of exactly 10MB and rejects one that is a byte larger', async () => {
   const start = bytes(0xff, 0xd8, 0xff);
   const rest = (size: number) => new Uint8Array(size - start.length);
   const most = 10 * 1024 * 1024;
@@ -30,7 +30,7 @@ test('takes exactly 10MB and not a byte more', async () => {
   );
 });
 
-test('refuses what cannot be read, such as a folder', async () => {
+test('rejects a file that cannot be read, such as a folder', async () => {
   const folder = file('Holidays');
   folder.slice = () => {
     throw new DOMException('It is a folder', 'NotReadableError');

@@ -10,11 +10,11 @@ test.each([
   ['12:45', '12:45 PM'],
   ['19:00', '7:00 PM'],
   ['23:59', '11:59 PM'],
-])('writes %s as %s', (time, written) => {
+])('formats the time %s as %s', (time, written) => {
   expect(formatTime(time)).toBe(written);
 });
 
-test('writes the start and the end of a slot, and when the end is on the next day', () => {
+test('formats the start and the end of a slot, and marks an end on the next day', () => {
   const slot = { startTime: '19:00', endTime: '23:30', endsNextDay: false };
   expect(formatSpan(slot)).toBe('7:00 PM – 11:30 PM');
   expect(formatSpan({ ...slot, endTime: '01:00', endsNextDay: true })).toBe(
@@ -22,7 +22,7 @@ test('writes the start and the end of a slot, and when the end is on the next da
   );
 });
 
-test('writes the time of a moment as it writes the time of a slot', () => {
+test('formats the time of a timestamp in the same way as the time of a slot', () => {
   const moment = formatMoment('2026-06-27T18:30:00Z', 'UTC').replace(/\s/g, ' ');
   expect(moment).toBe(`Jun 27, 2026, ${formatTime('18:30')}`);
 });

@@ -48,7 +48,7 @@ beforeEach(() => {
   };
 });
 
-test('asks at Back, and stays with the form and its address', async () => {
+test('asks for confirmation on Back, and stays on the form and its address until the user agrees', async () => {
   await open();
   for (const times of [1, 2]) {
     act(() => window.history.back());
@@ -62,7 +62,7 @@ test('asks at Back, and stays with the form and its address', async () => {
   expect(questions).toEqual([QUESTION, QUESTION, QUESTION]);
 });
 
-test('asks at a link to another page, and not at one to another tab of the same', async () => {
+test('asks for confirmation on a link to another page, but not to another tab of the same page', async () => {
   const user = await open();
   await user.click(screen.getByRole('link', { name: 'Other tab' }));
   expect(window.location.search).toBe('?tab=2');
@@ -76,7 +76,7 @@ test('asks at a link to another page, and not at one to another tab of the same'
   expect(await screen.findByRole('heading', { name: 'Elsewhere' })).toBeVisible();
 });
 
-test('asks at a button that leaves the page', async () => {
+test('asks for confirmation on a button that leaves the page', async () => {
   const user = await open();
   const logout = screen.getByRole('button', { name: 'Logout' });
   await user.click(logout);
@@ -87,7 +87,7 @@ test('asks at a button that leaves the page', async () => {
   expect(questions).toEqual([QUESTION, QUESTION]);
 });
 
-test('asks when the form is closed otherwise', async () => {
+test('asks for confirmation when a button closes the form', async () => {
   const user = await open();
   const close = screen.getByRole('button', { name: 'Close' });
   await user.click(close);
@@ -104,7 +104,7 @@ const unload = () => {
   return event.defaultPrevented;
 };
 
-test('has the browser ask before the page is closed, until the form is gone', async () => {
+test('makes the browser ask before the page unloads, until the form is closed', async () => {
   const user = await open();
   expect(unload()).toBe(true);
   agrees = true;
@@ -113,7 +113,7 @@ test('has the browser ask before the page is closed, until the form is gone', as
   expect(unload()).toBe(false);
 });
 
-test('asks nothing while there is nothing to lose', async () => {
+test('asks for no confirmation while the form has no changes', async () => {
   const user = await open({ dirty: false });
   expect(unload()).toBe(false);
   const close = screen.getByRole('button', { name: 'Close' });

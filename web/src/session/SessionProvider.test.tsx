@@ -3,13 +3,13 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { aUser, refuse, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
-/** What is logged only (S8.10); the test says what it expects there. */
+/** Hides what the app only logs (S8.10), so that the test can check it. */
 const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 afterEach(() => jest.restoreAllMocks());
 
 const over = () => refuse('Please sign in', 'UNAUTHENTICATED');
 
-test('sends the user’s token, and the administrator’s first where there are both', async () => {
+test('sends the user’s token, or the administrator’s when both are stored', async () => {
   const seen: (string | undefined)[] = [];
   const services = (_: object, caller: Caller) => {
     seen.push(caller.authorization);
@@ -25,7 +25,7 @@ test('sends the user’s token, and the administrator’s first where there are 
   expect(seen[1]).toBe('Bearer admin-token');
 });
 
-test('fetches the account at the start, and shows no login meanwhile', async () => {
+test('shows no login link while it fetches the account on startup', async () => {
   let answer = (_: unknown) => {};
   const me = () => new Promise((resolve) => (answer = resolve));
   renderApp({ at: '/login', signedInAs: 'user', server: { me } });
@@ -35,7 +35,7 @@ test('fetches the account at the start, and shows no login meanwhile', async () 
   expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
 });
 
-test('drops the token when the account cannot be fetched, whatever the reason', async () => {
+test('removes the token when the account cannot be fetched because of a server error', async () => {
   const { path } = renderApp({
     at: '/',
     signedInAs: 'user',
@@ -46,7 +46,7 @@ test('drops the token when the account cannot be fetched, whatever the reason', 
   expect(path()).toBe('/');
 });
 
-test('ends the user’s session at a 401 and asks to sign in again', async () => {
+test('ends the user’s session on an UNAUTHENTICATED error, and redirects to the login', async () => {
   const log = quietly();
   const { path } = renderApp({
     at: '/user/dashboard',
@@ -59,7 +59,7 @@ test('ends the user’s session at a 401 and asks to sign in again', async () =>
   expect(log).toHaveBeenCalledWith('Bookings could not be fetched', expect.anything());
 });
 
-test('ends the administrator’s session at a 401, and leaves the user’s token alone', async () => {
+test('ends the administrator’s session on an UNAUTHENTICATED error, and retains the user’s token', async () => {
   const log = quietly();
   const { path } = renderApp({
     at: '/services',
@@ -74,7 +74,7 @@ test('ends the administrator’s session at a 401, and leaves the user’s token
   expect(log).toHaveBeenCalledWith('Services could not be fetched', expect.anything());
 });
 
-/** What the server lets administrators and customers ask for, by the token that comes. */
+/** A resolver whose result depends on the token of the request. */
 const byToken = (answers: Record<string, () => unknown>) => {
   const seen: string[] = [];
   const resolver = (_: object, { authorization = '' }: Caller) => {
@@ -85,10 +85,10 @@ const byToken = (answers: Record<string, () => unknown>) => {
 };
 const forbidden = () => refuse('You are not allowed to do this', 'FORBIDDEN');
 
-describe('a user’s session outlives the sign-in of an administrator in the same browser', () => {
+describe('a user’s session beside an administrator’s in the same browser', () => {
   const BOTH = { signedInAs: 'admin', stored: { token: 'user-token' } } as const;
 
-  test('and goes on: what the administrator may not is asked for as the user', async () => {
+  test('sends a request again with the user’s token when the administrator’s token is not permitted', async () => {
     const me = byToken({ 'admin-token': forbidden, 'user-token': () => aUser() });
     const myBookings = byToken({ 'admin-token': forbidden, 'user-token': () => [] });
     const server = { me: me.resolver, myBookings: myBookings.resolver };
@@ -100,7 +100,7 @@ describe('a user’s session outlives the sign-in of an administrator in the sam
     expect(localStorage.getItem('adminToken')).toBe('admin-token');
   });
 
-  test('where the administrator’s own has ended', async () => {
+  test('continues the user’s session when the administrator’s session has ended', async () => {
     const me = byToken({ 'admin-token': over, 'user-token': () => aUser() });
     const { path } = renderApp({ at: '/', ...BOTH, server: { me: me.resolver } });
     await waitFor(() => expect(path()).toBe('/admin/login'));
@@ -109,13 +109,13 @@ describe('a user’s session outlives the sign-in of an administrator in the sam
     expect(localStorage.getItem('token')).toBe('user-token');
   });
 
-  test('also where nothing answers the administrator’s request', async () => {
+  test('retains the user’s token when no server responds to the administrator’s request', async () => {
     renderApp({ at: '/', ...BOTH, server: { me: unreachable } });
     expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
     expect(localStorage.getItem('token')).toBe('user-token');
   });
 
-  test('but not its own end, which leaves the administrator’s alone', async () => {
+  test('ends only the user’s session when the user’s token is no longer valid', async () => {
     const me = byToken({ 'admin-token': forbidden, 'user-token': over });
     const { path } = renderApp({ at: '/', ...BOTH, server: { me: me.resolver } });
     await waitFor(() => expect(path()).toBe('/login'));
@@ -124,20 +124,24 @@ describe('a user’s session outlives the sign-in of an administrator in the sam
   });
 });
 
-describe('a change in another tab', () => {
-  /** The browser of these tests says that it cannot load a page anew. */
+describe('a change of a stored token in another tab', () => {
+  /** Counts reloads: jsdom logs that it cannot reload a page. */
   const reloads = () => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     return () =>
-      log.mock.calls.filter(([said]) => /not implemented: navigation/i.test(String(said)));
+      log.mock.calls.filter(([text]) => /not implemented: navigation/i.test(String(text)));
   };
-  const tell = (event: Event) => act(() => void window.dispatchEvent(event));
-  const changed = (key: string | null) => tell(new StorageEvent('storage', { key }));
+  const dispatch = (event: Event) => act(() => void window.dispatchEvent(event));
+  const changed = (key: string | null) => dispatch(new StorageEvent('storage', { key }));
 
   test.each([
-    ['loads the page anew where it is of the user’s token', 'token', 1],
-    ['loads the page anew where everything was removed', null, 1],
-    ['leaves the page alone where it is of the administrator’s token', 'adminToken', 0],
+    ['reloads the page when the user’s token changes in another tab', 'token', 1],
+    ['reloads the page when another tab clears the storage', null, 1],
+    [
+      'does not reload a customer’s page when the administrator’s token changes in another tab',
+      'adminToken',
+      0,
+    ],
   ])('%s', async (_, key, times) => {
     const seen = reloads();
     renderApp({ at: '/', signedInAs: 'user' });
@@ -146,7 +150,7 @@ describe('a change in another tab', () => {
     expect(seen()).toHaveLength(times);
   });
 
-  test('is not held up by a form that asks before it is left', async () => {
+  test('does not ask about unsaved changes when a change of the token reloads the page', async () => {
     reloads();
     /** @returns whether the browser asks before it leaves the page */
     const leave = () => {
@@ -161,12 +165,12 @@ describe('a change in another tab', () => {
     expect(leave()).toBe(false);
   });
 
-  test('is seen by a page that comes back with the browser’s Back, as it was left', async () => {
+  test('reloads a page restored from the back/forward cache if the token has changed', async () => {
     const seen = reloads();
-    const comesBack = () => tell(new PageTransitionEvent('pageshow', { persisted: true }));
+    const comesBack = () => dispatch(new PageTransitionEvent('pageshow', { persisted: true }));
     renderApp({ at: '/', signedInAs: 'user' });
     await screen.findByRole('link', { name: 'My Bookings' });
-    tell(new PageTransitionEvent('pagehide', { persisted: true }));
+    dispatch(new PageTransitionEvent('pagehide', { persisted: true }));
     comesBack();
     expect(seen()).toHaveLength(0);
     localStorage.removeItem('token');

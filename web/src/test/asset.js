@@ -1,2 +1,2 @@
-// Stands for every picture and style sheet in tests.
+// Replaces every picture and style sheet in tests.
 export default 'asset.svg';

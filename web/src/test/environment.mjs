@@ -1,6 +1,9 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What browsers have and jsdom lacks, taken from Node. Not its message channels: they keep Jest alive. */
+/**
+ * What browsers have and jsdom lacks, taken from Node. Message channels are not included, because
+ * they prevent Jest from exiting.
+ */
 const fromNode = [
   'AbortController',
   'AbortSignal',
@@ -14,7 +17,7 @@ const fromNode = [
   'structuredClone',
 ];
 
-/** Sees nothing: whatever waits for a scroll keeps waiting, unless a test lets it `report`. */
+/** Observes nothing: code that waits for it continues only when a test calls `report`. */
 class Observer {
   constructor(report) {
     this.report = report;
@@ -55,7 +58,7 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     this.global.HTMLDialogElement.prototype.close = function () {
       this.open = false;
     };
-    // React looks here before it believes that updates are wrapped by the testing library.
+    // React requires this flag to accept updates that the testing library wraps in `act`.
     this.global.IS_REACT_ACT_ENVIRONMENT = true;
   }
 }

@@ -6,18 +6,18 @@ import { tap } from 'rxjs';
 
 const schema = buildSchema(readFileSync(`${import.meta.dirname}/../../../schema.graphql`, 'utf8'));
 
-/** Refuses as the server does. */
+/** Throws an error like those of the server. */
 export const refuse = (message: string, code: string, fields?: Record<string, string>): never => {
   throw new GraphQLError(message, { extensions: { code, ...(fields && { fields }) } });
 };
 
 export interface Caller {
   authorization?: string;
-  /** tells the page how much of an upload has been sent, 0 to 1 */
+  /** reports to the page how much of an upload has been sent, 0 to 1 */
   onProgress?: (fraction: number) => void;
 }
 
-/** Resolvers by the name of their field; a test replaces those that it is about. */
+/** Resolvers by the name of their field; a test replaces those that it examines. */
 export type Resolvers = Record<string, (args: never, caller: Caller) => unknown>;
 
 interface Context {
@@ -27,12 +27,15 @@ interface Context {
 
 class NoAnswer extends TypeError {}
 
-/** Answers nothing at all, as when the network is down. */
+/** Fails without a response, as when the network is down. */
 export const unreachable = (): never => {
   throw new NoAnswer('Failed to fetch');
 };
 
-/** A server in memory over the real schema: what a page asks for has to exist, and to be complete. */
+/**
+ * An in-memory server over the real schema: each requested field must exist, and each result must
+ * be complete.
+ */
 export const marketplace = (resolvers: Resolvers): ApolloLink =>
   new ApolloLink((operation) =>
     server(resolvers)
@@ -141,12 +144,12 @@ export const aConfig = (overrides = {}) => ({
   ...overrides,
 });
 
-/** For what is still on its way. */
+/** A response that never arrives. */
 export const never = () => new Promise<never>(() => {});
 
 /**
- * Answers that are worked out when they are asked for, and given when they are let go: a slow line.
- * @param work the resolver; its answers pass at once until `hold` is called
+ * A slow connection: results are computed at the time of the request and sent on `release`.
+ * @param work the resolver; its results are sent at once until `hold` is called
  */
 export function slowly<Answer>(work: () => Answer) {
   let line = Promise.resolve();
@@ -158,7 +161,7 @@ export function slowly<Answer>(work: () => Answer) {
       return answer;
     },
     hold: () => void (line = new Promise((resolve) => (open = resolve))),
-    letGo: () => open(),
+    release: () => open(),
   };
 }
 

@@ -13,16 +13,16 @@ const theme = createTheme();
 
 interface RenderOptions {
   at: string;
-  /** the server's answers; what is left out has a plain default */
+  /** the server's resolvers; those not listed have plain defaults */
   server?: Resolvers;
   signedInAs?: 'user' | 'provider' | 'admin';
-  /** what the browser's storage holds besides */
+  /** further entries of the browser's storage */
   stored?: Record<string, string>;
-  /** what the person answers to every confirmation prompt */
+  /** whether the user agrees to every confirmation prompt */
   agrees?: boolean;
 }
 
-/** The whole app at an address, over the real schema, with what the browser would show beside it. */
+/** Renders the whole app at an address over the real schema, and records alerts and prompts. */
 export function renderApp({
   at,
   server = {},

@@ -14,7 +14,7 @@ function picture(props: Partial<ComponentProps<typeof Picture>>) {
   return screen.getByRole('img', { name: 'Lanterns' });
 }
 
-test('leaves the choice of the size to the browser, and its place on the page open to nobody', () => {
+test('offers the browser two sizes to choose from, and reserves the space of the picture', () => {
   const shown = picture({ full: { url: '/full.webp', width: 1600 }, sizes: '50vw' });
   expect(shown).toHaveAttribute('srcset', '/card.webp 640w, /full.webp 1600w');
   expect(shown).toHaveAttribute('sizes', '50vw');
@@ -22,23 +22,23 @@ test('leaves the choice of the size to the browser, and its place on the page op
   expect(shown).toHaveAttribute('height', '400');
 });
 
-test('has one size where the upload was no larger', () => {
+test('offers only the card size when the full size is no wider', () => {
   const shown = picture({ full: { url: '/full.webp', width: 500 }, sizes: '50vw' });
   expect(shown).not.toHaveAttribute('srcset');
   expect(shown).toHaveAttribute('src', '/card.webp');
 });
 
-test('waits until it is scrolled to, unless it belongs to the first view', () => {
+test('loads a picture lazily by default', () => {
   expect(picture({})).toHaveAttribute('loading', 'lazy');
 });
 
-test('goes before the others where it is the first', () => {
+test('loads the first picture of a page eagerly and with high priority', () => {
   const shown = picture({ first: true });
   expect(shown).toHaveAttribute('loading', 'eager');
   expect(shown).toHaveAttribute('fetchpriority', 'high');
 });
 
-test('gives way to the drawing when it cannot be loaded', () => {
+test('shows the fallback when the picture fails to load', () => {
   const shown = picture({ full: { url: '/full.webp', width: 1600 }, sizes: '50vw' });
   fireEvent.error(shown);
   expect(shown).toHaveAttribute('src', '/default.svg');

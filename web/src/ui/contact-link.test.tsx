@@ -13,13 +13,13 @@ test.each([
   ],
   ['tel', '+1 503 555 0110', 'tel:+1%20503%20555%200110'],
   ['tel', '555;phone-context=evil?x', 'tel:555%3Bphone-context%3Devil%3Fx'],
-] as const)('leads by %s to %s and nowhere else', (scheme, address, href) => {
+] as const)('builds a %s link that contains exactly the address %s', (scheme, address, href) => {
   expect(contactHref(scheme, address)).toBe(href);
   const { pathname, search } = new URL(href);
   expect([decodeURIComponent(pathname), search]).toEqual([address, '']);
 });
 
-test('shows the address as it is, and nothing where there is none', () => {
+test('shows an address unescaped as the text of its link, and no link without an address', () => {
   const address = 'a?bcc=spy%40evil.example@b.cd';
   const { container } = render(
     <ChakraProvider value={createTheme()}>

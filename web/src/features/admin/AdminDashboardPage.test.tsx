@@ -38,21 +38,21 @@ const visit = (replaced: Resolvers = {}) =>
   });
 
 test.each([
-  ['nobody is signed in', {}],
+  ['no session is stored', {}],
   ['the record of the administrator is missing', { adminToken: 'admin-token' }],
   ['the record of the administrator is broken', { adminToken: 'admin-token', adminUser: '{' }],
   ['the token is missing', { adminUser: '{"id":"admin-1"}' }],
-])('asks to sign in where %s', async (_, stored: Record<string, string>) => {
+])('redirects to the admin login when %s', async (_, stored: Record<string, string>) => {
   const { path } = renderApp({ at: '/admin/dashboard', stored, server });
   await waitFor(() => expect(path()).toBe('/admin/login'));
 });
 
-test('asks a customer to sign in as an administrator', async () => {
+test('redirects a signed-in customer to the admin login', async () => {
   const { path } = renderApp({ at: '/admin/dashboard', signedInAs: 'user', server });
   await waitFor(() => expect(path()).toBe('/admin/login'));
 });
 
-test('shows the six figures of the marketplace', async () => {
+test('shows the six statistics of the marketplace', async () => {
   visit();
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Admin Dashboard');
   const shown: Record<string, string> = {
@@ -68,7 +68,7 @@ test('shows the six figures of the marketplace', async () => {
     expect(screen.getByText(label).nextElementSibling).toHaveTextContent(figure);
 });
 
-test('has five tabs, and the arrow keys go from one to the next', async () => {
+test('has five tabs, and moves from the first to the last on ArrowLeft', async () => {
   const { user } = visit();
   const tabs = await screen.findAllByRole('tab');
   expect(tabs.map((tab) => tab.textContent)).toEqual([
@@ -86,7 +86,7 @@ test('has five tabs, and the arrow keys go from one to the next', async () => {
   );
 });
 
-test('gives an overview of the five newest users and bookings', async () => {
+test('lists five recent users and five recent bookings in the overview', async () => {
   visit();
   const users = within(await screen.findByRole('table', { name: 'Recent Users' }));
   expect(users.getAllByRole('row')).toHaveLength(1 + 5);
@@ -95,7 +95,7 @@ test('gives an overview of the five newest users and bookings', async () => {
   expect(bookings.getAllByRole('row')).toHaveLength(1 + 5);
 });
 
-test('logs out, forgets the administrator and asks to sign in', async () => {
+test('ends the session on logout, removes the stored administrator and redirects to the admin login', async () => {
   const sent: unknown[] = [];
   const { user, path } = visit({
     logout: (_: object, { authorization }: Caller) => sent.push(authorization) > 0,
@@ -107,7 +107,7 @@ test('logs out, forgets the administrator and asks to sign in', async () => {
   await waitFor(() => expect(sent).toEqual(['Bearer admin-token']));
 });
 
-test('follows a logout in another tab', async () => {
+test('redirects to the admin login after a logout in another tab', async () => {
   const { path } = visit();
   await screen.findByRole('table', { name: 'Recent Users' });
   localStorage.removeItem('adminToken');
@@ -115,20 +115,20 @@ test('follows a logout in another tab', async () => {
   await waitFor(() => expect(path()).toBe('/admin/login'));
 });
 
-test('loads the page anew when another administrator signs in in another tab', async () => {
+test('reloads the page when another administrator signs in in another tab', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   visit();
   await screen.findByRole('table', { name: 'Recent Users' });
   localStorage.setItem('adminToken', 'of another administrator');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })));
-  // The browser of these tests says that it cannot.
-  expect(log.mock.calls.map(([said]) => String(said))).toEqual([
+  // jsdom logs that it cannot reload a page.
+  expect(log.mock.calls.map(([text]) => String(text))).toEqual([
     expect.stringMatching(/not implemented: navigation/i),
   ]);
   log.mockRestore();
 });
 
-test('ends only the administrator’s session where all requests are refused at once', async () => {
+test('ends only the administrator’s session when concurrent requests are all rejected', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const over = () => refuse('Please sign in', 'UNAUTHENTICATED');
   const { path, alerts } = renderApp({
@@ -147,7 +147,7 @@ test('ends only the administrator’s session where all requests are refused at 
   log.mockRestore();
 });
 
-test('logs any other failure to load, and stays usable', async () => {
+test('logs any other failure to load without an alert, and stays usable', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const broken = () => refuse('Out of order', 'INTERNAL_SERVER_ERROR');
   const { alerts, path, user } = visit({
@@ -172,13 +172,16 @@ test('logs any other failure to load, and stays usable', async () => {
 test.each([
   ['Services', 'adminServices', 'No services found'],
   ['Bookings', 'adminBookings', 'No bookings found'],
-] as const)('looks again where nothing was found: %s', async (tab, query, title) => {
-  let rows: object[] = [];
-  const { user } = visit({ [query]: () => rows });
-  await user.click(await screen.findByRole('tab', { name: tab }));
-  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  rows = [tab === 'Services' ? aService() : aBooking()];
-  await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  expect(await screen.findByRole('table', { name: tab })).toHaveTextContent('Garden Wedding');
-  expect(screen.getByRole('tabpanel', { name: tab })).toHaveFocus();
-});
+] as const)(
+  'fetches an empty list again on Refresh, and focuses the tab panel: %s',
+  async (tab, query, title) => {
+    let rows: object[] = [];
+    const { user } = visit({ [query]: () => rows });
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    rows = [tab === 'Services' ? aService() : aBooking()];
+    await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    expect(await screen.findByRole('table', { name: tab })).toHaveTextContent('Garden Wedding');
+    expect(screen.getByRole('tabpanel', { name: tab })).toHaveFocus();
+  },
+);

@@ -13,7 +13,7 @@ async function signIn(server: Resolvers) {
   return app;
 }
 
-test('lets an administrator in, and remembers them', async () => {
+test('signs an administrator in, stores the session and opens the dashboard', async () => {
   const sent: unknown[] = [];
   const adminLogin = (credentials: unknown) => {
     sent.push(credentials);
@@ -32,20 +32,20 @@ test('lets an administrator in, and remembers them', async () => {
   expect(alerts).toEqual([]);
 });
 
-test('says what the server says of a wrong password, and stays', async () => {
+test('alerts the server’s message on a wrong password, and retains the typed text', async () => {
   const { path, alerts } = await signIn({
     adminLogin: () => refuse('Invalid email or password', 'UNAUTHENTICATED'),
   });
   await waitFor(() => expect(alerts).toEqual(['Invalid email or password']));
   expect(path()).toBe('/admin/login');
-  // What was typed stays, and the keyboard its place.
+  // The form retains the typed text, and the button the focus.
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   expect(screen.getByLabelText('Password')).toHaveValue('secret123');
   expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
-test('says that the login failed where no server answers', async () => {
+test('alerts that the login failed when no server responds', async () => {
   const wire = jest
     .spyOn(SchemaLink.prototype, 'request')
     .mockReturnValue(throwError(() => new TypeError('Failed to fetch')));
@@ -55,7 +55,7 @@ test('says that the login failed where no server answers', async () => {
   wire.mockRestore();
 });
 
-test('says what is missing', async () => {
+test('shows an error under each missing field, and focuses the first one', async () => {
   const { user, alerts } = renderApp({ at: '/admin/login' });
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
@@ -66,7 +66,7 @@ test('says what is missing', async () => {
   expect(alerts).toEqual([]);
 });
 
-test('says that it is signing in, and sends the password once', async () => {
+test('shows that the login is in progress, and sends the password only once', async () => {
   let sent = 0;
   const { user } = await signIn({ adminLogin: () => ((sent += 1), never()) });
   const button = await screen.findByRole('button', { name: 'Signing in...' });
@@ -75,7 +75,7 @@ test('says that it is signing in, and sends the password once', async () => {
   expect(sent).toBe(1);
 });
 
-test('tells how the first account is made, and shows no credentials', async () => {
+test('explains how to create the first account, and shows no credentials', async () => {
   renderApp({ at: '/admin/login' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Admin Portal' })).toBeVisible();
   const hint = screen.getByRole('complementary', { name: 'No account yet?' });

@@ -17,7 +17,7 @@ const late = aBooking({
   status: 'confirmed',
 });
 
-/** Of `Customer 1` and so on. */
+/** Bookings of `Customer 1`, `Customer 2` and so on. */
 const several = (count: number) =>
   Array.from({ length: count }, (_, n) => {
     const user = { id: `user-${n}`, name: `Customer ${n + 1}`, email: 'c@example.com' };
@@ -43,7 +43,7 @@ async function visit(server: Resolvers = {}, agrees = true) {
 const rows = () => within(screen.getByRole('table', { name: 'Bookings' })).getAllByRole('row');
 const remove = /^Delete booking of Garden Wedding by Sam Okafor for 07\/04\/2026$/;
 
-test('lists bookings with their parties, their time and how they stand', async () => {
+test('lists bookings with their parties, time, status and amount, and shows the total number', async () => {
   await visit({ adminStats: () => ({ ...stats, totalBookings: 60 }) });
   const row = within(rows()[2]!);
   for (const text of [
@@ -61,7 +61,7 @@ test('lists bookings with their parties, their time and how they stand', async (
   expect(screen.getByText('Showing 2 of 60')).toBeVisible();
 });
 
-test('deletes a booking after a question, and shows the next one where the list is cut', async () => {
+test('deletes a booking after confirmation, and shows the next one of a limited list', async () => {
   let all = [late, ...several(51)];
   const { user, alerts, questions } = await visit({
     adminBookings: () => all.slice(0, 50),
@@ -80,14 +80,14 @@ test('deletes a booking after a question, and shows the next one where the list 
   expect(rows()[50]).toHaveTextContent('Customer 50');
 });
 
-test('deletes nothing without consent', async () => {
+test('deletes no booking without confirmation', async () => {
   const { user, alerts } = await visit({}, false);
   await user.click(screen.getByRole('button', { name: remove }));
   expect(alerts).toEqual([]);
   expect(rows()).toHaveLength(1 + 2);
 });
 
-test('says so when a booking could not be deleted', async () => {
+test('alerts that a booking could not be deleted, and leaves it in the list', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({ adminDeleteBooking: () => refuse('Gone', 'NOT_FOUND') });
   await user.click(screen.getByRole('button', { name: remove }));

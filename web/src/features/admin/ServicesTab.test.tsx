@@ -12,7 +12,7 @@ const stats = {
 };
 const picnic = aService({ id: 'service-2', title: 'Picnic', isActive: false, price: 99.5 });
 
-/** `Service 1` and so on. */
+/** `Service 1`, `Service 2` and so on. */
 const several = (count: number) =>
   Array.from({ length: count }, (_, n) => aService({ id: `more-${n}`, title: `Service ${n + 1}` }));
 
@@ -35,7 +35,7 @@ async function visit(server: Resolvers = {}, agrees = true) {
 }
 const rows = () => within(screen.getByRole('table', { name: 'Services' })).getAllByRole('row');
 
-test('lists active and inactive services, and says where the list is cut', async () => {
+test('lists active and inactive services, and shows the total number of a limited list', async () => {
   await visit({ adminStats: () => ({ ...stats, totalServices: 1234 }) });
   expect(rows()[1]).toHaveTextContent('Garden WeddingWedding Planning');
   expect(rows()[1]).toHaveTextContent('Lindqvist WeddingsPortland');
@@ -44,7 +44,7 @@ test('lists active and inactive services, and says where the list is cut', async
   expect(screen.getByText('Showing 2 of 1,234')).toBeVisible();
 });
 
-test('switches a service off at once and tells when it is done', async () => {
+test('shows a service as inactive at once, and alerts success when the server responds', async () => {
   let answer = () => {};
   const { user, alerts, questions } = await visit({
     toggleService: async () => {
@@ -62,7 +62,7 @@ test('switches a service off at once and tells when it is done', async () => {
   expect(questions).toEqual([]);
 });
 
-test('takes a switch back that the server refused', async () => {
+test('restores the status of a service when the server rejects the change', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({ toggleService: () => refuse('Gone', 'NOT_FOUND') });
   await user.click(screen.getByRole('button', { name: 'Activate Picnic' }));
@@ -71,7 +71,7 @@ test('takes a switch back that the server refused', async () => {
   log.mockRestore();
 });
 
-test('deletes a service after a question, and shows the next one where the list is cut', async () => {
+test('deletes a service after confirmation, and shows the next one of a limited list', async () => {
   let all = [picnic, ...several(51)];
   const { user, alerts, questions } = await visit({
     adminServices: () => all.slice(0, 50),
@@ -94,14 +94,14 @@ test('deletes a service after a question, and shows the next one where the list 
   expect(rows()[50]).toHaveTextContent('Service 50');
 });
 
-test('deletes nothing without consent', async () => {
+test('deletes no service without confirmation', async () => {
   const { user, alerts } = await visit({}, false);
   await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
   expect(alerts).toEqual([]);
   expect(rows()).toHaveLength(1 + 2);
 });
 
-test('says so when a service could not be deleted', async () => {
+test('alerts that a service could not be deleted, and leaves it in the list', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({ adminDeleteService: () => refuse('Gone', 'NOT_FOUND') });
   await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));

@@ -40,7 +40,7 @@ const names = () =>
     .map((row) => within(row).getAllByRole('cell')[0]!.querySelector('strong')!.textContent);
 const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr')!;
 
-test('lists everybody with their business, role and status', async () => {
+test('lists all users with their business, email address, role, status and join date', async () => {
   await visit();
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
     'User',
@@ -57,7 +57,7 @@ test('lists everybody with their business, role and status', async () => {
   expect(screen.getByText('2 users')).toBeVisible();
 });
 
-test('searches all users once the typing pauses, and says where the list is cut', async () => {
+test('searches all users once typing pauses, and shows the total number of a limited list', async () => {
   const asked: unknown[] = [];
   const { user } = await visit({
     adminUsers: (filter: { search?: string }) => {
@@ -74,7 +74,7 @@ test('searches all users once the typing pauses, and says where the list is cut'
   expect(asked.filter((filter) => 'search' in (filter as object))).toHaveLength(1);
 });
 
-test('filters by role and status, keeps the filter while other tabs are open, and clears it', async () => {
+test('filters by role and status, retains the filter while other tabs are open, and clears it', async () => {
   const asked: unknown[] = [];
   const { user } = await visit({
     adminUsers: (filter: object) => {
@@ -102,7 +102,7 @@ test('filters by role and status, keeps the filter while other tabs are open, an
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveValue('');
 });
 
-test('bans at once and tells when it is done, then lets back in', async () => {
+test('shows a ban and an unban at once, and alerts success when the server responds', async () => {
   let figures = 0;
   let stored = sam;
   let answer = () => {};
@@ -118,7 +118,7 @@ test('bans at once and tells when it is done, then lets back in', async () => {
     },
   });
   await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
-  // Before the server has answered.
+  // Before the server responds.
   expect(await screen.findByRole('button', { name: 'Unban Sam Okafor' })).toBeVisible();
   expect(within(rowOf('Sam Okafor')).getByText('Banned')).toBeVisible();
   expect(alerts).toEqual([]);
@@ -133,7 +133,7 @@ test('bans at once and tells when it is done, then lets back in', async () => {
   await waitFor(() => expect(figures).toBe(3));
 });
 
-test('bans once, however often it is asked to', async () => {
+test('sends no second request while a ban is in progress', async () => {
   let sent = 0;
   const { user } = await visit({ banUser: () => ((sent += 1), never()) });
   await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
@@ -142,7 +142,7 @@ test('bans once, however often it is asked to', async () => {
   expect(sent).toBe(1);
 });
 
-test('takes a ban back that the server refused', async () => {
+test('restores the status of a user when the server rejects a ban', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({ banUser: () => refuse('User not found', 'NOT_FOUND') });
   await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
@@ -152,14 +152,14 @@ test('takes a ban back that the server refused', async () => {
   log.mockRestore();
 });
 
-test('takes who is let back in out of the list of the banned', async () => {
-  let everybody = [aUser({ isVerified: false }), maya];
+test('removes an unbanned user from the list of banned users', async () => {
+  let users = [aUser({ isVerified: false }), maya];
   const { user, alerts } = await visit({
     adminUsers: (filter: object) =>
-      everybody.filter(({ isVerified }) => !('status' in filter) || !isVerified),
+      users.filter(({ isVerified }) => !('status' in filter) || !isVerified),
     adminUserCount: () => 1,
     banUser: () => {
-      everybody = [aUser(), maya];
+      users = [aUser(), maya];
       return aUser();
     },
   });
@@ -170,14 +170,14 @@ test('takes who is let back in out of the list of the banned', async () => {
   await waitFor(() => expect(alerts).toEqual(['User unbanned successfully']));
 });
 
-test('deletes a user, with what goes with the account, and keeps the keyboard’s place', async () => {
+test('deletes a user, updates the bookings and statistics, and moves the focus to the list', async () => {
   let figures = 0;
-  let everybody = [sam, maya];
+  let users = [sam, maya];
   const deleted = { ...maya, id: null, name: 'Deleted user', businessName: null };
   const { user, alerts, questions } = await visit({
-    adminUsers: () => everybody,
+    adminUsers: () => users,
     adminBookings: () =>
-      everybody.includes(maya)
+      users.includes(maya)
         ? [aBooking(), aBooking({ id: 'booking-2', status: 'completed' })]
         : [
             aBooking({ provider: deleted, status: 'cancelled' }),
@@ -185,7 +185,7 @@ test('deletes a user, with what goes with the account, and keeps the keyboard’
           ],
     adminStats: () => ({ ...stats, totalUsers: ++figures, totalRevenue: 0 }),
     deleteUser: ({ id }: { id: string }) => {
-      everybody = [sam];
+      users = [sam];
       return id;
     },
   });
@@ -212,7 +212,7 @@ test('deletes a user, with what goes with the account, and keeps the keyboard’
   expect(rows[1]).toHaveTextContent('Sam Okafor');
 });
 
-test('shows the next users where the list is cut and some go', async () => {
+test('shows the next users of a limited list after a deletion and a ban', async () => {
   let all = Array.from({ length: 52 }, (_, n) => aUser({ id: `u-${n}`, name: `User ${n + 1}` }));
   const { user, alerts } = await visit({
     adminUsers: ({ status }: { status?: string }) =>
@@ -220,7 +220,7 @@ test('shows the next users where the list is cut and some go', async () => {
     adminUserCount: ({ status }: { status?: string }) =>
       all.filter(({ isVerified }) => !status || isVerified).length,
     deleteUser: ({ id }: { id: string }) => {
-      all = all.filter((someone) => someone.id !== id);
+      all = all.filter((one) => one.id !== id);
       return id;
     },
     banUser: ({ id }: { id: string }) => {
@@ -241,7 +241,7 @@ test('shows the next users where the list is cut and some go', async () => {
   expect(alerts).toEqual(['User deleted successfully', 'User banned successfully']);
 });
 
-test('deletes nobody without consent', async () => {
+test('deletes no user without confirmation', async () => {
   let deleted = 0;
   const { user, alerts, questions } = await visit({ deleteUser: () => (deleted += 1) }, false);
   await user.click(screen.getByRole('button', { name: 'Delete Sam Okafor' }));
@@ -250,7 +250,7 @@ test('deletes nobody without consent', async () => {
   expect(deleted).toBe(0);
 });
 
-test('says so when somebody could not be deleted', async () => {
+test('alerts that a user could not be deleted, and leaves the user in the list', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({ deleteUser: () => refuse('Out of order', 'NOT_FOUND') });
   await user.click(screen.getByRole('button', { name: 'Delete Sam Okafor' }));

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { aBooking, aService, aUser, slowly } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
-// What is shown while an answer is on its way may be changed before that answer arrives, and the
-// answer then tells how things stood before.
+// Data may change while a response is on its way. That response then contains the state before the
+// change, which the page must not show.
 
 const counts = { totalUsers: 2, totalProviders: 1, totalServices: 2, totalBookings: 2 };
 const stats = { ...counts, pendingBookings: 1, totalRevenue: 0 };
@@ -30,7 +30,7 @@ const lists = {
   },
 };
 
-/** Opens a tab with one row; then the list is asked for again, and the answer does not come yet. */
+/** Opens a tab with one row, then requests the list again and holds the response back. */
 async function visit(tab: keyof typeof lists) {
   const { query, old, fresh } = lists[tab];
   let rows: Thing[] = [old];
@@ -65,32 +65,32 @@ async function visit(tab: keyof typeof lists) {
 const arrived = () => screen.findByRole('button', { name: /^Delete .*New One/ });
 
 test.each(['Users', 'Services', 'Bookings'] as const)(
-  'a row deleted meanwhile does not come back: %s',
+  'does not show a deleted row again when an older response arrives: %s',
   async (tab) => {
-    const { user, alerts, letGo } = await visit(tab);
+    const { user, alerts, release } = await visit(tab);
     await user.click(screen.getByRole('button', { name: /^Delete .*Old One/ }));
     await waitFor(() => expect(alerts).toHaveLength(1));
     expect(screen.queryByText('Old One')).toBeNull();
-    await act(async () => letGo());
+    await act(async () => release());
     await arrived();
     expect(screen.queryByText('Old One')).toBeNull();
   },
 );
 
-test('somebody banned meanwhile is not shown as active', async () => {
-  const { user, alerts, letGo } = await visit('Users');
+test('does not show a banned user as active when an older response arrives', async () => {
+  const { user, alerts, release } = await visit('Users');
   await user.click(screen.getByRole('button', { name: 'Ban Old One' }));
   await waitFor(() => expect(alerts).toEqual(['User banned successfully']));
-  await act(async () => letGo());
+  await act(async () => release());
   await arrived();
   expect(screen.getByRole('button', { name: 'Unban Old One' })).toBeVisible();
 });
 
-test('a service switched off meanwhile is not shown as active', async () => {
-  const { user, alerts, letGo } = await visit('Services');
+test('does not show a deactivated service as active when an older response arrives', async () => {
+  const { user, alerts, release } = await visit('Services');
   await user.click(screen.getByRole('button', { name: 'Deactivate Old One' }));
   await waitFor(() => expect(alerts).toEqual(['Service status updated successfully']));
-  await act(async () => letGo());
+  await act(async () => release());
   await arrived();
   expect(screen.getByRole('button', { name: 'Activate Old One' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ async function signIn(user: User, accountType: 'Customer' | 'Provider') {
 test.each([
   ['user', 'Customer', '/services'],
   ['provider', 'Provider', '/provider/dashboard'],
-] as const)('sends a %s who signs in to their place', async (role, accountType, place) => {
+] as const)('signs a %s in as %s and opens %s', async (role, accountType, place) => {
   const calls: unknown[] = [];
   const login = (variables: unknown) => {
     calls.push(variables);
@@ -25,11 +25,11 @@ test.each([
   await waitFor(() => expect(path()).toBe(place));
   expect(localStorage.getItem('token')).toBe('fresh-token');
   expect(alerts).toEqual([]);
-  // The account type that was chosen is not sent.
+  // The chosen account type is not sent.
   expect(calls).toEqual([{ email: 'sam@example.com', password: 'secret123' }]);
 });
 
-test('goes where the account belongs, whatever type was chosen', async () => {
+test('opens the provider dashboard for a provider who chose the account type Customer', async () => {
   const { user, path } = renderApp({
     at: '/login',
     server: { login: () => ({ token: 'fresh-token', user: aUser({ role: 'provider' }) }) },
@@ -38,13 +38,13 @@ test('goes where the account belongs, whatever type was chosen', async () => {
   await waitFor(() => expect(path()).toBe('/provider/dashboard'));
 });
 
-test('says that it is signing in', async () => {
+test('shows that the login is in progress', async () => {
   const { user } = renderApp({ at: '/login', server: { login: never } });
   await signIn(user, 'Customer');
   expect(await screen.findByRole('button', { name: 'Signing in...' })).toBeVisible();
 });
 
-test('says that the login failed when no server answers, and keeps what was typed', async () => {
+test('alerts that the login failed when no server responds, and retains the typed text', async () => {
   const { user, path, alerts } = renderApp({ at: '/login', server: { login: unreachable } });
   await signIn(user, 'Customer');
   await waitFor(() => expect(alerts).toEqual(['Login failed']));
@@ -54,7 +54,7 @@ test('says that the login failed when no server answers, and keeps what was type
   expect(screen.getByLabelText('Password')).toHaveValue('secret123');
 });
 
-test('says what the server says of a wrong password, and stays', async () => {
+test('alerts the server’s message on a wrong password, and stays on the page', async () => {
   const { user, path, alerts } = renderApp({
     at: '/login',
     server: { login: () => refuse('Invalid email or password', 'UNAUTHENTICATED') },
@@ -65,7 +65,7 @@ test('says what the server says of a wrong password, and stays', async () => {
   expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
 });
 
-test('says what is missing under each field', async () => {
+test('shows an error under each missing field, and focuses the first one', async () => {
   const { user } = renderApp({ at: '/login' });
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Please select account type')).toBeVisible();
@@ -84,7 +84,7 @@ test('shows and hides the password', async () => {
   expect(password).toHaveAttribute('type', 'password');
 });
 
-test('offers both kinds of account, with what they are for', async () => {
+test('offers both account types with their descriptions, and links to the registration', async () => {
   renderApp({ at: '/login' });
   expect(await screen.findByRole('radiogroup', { name: 'Account Type' })).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Customer' })).toHaveAccessibleDescription(

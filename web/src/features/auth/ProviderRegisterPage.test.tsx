@@ -27,7 +27,7 @@ async function fill(user: User) {
 const submit = async (user: User) =>
   user.click(await screen.findByRole('button', { name: 'Create Provider Account' }));
 
-test('registers a provider with their pictures and sends them to the login', async () => {
+test('registers a provider with pictures, and redirects to the login', async () => {
   const calls: { input: unknown; images: File[] }[] = [];
   const registerProvider = (call: (typeof calls)[0]) => {
     calls.push(call);
@@ -56,7 +56,7 @@ test('registers a provider with their pictures and sends them to the login', asy
   expect(calls[0]?.images.map(({ name }) => name)).toEqual(['0.png', '1.png']);
 });
 
-test('registers a provider without the token of the customer who is signed in', async () => {
+test('registers a provider without sending the token of the signed-in customer', async () => {
   const tokens: unknown[] = [];
   const registerProvider = (_: object, { authorization }: Caller) => {
     tokens.push(authorization);
@@ -73,7 +73,7 @@ test('registers a provider without the token of the customer who is signed in', 
   expect(tokens).toEqual([undefined]);
 });
 
-test('takes five pictures at most, and gives each of them up again', async () => {
+test('rejects more than five pictures, and removes a chosen picture on request', async () => {
   const { user, alerts } = renderApp({ at: '/provider/register' });
   const field = await screen.findByLabelText('Business Images');
   await user.upload(field, pictures(3));
@@ -86,7 +86,7 @@ test('takes five pictures at most, and gives each of them up again', async () =>
   );
 });
 
-test('says what is missing', async () => {
+test('shows an error under each missing field, and focuses the first one', async () => {
   const { user } = renderApp({ at: '/provider/register' });
   await submit(user);
   for (const message of [
@@ -105,7 +105,7 @@ test('says what is missing', async () => {
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
-test('tells how much of the pictures has been sent', async () => {
+test('shows the upload progress of the pictures', async () => {
   let finish = () => {};
   const registerProvider = (_: object, { onProgress }: Caller) => {
     onProgress?.(0.4);
@@ -122,7 +122,7 @@ test('tells how much of the pictures has been sent', async () => {
   await waitFor(() => expect(path()).toBe('/login'));
 });
 
-test('keeps what was typed and chosen when no server answers', async () => {
+test('retains the typed text and the chosen pictures when no server responds', async () => {
   const { user, alerts, path } = renderApp({
     at: '/provider/register',
     server: { registerProvider: unreachable },
@@ -139,7 +139,7 @@ test('keeps what was typed and chosen when no server answers', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('shows the server’s words when the registration fails', async () => {
+test('alerts the server’s message when the registration fails', async () => {
   const { user, alerts, path } = renderApp({
     at: '/provider/register',
     server: { registerProvider: () => refuse('Only PNG, JPG and GIF', 'UNSUPPORTED_MEDIA_TYPE') },

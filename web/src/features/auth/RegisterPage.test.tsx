@@ -13,7 +13,7 @@ async function fill(user: User, password = 'secret123', confirmation = password)
   await user.click(screen.getByRole('button', { name: 'Create Account' }));
 }
 
-test('registers a customer and sends them to the login', async () => {
+test('registers a customer, and redirects to the login', async () => {
   const inputs: unknown[] = [];
   const register = ({ input }: { input: unknown }) => {
     inputs.push(input);
@@ -26,7 +26,7 @@ test('registers a customer and sends them to the login', async () => {
   expect(inputs).toEqual([{ name: 'Sam Okafor', email: 'sam@example.com', password: 'secret123' }]);
 });
 
-test('shows the server’s words in an alert and under the field that they are about', async () => {
+test('shows the server’s message in an alert, and the error of a field under that field', async () => {
   const register = () =>
     refuse('This email is already registered', 'CONFLICT', { email: 'Already registered' });
   const { user, alerts } = renderApp({ at: '/register', server: { register } });
@@ -36,7 +36,7 @@ test('shows the server’s words in an alert and under the field that they are a
   expect(screen.getByLabelText('Email')).toHaveFocus();
 });
 
-test('says that the registration failed when no server answers, and keeps what was typed', async () => {
+test('alerts that the registration failed when no server responds, and retains the typed text', async () => {
   const { user, alerts, path } = renderApp({ at: '/register', server: { register: unreachable } });
   await fill(user);
   await waitFor(() => expect(alerts).toEqual(['Registration failed']));
@@ -48,20 +48,20 @@ test('says that the registration failed when no server answers, and keeps what w
   expect(screen.getByLabelText('Confirm Password')).toHaveValue('secret123');
 });
 
-test('leads those who have an account to the login', async () => {
+test('links users who already have an account to the login', async () => {
   renderApp({ at: '/register' });
   expect(await screen.findByRole('radio', { name: 'Provider' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 
-test('sends providers to their own form', async () => {
+test('redirects to the provider registration when the account type Provider is chosen', async () => {
   const { user, alerts, path } = renderApp({ at: '/register' });
   await user.click(await screen.findByRole('radio', { name: 'Provider' }));
   await waitFor(() => expect(path()).toBe('/provider/register'));
   expect(alerts).toEqual(['Please use the Provider registration form. Redirecting now...']);
 });
 
-test('refuses a short password and a different confirmation', async () => {
+test('rejects a short password and a different confirmation', async () => {
   const { user, alerts } = renderApp({ at: '/register' });
   await fill(user, 'short', 'other');
   expect(await screen.findByText('Password must be at least 6 characters')).toBeVisible();
@@ -69,7 +69,7 @@ test('refuses a short password and a different confirmation', async () => {
   expect(alerts).toEqual([]);
 });
 
-test('says what is missing', async () => {
+test('shows an error under each missing field, and focuses the first one', async () => {
   const { user } = renderApp({ at: '/register' });
   await user.click(await screen.findByRole('button', { name: 'Create Account' }));
   for (const message of [

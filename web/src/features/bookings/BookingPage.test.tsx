@@ -48,12 +48,12 @@ async function fill(user: User) {
 const submit = (user: User) =>
   user.click(screen.getByRole('button', { name: 'Submit Booking Request' }));
 
-test('sends visitors to the login', async () => {
+test('redirects visitors to the login', async () => {
   const { path } = renderApp({ at: '/book/service-1', server });
   await waitFor(() => expect(path()).toBe('/login'));
 });
 
-test('shows the service and how to reach its provider', async () => {
+test('shows the service and the contact details of its provider', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Garden Wedding' })).toBeVisible();
   expect(screen.getByText('Starting Price')).toBeVisible();
@@ -66,7 +66,7 @@ test('shows the service and how to reach its provider', async () => {
   expect(await screen.findByRole('heading', { name: 'What happens next?' })).toBeVisible();
 });
 
-describe('a description of so many lines', () => {
+describe('the description of a service', () => {
   const lines = (shown: number, all: number) => {
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown * 24);
     jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(all * 24);
@@ -74,14 +74,14 @@ describe('a description of so many lines', () => {
       this.report();
     });
   };
-  /** The one of the test environment, which reports when it is told to. */
+  /** The observer of the test environment, which reports on a call of `report`. */
   type Reporter = ResizeObserver & { report: () => void };
   const description = 'First, the flowers.\n\nLast of all, we sweep the barn.';
   const whole = () => screen.findByText(/First, the flowers.*Last of all, we sweep the barn\./s);
 
   afterEach(() => jest.restoreAllMocks());
 
-  test('that are too many for a phone is in the page as a whole, and opens', async () => {
+  test('renders a long description in full, with a button that expands and collapses it', async () => {
     lines(8, 30);
     const { user } = open({ service: () => aService({ description }) });
     expect(await whole()).toBeVisible();
@@ -96,7 +96,7 @@ describe('a description of so many lines', () => {
     expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
   });
 
-  test('that all have room needs no button', async () => {
+  test('shows no button for a description that fits its space', async () => {
     lines(2, 2);
     open({ service: () => aService({ description }) });
     expect(await whole()).toBeVisible();
@@ -105,7 +105,7 @@ describe('a description of so many lines', () => {
   });
 });
 
-test('asks for the service while the account is still on its way, and only once', async () => {
+test('requests the service once, without waiting for the account', async () => {
   let arrive = (_: unknown) => {};
   const me = () => new Promise((resolve) => (arrive = resolve));
   const service = jest.fn(() => aService());
@@ -117,17 +117,17 @@ test('asks for the service while the account is still on its way, and only once'
   expect(service).toHaveBeenCalledTimes(1);
 });
 
-test('turns while the service is on its way', async () => {
+test('shows that the service is loading', async () => {
   open({ service: never });
   expect(await screen.findByText('Loading service')).toBeInTheDocument();
 });
 
-test('is open to providers as well', async () => {
+test('shows the booking form to providers as well', async () => {
   renderApp({ at: '/book/service-1', signedInAs: 'provider', server });
   expect(await screen.findByRole('heading', { name: 'Book This Service' })).toBeVisible();
 });
 
-test('asks for everything in fields that phones and screen readers understand', async () => {
+test('marks required fields, and sets the input type, keyboard and autocomplete of each field', async () => {
   open();
   const fieldNamed = (label: string) => screen.getByLabelText(label);
   await screen.findByLabelText('Name');
@@ -161,7 +161,7 @@ const attributes = (label: string) => {
   return { type, inputMode, autocomplete };
 };
 
-test('says that it is submitting, and sends nothing twice', async () => {
+test('shows that the booking is being submitted, and sends it only once', async () => {
   let calls = 0;
   const { user } = open({
     createBooking: () => {
@@ -175,20 +175,20 @@ test('says that it is submitting, and sends nothing twice', async () => {
   expect(calls).toBe(1);
 });
 
-test('leaves out what the provider did not give', async () => {
+test('shows no contact links for a provider without an email address and a phone number', async () => {
   open({ service: () => aService({ provider: aProvider({ email: null, phone: null }) }) });
   const provider = within(await screen.findByRole('region', { name: 'Provider' }));
   expect(provider.queryByRole('link')).toBeNull();
 });
 
-test('says so when there is no such service', async () => {
+test('shows "Service not found" for an unknown service', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   open({ service: () => refuse('Service not found', 'NOT_FOUND') });
   expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
   log.mockRestore();
 });
 
-test('books the chosen slot, under a key of its own', async () => {
+test('books the chosen slot with an idempotency key, and shows the next steps', async () => {
   const calls: { input: unknown; idempotencyKey: string }[] = [];
   const { user, alerts } = open({
     createBooking: (call: (typeof calls)[0]) => {
@@ -234,7 +234,7 @@ test('books the chosen slot, under a key of its own', async () => {
   expect(calls[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('retries the same booking under the same key, and another one under a new key', async () => {
+test('retries a booking with the same idempotency key, and sends a changed one with a new key', async () => {
   const keys: string[] = [];
   const { user, alerts } = open({
     createBooking: ({ idempotencyKey }: { idempotencyKey: string }) => {
@@ -254,7 +254,7 @@ test('retries the same booking under the same key, and another one under a new k
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('asks for the free times again when somebody else was faster', async () => {
+test('fetches the free times again when another booking has taken the slot', async () => {
   const taken = 'This time slot has just been booked. Please choose another.';
   let free = server.availableSlots();
   const { user, alerts } = open({
@@ -273,7 +273,7 @@ test('asks for the free times again when somebody else was faster', async () => 
   expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
 });
 
-test('keeps the chosen time when the account has too many requests waiting', async () => {
+test('retains the chosen time when the account has too many pending bookings', async () => {
   const full = 'You have 10 pending booking requests, which is the maximum.';
   let asked = 0;
   const { user, alerts } = open({
@@ -291,7 +291,7 @@ test('keeps the chosen time when the account has too many requests waiting', asy
   expect(screen.getByRole('radio', { name: '6:00 PM – 1:00 AM next day' })).toBeChecked();
 });
 
-test('says that a booking failed when no server answers, and keeps what was typed', async () => {
+test('alerts that a booking failed when no server responds, and retains the typed text', async () => {
   const { user, alerts } = open({
     createBooking: unreachable,
   });
@@ -309,7 +309,7 @@ test('says that a booking failed when no server answers, and keeps what was type
   expect(screen.getByLabelText('Additional Message')).toHaveValue('A long table, please.');
 });
 
-test('has what was typed ready when the session ended under it and the person is back', async () => {
+test('restores the typed text when the customer signs in again after the session ended', async () => {
   const { user, alerts, path } = open({
     createBooking: () => refuse('Please sign in to continue', 'UNAUTHENTICATED'),
     login: () => ({ token: 'fresh-token', user: aUser() }),
@@ -330,7 +330,7 @@ test('has what was typed ready when the session ended under it and the person is
   expect(screen.getByLabelText('Guest Count')).toHaveValue(80);
 });
 
-test('alerts once and says under each field what is missing', async () => {
+test('alerts once, and shows an error under each missing field', async () => {
   const { user, alerts } = open();
   await user.click(await screen.findByRole('button', { name: 'Submit Booking Request' }));
   expect(alerts).toEqual(['Please fill in all required fields']);
@@ -345,7 +345,7 @@ test('alerts once and says under each field what is missing', async () => {
   expect(screen.getByLabelText('Name')).toHaveFocus();
 });
 
-test('wants at least one guest', async () => {
+test('rejects a guest count of zero', async () => {
   const { user, alerts } = open();
   await fill(user);
   await user.clear(screen.getByLabelText('Guest Count'));
@@ -356,7 +356,7 @@ test('wants at least one guest', async () => {
 });
 
 test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])(
-  'does not take %s for a date',
+  'rejects %s as an event date',
   async (text) => {
     const { user } = open();
     await type(user, 'Event Date', text);
@@ -367,7 +367,7 @@ test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])(
   },
 );
 
-test('has the browser ask before what was written is lost, and not for a look at the times', async () => {
+test('makes the browser ask before typed text is lost, but not for a chosen date and slot', async () => {
   const asks = () => {
     const event = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(event);
@@ -383,7 +383,7 @@ test('has the browser ask before what was written is lost, and not for a look at
   expect(asks()).toBe(false);
 });
 
-test('forgets the chosen slot when the date changes', async () => {
+test('clears the chosen slot when the date changes', async () => {
   const { user } = open();
   await fill(user);
   await user.clear(screen.getByLabelText('Event Date'));
@@ -396,7 +396,7 @@ const noneOn = (day: string) =>
   `No time slots available for ${formatDay(day)}. Please select a different date.`;
 const offer = (day: string) => inWords(day).mediumWithWeekday;
 
-test('takes the free times away with the date that they belong to', async () => {
+test('hides the free times when the date is cleared', async () => {
   const { user } = open();
   await fill(user);
   await user.clear(screen.getByLabelText('Event Date'));
@@ -404,7 +404,7 @@ test('takes the free times away with the date that they belong to', async () => 
   expect(screen.queryAllByRole('radio')).toEqual([]);
 });
 
-test('offers the next days that have free times when a date has none', async () => {
+test('offers the next days with free times when a date has none', async () => {
   const days = [-1, 2, 3, 5, 8, 9].map((later) => addDays(soon, later));
   const { user } = open({
     availableDates: () => days,
@@ -425,7 +425,7 @@ test('offers the next days that have free times when a date has none', async () 
   expect(screen.queryByRole('group', { name: 'Next days with free times' })).toBeNull();
 });
 
-test('offers no day before the one that was asked for, and names the last free one', async () => {
+test('offers no day before the typed date, and names the last day with free times', async () => {
   let days = [addDays(soon, -4), addDays(soon, -2)];
   const { user } = open({ availableDates: () => days, availableSlots: () => [] });
   await type(user, 'Event Date', formatDay(soon));
@@ -442,7 +442,7 @@ test('offers no day before the one that was asked for, and names the last free o
   expect(screen.queryByRole('group', { name: /days with free times/ })).toBeNull();
 });
 
-test('writes the days that it offers with their year', async () => {
+test('shows the year of each day that it offers', async () => {
   const { user } = open({
     availableDates: () => [addDays(soon, 400)],
     availableSlots: () => [],
@@ -452,7 +452,7 @@ test('writes the days that it offers with their year', async () => {
   expect(await screen.findByRole('button', { name: new RegExp(`, ${year}$`) })).toBeVisible();
 });
 
-test('logs that the free times could not be fetched, and shows that there are none', async () => {
+test('logs a failure to fetch the free times, and shows that there are none', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = open({
     availableSlots: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR'),
@@ -465,7 +465,7 @@ test('logs that the free times could not be fetched, and shows that there are no
 });
 
 test.each(['{Enter}', '{Tab}'])(
-  'leads from a typed date to its slots with %s, and not while it is being typed',
+  'moves the focus from a typed date to its slots on %s, but not during typing',
   async (key) => {
     const { user } = open();
     await type(user, 'Event Date', formatDay(soon));
@@ -480,14 +480,14 @@ test.each(['{Enter}', '{Tab}'])(
   },
 );
 
-test('leads to the sentence that there are no slots', async () => {
+test('moves the focus to the message that a date has no slots', async () => {
   const { user } = open({ availableSlots: () => [] });
   await type(user, 'Event Date', formatDay(soon));
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByText(noneOn(soon))).toHaveFocus());
 });
 
-test('waits at the slots while they are on their way, and lets go of who moves on', async () => {
+test('focuses the slots while they load, but not after the focus has moved to another field', async () => {
   let arrive = () => {};
   const availableSlots = () =>
     new Promise((resolve) => (arrive = () => resolve(server.availableSlots())));
@@ -502,14 +502,14 @@ test('waits at the slots while they are on their way, and lets go of who moves o
   expect(screen.getByLabelText('Event Type')).toHaveFocus();
 });
 
-test('lets the keyboard go to the calendar as long as no date is typed', async () => {
+test('moves the focus to the calendar button on Tab when the typed text is no date', async () => {
   const { user } = open();
   await type(user, 'Event Date', 'soon');
   await user.tab();
   expect(screen.getByRole('button', { name: 'Choose date' })).toHaveFocus();
 });
 
-test('goes to the first field that is wrong as they stand, the date among them', async () => {
+test('focuses the first invalid field of the form on submit, including the date', async () => {
   const { user, alerts } = open();
   await fill(user);
   await user.clear(screen.getByLabelText('Event Date'));
@@ -519,7 +519,7 @@ test('goes to the first field that is wrong as they stand, the date among them',
   expect(alerts).toEqual(['Please fill in all required fields']);
 });
 
-test('takes a date from the calendar, where days with free times are marked', async () => {
+test('sets the date from the calendar, where days with free times are marked', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Choose date' }));
   const calendar = within(screen.getByRole('dialog', { name: 'Choose event date' }));
@@ -534,7 +534,7 @@ test('takes a date from the calendar, where days with free times are marked', as
   await waitFor(() => expect(radios[0]).toHaveFocus());
 });
 
-test('asks to log in when the session is gone by the time of the submit', async () => {
+test('alerts and redirects to the login when the session has ended before the submit', async () => {
   const { user, alerts, path } = open();
   await fill(user);
   localStorage.clear();
@@ -543,14 +543,14 @@ test('asks to log in when the session is gone by the time of the submit', async 
   expect(alerts).toEqual(['Please log in to book a service']);
 });
 
-test('shows the form’s state to developers only', async () => {
+test('shows the state of the form on request in debug mode', async () => {
   const { user } = open({ config: () => aConfig({ debug: true }) });
   await type(user, 'Name', 'Sam');
   await user.click(await screen.findByRole('button', { name: 'Debug Form State' }));
   expect(screen.getByText(/"name": "Sam"/)).toBeVisible();
 });
 
-test('shows no developer’s button otherwise', async () => {
+test('shows no debug button outside debug mode', async () => {
   open();
   await screen.findByLabelText('Name');
   expect(screen.queryByRole('button', { name: 'Debug Form State' })).toBeNull();

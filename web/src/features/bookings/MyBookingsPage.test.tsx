@@ -15,7 +15,7 @@ const open = (answers = {}, agrees = true) =>
     agrees,
   });
 
-/** The figure of a summary card. */
+/** The number on a summary card. */
 const figure = (label: string) =>
   screen
     .getAllByText(label)
@@ -23,14 +23,14 @@ const figure = (label: string) =>
     ?.parentElement?.querySelector('dd')?.textContent;
 
 test.each([[undefined], ['provider']] as const)(
-  'sends everybody but customers away',
+  'redirects to the login when the role of the session is %s',
   async (role) => {
     const { path } = renderApp({ at: '/user/dashboard', signedInAs: role });
     await waitFor(() => expect(path()).toBe('/login'));
   },
 );
 
-test('sums up and lists the bookings with their details', async () => {
+test('shows the number of bookings by status, and lists them with their details', async () => {
   open();
   await screen.findByRole('heading', { level: 1, name: 'My Bookings' });
   expect(figure('Total')).toBe('2');
@@ -50,7 +50,7 @@ test('sums up and lists the bookings with their details', async () => {
   expect(within(cards[1]!).queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
 });
 
-test('filters by status', async () => {
+test('filters the bookings by status', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: 'Confirmed' }));
   expect(screen.getAllByRole('article')).toHaveLength(1);
@@ -62,12 +62,12 @@ test('filters by status', async () => {
   }
 });
 
-test('shows what the provider did while the page stands open', async () => {
-  let tell = (_: object) => {};
-  const bookingChanged = () => new Promise((resolve) => (tell = resolve));
+test('shows a confirmation by the provider while the page is open', async () => {
+  let publish = (_: object) => {};
+  const bookingChanged = () => new Promise((resolve) => (publish = resolve));
   open({ myBookings: () => [pending], bookingChanged });
   await screen.findByRole('button', { name: 'Cancel Booking' });
-  await act(async () => tell(aBooking({ status: 'confirmed' })));
+  await act(async () => publish(aBooking({ status: 'confirmed' })));
   expect(await screen.findByText('Provider will contact you soon!')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
   expect(figure('Confirmed')).toBe('1');
@@ -75,17 +75,17 @@ test('shows what the provider did while the page stands open', async () => {
 });
 
 test.each([
-  ['takes in', aBooking({ id: 'booking-9', eventType: 'Jubilee' }), '3'],
-  ['takes out', aBooking({ isDeleted: true }), '1'],
-] as const)('%s what was booked or deleted elsewhere', async (_, change, total) => {
-  let tell = (_: object) => {};
-  open({ bookingChanged: () => new Promise((resolve) => (tell = resolve)) });
+  ['adds a booking made elsewhere', aBooking({ id: 'booking-9', eventType: 'Jubilee' }), '3'],
+  ['removes a booking deleted elsewhere', aBooking({ isDeleted: true }), '1'],
+] as const)('%s while the page is open', async (_, change, total) => {
+  let publish = (_: object) => {};
+  open({ bookingChanged: () => new Promise((resolve) => (publish = resolve)) });
   await screen.findByText('Birthday');
-  await act(async () => tell(change));
+  await act(async () => publish(change));
   await waitFor(() => expect(figure('Total')).toBe(total));
 });
 
-test('catches up after the connection was lost', async () => {
+test('fetches the bookings again after a reconnection', async () => {
   let status = 'pending';
   open({ myBookings: () => [aBooking({ status })] });
   await screen.findByRole('button', { name: 'Cancel Booking' });
@@ -94,7 +94,7 @@ test('catches up after the connection was lost', async () => {
   expect(await screen.findByText('Provider will contact you soon!')).toBeVisible();
 });
 
-test('goes from tab to tab by arrow keys', async () => {
+test('moves between the tabs on ArrowLeft and ArrowRight', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: 'All' }));
   await user.keyboard('{ArrowRight}');
@@ -104,7 +104,7 @@ test('goes from tab to tab by arrow keys', async () => {
   expect(screen.getByRole('tab', { name: 'Cancelled' })).toHaveFocus();
 });
 
-test('leads those without bookings to the services', async () => {
+test('links customers without bookings to the services', async () => {
   open({ myBookings: () => [] });
   expect(await screen.findByText("You haven't made any bookings yet.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute(
@@ -113,12 +113,12 @@ test('leads those without bookings to the services', async () => {
   );
 });
 
-test('cancels a pending booking after asking', async () => {
+test('cancels a pending booking after confirmation, and shows that at once', async () => {
   let answer = (_: object) => {};
   const cancelBooking = () => new Promise((resolve) => (answer = resolve));
   const { user, alerts, questions } = open({ cancelBooking });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
-  // At once, before the server has answered.
+  // At once, before the server responds.
   await waitFor(() => expect(figure('Pending')).toBe('0'));
   expect(screen.getAllByRole('article', { name: 'Garden Wedding' })[0]).toHaveFocus();
   expect(alerts).toEqual([]);
@@ -129,14 +129,14 @@ test('cancels a pending booking after asking', async () => {
   expect(figure('Pending')).toBe('0');
 });
 
-test('leaves the booking alone when the person thinks again', async () => {
+test('does not cancel a booking without confirmation', async () => {
   const { user, alerts } = open({}, false);
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   expect(alerts).toEqual([]);
   expect(screen.getByRole('button', { name: 'Cancel Booking' })).toBeEnabled();
 });
 
-test('says why a booking could not be cancelled', async () => {
+test('alerts the server’s reason when a booking could not be cancelled', async () => {
   const cancelBooking = () => refuse('Only pending bookings can be cancelled', 'CONFLICT');
   const { user, alerts } = open({ cancelBooking });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
@@ -145,14 +145,14 @@ test('says why a booking could not be cancelled', async () => {
   expect(figure('Pending')).toBe('1');
 });
 
-test('says that a booking could not be cancelled when no server answers', async () => {
+test('alerts that a booking could not be cancelled when no server responds', async () => {
   const { user, alerts } = open({ cancelBooking: unreachable });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to cancel booking']));
   expect(await screen.findByRole('button', { name: 'Cancel Booking' })).toBeVisible();
 });
 
-test('goes to the list when the cancelled booking is no longer part of it', async () => {
+test('moves the focus to the list when it no longer contains the cancelled booking', async () => {
   const cancelBooking = () => aBooking({ status: 'cancelled' });
   const { user, alerts } = open({ cancelBooking });
   await user.click(await screen.findByRole('tab', { name: 'Pending' }));
@@ -162,7 +162,7 @@ test('goes to the list when the cancelled booking is no longer part of it', asyn
   expect(screen.getByRole('tabpanel')).toHaveFocus();
 });
 
-test('shows an empty list and logs why, when the bookings cannot be fetched', async () => {
+test('logs a failure to fetch the bookings, and shows an empty list without an alert', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { alerts } = open({ myBookings: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR') });
   expect(await screen.findByText('No bookings found')).toBeVisible();
@@ -175,13 +175,13 @@ test.each([
   ['declined', 'Declined by the provider'],
   ['expired', 'Expired: the provider did not respond in time'],
   ['account_ended', 'Cancelled because an account was deleted'],
-])('says of a booking why it was cancelled: %s', async (cancelledBecause, words) => {
+])('shows why a booking was cancelled: %s', async (cancelledBecause, words) => {
   open({ myBookings: () => [aBooking({ status: 'cancelled', cancelledBecause })] });
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.getByText('cancelled')).toBeVisible();
 });
 
-test('counts and shows all bookings, however many there are', async () => {
+test('shows the server’s counts of all bookings, and fetches further bookings on request', async () => {
   const list = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) =>
       aBooking({ id: `booking-${from + n}`, status: 'completed' }),

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { renderApp } from '../../test/render-app.js';
 
-test('says what it is about and leads on', async () => {
+test('introduces the marketplace, and links to the services and the provider registration', async () => {
   renderApp({ at: '/' });
   const main = within(await screen.findByRole('main'));
   expect(
@@ -21,7 +21,7 @@ test('says what it is about and leads on', async () => {
   expect(main.getByRole('heading', { name: 'Popular Services' })).toBeVisible();
 });
 
-test('says so where there is no page', async () => {
+test('shows "Page not found" at an unknown address', async () => {
   renderApp({ at: '/nowhere' });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

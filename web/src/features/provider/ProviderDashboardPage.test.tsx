@@ -40,26 +40,29 @@ const open = (answers = {}) =>
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test.each([undefined, 'user'] as const)('sends %s to the login', async (signedInAs) => {
-  const { path } = renderApp({ at: '/provider/dashboard', signedInAs, server });
-  await waitFor(() => expect(path()).toBe('/login'));
-});
+test.each([undefined, 'user'] as const)(
+  'redirects to the login when the role of the session is %s',
+  async (signedInAs) => {
+    const { path } = renderApp({ at: '/provider/dashboard', signedInAs, server });
+    await waitFor(() => expect(path()).toBe('/login'));
+  },
+);
 
-test('welcomes the provider and counts what there is', async () => {
+test('welcomes the provider, and shows the counts and the revenue', async () => {
   open();
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Welcome, Sam Okafor' }),
   ).toBeVisible();
   await screen.findByText('Total Services');
   expect(figure('Total Services')).toBe('2');
-  // Neither the booked one nor yesterday's.
+  // Without the booked slot and yesterday's.
   expect(figure('Available Slots')).toBe('1');
   expect(figure('Pending Bookings')).toBe('2');
   expect(figure('Confirmed Bookings')).toBe('1');
   expect(screen.getByText('$1,349.50')).toBeVisible();
 });
 
-test('shows the three most recent bookings and quick actions first', async () => {
+test('shows the three most recent bookings and the quick actions in the overview', async () => {
   const { user } = open();
   const tab = await screen.findByRole('tab', { name: 'Overview' });
   expect(tab).toHaveAttribute('aria-selected', 'true');
@@ -76,7 +79,7 @@ test('shows the three most recent bookings and quick actions first', async () =>
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('goes from tab to tab by arrow keys and opens the one in the address', async () => {
+test('opens the tab in the address, and moves to the next tab on ArrowRight', async () => {
   const { user } = renderApp({
     at: '/provider/dashboard?tab=services',
     signedInAs: 'provider',
@@ -96,20 +99,23 @@ test.each([
   ['Services', 'No services yet', 'Add your first service', 'Add New Service'],
   ['Slots', 'No upcoming time slots', 'Add a time', 'Add Time Slot'],
   ['Bookings', 'No bookings yet', 'Offer a time', 'Add Time Slot'],
-])('says what is missing, and how to begin: %s', async (tab, title, button, dialog) => {
-  const nothing = () => [];
-  const { user } = open({
-    providerServices: nothing,
-    providerSlots: nothing,
-    providerBookings: nothing,
-  });
-  await user.click(await screen.findByRole('tab', { name: tab }));
-  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-  await user.click(screen.getByRole('button', { name: button }));
-  expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
-});
+])(
+  'shows that a tab is empty, and opens a form to begin: %s',
+  async (tab, title, button, dialog) => {
+    const nothing = () => [];
+    const { user } = open({
+      providerServices: nothing,
+      providerSlots: nothing,
+      providerBookings: nothing,
+    });
+    await user.click(await screen.findByRole('tab', { name: tab }));
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
+  },
+);
 
-test('only logs that it could not be loaded, and stays usable', async () => {
+test('logs a failure to load without an alert, and stays usable', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { alerts, user } = open({
     providerServices: () => refuse('Try later', 'INTERNAL_SERVER_ERROR'),

@@ -23,15 +23,15 @@ const open = (answers = {}) =>
     },
   });
 
-/** A promise and the key to it. */
+/** A promise and the function that resolves it. */
 function later<Value>() {
-  let tell: (value: Value) => void = () => {};
-  const promise = new Promise<Value>((resolve) => (tell = resolve));
-  return { promise, tell };
+  let arrive: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => (arrive = resolve));
+  return { promise, arrive };
 }
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
-test('lists requests with every detail; answers go to pending ones only', async () => {
+test('lists bookings with their details, and offers to confirm or decline only pending ones', async () => {
   open({
     providerBookings: () => [
       aBooking({ message: 'Please bring chairs.', guestCount: 1200 }),
@@ -61,7 +61,7 @@ test('lists requests with every detail; answers go to pending ones only', async 
   for (const other of others) expect(within(other).queryByRole('button')).toBeNull();
 });
 
-test('says nothing of how to reach somebody whose account is gone', async () => {
+test('shows no contact details of a customer whose account was deleted', async () => {
   const customerDetails = { name: 'Deleted user', email: '', phone: '' };
   open({ providerBookings: () => [aBooking({ status: 'completed', customerDetails })] });
   const booking = within(await screen.findByRole('article', { name: 'Garden Wedding' }));
@@ -71,7 +71,7 @@ test('says nothing of how to reach somebody whose account is gone', async () => 
   expect(booking.queryByRole('link')).toBeNull();
 });
 
-test('shows many bookings by and by', async () => {
+test('shows 30 bookings at first, and further ones on request', async () => {
   const many = Array.from({ length: 50 }, (_, n) => aBooking({ id: `booking-${n}` }));
   const { user } = open({ providerBookings: () => many });
   expect(await screen.findAllByRole('article')).toHaveLength(30);
@@ -80,7 +80,7 @@ test('shows many bookings by and by', async () => {
   expect(screen.queryByRole('button', { name: /more$/ })).toBeNull();
 });
 
-test('confirms at once, before the server has answered', async () => {
+test('shows a confirmation at once, before the server responds', async () => {
   const answer = later<object>();
   const { user } = open({ updateBookingStatus: () => answer.promise });
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -88,12 +88,12 @@ test('confirms at once, before the server has answered', async () => {
   expect(figure('Pending Bookings')).toBe('0');
   expect(figure('Confirmed Bookings')).toBe('1');
   expect(screen.getByRole('article')).toHaveFocus();
-  await act(async () => answer.tell(aBooking({ status: 'confirmed' })));
+  await act(async () => answer.arrive(aBooking({ status: 'confirmed' })));
   expect(screen.getByText('confirmed')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
 
-test('declines, which frees the slot', async () => {
+test('declines a booking, and shows its slot as available', async () => {
   const calls: object[] = [];
   const { user } = open({
     updateBookingStatus: (call: object) => {
@@ -109,7 +109,7 @@ test('declines, which frees the slot', async () => {
   expect(screen.getByText('Available')).toBeVisible();
 });
 
-test('takes a refused answer back, says why, and shows how the booking stands', async () => {
+test('reverts a rejected confirmation, and shows the reason and the current status', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let status = 'pending';
   const { user, alerts } = open({
@@ -129,7 +129,7 @@ test('takes a refused answer back, says why, and shows how the booking stands', 
 });
 
 test.each(['Confirm', 'Decline'])(
-  'takes back what did not reach the server: %s',
+  'reverts a change of status that did not reach the server: %s',
   async (button) => {
     const log = jest.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = open();
@@ -148,7 +148,7 @@ test.each(['Confirm', 'Decline'])(
   },
 );
 
-test('shows a request that comes in while the page is open, and takes its slot', async () => {
+test('shows a booking made while the page is open, and counts its slot as booked', async () => {
   const event = later<object>();
   open({
     providerSlots: () => [aSlot({ date: soon })],
@@ -157,7 +157,7 @@ test('shows a request that comes in while the page is open, and takes its slot',
   });
   expect(await screen.findByText('No bookings yet')).toBeVisible();
   expect(figure('Available Slots')).toBe('1');
-  await act(async () => event.tell(aBooking()));
+  await act(async () => event.arrive(aBooking()));
   expect(await screen.findByRole('article', { name: 'Garden Wedding' })).toBeVisible();
   expect(figure('Pending Bookings')).toBe('1');
   expect(figure('Available Slots')).toBe('0');
@@ -166,37 +166,37 @@ test('shows a request that comes in while the page is open, and takes its slot',
   ).toBeInTheDocument();
 });
 
-test('shows that a customer cancelled', async () => {
+test('shows that a customer cancelled a booking, and counts its slot as free', async () => {
   const event = later<object>();
   open({ bookingChanged: () => event.promise });
   await screen.findByRole('button', { name: 'Confirm' });
-  await act(async () => event.tell(aBooking({ status: 'cancelled' })));
+  await act(async () => event.arrive(aBooking({ status: 'cancelled' })));
   expect(await screen.findByText('cancelled')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
   expect(figure('Available Slots')).toBe('1');
 });
 
-test('forgets a booking that an administrator deleted; another one may hold its slot', async () => {
+test('removes a booking that an administrator deleted, without freeing a slot of another booking', async () => {
   const event = later<object>();
   open({
     providerBookings: () => [aBooking({ id: 'booking-2' }), aBooking({ status: 'cancelled' })],
     bookingChanged: () => event.promise,
   });
   expect(await screen.findAllByRole('article')).toHaveLength(2);
-  await act(async () => event.tell(aBooking({ status: 'cancelled', isDeleted: true })));
+  await act(async () => event.arrive(aBooking({ status: 'cancelled', isDeleted: true })));
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   expect(figure('Available Slots')).toBe('0');
 });
 
-test('leaves out what the same account booked elsewhere', async () => {
+test('does not list a booking that the account made with another provider', async () => {
   const event = later<object>();
   open({ providerBookings: () => [], bookingChanged: () => event.promise });
   await screen.findByText('No bookings yet');
-  await act(async () => event.tell(aBooking({ provider: aProvider({ id: 'provider-2' }) })));
+  await act(async () => event.arrive(aBooking({ provider: aProvider({ id: 'provider-2' }) })));
   expect(screen.getByText('No bookings yet')).toBeVisible();
 });
 
-test('catches up after the connection was lost', async () => {
+test('fetches the bookings again after a reconnection', async () => {
   let bookings: object[] = [];
   open({ providerBookings: () => bookings });
   await screen.findByText('No bookings yet');
@@ -205,13 +205,13 @@ test('catches up after the connection was lost', async () => {
   expect(await screen.findByRole('article', { name: 'Garden Wedding' })).toBeVisible();
 });
 
-/** Without a pointer on its way over two hundred cards, which takes long to imagine. */
+/** Clicks without a simulated pointer, which is slow over two hundred cards. */
 const press = async (text: string | RegExp) => {
   const button = await screen.findByText(text);
   await act(async () => button.click());
 };
 
-test('fetches more bookings than the server lists at once, and leaves counting to it', async () => {
+test('fetches bookings beyond the first 200 on request, and shows the server’s counts', async () => {
   const list = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, n) =>
       aBooking({ id: `booking-${from + n}`, status: 'confirmed' }),
@@ -230,7 +230,7 @@ test('fetches more bookings than the server lists at once, and leaves counting t
   expect(figure('Confirmed Bookings')).toBe('205');
 });
 
-test('says why a booking was cancelled', async () => {
+test('shows why a booking was cancelled', async () => {
   open({
     providerBookings: () => [aBooking({ status: 'cancelled', cancelledBecause: 'withdrawn' })],
   });

@@ -52,7 +52,7 @@ async function fill(user: User) {
 }
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Service' }));
 
-test('shows each service with its ways to edit and delete it, inactive ones marked', async () => {
+test('shows each service with buttons to edit and delete it, and marks inactive ones', async () => {
   open({
     providerServices: () => [
       aService(),
@@ -68,7 +68,7 @@ test('shows each service with its ways to edit and delete it, inactive ones mark
   expect(within(second!).getByRole('button', { name: 'Delete Old Party' })).toBeEnabled();
 });
 
-test('adds a service with pictures, and shows and counts it at once', async () => {
+test('adds a service with pictures, and shows and counts it without a reload', async () => {
   const calls: Call[] = [];
   const { user, alerts } = open({
     createService: (call: Call) => {
@@ -95,7 +95,7 @@ test('adds a service with pictures, and shows and counts it at once', async () =
   expect(calls[0]?.images.map(({ name }) => name)).toEqual(['0.png', '1.png']);
 });
 
-test('edits a service, takes a picture away and adds another', async () => {
+test('edits a service, removes a picture and adds another', async () => {
   const calls: Call[] = [];
   const { user } = open({
     updateService: (call: Call) => {
@@ -123,7 +123,7 @@ test('edits a service, takes a picture away and adds another', async () => {
   expect(calls[0]?.images).toHaveLength(1);
 });
 
-test('says under each field what is missing', async () => {
+test('shows an error under each missing field, and rejects a negative price', async () => {
   const { user, alerts } = open();
   await user.click(await screen.findByRole('button', { name: 'Add New Service' }));
   await user.click(await screen.findByRole('button', { name: 'Save Service' }));
@@ -139,7 +139,7 @@ test('says under each field what is missing', async () => {
   expect(alerts).toEqual([]);
 });
 
-describe('more features than the server takes', () => {
+describe('features beyond the limits of the server', () => {
   const many = (count: number) => Array.from({ length: count }, (_, n) => `Light ${n}`);
   const change = async (user: User, features: string) => {
     const field = screen.getByLabelText('Features');
@@ -155,30 +155,33 @@ describe('more features than the server takes', () => {
       `Lights, ${'x'.repeat(101)}`,
       ` ${'x'.repeat(100)} `,
     ],
-  ])('are refused before anything is sent: %s', async (message, tooMany, enough) => {
-    const calls: Call[] = [];
-    const { user, alerts } = open({
-      createService: (call: Call) => {
-        calls.push(call);
-        return aService({ id: 'service-9' });
-      },
-    });
-    await fill(user);
-    const field = screen.getByLabelText('Features');
-    expect(field).not.toHaveAttribute('aria-required');
-    await change(user, tooMany);
-    await save(user);
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(field).toHaveFocus();
-    expect(calls).toEqual([]);
-    expect(alerts).toEqual([]);
-    await change(user, enough);
-    expect(screen.queryByText(message)).toBeNull();
-    await save(user);
-    await waitFor(() => expect(calls).toHaveLength(1));
-  });
+  ])(
+    'rejects too many or too long features before it sends anything: %s',
+    async (message, tooMany, enough) => {
+      const calls: Call[] = [];
+      const { user, alerts } = open({
+        createService: (call: Call) => {
+          calls.push(call);
+          return aService({ id: 'service-9' });
+        },
+      });
+      await fill(user);
+      const field = screen.getByLabelText('Features');
+      expect(field).not.toHaveAttribute('aria-required');
+      await change(user, tooMany);
+      await save(user);
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(field).toHaveFocus();
+      expect(calls).toEqual([]);
+      expect(alerts).toEqual([]);
+      await change(user, enough);
+      expect(screen.queryByText(message)).toBeNull();
+      await save(user);
+      await waitFor(() => expect(calls).toHaveLength(1));
+    },
+  );
 
-  test('open as they are in a service that has them already', async () => {
+  test('shows more features than the limit unchanged when a service already has them', async () => {
     const { user } = open({ providerServices: () => [aService({ features: many(21) })] });
     await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
     expect(await screen.findByLabelText('Features')).toHaveValue(many(21).join(', '));
@@ -189,7 +192,7 @@ describe('more features than the server takes', () => {
 test.each([
   ['CONFLICT', 'A provider can have up to 100 services. Delete one to add another.'],
   ['RATE_LIMITED', 'Too many requests. Please wait 30 seconds and try again.'],
-])('says why the server takes no further service: %s', async (code, reason) => {
+])('alerts why the server rejects a further service: %s', async (code, reason) => {
   const { user, alerts } = open({ createService: () => refuse(reason, code) });
   await fill(user);
   await save(user);
@@ -197,14 +200,14 @@ test.each([
   expect(screen.getByLabelText('Title')).toHaveValue('Lantern Party');
 });
 
-test('takes five pictures at most at once', async () => {
+test('rejects more than five pictures at once', async () => {
   const { user, alerts } = open();
   await user.click(await screen.findByRole('button', { name: 'Add New Service' }));
   await user.upload(await screen.findByLabelText('Images'), pictures(6));
   expect(alerts).toEqual(['You can upload maximum 5 images']);
 });
 
-test('leaves out what is no picture before anything is sent, names it and keeps the others', async () => {
+test('rejects files that are not valid pictures by name, and sends only the others', async () => {
   const calls: Call[] = [];
   const { user, alerts } = open({
     createService: (call: Call) => {
@@ -235,7 +238,7 @@ test('leaves out what is no picture before anything is sent, names it and keeps 
   expect(calls[0]?.images.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
 });
 
-test('says under the pictures which one the server refused', async () => {
+test('shows under the pictures which one the server rejected', async () => {
   const damaged = 'This image is damaged and cannot be read';
   const { user, alerts } = open({
     createService: () => refuse(damaged, 'UNSUPPORTED_MEDIA_TYPE', { images: damaged }),
@@ -249,7 +252,7 @@ test('says under the pictures which one the server refused', async () => {
   expect(screen.queryByText(`party.png: ${damaged}`)).toBeNull();
 });
 
-test('tells the server’s reason, and keeps everything that was typed', async () => {
+test('shows the server’s reason under its field, and retains the typed text and the pictures', async () => {
   const { user, alerts } = open({
     createService: () =>
       refuse('Please check the fields', 'BAD_USER_INPUT', { duration: 'Duration is too long' }),
@@ -266,7 +269,7 @@ test('tells the server’s reason, and keeps everything that was typed', async (
   expect(screen.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
 });
 
-test('asks to try again when no server answers', async () => {
+test('asks to try again when no server responds', async () => {
   const { user, alerts } = open();
   await fill(user);
   jest
@@ -278,7 +281,7 @@ test('asks to try again when no server answers', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('Lantern Party');
 });
 
-test('shows how much of the pictures has gone, and then that they are being looked at', async () => {
+test('shows the upload progress of the pictures, and then that they are being processed', async () => {
   let tellProgress = (_: number) => {};
   const { user } = open();
   await fill(user);
@@ -296,13 +299,13 @@ test('shows how much of the pictures has gone, and then that they are being look
 });
 
 test.each([
-  ['a text', (user: User) => user.type(screen.getByLabelText('Title'), '!')],
+  ['typed text', (user: User) => user.type(screen.getByLabelText('Title'), '!')],
   ['a new picture', (user: User) => user.upload(screen.getByLabelText('Images'), pictures(1))],
   [
-    'a picture taken away',
+    'the removal of a picture',
     (user: User) => user.click(screen.getByRole('button', { name: 'Remove image 1' })),
   ],
-])('asks before it discards %s, at Escape and at the button', async (_what, change) => {
+])('asks for confirmation before it discards %s, on Escape and on Close', async (_what, change) => {
   const { user, questions } = open({}, false);
   await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
   await screen.findByRole('dialog');
@@ -320,7 +323,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('closes a form in which nothing was changed without a question', async () => {
+test('closes an unchanged form without asking for confirmation', async () => {
   const { user, questions } = open({}, false);
   await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
   await screen.findByRole('dialog');
@@ -330,7 +333,7 @@ test('closes a form in which nothing was changed without a question', async () =
   expect(questions).toEqual([]);
 });
 
-test('deletes a service after a question, and it is gone', async () => {
+test('deletes a service after confirmation, and removes it from the list and the count', async () => {
   const { user, questions } = open({ deleteService: ({ id }: { id: string }) => id });
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
   expect(questions).toEqual(['Are you sure you want to delete this service?']);
@@ -339,14 +342,14 @@ test('deletes a service after a question, and it is gone', async () => {
   expect(screen.getByText('Total Services').nextElementSibling).toHaveTextContent('0');
 });
 
-test('deletes nothing without consent', async () => {
+test('deletes no service without confirmation', async () => {
   const { user, questions } = open({}, false);
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
   expect(questions).toHaveLength(1);
   expect(screen.getByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
 });
 
-test('only logs that a deletion failed', async () => {
+test('logs a failed deletion without an alert, and leaves the service in the list', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = open({ deleteService: () => refuse('No', 'NOT_FOUND') });
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));

@@ -40,7 +40,7 @@ async function fill(user: User, date = formatDay(day)) {
 }
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Slot' }));
 
-test('lists the slots by day; booked ones cannot be edited or deleted', async () => {
+test('lists the slots by day, and disables the buttons of booked ones', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 3, name: inWords(soon).full })).toBeVisible();
   const [free, booked] = within(screen.getByRole('tabpanel')).getAllByRole('listitem');
@@ -50,7 +50,7 @@ test('lists the slots by day; booked ones cannot be edited or deleted', async ()
   for (const button of within(booked!).getAllByRole('button')) expect(button).toBeDisabled();
 });
 
-test('shows the slots of twenty days, all of them', async () => {
+test('shows all slots of twenty days', async () => {
   const many = Array.from({ length: 40 }, (_, n) =>
     aSlot({ id: `slot-${n}`, date: addDays(soon, Math.floor(n / 2)), isBooked: n % 2 === 1 }),
   );
@@ -59,8 +59,8 @@ test('shows the slots of twenty days, all of them', async () => {
   expect(screen.getAllByText('Booked')).toHaveLength(20);
 });
 
-test('goes on after the thousand slots of an answer, without doubling the day that was cut', async () => {
-  // Most of them have passed since, and are not drawn.
+test('fetches slots beyond the first thousand on request, without showing a slot twice', async () => {
+  // Most of them are in the past and are not shown.
   const all = Array.from({ length: 1010 }, (_, n) =>
     aSlot({ id: `slot-${n}`, date: n < 995 ? addDays(day, -1) : soon }),
   );
@@ -84,7 +84,7 @@ test('goes on after the thousand slots of an answer, without doubling the day th
   expect(asked).toEqual([{ from: soon, until: '9999-12-31' }]);
 });
 
-test('fetches past slots at the press of a button, three months at a time', async () => {
+test('fetches past slots on request, three months at a time', async () => {
   const yesterday = addDays(day, -1);
   const long = addDays(day, -120);
   const asked: { from?: string; until?: string }[] = [];
@@ -112,7 +112,7 @@ test('fetches past slots at the press of a button, three months at a time', asyn
   expect(screen.queryByRole('heading', { name: inWords(long).full })).toBeNull();
 });
 
-test('adds a slot of today, and puts it in its place', async () => {
+test('adds a slot for today, and inserts it in the order of days', async () => {
   const calls: unknown[] = [];
   const { user, alerts } = open({
     createSlot: (call: { input: object }) => {
@@ -132,7 +132,7 @@ test('adds a slot of today, and puts it in its place', async () => {
   expect(alerts).toEqual([]);
 });
 
-test('moves a slot', async () => {
+test('changes the time of a slot', async () => {
   const { user } = open({
     updateSlot: ({ id, input }: { id: string; input: object }) => aSlot({ id, ...input }),
   });
@@ -148,7 +148,7 @@ test('moves a slot', async () => {
   expect(await screen.findByText('12:00 PM – 2:00 PM')).toBeVisible();
 });
 
-test('says under each field what is missing, and takes no day before today', async () => {
+test('shows an error under each missing field, and rejects a day before today', async () => {
   const { user, alerts } = open();
   await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
   await user.click(await screen.findByRole('button', { name: 'Save Slot' }));
@@ -162,7 +162,7 @@ test('says under each field what is missing, and takes no day before today', asy
   expect(alerts).toEqual([]);
 });
 
-test('alerts that saving failed, says why, and keeps what was typed', async () => {
+test('alerts that saving failed, shows the reason and retains the typed text', async () => {
   const { user, alerts } = open({
     createSlot: () => refuse('This time overlaps another of your time slots', 'CONFLICT'),
   });
@@ -176,7 +176,7 @@ test('alerts that saving failed, says why, and keeps what was typed', async () =
   expect(screen.getByRole('button', { name: 'Save Slot' })).toHaveFocus();
 });
 
-test('closes the calendar by Escape, and not the form around it', async () => {
+test('closes the calendar on Escape, but not the form around it', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
   await user.click(await screen.findByRole('button', { name: 'Choose date' }));
@@ -185,7 +185,7 @@ test('closes the calendar by Escape, and not the form around it', async () => {
   expect(screen.getByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();
 });
 
-test('asks before it discards a changed slot, and nothing of one that is as it was', async () => {
+test('asks for confirmation before it discards a changed slot, but not an unchanged one', async () => {
   const { user, questions } = open();
   window.confirm = (question) => questions.push(String(question)) > 1;
   await user.click(await screen.findByRole('button', { name: /^Edit slot .* 10:00/ }));
@@ -204,7 +204,7 @@ test('asks before it discards a changed slot, and nothing of one that is as it w
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('deletes a slot after a question', async () => {
+test('deletes a slot after confirmation', async () => {
   const { user, questions } = open({ deleteSlot: ({ id }: { id: string }) => id });
   await user.click(await screen.findByRole('button', { name: /^Delete slot .* 10:00/ }));
   expect(questions).toEqual(['Are you sure you want to delete this slot?']);
@@ -212,7 +212,7 @@ test('deletes a slot after a question', async () => {
   expect(screen.getByRole('heading', { name: 'Time Slots' })).toHaveFocus();
 });
 
-test('only logs that a deletion failed, and shows how the slot stands now', async () => {
+test('logs a failed deletion without an alert, and shows the current status of the slot', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   let isBooked = false;
   const { user, alerts } = open({
@@ -229,19 +229,19 @@ test('only logs that a deletion failed, and shows how the slot stands now', asyn
   log.mockRestore();
 });
 
-test('puts the focus on the field that the server complains of', async () => {
+test('moves the focus to the field that the server rejects', async () => {
   const { user } = open({
     createSlot: () =>
       refuse('The end is the start', 'BAD_USER_INPUT', { endTime: 'The end is the start' }),
   });
   await fill(user);
   await save(user);
-  // Under the field, and not at the end of the form as well.
+  // Once only: under the field, and not at the end of the form as well.
   expect(await screen.findByText('The end is the start')).toBeVisible();
   expect(screen.getByLabelText('End Time')).toHaveFocus();
 });
 
-test('sends a slot once, however often it is asked to', async () => {
+test('sends a slot only once, and leaves the form open while saving', async () => {
   let sent = 0;
   const { user } = open({ createSlot: () => ((sent += 1), never()) });
   await fill(user);
@@ -249,7 +249,7 @@ test('sends a slot once, however often it is asked to', async () => {
   const button = await screen.findByRole('button', { name: 'Saving...' });
   await user.click(button);
   await user.type(screen.getByLabelText('End Time'), '{Enter}');
-  // Closing now would leave the person unsure of whether it was saved.
+  // Closing now would leave it uncertain whether the slot was saved.
   await user.keyboard('{Escape}');
   expect(screen.getByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();
   expect(sent).toBe(1);

@@ -4,18 +4,18 @@ import { addDays, today } from '../../lib/dates.js';
 import { aBooking, aService, aSlot, aUser, slowly } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
-// What is shown while an answer is on its way may be changed before that answer arrives, and the
-// answer then tells how things stood before.
+// Data may change while a response is on its way. That response then contains the state before the
+// change, which the page must not show.
 
 const soon = addDays(today('America/Los_Angeles'), 3);
 const later = aBooking({ id: 'booking-2', service: { title: 'Later', category: 'Other' } });
 
-/** Opens a tab, and asks for everything again; of that the bookings do not come yet. */
+/** Opens a tab, then requests everything again and holds the bookings back. */
 async function visit(tab: 'services' | 'slots' | 'bookings') {
   let services = [aService()];
   let slots = [aSlot({ date: soon })];
   let bookings = [aBooking({ timeSlot: { ...aBooking().timeSlot, id: null } })];
-  let tell = (_: object) => {};
+  let publish = (_: object) => {};
   const line = slowly(() => bookings);
   const app = renderApp({
     at: `/provider/dashboard?tab=${tab}`,
@@ -31,7 +31,7 @@ async function visit(tab: 'services' | 'slots' | 'bookings') {
         bookings = bookings.map((booking) => ({ ...booking, status }));
         return bookings.at(-1);
       },
-      bookingChanged: () => new Promise((resolve) => (tell = resolve)),
+      bookingChanged: () => new Promise((resolve) => (publish = resolve)),
     },
   });
   await screen.findByText('Total Services');
@@ -42,7 +42,7 @@ async function visit(tab: 'services' | 'slots' | 'bookings') {
     ...line,
     bookings: {
       arrive: () => void (bookings = [later, ...bookings]),
-      tell: (booking: object) => tell(booking),
+      publish: (booking: object) => publish(booking),
     },
   };
 }
@@ -51,32 +51,35 @@ const figure = (label: string) => screen.getByText(label).nextElementSibling?.te
 test.each([
   ['services', 'Delete Garden Wedding', 'No services yet'],
   ['slots', /^Delete slot/, 'No upcoming time slots'],
-] as const)('what was deleted meanwhile does not come back: %s', async (tab, button, nothing) => {
-  const { user, letGo, bookings } = await visit(tab);
-  bookings.arrive();
-  await user.click(await screen.findByRole('button', { name: button }));
-  expect(await screen.findByText(nothing)).toBeVisible();
-  await act(async () => letGo());
-  await waitFor(() => expect(figure('Pending Bookings')).toBe('2'));
-  expect(screen.getByText(nothing)).toBeVisible();
-});
+] as const)(
+  'does not show a deleted item again when an older response arrives: %s',
+  async (tab, button, nothing) => {
+    const { user, release, bookings } = await visit(tab);
+    bookings.arrive();
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByText(nothing)).toBeVisible();
+    await act(async () => release());
+    await waitFor(() => expect(figure('Pending Bookings')).toBe('2'));
+    expect(screen.getByText(nothing)).toBeVisible();
+  },
+);
 
-test('what was confirmed meanwhile stays so', async () => {
-  const { user, letGo, bookings } = await visit('bookings');
+test('shows a booking as confirmed when an older response arrives', async () => {
+  const { user, release, bookings } = await visit('bookings');
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(figure('Confirmed Bookings')).toBe('1'));
   bookings.arrive();
-  await act(async () => letGo());
+  await act(async () => release());
   await waitFor(() => expect(figure('Pending Bookings')).toBe('1'));
   expect(figure('Confirmed Bookings')).toBe('1');
 });
 
-test('what was told of meanwhile stays so', async () => {
-  const { letGo, bookings } = await visit('bookings');
+test('retains a booking of a live update when an older response arrives', async () => {
+  const { release, bookings } = await visit('bookings');
   bookings.arrive();
-  await act(async () => bookings.tell(later));
+  await act(async () => bookings.publish(later));
   expect(await screen.findByRole('article', { name: 'Later' })).toBeVisible();
-  await act(async () => letGo());
+  await act(async () => release());
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
   expect(figure('Pending Bookings')).toBe('2');
 });

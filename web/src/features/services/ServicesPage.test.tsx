@@ -21,7 +21,7 @@ const services = () => [
 ];
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((h) => h.textContent);
 
-test('shows each service with its provider, its price and the way to book it', async () => {
+test('shows each service with its provider, its price and a link to book it', async () => {
   renderApp({ at: '/services', server: { services } });
   const card = (await screen.findByRole('heading', { name: 'Garden Wedding' })).closest('article')!;
   const shown = within(card);
@@ -35,7 +35,7 @@ test('shows each service with its provider, its price and the way to book it', a
   expect(shown.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/book/service-1');
 });
 
-test('turns while the services are on their way, and has a picture for those without one', async () => {
+test('shows that services are loading, and a default picture for a service without pictures', async () => {
   let arrive = () => {};
   const answer = new Promise((resolve) => (arrive = () => resolve(services())));
   renderApp({ at: '/services', server: { services: () => answer } });
@@ -50,7 +50,7 @@ test('turns while the services are on their way, and has a picture for those wit
   expect(portrait).toHaveAttribute('src', 'asset.svg');
 });
 
-test('lets cards appear one after the other, but those further down at once', async () => {
+test('shows the first nine cards one after the other, and later cards at once', async () => {
   const many = Array.from({ length: 12 }, (_, index) => aService({ id: `service-${index}` }));
   renderApp({ at: '/services', server: { services: () => many } });
   const cards = await screen.findAllByRole('article');
@@ -69,13 +69,13 @@ test('lets cards appear one after the other, but those further down at once', as
   expect(delays.slice(9)).toEqual([0, 0, 0]);
 });
 
-test('calls a provider without a rating new, and shows cents where there are some', async () => {
+test('shows "New" for a provider without a rating, and the cents of a price that has some', async () => {
   renderApp({ at: '/services', server: { services } });
   expect(await screen.findByText('New')).toBeVisible();
   expect(screen.getByText('$99.50')).toBeVisible();
 });
 
-test('searches titles, descriptions and providers as one types, whatever the case', async () => {
+test('searches titles, descriptions and providers during typing, regardless of case', async () => {
   const { user } = renderApp({ at: '/services', server: { services } });
   await screen.findByRole('heading', { name: 'Garden Wedding' });
   const search = screen.getByRole('searchbox', { name: 'Search services' });
@@ -112,7 +112,7 @@ test('combines the filters, and clears all three', async () => {
   expect(category).toHaveValue('');
 });
 
-test('logs a failure and shows an empty list', async () => {
+test('logs a failure to fetch the services, and shows an empty list without an alert', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { alerts } = renderApp({
     at: '/services',
@@ -126,9 +126,9 @@ test('logs a failure and shows an empty list', async () => {
 });
 
 test.each([
-  ['puts a phone’s keyboard away', true],
-  ['leaves the focus of a keyboard on a desk where it is', false],
-])('at Enter in the search, %s', async (_, matches) => {
+  ['blurs the search field on Enter on a touch device', true],
+  ['leaves the search field focused on Enter on a desktop device', false],
+])('%s', async (_, matches) => {
   const media = jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
   const { user } = renderApp({ at: '/services', server: { services } });
   const search = await screen.findByLabelText('Search services');
