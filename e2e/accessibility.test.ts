@@ -18,7 +18,7 @@ import {
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-describe('accessibility', () => {
+describe('the web client', () => {
   let market: Marketplace;
   let customer: Account;
   let provider: Account;
@@ -45,28 +45,28 @@ describe('accessibility', () => {
   });
   afterAll(() => market?.close());
 
-  /** Both themes at both widths; nothing may be found, and nothing stand out of the page sideways. */
+  /** Checks both themes at both widths for violations and for elements wider than the page. */
   async function examine(page: Page): Promise<void> {
     const found: string[] = [];
     for (const viewport of [DESK, PHONE]) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // The older way needs no second page, which is for frames; there are none here.
+        // Legacy mode needs no second page, which serves only frames; there are none here.
         const axe = new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
         for (const { id, nodes } of (await axe.analyze()).violations)
           for (const { html, failureSummary } of nodes)
             found.push(`${colorScheme}, ${viewport.width}: ${id} ${html} ${failureSummary}`);
       }
-      for (const html of await overhang(page))
+      for (const html of await overflow(page))
         found.push(`too wide for ${viewport.width}: ${html}`);
     }
     await page.setViewportSize(DESK);
     expect(found).toEqual([]);
   }
 
-  /** What makes the page scroll sideways. */
-  const overhang = (page: Page): Promise<string[]> =>
+  /** The elements that make the page scroll sideways. */
+  const overflow = (page: Page): Promise<string[]> =>
     page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth <= clientWidth) return [];
@@ -75,8 +75,8 @@ describe('accessibility', () => {
         .map((element) => element.outerHTML.slice(0, 200));
     });
 
-  it('has nothing to complain of on the pages of visitors', async () => {
-    const { page, bears, leave } = await market.visit();
+  it('has no accessibility violation and no horizontal overflow on the pages of visitors', async () => {
+    const { page, expectComplaint, leave } = await market.visit();
     const titles = {
       '/': 'Perfect Events, Perfectly Planned',
       '/services': 'Garden Wedding',
@@ -91,8 +91,8 @@ describe('accessibility', () => {
       await page.getByRole('heading', { name: heading }).first().waitFor();
       await examine(page);
     }
-    await bears(/404 \(Not Found\)/); // of the last page
-    // With everything wrong that can be.
+    await expectComplaint(/404 \(Not Found\)/); // from the last page
+    // With all error messages of the form.
     await page.goto('/register');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('Name is required').waitFor();
@@ -104,8 +104,8 @@ describe('accessibility', () => {
     await leave();
   });
 
-  it('has nothing to complain of on the pages of customers', async () => {
-    const { page, bears, leave } = await market.visit(customer);
+  it('has no accessibility violation and no horizontal overflow on the pages of customers', async () => {
+    const { page, expectComplaint, leave } = await market.visit(customer);
     await page.goto('/user/dashboard');
     await page.getByRole('button', { name: 'Cancel Booking' }).waitFor();
     await examine(page);
@@ -125,11 +125,11 @@ describe('accessibility', () => {
     await page.goto('/book/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'Service not found' }).waitFor();
     await examine(page);
-    await bears(/^Service could not be fetched .*Service not found/);
+    await expectComplaint(/^Service could not be fetched .*Service not found/);
     await leave();
   });
 
-  it('has nothing to complain of on the dashboard of providers and in its modals', async () => {
+  it('has no accessibility violation and no horizontal overflow on the provider dashboard', async () => {
     const { page, leave } = await market.visit(provider);
     await page.goto('/provider/dashboard');
     for (const [tab, sight] of [
@@ -167,7 +167,7 @@ describe('accessibility', () => {
     await leave();
   });
 
-  it('has nothing to complain of where nothing is yet', async () => {
+  it('has no accessibility violation and no horizontal overflow on empty dashboards', async () => {
     const newcomer = await aProvider(market.url, 'Nadia Newcomer');
     const theirs = await market.visit(newcomer);
     for (const [tab, title] of [
@@ -189,7 +189,7 @@ describe('accessibility', () => {
     await leave();
   });
 
-  it('has nothing to complain of on the dashboard of administrators', async () => {
+  it('has no accessibility violation and no horizontal overflow on the admin dashboard', async () => {
     const { page, leave } = await market.visit(admin);
     await page.goto('/admin/dashboard');
     for (const [tab, sight] of [

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { aVisit, openBrowser } from './support/browser.js';
 import { aDataDir, removeDataDir, startServer, type TestServer } from './support/server.js';
 
-describe('an address', () => {
+describe('the server', () => {
   let dataDir: string;
   let server: TestServer;
   let browser: Browser;
@@ -21,10 +21,10 @@ describe('an address', () => {
     await removeDataDir(dataDir);
   });
 
-  it('that the app does not know has status 404 and a page that says so', async () => {
+  it('returns 404 with a "Page not found" page for an unknown address', async () => {
     const { page } = await aVisit(browser, server.url);
-    const answer = await page.goto(`${server.url}/no/such/page`);
-    expect(answer?.status()).toBe(404);
+    const response = await page.goto(`${server.url}/no/such/page`);
+    expect(response?.status()).toBe(404);
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     const next = await page.goto(`${server.url}/services/`);
     expect(next?.status()).toBe(200);
@@ -33,9 +33,9 @@ describe('an address', () => {
   it.each([
     ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)$/],
     ['/apple-touch-icon.png', /^image\/png$/],
-  ])('that browsers ask for by themselves is a picture: %s', async (path, type) => {
-    const answer = await fetch(server.url + path);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-type')).toMatch(type);
+  ])('returns an icon that browsers request by themselves: %s', async (path, type) => {
+    const response = await fetch(server.url + path);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(type);
   });
 });

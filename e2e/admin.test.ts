@@ -29,19 +29,19 @@ describe('an administrator', () => {
       .getByText(value, { exact: true })
       .waitFor();
 
-  it('stays on the login page with a wrong password, then sees the figures and logs out', async () => {
+  it('stays on the login page after a wrong password, then sees the statistics and logs out', async () => {
     const { url } = market;
     const provider = await aProvider(url, 'Pia Provider');
     const customer = await aCustomer(url, 'Carl Customer');
     await aBooking(url, customer, await aService(url, provider, { title: 'Harbour Wedding' }));
 
-    const { page, hears, stored, picture, leave } = await market.visit();
+    const { page, expectDialogs, stored, picture, leave } = await market.visit();
     await page.goto('/admin/login');
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
     await page.getByLabel('Email').fill(ADMIN.email);
     await page.getByLabel('Password', { exact: true }).fill('battery staple');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await hears('Invalid email or password');
+    await expectDialogs('Invalid email or password');
     expect(new URL(page.url()).pathname).toBe('/admin/login');
     expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
 
@@ -76,7 +76,7 @@ describe('an administrator', () => {
     await leave();
   });
 
-  it('finds somebody, bans them, which ends their session, and lets them in again', async () => {
+  it('finds and bans a customer, which ends the customer’s session, and unbans the customer', async () => {
     const customer = await aCustomer(market.url, 'Bob Banned');
     await aCustomer(market.url, 'Gil Guest');
     const theirs = await market.visit(customer);
@@ -85,21 +85,24 @@ describe('an administrator', () => {
     await theirs.page.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await (await socket).waitForEvent('framereceived');
 
-    const { page, hears, picture, leave } = await market.visit({ ...admin, viewport: PHONE });
+    const { page, expectDialogs, picture, leave } = await market.visit({
+      ...admin,
+      viewport: PHONE,
+    });
     await page.goto('/admin/dashboard');
     await openTab(page, 'Users');
     await row(page, 'Gil Guest').waitFor();
     await page.getByLabel('Search users').fill('bOB bAN');
     await row(page, 'Gil Guest').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Ban Bob Banned' }).click();
-    await hears('User banned successfully');
+    await expectDialogs('User banned successfully');
     await row(page, 'Bob Banned').getByText('Banned', { exact: true }).waitFor();
     await picture('admin-users');
 
-    // At once, without a click of theirs.
+    // At once, without an action of the customer.
     await theirs.page.waitForURL('**/login');
     expect(await theirs.stored('token')).toBeNull();
-    await theirs.bears(/^Changes of bookings cannot be followed .*Session ended/);
+    await theirs.expectComplaint(/^Changes of bookings cannot be followed .*Session ended/);
     const signIn = async () => {
       await theirs.page.getByRole('radio', { name: 'Customer' }).check();
       await theirs.page.getByLabel('Email').fill(customer.email);
@@ -107,7 +110,7 @@ describe('an administrator', () => {
       await theirs.page.getByRole('button', { name: 'Sign In' }).click();
     };
     await signIn();
-    await theirs.hears('This account has been banned');
+    await theirs.expectDialogs('This account has been banned');
     expect(new URL(theirs.page.url()).pathname).toBe('/login');
 
     await page.getByRole('button', { name: 'Clear Filters' }).click();
@@ -115,7 +118,7 @@ describe('an administrator', () => {
     await page.getByLabel('Status').selectOption('banned');
     await row(page, 'Gil Guest').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Unban Bob Banned' }).click();
-    await hears('User unbanned successfully');
+    await expectDialogs('User unbanned successfully');
     await row(page, 'Bob Banned').waitFor({ state: 'detached' });
     await signIn();
     await theirs.page.waitForURL('**/services');
@@ -123,7 +126,7 @@ describe('an administrator', () => {
     await leave();
   });
 
-  it('takes a service off the public list, puts it back and deletes it', async () => {
+  it('removes a service from the public list, restores it and deletes it', async () => {
     const provider = await aProvider(market.url, 'Sam Seller');
     await aService(market.url, provider, { title: 'Lantern Party', category: 'House Parties' });
     const isPublic = async () => {
@@ -135,14 +138,14 @@ describe('an administrator', () => {
       return services.some(({ title }) => title === 'Lantern Party');
     };
     const visitor = await market.visit();
-    const { page, hears, refuseNext, picture, leave } = await market.visit({
+    const { page, expectDialogs, refuseNext, picture, leave } = await market.visit({
       ...admin,
       viewport: PHONE,
     });
     await page.goto('/admin/dashboard');
     await openTab(page, 'Services');
     await page.getByRole('button', { name: 'Deactivate Lantern Party' }).click();
-    await hears('Service status updated successfully');
+    await expectDialogs('Service status updated successfully');
     await row(page, 'Lantern Party').getByText('Inactive').waitFor();
     await picture('admin-services');
     expect(await isPublic()).toBe(false);
@@ -155,7 +158,7 @@ describe('an administrator', () => {
     expect(await visitor.page.getByText('Lantern Party').count()).toBe(0);
 
     await page.getByRole('button', { name: 'Activate Lantern Party', exact: true }).click();
-    await hears('Service status updated successfully');
+    await expectDialogs('Service status updated successfully');
     expect(await isPublic()).toBe(true);
     await visitor.page.reload();
     await visitor.page.getByRole('heading', { name: 'Lantern Party' }).waitFor();
@@ -163,17 +166,17 @@ describe('an administrator', () => {
     const question = 'Are you sure you want to delete this service? This action cannot be undone.';
     refuseNext();
     await page.getByRole('button', { name: 'Delete Lantern Party' }).click();
-    await hears(question);
+    await expectDialogs(question);
     expect(await row(page, 'Lantern Party').count()).toBe(1);
     await page.getByRole('button', { name: 'Delete Lantern Party' }).click();
-    await hears(question, 'Service deleted successfully');
+    await expectDialogs(question, 'Service deleted successfully');
     await row(page, 'Lantern Party').waitFor({ state: 'detached' });
     expect(await isPublic()).toBe(false);
     await visitor.leave();
     await leave();
   });
 
-  it('deletes a booking, and then the customer who made another', async () => {
+  it('deletes a booking, and then the customer of another booking', async () => {
     const { url } = market;
     const provider = await aProvider(url, 'Ben Baker');
     const customer = await aCustomer(url, 'Dora Deleted');
@@ -181,13 +184,19 @@ describe('an administrator', () => {
     await aBooking(url, customer, offer, { startTime: '08:00', endTime: '09:00' });
     await aBooking(url, customer, offer);
 
-    const { page, hears, refuseNext, leave } = await market.visit({ ...admin, viewport: PHONE });
+    const { page, expectDialogs, refuseNext, leave } = await market.visit({
+      ...admin,
+      viewport: PHONE,
+    });
     await page.goto('/admin/dashboard');
     await openTab(page, 'Bookings');
     await row(page, '8:00 AM – 9:00 AM')
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await hears('Are you sure you want to delete this booking?', 'Booking deleted successfully');
+    await expectDialogs(
+      'Are you sure you want to delete this booking?',
+      'Booking deleted successfully',
+    );
     await row(page, '8:00 AM – 9:00 AM').waitFor({ state: 'detached' });
     await row(page, 'Tower of Cakes').waitFor();
 
@@ -196,10 +205,10 @@ describe('an administrator', () => {
     const question = 'Are you sure you want to delete this user? This action cannot be undone.';
     refuseNext();
     await remove.click();
-    await hears(question);
+    await expectDialogs(question);
     expect(await row(page, 'Dora Deleted').count()).toBe(1);
     await remove.click();
-    await hears(question, 'User deleted successfully');
+    await expectDialogs(question, 'User deleted successfully');
     await row(page, 'Dora Deleted').waitFor({ state: 'detached' });
     await openTab(page, 'Bookings');
     await row(page, 'Tower of Cakes').getByText('Deleted user').waitFor();

@@ -11,83 +11,86 @@ describe('a customer', () => {
   /** `MM/dd/yyyy` of the first day on which the provider of this service is free. */
   async function firstFreeDay(serviceId: string): Promise<string> {
     const query = '{ availableDates(serviceId: "' + serviceId + '", limit: 1) }';
-    const answer = await fetch(`${market.url}/graphql?query=${encodeURIComponent(query)}`);
-    const { data } = (await answer.json()) as { data: { availableDates: [string] } };
+    const response = await fetch(`${market.url}/graphql?query=${encodeURIComponent(query)}`);
+    const { data } = (await response.json()) as { data: { availableDates: [string] } };
     return asTyped(data.availableDates[0]);
   }
 
   it.each([
-    ['at a desk', DESK],
-    ['with a phone', PHONE],
-  ])('comes to the home page and books a slot, %s', async (_where, viewport) => {
-    const { page, hears, picture, leave } = await market.visit({ viewport });
-    const email = `kim.${viewport.width}@example.com`;
+    ['on a desktop', DESK],
+    ['on a phone', PHONE],
+  ])(
+    'finds a service from the home page, registers and books a slot %s',
+    async (_where, viewport) => {
+      const { page, expectDialogs, picture, leave } = await market.visit({ viewport });
+      const email = `kim.${viewport.width}@example.com`;
 
-    await page.goto('/');
-    await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
-    await picture('home');
-    await page.getByRole('link', { name: 'Explore Services' }).click();
+      await page.goto('/');
+      await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
+      await picture('home');
+      await page.getByRole('link', { name: 'Explore Services' }).click();
 
-    await page.getByRole('heading', { name: 'Find Perfect Event Services' }).waitFor();
-    await page.getByRole('link', { name: 'Book Now' }).first().waitFor();
-    await picture('services');
-    await page.getByLabel('Category', { exact: true }).selectOption('Wedding Planning');
-    await page.getByRole('link', { name: 'Book Now' }).first().click();
+      await page.getByRole('heading', { name: 'Find Perfect Event Services' }).waitFor();
+      await page.getByRole('link', { name: 'Book Now' }).first().waitFor();
+      await picture('services');
+      await page.getByLabel('Category', { exact: true }).selectOption('Wedding Planning');
+      await page.getByRole('link', { name: 'Book Now' }).first().click();
 
-    // Booking needs a login, and a login needs an account.
-    await page.waitForURL('**/login');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: /register|sign up|create/i })
-      .first()
-      .click();
-    // The login page has an account type as well: the name comes first, to be sure of the page.
-    await page.getByLabel('Full Name').fill('Kim Customer');
-    await page.getByRole('radio', { name: /Customer/ }).check();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('open sesame');
-    await page.getByLabel('Confirm Password').fill('open sesame');
-    await page.getByRole('button', { name: 'Create Account' }).click();
-    await hears('Registration successful! Please login to continue.');
-    await page.waitForURL('**/login');
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
-    await page.getByRole('radio', { name: /Customer/ }).check();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill('open sesame');
-    await page.getByRole('button', { name: 'Sign In' }).click();
+      // Booking needs a login, and a login needs an account.
+      await page.waitForURL('**/login');
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /register|sign up|create/i })
+        .first()
+        .click();
+      // The login page also has an account type, so the name, which it lacks, is filled in first.
+      await page.getByLabel('Full Name').fill('Kim Customer');
+      await page.getByRole('radio', { name: /Customer/ }).check();
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('open sesame');
+      await page.getByLabel('Confirm Password').fill('open sesame');
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await expectDialogs('Registration successful! Please login to continue.');
+      await page.waitForURL('**/login');
+      await page.getByRole('button', { name: 'Sign In' }).waitFor();
+      await page.getByRole('radio', { name: /Customer/ }).check();
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('open sesame');
+      await page.getByRole('button', { name: 'Sign In' }).click();
 
-    await page.waitForURL('**/services');
-    await page.getByLabel('Category', { exact: true }).selectOption('Wedding Planning');
-    await page.getByRole('link', { name: 'Book Now' }).first().click();
-    await page.getByRole('heading', { name: 'Book This Service' }).waitFor();
-    const serviceId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    await page.getByLabel('Name', { exact: true }).fill('Kim Customer');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Phone').fill('555-0101');
-    await page.getByLabel('Event Date').fill(await firstFreeDay(serviceId));
-    await page.getByLabel('Event Date').press('Enter');
-    await page.getByRole('radio').first().check();
-    await page.getByLabel('Event Type').fill('Wedding');
-    await page.getByLabel('Guest Count').fill('80');
-    await picture('booking');
-    await page.getByRole('button', { name: 'Submit Booking Request' }).click();
+      await page.waitForURL('**/services');
+      await page.getByLabel('Category', { exact: true }).selectOption('Wedding Planning');
+      await page.getByRole('link', { name: 'Book Now' }).first().click();
+      await page.getByRole('heading', { name: 'Book This Service' }).waitFor();
+      const serviceId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+      await page.getByLabel('Name', { exact: true }).fill('Kim Customer');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Phone').fill('555-0101');
+      await page.getByLabel('Event Date').fill(await firstFreeDay(serviceId));
+      await page.getByLabel('Event Date').press('Enter');
+      await page.getByRole('radio').first().check();
+      await page.getByLabel('Event Type').fill('Wedding');
+      await page.getByLabel('Guest Count').fill('80');
+      await picture('booking');
+      await page.getByRole('button', { name: 'Submit Booking Request' }).click();
 
-    await page.getByText('Booking Submitted!').waitFor();
-    await picture('booking-submitted');
-    await page
-      .getByRole('link', { name: 'Back to Services' })
-      .or(page.getByRole('button', { name: 'Back to Services' }))
-      .click();
-    await page.waitForURL('**/services');
-    await leave();
-  });
+      await page.getByText('Booking Submitted!').waitFor();
+      await picture('booking-submitted');
+      await page
+        .getByRole('link', { name: 'Back to Services' })
+        .or(page.getByRole('button', { name: 'Back to Services' }))
+        .click();
+      await page.waitForURL('**/services');
+      await leave();
+    },
+  );
 
-  it('finds their bookings by status, and cancels one', async () => {
+  it('filters bookings by status, and cancels one', async () => {
     const { url } = market;
     const customer = await aCustomer(url, 'Cleo Customer');
     const provider = await aProvider(url);
     const offer = await aService(url, provider);
-    const { page, hears, refuseNext, picture, leave } = await market.visit(customer);
+    const { page, expectDialogs, refuseNext, picture, leave } = await market.visit(customer);
     const figure = (label: string) =>
       page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     const shows = async (label: string, count: string) =>
@@ -108,9 +111,9 @@ describe('a customer', () => {
     await page.getByRole('link', { name: 'Browse Services' }).click();
     await page.waitForURL('**/services');
 
-    const kept = await aBooking(url, customer, offer, { eventType: 'Anniversary' });
+    const anniversary = await aBooking(url, customer, offer, { eventType: 'Anniversary' });
     await aBooking(url, customer, offer, { eventType: 'Rehearsal', date: dayFromNow(4) });
-    await call(url, 'PATCH', `/bookings/${kept}/status`, {
+    await call(url, 'PATCH', `/bookings/${anniversary}/status`, {
       token: provider.token,
       body: { status: 'confirmed' },
     });
@@ -130,10 +133,13 @@ describe('a customer', () => {
     const cancel = booking('Rehearsal').getByRole('button', { name: 'Cancel Booking' });
     refuseNext();
     await cancel.click();
-    await hears('Are you sure you want to cancel this booking?');
+    await expectDialogs('Are you sure you want to cancel this booking?');
     await shows('Pending', '1');
     await cancel.click();
-    await hears('Are you sure you want to cancel this booking?', 'Booking cancelled successfully');
+    await expectDialogs(
+      'Are you sure you want to cancel this booking?',
+      'Booking cancelled successfully',
+    );
     await shows('Pending', '0');
     await filter('cancelled');
     await booking('Rehearsal').getByText('cancelled').waitFor();

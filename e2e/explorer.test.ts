@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { aVisit, openBrowser } from './support/browser.js';
 import { aDataDir, removeDataDir, startServer, type TestServer } from './support/server.js';
 
-/** A small picture, lantern yellow all over. */
+/** A small, plain yellow picture. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAEAAAAAwCAMAAACWlYwtAAAAA1BMVEX2uUq1PY/HAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAGklEQVRIie3BgQAAAADDoPlTX+AIVQEAAHQNDDAAAWReGocAAAAASUVORK5CYII=',
   'base64',
@@ -30,10 +30,10 @@ describe('a developer', () => {
   const toTab = (page: Page, name: string) =>
     page.locator('.window-switcher__item', { hasText: name }).click();
 
-  /** Presses the button above an operation, and waits for a line of its answer. */
+  /** Clicks the button above an operation, and waits for a line of its response. */
   async function run(page: Page, operation: string, line: string): Promise<void> {
     const button = page.getByText(`(Send ${operation})`);
-    // The editor draws only the lines that are in sight.
+    // The editor renders only visible lines.
     await page.mouse.move(400, 300);
     await page.mouse.wheel(0, -10_000);
     for (let step = 0; step < 40 && !(await button.isVisible()); step += 1) {
@@ -44,8 +44,8 @@ describe('a developer', () => {
     await page.locator('.cm-line', { hasText: line }).first().waitFor();
   }
 
-  /** The explorer says what it has put into its environment. */
-  const kept = (page: Page, name: string) =>
+  /** Waits for the message of the explorer that it has stored a variable. */
+  const storesVariable = (page: Page, name: string) =>
     page
       .getByText('Updated active environment variables')
       .filter({ hasText: name })
@@ -61,12 +61,12 @@ describe('a developer', () => {
       ),
     );
 
-  it('opens /graphql and tries queries, mutations, an upload and live updates', async () => {
+  it('runs queries, mutations, an upload and a subscription in the explorer at /graphql', async () => {
     const { page, picture, leave } = await aVisit(browser, server.url, {
       viewport: { width: 1440, height: 900 },
     });
     await page.goto('/graphql');
-    // The first tab, with its variables unfolded.
+    // The first tab, with its variables expanded.
     await page.locator('.cm-line', { hasText: 'Welcome!' }).waitFor();
     await page.locator('.cm-line', { hasText: '"Wedding Planning"' }).waitFor();
     await picture('explorer');
@@ -75,7 +75,7 @@ describe('a developer', () => {
     await toTab(page, 'Provider');
     await run(page, 'mutation Register', '"businessName":');
     await run(page, 'mutation SignIn', '"token":');
-    await kept(page, 'providerToken');
+    await storesVariable(page, 'providerToken');
 
     await toTab(page, 'Uploads');
     await page.locator('[track-id=toggle_variables]').click();
@@ -88,16 +88,16 @@ describe('a developer', () => {
     });
     await picture('explorer-upload');
     await run(page, 'mutation CreateServiceWithImages', '"cardUrl": "/uploads/');
-    await kept(page, 'ownServiceId');
+    await storesVariable(page, 'ownServiceId');
 
     await toTab(page, 'Provider');
     await run(page, 'mutation CreateSlot', '"startTime": "14:00"');
-    await kept(page, 'slotId');
+    await storesVariable(page, 'slotId');
 
     await toTab(page, 'Customer');
     await run(page, 'mutation Register', '"email": "kim.');
     await run(page, 'mutation SignIn', '"token":');
-    await kept(page, 'customerToken');
+    await storesVariable(page, 'customerToken');
 
     await toTab(page, 'Live updates');
     const subscribed = subscription(page);
@@ -108,7 +108,7 @@ describe('a developer', () => {
     await toTab(page, 'Live updates');
     await page.getByText('"pending"').waitFor();
     await picture('explorer-live');
-    // Nothing was fetched from elsewhere, and the page's policy has stopped nothing.
+    // Also checks for requests to other origins and violations of the content security policy.
     await leave();
   });
 });

@@ -14,7 +14,7 @@ interface FirstView {
 const inDist = (file: string): string =>
   fileURLToPath(new URL(`../web/dist/${file}`, import.meta.url));
 
-/** What the budgets count must be what a browser loads. */
+/** The budgets must count exactly what a browser loads. */
 describe('the first view', () => {
   let market: Marketplace;
   let views: Record<string, FirstView>;
@@ -32,7 +32,7 @@ describe('the first view', () => {
   });
 
   it.each(['/', '/services', '/book/:serviceId', '/login', '/register', '/provider/register'])(
-    'of %s takes the scripts that the build says, and no others',
+    'loads on %s exactly the scripts that the build lists',
     async (address) => {
       const { storage } = await aCustomer(market.url);
       const signedIn = address.startsWith('/book');
@@ -53,7 +53,7 @@ describe('the first view', () => {
   );
 
   it.each(['/', '/services', '/login', '/register', '/provider/register'])(
-    'of %s is drawn at once, without a spinner before it',
+    'renders %s without a spinner before it',
     async (address) => {
       const { page, leave } = await market.visit();
       await page.addInitScript(() => {
@@ -79,7 +79,7 @@ describe('the first view', () => {
     [1280, '/admin/login'],
     [1600, '/'],
   ])(
-    'at a width of %i px has its header on %s where the page that follows has it',
+    'shows the header at %i px on %s in the same place before and after the app starts',
     async (width, address) => {
       const viewport = { width, height: 800 };
       const { page, leave } = await aVisit(withScrollbars, market.url, { viewport });
@@ -96,7 +96,7 @@ describe('the first view', () => {
         return { logo, bar };
       };
       await page.locator('.shell img').waitFor();
-      // Nothing is drawn before the styles have come; who measures has to wait for them.
+      // Nothing is rendered before the styles have loaded, so the measurement waits for them.
       await page.evaluate(async () => {
         for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
           if (!link.sheet) await new Promise((loaded) => link.addEventListener('load', loaded));
@@ -112,7 +112,7 @@ describe('the first view', () => {
     },
   );
 
-  it('is announced with the page, so that nothing waits for the app to run', async () => {
+  it('announces the scripts that the booking page loads later in the headers of its HTML', async () => {
     const { headers } = await fetch(`${market.url}/book/${serviceId}`, {
       headers: { accept: 'text/html' },
     });
@@ -123,7 +123,7 @@ describe('the first view', () => {
   });
 });
 
-/** Bytes as they are sent: compressed where the build has compressed them. */
+/** Sizes in bytes as sent: compressed where the build has compressed the file. */
 async function sizesOf(scripts: string[]): Promise<Record<string, number>> {
   const sizes = scripts.map(async (script) => {
     const { size } = await stat(inDist(`${script}.br`)).catch(() => stat(inDist(script)));

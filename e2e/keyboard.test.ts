@@ -11,7 +11,7 @@ import {
   theAdmin,
 } from './support/people.js';
 
-describe('somebody with a keyboard alone', () => {
+describe('a user without a pointer', () => {
   let market: Marketplace;
   let customer: Account;
   let provider: Account;
@@ -30,7 +30,7 @@ describe('somebody with a keyboard alone', () => {
   });
   afterAll(() => market?.close());
 
-  it('books, from the login to the last page', async () => {
+  it('signs in and books a slot with the keyboard alone', async () => {
     const { page, leave } = await market.visit();
     const { keyboard } = page;
     const type = async (label: string, text: string) => {
@@ -62,7 +62,7 @@ describe('somebody with a keyboard alone', () => {
     await keyboard.press('Enter');
     const date = page.getByLabel('Event Date');
     expect(await date.inputValue()).toBe(asTyped(dayFromNow(3)));
-    // The focus went on to the slots by itself.
+    // The focus has moved to the slots by itself.
     const slot = page.getByRole('radio', { name: '10:00 AM – 2:00 PM' });
     await page.locator('input[type=radio]:focus').waitFor();
     expect(await hasFocus(slot)).toBe(true);
@@ -72,16 +72,16 @@ describe('somebody with a keyboard alone', () => {
     await type('Guest Count', '80');
     await tabTo(page, page.getByRole('button', { name: 'Submit Booking Request' }));
     await keyboard.press('Enter');
-    const news = page.getByRole('heading', { name: 'Booking Submitted!' });
-    await news.waitFor();
-    expect(await hasFocus(news)).toBe(true);
+    const confirmation = page.getByRole('heading', { name: 'Booking Submitted!' });
+    await confirmation.waitFor();
+    expect(await hasFocus(confirmation)).toBe(true);
     await tabTo(page, page.getByRole('link', { name: 'Back to Services' }));
     await keyboard.press('Enter');
     await page.waitForURL('**/services');
     await leave();
   });
 
-  it('types a date, and is led past the calendar to its slots or to the next days that have some', async () => {
+  it('moves by keyboard from a typed date to its slots or to the next days with free times', async () => {
     const planner = await aProvider(market.url, 'Nora Planner');
     const { serviceId } = await aService(market.url, planner);
     await aSlot(market.url, planner);
@@ -90,7 +90,7 @@ describe('somebody with a keyboard alone', () => {
     await page.goto(`/book/${serviceId}`);
     const date = page.getByLabel('Event Date');
     await tabTo(page, date);
-    // The provider is free on the third day from today, and on no day before.
+    // The first day with free times is the third from today.
     await keyboard.type(asTyped(dayFromNow(2)));
     expect(await hasFocus(date)).toBe(true);
     await keyboard.press('Enter');
@@ -117,7 +117,7 @@ describe('somebody with a keyboard alone', () => {
     await leave();
   });
 
-  it('opens every tab of a provider, adds a slot and confirms a request', async () => {
+  it('opens every provider tab, adds a slot and confirms a booking with the keyboard alone', async () => {
     const { page, leave } = await market.visit(provider);
     const { keyboard } = page;
     await page.goto('/provider/dashboard');
@@ -148,13 +148,15 @@ describe('somebody with a keyboard alone', () => {
     await tabTo(page, request.getByRole('button', { name: 'Confirm' }));
     await keyboard.press('Enter');
     await request.getByText('confirmed').waitFor();
-    // The button is gone; its card has the focus.
+    // The button has disappeared; its card has the focus.
     expect(await hasFocus(request.locator(':focus'))).toBe(true);
     await leave();
   });
 
-  it('adds, edits and deletes a service as a provider', async () => {
-    const { page, hears, leave } = await market.visit(await aProvider(market.url, 'Nadia New'));
+  it('adds a service, opens its form and deletes the service with the keyboard alone', async () => {
+    const { page, expectDialogs, leave } = await market.visit(
+      await aProvider(market.url, 'Nadia New'),
+    );
     const { keyboard } = page;
     await page.goto('/provider/dashboard?tab=services');
     const add = page.getByRole('button', { name: 'Add New Service' });
@@ -163,7 +165,7 @@ describe('somebody with a keyboard alone', () => {
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     expect(await hasFocus(dialog.getByLabel('Title'))).toBe(true);
-    // Sent too early: the first field that is wrong has the focus.
+    // After the submit of an empty form the first invalid field has the focus.
     await keyboard.press('Enter');
     await dialog.getByText('Title is required').waitFor();
     expect(await hasFocus(dialog.getByLabel('Title'))).toBe(true);
@@ -191,19 +193,19 @@ describe('somebody with a keyboard alone', () => {
     expect(await hasFocus(edit)).toBe(true);
     await tabTo(page, page.getByRole('button', { name: 'Delete Lantern Party' }));
     await keyboard.press('Enter');
-    await hears('Are you sure you want to delete this service?');
+    await expectDialogs('Are you sure you want to delete this service?');
     await page.getByText('No services yet').waitFor();
     expect(await hasFocus(page.getByRole('heading', { name: 'Services', exact: true }))).toBe(true);
     await leave();
   });
 
-  it('takes services off and deletes bookings as an administrator', async () => {
-    const { page, hears, leave } = await market.visit(admin);
+  it('deactivates a service and deletes a booking as an administrator with the keyboard alone', async () => {
+    const { page, expectDialogs, leave } = await market.visit(admin);
     const { keyboard } = page;
     await page.goto('/admin/dashboard?tab=services');
     await tabTo(page, page.getByRole('button', { name: 'Deactivate Quarterly Meeting' }));
     await keyboard.press('Enter');
-    await hears('Service status updated successfully');
+    await expectDialogs('Service status updated successfully');
     const activate = page.getByRole('button', { name: 'Activate Quarterly Meeting', exact: true });
     expect(await hasFocus(activate)).toBe(true);
 
@@ -214,15 +216,18 @@ describe('somebody with a keyboard alone', () => {
     const before = await remove.count();
     await tabTo(page, remove.first());
     await keyboard.press('Enter');
-    await hears('Are you sure you want to delete this booking?', 'Booking deleted successfully');
+    await expectDialogs(
+      'Are you sure you want to delete this booking?',
+      'Booking deleted successfully',
+    );
     expect(await remove.count()).toBe(before - 1);
-    // The list has the focus that the button lost.
+    // The focus is not lost with the button.
     expect(await hasFocus(page.locator('body'))).toBe(false);
     await leave();
   });
 
-  it('finds and bans somebody as an administrator', async () => {
-    const { page, hears, leave } = await market.visit(admin);
+  it('finds, bans and unbans a customer as an administrator with the keyboard alone', async () => {
+    const { page, expectDialogs, leave } = await market.visit(admin);
     const { keyboard } = page;
     await page.goto('/admin/dashboard');
     await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
@@ -232,12 +237,12 @@ describe('somebody with a keyboard alone', () => {
     const ban = page.getByRole('button', { name: 'Ban Kim Customer', exact: true });
     await tabTo(page, ban);
     await keyboard.press('Enter');
-    await hears('User banned successfully');
+    await expectDialogs('User banned successfully');
     const unban = page.getByRole('button', { name: 'Unban Kim Customer' });
     await unban.waitFor();
     expect(await hasFocus(unban)).toBe(true);
     await keyboard.press('Enter');
-    await hears('User unbanned successfully');
+    await expectDialogs('User unbanned successfully');
     await leave();
   });
 });

@@ -3,12 +3,12 @@ import { asTyped, dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot } from './support/people.js';
 
-describe('two people in two browsers', () => {
+describe('live updates', () => {
   let market: Marketplace;
   beforeAll(async () => void (market = await openMarketplace()));
   afterAll(() => market?.close());
 
-  it('see what the other does while they look, without loading anything again', async () => {
+  it('show a booking to its provider and the confirmation to the customer without a reload', async () => {
     const { url } = market;
     const provider = await aProvider(url);
     const customer = await aCustomer(url);
@@ -20,7 +20,7 @@ describe('two people in two browsers', () => {
     const socket = theirs.page.waitForEvent('websocket');
     await theirs.page.goto('/provider/dashboard?tab=bookings');
     await theirs.page.getByText('No bookings yet').waitFor();
-    // The server's word that it listens, so that nothing is told before.
+    // The server's first message acknowledges the connection; earlier changes would be missed.
     await (await socket).waitForEvent('framereceived');
 
     const mine = await market.visit(customer);
@@ -57,7 +57,7 @@ describe('two people in two browsers', () => {
     await theirs.leave();
   });
 
-  it('catch up with what happened while the line was cut', async () => {
+  it('show a booking that was made while the connection was interrupted', async () => {
     const { url } = market;
     const provider = await aProvider(url);
     const offer = await aService(url, provider);
@@ -86,7 +86,10 @@ describe('two people in two browsers', () => {
   });
 });
 
-/** The list is asked for by the page, and once more when the line stands. */
+/**
+ * Matches the second request for the list: the page sends one, and another one when the socket is
+ * connected.
+ */
 function isFirstCatchUp() {
   let lists = 0;
   return (request: Request): boolean => {

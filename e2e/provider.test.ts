@@ -10,11 +10,11 @@ describe('a provider', () => {
   beforeAll(async () => void (market = await openMarketplace()));
   afterAll(() => market?.close());
 
-  it('comes by the wrong form, registers with pictures and signs in', async () => {
-    const { page, hears, picture, leave } = await market.visit();
+  it('is redirected from the customer form, registers with pictures and signs in', async () => {
+    const { page, expectDialogs, picture, leave } = await market.visit();
     await page.goto('/register');
     await page.getByRole('radio', { name: 'Provider' }).click();
-    await hears('Please use the Provider registration form. Redirecting now...');
+    await expectDialogs('Please use the Provider registration form. Redirecting now...');
     await page.waitForURL('**/provider/register');
 
     await page.getByRole('heading', { name: 'Become a Service Provider' }).waitFor();
@@ -27,10 +27,10 @@ describe('a provider', () => {
     const images = page.getByLabel('Business Images');
     const six = await Promise.all([1, 2, 3, 4, 5, 6].map((n) => aPicture(`${n}.png`)));
     await images.setInputFiles(six);
-    await hears('You can upload maximum 5 images');
+    await expectDialogs('You can upload maximum 5 images');
     const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('Hello') };
     await images.setInputFiles([await aPicture('red.png'), text]);
-    await hears('notes.png is not a PNG, JPG or GIF image.');
+    await expectDialogs('notes.png is not a PNG, JPG or GIF image.');
     await page.getByText('notes.png is not a PNG, JPG or GIF image.').waitFor();
     await page.getByRole('button', { name: 'Remove image 2' }).waitFor({ state: 'detached' });
     await images.setInputFiles([await aPicture('blue.png', '#2980b9')]);
@@ -41,7 +41,7 @@ describe('a provider', () => {
     await page.getByLabel('Confirm Password').fill('open sesame');
     await picture('provider-register');
     await page.getByRole('button', { name: 'Create Provider Account' }).click();
-    await hears('Registration successful! Please login to continue.');
+    await expectDialogs('Registration successful! Please login to continue.');
 
     await page.waitForURL('**/login');
     await page.getByRole('radio', { name: 'Provider' }).check();
@@ -54,9 +54,11 @@ describe('a provider', () => {
     await leave();
   });
 
-  it('loses no form that was filled in without being asked', async () => {
+  it('is asked for confirmation before a filled-in service form is discarded', async () => {
     const QUESTION = 'Discard your changes?';
-    const { page, hears, refuseNext, leave } = await market.visit(await aProvider(market.url));
+    const { page, expectDialogs, refuseNext, leave } = await market.visit(
+      await aProvider(market.url),
+    );
     await page.goto('/services');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('tab', { name: 'Services' }).click();
@@ -74,57 +76,57 @@ describe('a provider', () => {
     ]) {
       refuseNext();
       await leaving();
-      await hears(QUESTION);
+      await expectDialogs(QUESTION);
       await page.waitForURL('**/provider/dashboard?tab=services');
       expect(await hasFocus(title)).toBe(true);
     }
     refuseNext();
     await page.evaluate(() => window.location.reload());
-    await hears('');
+    await expectDialogs('');
     refuseNext();
     await form.getByRole('button', { name: 'Close' }).click();
-    await hears(QUESTION);
+    await expectDialogs(QUESTION);
     expect(await title.inputValue()).toBe('Fireworks');
     await form.getByRole('img', { name: 'Image 1' }).waitFor();
 
     await page.keyboard.press('Escape');
-    await hears(QUESTION);
+    await expectDialogs(QUESTION);
     await form.waitFor({ state: 'detached' });
     await page.locator('button:focus', { hasText: 'Add New Service' }).waitFor();
 
     await add.click();
     await title.fill('Fireworks');
     await page.evaluate(() => window.history.back());
-    await hears(QUESTION);
+    await expectDialogs(QUESTION);
     await page.waitForURL('**/services');
     await page.evaluate(() => window.history.forward());
     await page.waitForURL('**/provider/dashboard?tab=services');
     await leave();
   });
 
-  it('loses no registration that was filled in without being asked', async () => {
-    const { page, hears, refuseNext, leave } = await market.visit();
+  it('is asked for confirmation before a filled-in registration is discarded', async () => {
+    const { page, expectDialogs, refuseNext, leave } = await market.visit();
     await page.goto('/');
     await page.getByRole('link', { name: 'Become a Provider' }).first().click();
     const name = page.getByLabel('Full Name');
     await name.fill('Pat Provider');
     refuseNext();
     await page.evaluate(() => window.history.back());
-    await hears('Discard your changes?');
+    await expectDialogs('Discard your changes?');
     await page.waitForURL('**/provider/register');
     refuseNext();
     await page.getByRole('link', { name: 'Sign in' }).click();
-    await hears('Discard your changes?');
+    await expectDialogs('Discard your changes?');
     expect(await name.inputValue()).toBe('Pat Provider');
     await page.evaluate(() => window.history.back());
-    await hears('Discard your changes?');
+    await expectDialogs('Discard your changes?');
     await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
     await leave();
   });
 
-  it('adds a service with a picture, takes the picture away and deletes the service', async () => {
+  it('adds a service with a picture, removes the picture and deletes the service', async () => {
     const provider = await aProvider(market.url);
-    const { page, hears, refuseNext, picture, leave } = await market.visit({
+    const { page, expectDialogs, refuseNext, picture, leave } = await market.visit({
       ...provider,
       viewport: PHONE,
     });
@@ -163,21 +165,24 @@ describe('a provider', () => {
     const remove = card.getByRole('button', { name: 'Delete Garden Wedding' });
     refuseNext();
     await remove.click();
-    await hears('Are you sure you want to delete this service?');
+    await expectDialogs('Are you sure you want to delete this service?');
     expect(await card.count()).toBe(1);
     await remove.click();
-    await hears('Are you sure you want to delete this service?');
+    await expectDialogs('Are you sure you want to delete this service?');
     await card.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByText('No services yet').waitFor();
     await leave();
   });
 
-  it('adds a slot, hears of an overlap, edits it and deletes it', async () => {
+  it('adds a slot after a rejected overlap, edits it and deletes it', async () => {
     const provider = await aProvider(market.url);
     const day = dayFromNow(5);
     await aSlot(market.url, provider, { date: day, startTime: '08:00', endTime: '09:00' });
-    const { page, hears, picture, leave } = await market.visit({ ...provider, viewport: PHONE });
+    const { page, expectDialogs, picture, leave } = await market.visit({
+      ...provider,
+      viewport: PHONE,
+    });
     await page.goto('/provider/dashboard');
     await page.getByRole('button', { name: 'Add Time Slot' }).click();
     const adding = page.getByRole('dialog', { name: 'Add Time Slot' });
@@ -188,8 +193,8 @@ describe('a provider', () => {
     await adding.getByLabel('Start Time').fill('08:30');
     await adding.getByLabel('End Time').fill('10:00');
     await adding.getByRole('button', { name: 'Save Slot' }).click();
-    await hears('Error saving slot');
-    // What was typed is still there.
+    await expectDialogs('Error saving slot');
+    // The form is still open, with the typed date.
     await adding.getByLabel('Start Time').fill('21:00');
     await adding.getByLabel('End Time').fill('01:30');
     await picture('provider-slot-dialog');
@@ -207,13 +212,13 @@ describe('a provider', () => {
     await page.getByText('9:00 PM – 11:00 PM').waitFor();
 
     await page.getByRole('button', { name: /^Delete slot .* 9:00 PM/ }).click();
-    await hears('Are you sure you want to delete this slot?');
+    await expectDialogs('Are you sure you want to delete this slot?');
     await page.getByText('9:00 PM – 11:00 PM').waitFor({ state: 'detached' });
     await page.getByText('8:00 AM – 9:00 AM').waitFor();
     await leave();
   });
 
-  it('confirms one request and declines another, and cannot touch a booked slot', async () => {
+  it('confirms one booking and declines another, and cannot edit or delete a booked slot', async () => {
     const { url } = market;
     const provider = await aProvider(url);
     const customer = await aCustomer(url);
@@ -237,7 +242,7 @@ describe('a provider', () => {
     expect(await page.getByRole('button', { name: /^(Confirm|Decline)$/ }).count()).toBe(0);
     await figure('Confirmed Bookings').getByText('1').waitFor();
 
-    // Declining has freed its slot; the other one is taken.
+    // Declining has freed its slot; the other slot is booked.
     await page.getByRole('tab', { name: 'Slots' }).click();
     const day = asTyped(dayFromNow(3));
     expect(await page.getByRole('button', { name: `Edit slot ${day}` }).isDisabled()).toBe(true);

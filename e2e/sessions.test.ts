@@ -1,10 +1,10 @@
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aCustomer, aProvider, aService, type Account, theAdmin } from './support/people.js';
 
-/** A token that nobody has signed: what is left of a session that is long over. */
+/** A token without a valid signature, which the server treats like one of an ended session. */
 const DEAD = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmVkLWJ5LW5vYm9keQ';
 
-describe('a session', () => {
+describe('the web client', () => {
   let market: Marketplace;
   let customer: Account;
   let provider: Account;
@@ -27,7 +27,7 @@ describe('a session', () => {
     ['/user/dashboard', '/login'],
     ['/provider/dashboard', '/login'],
     ['/admin/dashboard', '/admin/login'],
-  ])('is asked for on %s: a visitor is sent to %s', async (name, signIn) => {
+  ])('redirects a visitor of %s to %s', async (name, signIn) => {
     const { page, leave } = await market.visit();
     await page.goto(pageOf(name));
     await page.waitForURL(`**${signIn}`);
@@ -35,7 +35,7 @@ describe('a session', () => {
     await leave();
   });
 
-  it('opens the pages of its role only', async () => {
+  it('opens each dashboard for its role only, and the booking page for a provider too', async () => {
     const asCustomer = await market.visit(customer);
     await asCustomer.page.goto('/provider/dashboard');
     await asCustomer.page.waitForURL('**/login');
@@ -53,7 +53,7 @@ describe('a session', () => {
   });
 
   it.each(['/user/dashboard', '/provider/dashboard', 'booking page'])(
-    'that is dead ends on %s at the login, its token removed',
+    'removes an invalid token on %s, and redirects to the login',
     async (name) => {
       const { page, stored, leave } = await market.visit({ storage: { token: DEAD } });
       await page.goto(pageOf(name));
@@ -64,8 +64,8 @@ describe('a session', () => {
     },
   );
 
-  it('of an administrator that is dead ends at the admin login, token and record removed', async () => {
-    const { page, stored, bears, leave } = await market.visit({
+  it('removes the invalid token and the record of an administrator, and redirects to the login', async () => {
+    const { page, stored, expectComplaint, leave } = await market.visit({
       storage: { ...admin.storage, adminToken: DEAD },
     });
     await page.goto('/admin/dashboard');
@@ -73,12 +73,12 @@ describe('a session', () => {
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
     expect(await stored('adminToken')).toBeNull();
     expect(await stored('adminUser')).toBeNull();
-    // Logged only, as every load that fails.
-    await bears(/could not be fetched .*Please sign in to continue/);
+    // Only logged, like every failed load.
+    await expectComplaint(/could not be fetched .*Please sign in to continue/);
     await leave();
   });
 
-  it('of an administrator needs the record as well as the token', async () => {
+  it('redirects to the admin login when the record of the administrator is missing', async () => {
     const { adminToken = '' } = admin.storage;
     const { page, leave } = await market.visit({ storage: { adminToken } });
     await page.goto('/admin/dashboard');
@@ -86,7 +86,7 @@ describe('a session', () => {
     await leave();
   });
 
-  it('of an administrator goes first where both are there', async () => {
+  it('sends the administrator’s token on the admin dashboard when both tokens are stored', async () => {
     const { page, leave } = await market.visit({
       storage: { ...customer.storage, ...admin.storage },
     });
@@ -100,21 +100,21 @@ describe('a session', () => {
     await leave();
   });
 
-  it('ends with the logout, which goes home, in every tab and on the server', async () => {
+  it('ends the session on logout in every tab and on the server, and opens the home page', async () => {
     const { page, stored, leave } = await market.visit(customer);
     const other = await page.context().newPage();
     await other.goto('/user/dashboard');
     await other.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await page.goto('/user/dashboard');
-    const told = page.waitForResponse((answer) =>
-      Boolean(answer.request().postData()?.includes('logout')),
+    const logoutSent = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('logout')),
     );
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${market.url}/`);
     await page.getByRole('link', { name: 'Login' }).waitFor();
     expect(await stored('token')).toBeNull();
     await other.waitForURL('**/login');
-    await told;
+    await logoutSent;
     const headers = { authorization: `Bearer ${customer.token}` };
     expect((await fetch(`${market.url}/api/auth/me`, { headers })).status).toBe(401);
     await page.goto('/user/dashboard');
@@ -122,8 +122,10 @@ describe('a session', () => {
     await leave();
   });
 
-  it('ends with the logout also where the server is out of reach', async () => {
-    const { page, stored, bears, leave } = await market.visit(await aCustomer(market.url));
+  it('removes the token on logout when the browser is offline', async () => {
+    const { page, stored, expectComplaint, leave } = await market.visit(
+      await aCustomer(market.url),
+    );
     await page.goto('/');
     const logout = page.getByRole('button', { name: 'Logout' });
     await logout.waitFor();
@@ -132,11 +134,11 @@ describe('a session', () => {
     await page.getByRole('link', { name: 'Login' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await stored('token')).toBeNull();
-    await bears(/ERR_INTERNET_DISCONNECTED/);
+    await expectComplaint(/ERR_INTERNET_DISCONNECTED/);
     await leave();
   });
 
-  it('of somebody else who signs in in another tab is taken over by this one', async () => {
+  it('switches to another account when its token is stored in another tab', async () => {
     const { page, leave } = await market.visit(await aCustomer(market.url));
     await page.goto('/services');
     await page.getByRole('link', { name: 'My Bookings' }).waitFor();
@@ -147,7 +149,7 @@ describe('a session', () => {
     await leave();
   });
 
-  it('goes on when an administrator signs in and out in another tab', async () => {
+  it('retains a customer’s session when an administrator signs in and out in another tab', async () => {
     const { page, stored, leave } = await market.visit(await aCustomer(market.url));
     await page.goto('/user/dashboard');
     await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
@@ -169,10 +171,10 @@ describe('a session', () => {
     await leave();
   });
 
-  it('outlives a reload and a second tab, but not the account’s new ban', async () => {
+  it('retains a session across reloads, and ends it when the account is banned', async () => {
     const { url } = market;
     const banned = await aCustomer(url, 'Bob Banned');
-    const { page, stored, hears, bears, leave } = await market.visit(banned);
+    const { page, stored, expectDialogs, expectComplaint, leave } = await market.visit(banned);
     const first = page.waitForEvent('websocket');
     await page.goto('/user/dashboard');
     await first;
@@ -182,14 +184,14 @@ describe('a session', () => {
     await page.reload();
     await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await listening;
-    const answer = await fetch(`${url}/api/admin/users/${banned.id}/ban`, {
+    const response = await fetch(`${url}/api/admin/users/${banned.id}/ban`, {
       method: 'PATCH',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
       body: '{"banned":true}',
     });
-    expect(answer.status).toBe(200);
-    // The page is told before it asks for anything, which is logged only.
-    await bears(/^Changes of bookings cannot be followed .*Session ended/);
+    expect(response.status).toBe(200);
+    // The live connection ends before the next request, which is only logged.
+    await expectComplaint(/^Changes of bookings cannot be followed .*Session ended/);
     await page.goto('/user/dashboard');
     await page.waitForURL('**/login');
     expect(await stored('token')).toBeNull();
@@ -197,7 +199,7 @@ describe('a session', () => {
     await page.getByLabel('Email').fill(banned.email);
     await page.getByLabel('Password', { exact: true }).fill(banned.password);
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await hears('This account has been banned');
+    await expectDialogs('This account has been banned');
     expect(new URL(page.url()).pathname).toBe('/login');
     await leave();
   });

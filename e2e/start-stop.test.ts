@@ -5,7 +5,7 @@ import { aDataDir, removeDataDir, startServer } from './support/server.js';
 
 const ENV = { DEMO_DATA: 'off', ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'correct horse' };
 
-/** Processes whose command line names this folder: the embedded database and its watchdog. */
+/** Processes whose command line contains this folder: the embedded database and its watchdog. */
 function processesOf(dataDir: string): string[] {
   const { stdout } = spawnSync('ps', ['-eo', 'args='], { encoding: 'utf8' });
   return stdout.split('\n').filter((line) => line.includes(dataDir));
@@ -17,21 +17,21 @@ async function until(condition: () => boolean, ms: number): Promise<boolean> {
 }
 
 async function register(url: string, email: string): Promise<number> {
-  const answer = await fetch(`${url}/api/auth/register`, {
+  const response = await fetch(`${url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: 'Kim', email, password: 'open sesame' }),
   });
-  return answer.status;
+  return response.status;
 }
 
-describe('the program', () => {
+describe('the server process', () => {
   let dataDir: string;
   beforeEach(async () => void (dataDir = await aDataDir()));
   afterEach(() => removeDataDir(dataDir));
 
   it.each(['SIGTERM', 'SIGINT'] as const)(
-    'ends cleanly on %s and leaves no process behind',
+    'exits with code 0 on %s and leaves no process behind',
     async (signal) => {
       const server = await startServer({ dataDir, env: ENV });
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
@@ -40,7 +40,7 @@ describe('the program', () => {
     },
   );
 
-  it('makes nothing twice: a second start says nothing of a database', async () => {
+  it('reports no schema, administrator or demo data on a second start', async () => {
     const first = await startServer({ dataDir, env: ENV });
     expect(first.printed()).toMatch(/database/i);
     await first.end();
@@ -49,7 +49,7 @@ describe('the program', () => {
     await second.end();
   });
 
-  it('keeps what it acknowledged when it is killed, and its database ends with it', async () => {
+  it('retains an acknowledged registration when killed, and leaves no database process behind', async () => {
     const server = await startServer({ dataDir, env: ENV });
     expect(await register(server.url, 'kim@example.com')).toBe(201);
     await server.end('SIGKILL');
@@ -59,16 +59,16 @@ describe('the program', () => {
     expect(await again.end()).toBe(0);
   });
 
-  it('prints the random password of the first administrator once, and keeps the secret to itself', async () => {
+  it('prints the password of the first administrator only once, and stores a secret for tokens', async () => {
     const server = await startServer({ dataDir, env: { DEMO_DATA: 'off' } });
     const [, email, password] =
       /Administrator: (\S+), password: (\S+) /.exec(server.printed()) ?? [];
-    const answer = await fetch(`${server.url}/api/admin/login`, {
+    const response = await fetch(`${server.url}/api/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email, password }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     await server.end();
     const second = await startServer({ dataDir, env: { DEMO_DATA: 'off' } });
     expect(second.printed()).not.toContain(password);
@@ -100,9 +100,12 @@ describe('the program', () => {
       'redis://127.0.0.1:1',
       'REDIS_URL: got a value of 19 characters, but nothing answers there as Redis',
     ],
-  ])('says in one line what is wrong with %s', async (name, value, line) => {
-    const start = startServer({ dataDir, env: { ...ENV, [name]: value } });
-    await expect(start).rejects.toThrow(new Error(`The server ended with 1:\n${line}\n`));
-    expect(readdirSync(dataDir)).toEqual([]);
-  });
+  ])(
+    'reports in one line what is wrong with %s and exits with code 1',
+    async (name, value, line) => {
+      const start = startServer({ dataDir, env: { ...ENV, [name]: value } });
+      await expect(start).rejects.toThrow(new Error(`The server ended with 1:\n${line}\n`));
+      expect(readdirSync(dataDir)).toEqual([]);
+    },
+  );
 });

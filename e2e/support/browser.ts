@@ -5,15 +5,15 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
 
-/** Generous, because the machine may be busy; what never comes still fails before its test does. */
-const PATIENCE_MS = 60_000;
+/** Long, because the machine may be busy, but shorter than the time limit of a test. */
+const TIMEOUT_MS = 60_000;
 
 export const DESK = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
 /**
- * The browser that `npm test` has found; without one the journey fails, it is not skipped.
- * @param scrollbars take their width from the page, as on a desktop; they are hidden otherwise
+ * Opens the browser that `npm test` has found. Without one, the journey fails; it is not skipped.
+ * @param scrollbars whether scrollbars take width from the page, as on a desktop; hidden otherwise
  */
 export function openBrowser({ scrollbars = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH;
@@ -37,32 +37,32 @@ export function openBrowser({ scrollbars = false } = {}): Promise<Browser> {
 export interface Visit {
   page: Page;
   /**
-   * Waits for these alerts and prompts, which must be the next ones, in this order and to the letter.
-   * Prompts are answered with yes, unless `refuseNext` was called. Before a page is closed the browser asks in no words
-   * that could be heard: an empty message.
+   * Waits for these alerts and prompts, which must be the next ones, in this order and with exactly
+   * these messages. Prompts are accepted, unless `refuseNext` was called. The message of the
+   * browser's own prompt before it closes a page is empty.
    */
-  hears(...messages: string[]): Promise<void>;
-  /** Answers the next prompt with no. */
+  expectDialogs(...messages: string[]): Promise<void>;
+  /** Dismisses the next prompt. */
   refuseNext(): void;
-  /** Takes complaints of this kind as part of the journey; there must be one. */
-  bears(complaint: RegExp): Promise<void>;
-  /** What the browser keeps under this key; null for nothing. */
+  /** Waits for a matching complaint, and removes all that match: the journey expects them. */
+  expectComplaint(complaint: RegExp): Promise<void>;
+  /** What the local storage contains under this key; null if nothing. */
   stored(key: string): Promise<string | null>;
   picture(name: string): Promise<void>;
-  /** What `leave` will not bear with, so far. */
+  /** The errors and foreign requests so far at which `leave` fails. */
   complaints: readonly string[];
-  /** Closes the window. Nothing unexpected was said, logged, thrown or fetched from elsewhere. */
+  /** Closes the window; fails if the journey has not expected a dialog or a complaint. */
   leave(): Promise<void>;
 }
 
 export interface VisitOptions {
   viewport?: { width: number; height: number };
-  /** What the browser keeps from an earlier visit, by key. */
+  /** Entries of the local storage from an earlier visit, by key. */
   storage?: Record<string, string>;
   reducedMotion?: boolean;
 }
 
-/** Somebody's own browser window on the marketplace. */
+/** Opens a separate browser context on the marketplace. */
 export async function aVisit(
   browser: Browser,
   baseURL: string,
@@ -76,27 +76,27 @@ export async function aVisit(
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
   const complaints = complaintsOf(page, origin);
   const dialogs: string[] = [];
-  let answer = true;
+  let accepts = true;
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
-    if (answer || dialog.type() === 'alert') return void dialog.accept();
-    answer = true;
+    if (accepts || dialog.type() === 'alert') return void dialog.accept();
+    accepts = true;
     void dialog.dismiss();
   });
 
   return {
     page,
     complaints,
-    async hears(...messages) {
+    async expectDialogs(...messages) {
       await until(() => dialogs.length >= messages.length);
       expect(dialogs.splice(0, messages.length)).toEqual(messages);
     },
-    refuseNext: () => void (answer = false),
-    async bears(complaint) {
+    refuseNext: () => void (accepts = false),
+    async expectComplaint(complaint) {
       await until(() => complaints.some((text) => complaint.test(text)));
       const others = complaints.filter((text) => !complaint.test(text));
       if (others.length === complaints.length)
@@ -116,7 +116,7 @@ export async function aVisit(
   };
 }
 
-/** Errors on the page and in its console, and requests and sockets that leave its origin. */
+/** Errors on the page and in its console, and requests and sockets to other origins. */
 function complaintsOf(page: Page, origin: string): string[] {
   const complaints: string[] = [];
   const { host } = new URL(origin);
@@ -134,7 +134,7 @@ function complaintsOf(page: Page, origin: string): string[] {
   return complaints;
 }
 
-/** Waits for a condition, but not for ever: what comes after says what was missing. */
+/** Waits for a condition up to the timeout; the check that follows reports what was missing. */
 async function until(condition: () => boolean): Promise<void> {
-  for (const end = Date.now() + PATIENCE_MS; !condition() && Date.now() < end; await sleep(25));
+  for (const end = Date.now() + TIMEOUT_MS; !condition() && Date.now() < end; await sleep(25));
 }

@@ -1,11 +1,11 @@
-/** `yyyy-MM-dd`, so many days from today by the marketplace's clock, which is that of UTC here. */
+/** `yyyy-MM-dd` of the day in `days` days in the time zone of the marketplace, here UTC. */
 export function dayFromNow(days: number): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The same day as the date picker shows it and takes it: MM/dd/yyyy. */
+/** The same day in the format of the date field: MM/dd/yyyy. */
 export function asTyped(day: string): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the element has the focus, as somebody does who cannot point at it. */
+/** Presses Tab until the element has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let presses = 0; presses < 60; presses += 1) {

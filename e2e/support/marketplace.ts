@@ -6,14 +6,14 @@ export const ADMIN = { name: 'Ada Admin', email: 'ada@example.com', password: 'c
 
 export interface Marketplace {
   url: string;
-  /** A window of somebody's own. */
+  /** Opens a separate browser context. */
   visit(options?: VisitOptions): Promise<Visit>;
   close(): Promise<void>;
 }
 
 /**
- * The program with a database of its own, and a browser to visit it with.
- * @param env settings beside an empty database, the administrator `ADMIN` and the clock of UTC
+ * Starts the server with its own database, and a browser.
+ * @param env settings besides an empty database, the administrator `ADMIN` and the time zone UTC
  */
 export async function openMarketplace(env: Record<string, string> = {}): Promise<Marketplace> {
   const browser: Browser = await openBrowser();

@@ -1,7 +1,7 @@
 import { dayFromNow } from './days.js';
 import { ADMIN } from './marketplace.js';
 
-/** Somebody with an account, made through the API, and what their browser keeps when signed in. */
+/** An account created through the API, with the local storage of a browser that is signed in. */
 export interface Account {
   id: string;
   name: string;
@@ -16,15 +16,15 @@ interface Call {
   body?: object;
 }
 
-/** One call of the REST API; throws with the answer if it is refused. */
-export async function call<Answer>(
+/** One call of the REST API; throws an error with the response if it is rejected. */
+export async function call<Result>(
   url: string,
   method: string,
   path: string,
   { token, body }: Call = {},
-): Promise<Answer> {
+): Promise<Result> {
   const isForm = body instanceof FormData;
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -32,8 +32,9 @@ export async function call<Answer>(
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as Answer;
+  if (!response.ok)
+    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as Result;
 }
 
 const PASSWORD = 'open sesame';
@@ -122,7 +123,7 @@ export interface Slot {
   date: string;
 }
 
-/** Three days from now, from 10:00 to 14:00, unless told otherwise. */
+/** Default: in three days, from 10:00 to 14:00. */
 export async function aSlot(
   url: string,
   provider: Account,
@@ -135,7 +136,7 @@ export async function aSlot(
   return { slotId: slot._id, date };
 }
 
-/** Books a slot of the service's provider that is made for it. @returns the booking's id */
+/** Creates a slot of the service's provider and books it. @returns the booking's id */
 export async function aBooking(
   url: string,
   customer: Account,

@@ -10,9 +10,9 @@ const READY = /is ready: (http:\S+)/;
 export interface TestServer {
   url: string;
   process: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** All output so far. */
   printed(): string;
-  /** Sends a signal and waits for the end; gives the exit code, or null when a signal ended it. */
+  /** Sends a signal and waits for the exit. @returns the exit code; null after a kill by signal */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -26,7 +26,7 @@ export const aDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'marquee-e
 export const removeDataDir = (dataDir: string): Promise<void> =>
   rm(dataDir, { recursive: true, force: true });
 
-/** The program as it is built, in a process of its own, on a free port; waits until it says that it is ready. */
+/** Starts the built server in a separate process on a free port, and waits until it is ready. */
 export async function startServer({ dataDir, env = {} }: ServerOptions): Promise<TestServer> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
