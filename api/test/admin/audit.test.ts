@@ -22,7 +22,7 @@ interface Entry {
   at: Date;
 }
 
-/** P22: who, what, on what, when, and what it was before, in the same transaction. */
+/** P22: administrator, action, subject, time and previous values, in the same transaction. */
 describe('the audit log', () => {
   let app: TestApp;
   let admin: Admin;
@@ -39,7 +39,7 @@ describe('the audit log', () => {
   const ban = (id: string, banned = true) =>
     app.rest('PATCH', `/admin/users/${id}/ban`, { token, body: { banned } });
 
-  it('says who did what on what, and what it was before', async () => {
+  it('records the administrator, subject, time and previous values of each action', async () => {
     const customer = await aCustomer(app);
     const service = await aService(app, { title: 'Garden party', price: 12.5 });
     const booking = await aBooking(app, { customer, service, status: 'confirmed' });
@@ -76,7 +76,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('keeps nothing of what a deletion erases', async () => {
+  it('contains no personal data of a deleted account', async () => {
     const name = 'Zelda Quimby';
     const email = 'zelda@example.com';
     const customer = await aCustomer(app, { name, email });
@@ -88,17 +88,17 @@ describe('the audit log', () => {
     expect(JSON.stringify(await entries())).not.toMatch(/zelda|quimby|555-0177/i);
   });
 
-  it('has nothing of what was refused', async () => {
-    const nobody = '00000000-0000-4000-8000-000000000000';
+  it('contains no entry for a rejected action', async () => {
+    const unknownId = '00000000-0000-4000-8000-000000000000';
     const customer = await aCustomer(app);
-    await ban(nobody);
+    await ban(unknownId);
     await ban('no id');
-    await app.rest('DELETE', `/admin/bookings/${nobody}`, { token });
+    await app.rest('DELETE', `/admin/bookings/${unknownId}`, { token });
     await app.rest('DELETE', `/admin/users/${customer.id}`, { token: tokenOf(app, customer) });
     expect(await entries()).toEqual([]);
   });
 
-  it('has an entry or the action is not done', async () => {
+  it('undoes an action when its audit entry cannot be written', async () => {
     const customer = await aCustomer(app);
     const service = await aService(app);
     const { id } = await aBooking(app, { customer, service });
@@ -119,7 +119,7 @@ describe('the audit log', () => {
     expect(body.service).toMatchObject({ isActive: true });
   });
 
-  it('has an entry only when the action is done', async () => {
+  it('writes no audit entry when the action itself fails', async () => {
     const { id } = await aService(app);
     await app.dataSource.query('ALTER TABLE services ADD CONSTRAINT unexpected CHECK (is_active)');
     const answer = await app.rest('PATCH', `/admin/services/${id}/toggle`, { token });
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     expect(await entries()).toEqual([]);
   });
 
-  describe('of signing in', () => {
+  describe('logins of administrators', () => {
     const PASSWORD = 'correct horse';
     const login = (email: string, password: string, from = '203.0.113.7') =>
       app.rest('POST', '/admin/login', {
@@ -140,7 +140,7 @@ describe('the audit log', () => {
       admin = await anAdmin(app, { email: 'ada@example.com', password: PASSWORD });
     });
 
-    it('says who signed in and out, and from where', async () => {
+    it('records the administrator and the network address of a login and a logout', async () => {
       const { body } = await login(' Ada@example.com', PASSWORD, '2001:db8:1:2:3::4');
       token = String(body.token);
       await app.rest('POST', '/auth/logout', { token });
@@ -152,7 +152,7 @@ describe('the audit log', () => {
       ]);
     });
 
-    it('counts what failed, by account and address, and never keeps a password', async () => {
+    it('counts failed logins by account and address, and never stores a password', async () => {
       for (const password of ['wrong horse', 'wrong-horse-2']) await login(admin.email, password);
       await login('ADA@example.com', 'wrong horse', '203.0.113.8');
       await login('nobody@example.com', 'wrong horse');
@@ -170,7 +170,7 @@ describe('the audit log', () => {
       expect(JSON.stringify(await entries())).not.toMatch(/horse/);
     });
 
-    it('takes an account of the marketplace for nobody, and writes nothing of its own logins', async () => {
+    it('records a customer at the portal as an unknown account, and no marketplace logins', async () => {
       const customer = await aCustomer(app, { password: PASSWORD });
       await login(customer.email, PASSWORD);
       const body = { email: customer.email, password: PASSWORD };
@@ -179,14 +179,14 @@ describe('the audit log', () => {
       expect(await entries()).toMatchObject([{ action: 'admin.login_failed', subject_id: null }]);
     });
 
-    it('begins a new row after a quarter of an hour', async () => {
+    it('counts failed logins in a new row when the previous row is older than 15 minutes', async () => {
       await login(admin.email, 'wrong horse');
       await app.dataSource.query(`UPDATE audit_log SET at = at - interval '16 minutes'`);
       await login(admin.email, 'wrong horse');
       expect(await entries()).toMatchObject([{ tries: 1 }, { tries: 1 }]);
     });
 
-    it('has no more than so many rows of a flood from everywhere, and counts the rest in one', async () => {
+    it('stores 100 rows of failed logins for an account, and counts further addresses in one row', async () => {
       const db = app.dataSource.manager;
       for (let i = 0; i < 105; i += 1) await auditFailedLogin(db, 'ada@example.com', `network${i}`);
       await auditFailedLogin(db, 'ada@example.com', 'network7');
@@ -200,7 +200,7 @@ describe('the audit log', () => {
       expect(ofFlood[7]).toMatchObject({ address: 'network7', tries: 2 });
     });
 
-    it('has an entry or there is no login', async () => {
+    it('rejects a login when its audit entry cannot be written', async () => {
       await app.dataSource.query(
         `ALTER TABLE audit_log ADD CONSTRAINT unexpected CHECK (action <> 'admin.login')`,
       );
@@ -208,7 +208,7 @@ describe('the audit log', () => {
     });
   });
 
-  it('outlives the administrator', async () => {
+  it('retains the entries of a deleted administrator, with their e-mail address', async () => {
     const { id } = await aCustomer(app);
     await ban(id);
     await app.dataSource.query('DELETE FROM admins WHERE id = $1', [admin.id]);

@@ -2,7 +2,7 @@ import { Admin } from '../../src/admin/admin.entity.js';
 import { createAdmin } from '../../src/admin/create-admin.js';
 import { anApp, type TestApp } from '../support/app.js';
 
-describe('a new administrator', () => {
+describe('creating an administrator', () => {
   let app: TestApp;
   beforeEach(async () => void (app = await anApp()));
   afterEach(() => app.stop());
@@ -20,7 +20,7 @@ describe('a new administrator', () => {
     ['email', 'ada', 'Email is not valid'],
     ['name', 'A\u202eda', 'Name is not valid'],
     ['name', '\u3164', 'Name is not valid'],
-  ])('is not made with the %s %j', async (field, value, message) => {
+  ])('rejects a new administrator with the %s %j', async (field, value, message) => {
     await expect(create({ [field]: value })).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
       details: { fields: { [field]: message } },
@@ -28,7 +28,7 @@ describe('a new administrator', () => {
     expect(await app.dataSource.manager.count(Admin)).toBe(0);
   });
 
-  it('is made with letters of any script', async () => {
+  it('accepts letters of any script in the name of a new administrator', async () => {
     await create({ name: 'Āda Ловлейс 李' });
     expect(await app.dataSource.manager.count(Admin)).toBe(1);
   });

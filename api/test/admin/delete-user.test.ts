@@ -12,7 +12,7 @@ import {
   tokenOf,
 } from '../support/factories.js';
 
-/** What goes with an account, and what stays (P21). */
+/** What is deleted with an account, and what is retained (P21). */
 describe('deleting a user', () => {
   let app: TestApp;
   let admin: Admin;
@@ -35,8 +35,8 @@ describe('deleting a user', () => {
     return Object.values(body).find(Array.isArray) as Record<string, unknown>[];
   };
 
-  /** Everything that the database holds, as text. */
-  async function everythingKept(): Promise<string> {
+  /** The content of all tables that contain personal data, as text. */
+  async function storedData(): Promise<string> {
     const tables = ['users', 'services', 'slots', 'bookings', 'audit_log'];
     const rows = await Promise.all(
       tables.map((table) => app.dataSource.query<unknown[]>(`SELECT * FROM ${table}`)),
@@ -44,7 +44,7 @@ describe('deleting a user', () => {
     return JSON.stringify(rows);
   }
 
-  it('cancels the live bookings of a customer and frees their slots', async () => {
+  it('cancels the live bookings of a deleted customer and frees their slots', async () => {
     const provider = await aProvider(app);
     const customer = await aCustomer(app);
     const service = await aService(app, { provider });
@@ -71,7 +71,7 @@ describe('deleting a user', () => {
     expect(slots.map(({ isBooked }) => isBooked)).toEqual([false, false, false, true]);
   });
 
-  it('erases a customer but leaves finished bookings readable', async () => {
+  it('erases the data of a deleted customer but leaves completed bookings readable', async () => {
     const provider = await aProvider(app);
     const customer = await aCustomer(app, { name: 'Zelda Quimby', email: 'zelda@example.com' });
     const service = await aService(app, { provider });
@@ -96,13 +96,13 @@ describe('deleting a user', () => {
         totalAmount: service.price,
       },
     ]);
-    // What the form of the booking said goes as well; see `aRequest`.
-    expect(await everythingKept()).not.toMatch(
+    // The data of the booking form (see `aRequest`) is erased as well.
+    expect(await storedData()).not.toMatch(
       /zelda|quimby|kim customer|kim@example|555-0101|we look forward|wedding/i,
     );
   });
 
-  it('takes the services and slots of a provider, and cancels what was booked of them', async () => {
+  it('deletes the services and slots of a deleted provider and cancels their bookings', async () => {
     const provider = await aProvider(app);
     const customer = await aCustomer(app);
     const service = await aService(app, { provider });
@@ -130,7 +130,7 @@ describe('deleting a user', () => {
     expect(JSON.stringify(data)).toContain('"name":"Deleted user"');
   });
 
-  it('erases a provider but leaves finished bookings readable', async () => {
+  it('erases the data of a deleted provider but leaves completed bookings readable', async () => {
     const provider = await aProvider(app, {
       name: 'Zelda Quimby',
       email: 'zelda@example.com',
@@ -149,10 +149,10 @@ describe('deleting a user', () => {
     expect(await list('/bookings/my-bookings', customer)).toMatchObject([
       { status: 'completed', provider: { name: 'Deleted user' }, totalAmount: 450 },
     ]);
-    expect(await everythingKept()).not.toMatch(/zelda|quimby|555-0177/i);
+    expect(await storedData()).not.toMatch(/zelda|quimby|555-0177/i);
   });
 
-  it('cancels what a provider has booked of others as well', async () => {
+  it('cancels the bookings that a deleted provider has made with other providers', async () => {
     const booker = await aProvider(app);
     const provider = await aProvider(app);
     const service = await aService(app, { provider });
@@ -164,7 +164,7 @@ describe('deleting a user', () => {
     expect(await list('/providers/slots', provider)).toMatchObject([{ isBooked: false }]);
   });
 
-  it('serves none of the pictures of the business and of its services any more', async () => {
+  it('stops serving the images of a deleted provider and of their services', async () => {
     const picture = new Blob([new Uint8Array(await aPng())]);
     const send = (path: string, fields: Record<string, string>, token?: string) => {
       const body = new FormData();
@@ -194,7 +194,7 @@ describe('deleting a user', () => {
     expect(answers).toEqual(names.map(() => 404));
   });
 
-  it('frees the e-mail address for somebody new, who has nothing of the old account', async () => {
+  it('lets a new account use the e-mail address of a deleted one, without its bookings', async () => {
     const customer = await aCustomer(app, {
       email: 'Again@example.com',
       password: 'correct horse',
@@ -210,7 +210,7 @@ describe('deleting a user', () => {
     expect((await app.rest('GET', '/bookings/my-bookings', { token })).body.bookings).toEqual([]);
   });
 
-  it('takes the user out of the list and finds nobody a second time', async () => {
+  it('removes a deleted user from the list and returns 404 for a second deletion', async () => {
     const customer = await aCustomer(app);
     await remove(customer.id);
     expect(await list('/admin/users', admin)).toEqual([]);

@@ -9,9 +9,9 @@ import {
   tokenOf,
 } from '../support/factories.js';
 
-const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('what administrators do', () => {
+describe('moderation by administrators', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe('what administrators do', () => {
 
   const mutate = (field: string) => app.graphql(`mutation { ${field} }`, {}, token);
 
-  it('bans and unbans, also somebody who is banned or active already', async () => {
+  it('bans and unbans an account, also one that is already banned or active', async () => {
     const { id } = await aCustomer(app);
     for (const banned of [true, true, false, false]) {
       const { data } = await mutate(`banUser(id: "${id}", banned: ${banned}) { id isVerified }`);
@@ -30,7 +30,7 @@ describe('what administrators do', () => {
     }
   });
 
-  it('leaves the bookings of somebody who is banned as they are', async () => {
+  it('leaves the bookings of a banned provider unchanged', async () => {
     const provider = await aProvider(app);
     const customer = await aCustomer(app);
     const service = await aService(app, { provider });
@@ -40,7 +40,7 @@ describe('what administrators do', () => {
     expect(mine.body.bookings).toMatchObject([{ _id: id, status: 'confirmed' }]);
   });
 
-  it('switches a service off and on', async () => {
+  it('removes a service from the catalogue when it is switched off, and restores it', async () => {
     const { id } = await aService(app);
     const inCatalogue = async () => (await app.rest('GET', `/services/${id}`)).status;
     for (const [isActive, status] of [
@@ -53,7 +53,7 @@ describe('what administrators do', () => {
     }
   });
 
-  it('sees all services, inactive ones and those of banned providers too, newest first', async () => {
+  it('lists all services, also inactive ones and those of banned providers, newest first', async () => {
     const banned = await aProvider(app, { isVerified: false });
     const older = await aService(app, { provider: banned });
     const newer = await aService(app, { isActive: false });
@@ -66,7 +66,7 @@ describe('what administrators do', () => {
     });
   });
 
-  it('sees all bookings, newest first', async () => {
+  it('lists all bookings to an administrator, newest first', async () => {
     const older = await aBooking(app);
     const newer = await aBooking(app, { status: 'cancelled' });
     const { data } = await app.graphql('{ adminBookings(limit: 2) { id status } }', {}, token);
@@ -78,7 +78,7 @@ describe('what administrators do', () => {
     });
   });
 
-  it('deletes a service out of every list; bookings made of it stay readable', async () => {
+  it('deletes a service and leaves its bookings readable', async () => {
     const customer = await aCustomer(app);
     const service = await aService(app);
     await aBooking(app, { customer, service });
@@ -92,7 +92,7 @@ describe('what administrators do', () => {
   });
 
   it.each(['pending', 'confirmed'] as const)(
-    'deletes a %s booking, whose slot is free again',
+    'deletes a %s booking and frees its slot',
     async (status) => {
       const provider = await aProvider(app);
       const customer = await aCustomer(app);
@@ -110,7 +110,7 @@ describe('what administrators do', () => {
     },
   );
 
-  it('leaves the slot to whoever has booked it since when it deletes an old booking', async () => {
+  it('does not free a slot with a newer booking when it deletes an old booking', async () => {
     const provider = await aProvider(app);
     const service = await aService(app, { provider });
     const slot = await aSlot(app, { provider });
@@ -122,12 +122,12 @@ describe('what administrators do', () => {
   });
 
   it.each([
-    ['User', `banUser(id: "${NOBODYS_ID}", banned: true) { id }`],
-    ['User', `deleteUser(id: "${NOBODYS_ID}")`],
-    ['Service', `toggleService(id: "${NOBODYS_ID}") { id }`],
-    ['Service', `adminDeleteService(id: "${NOBODYS_ID}")`],
-    ['Booking', `adminDeleteBooking(id: "${NOBODYS_ID}")`],
-  ])('says %s not found when there is none: %s', async (what, field) => {
+    ['User', `banUser(id: "${UNKNOWN_ID}", banned: true) { id }`],
+    ['User', `deleteUser(id: "${UNKNOWN_ID}")`],
+    ['Service', `toggleService(id: "${UNKNOWN_ID}") { id }`],
+    ['Service', `adminDeleteService(id: "${UNKNOWN_ID}")`],
+    ['Booking', `adminDeleteBooking(id: "${UNKNOWN_ID}")`],
+  ])('returns "%s not found" for an unknown id in %s', async (what, field) => {
     const { data, errors } = await mutate(field);
     expect(data).toBeNull();
     expect(errors[0]).toMatchObject({
@@ -136,7 +136,7 @@ describe('what administrators do', () => {
     });
   });
 
-  it('cannot ban or delete an administrator', async () => {
+  it('does not let an administrator ban or delete an administrator', async () => {
     const { id } = await anAdmin(app);
     for (const field of [`banUser(id: "${id}", banned: true) { id }`, `deleteUser(id: "${id}")`])
       expect((await mutate(field)).errors[0]?.extensions.code).toBe('NOT_FOUND');

@@ -13,8 +13,8 @@ const STATS = `{ adminStats {
   totalUsers totalProviders totalServices totalBookings pendingBookings totalRevenue
 } }`;
 
-/** The administrators' figures (P24). */
-describe("the marketplace's figures", () => {
+/** The statistics for administrators (P24). */
+describe('the statistics of the marketplace', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -23,7 +23,7 @@ describe("the marketplace's figures", () => {
   });
   afterEach(() => app.stop());
 
-  /** Both doors tell the same. */
+  /** Both transports return the same statistics. */
   async function stats(): Promise<unknown> {
     const { data } = await app.graphql<{ adminStats: unknown }>(STATS, {}, token);
     const { body } = await app.rest('GET', '/admin/dashboard/stats', { token });
@@ -31,7 +31,7 @@ describe("the marketplace's figures", () => {
     return body.stats;
   }
 
-  it('are all zero at first: administrators are no users', async () => {
+  it('reports zeros for a new marketplace, and does not count administrators as users', async () => {
     expect(await stats()).toEqual({
       totalUsers: 0,
       totalProviders: 0,
@@ -42,7 +42,7 @@ describe("the marketplace's figures", () => {
     });
   });
 
-  it('count customers and providers each for themselves, banned ones too', async () => {
+  it('counts customers and providers separately, including banned ones', async () => {
     await aCustomer(app);
     await aCustomer(app, { isVerified: false });
     await aCustomer(app);
@@ -51,14 +51,14 @@ describe("the marketplace's figures", () => {
     expect(await stats()).toMatchObject({ totalUsers: 3, totalProviders: 2 });
   });
 
-  it('count services, inactive ones too', async () => {
+  it('counts all services, including inactive ones', async () => {
     const provider = await aProvider(app);
     await aService(app, { provider });
     await aService(app, { provider, isActive: false });
     expect(await stats()).toMatchObject({ totalServices: 2 });
   });
 
-  it('count all bookings, and sum what confirmed and completed ones bring, to the cent', async () => {
+  it('counts all bookings, and sums the revenue of confirmed and completed ones to the cent', async () => {
     const service = await aService(app, { price: 0.1 });
     await aBooking(app, { service });
     await aBooking(app, { service, status: 'cancelled' });

@@ -23,7 +23,7 @@ describe('the list of users', () => {
   });
   afterEach(() => app.stop());
 
-  /** The names that match, newest first, and how many there are in all; both doors tell the same. */
+  /** The names that match, newest first, and their total; both transports return the same. */
   async function find(filter: Filter = {}): Promise<{ names: string[]; total: number }> {
     type Found = { adminUsers: { name: string }[]; adminUserCount: number };
     const { data } = await app.graphql<Found>(USERS, { ...filter }, token);
@@ -38,14 +38,14 @@ describe('the list of users', () => {
   }
   const named = async (filter: Filter): Promise<string[]> => (await find(filter)).names;
 
-  it('shows the newest first, without administrators', async () => {
+  it('lists the newest accounts first, without administrators', async () => {
     await aCustomer(app, { name: 'First', createdAt: new Date('2026-01-01') });
     await aProvider(app, { name: 'Third', createdAt: new Date('2026-03-01') });
     await aCustomer(app, { name: 'Second', createdAt: new Date('2026-02-01') });
     expect(await find()).toEqual({ names: ['Third', 'Second', 'First'], total: 3 });
   });
 
-  it('shows 50 of many and says how many there are; the search looks through all of them', async () => {
+  it('returns 50 of 71 accounts with the total, and searches all of them', async () => {
     await aCustomer(app, { name: 'The needle', createdAt: new Date('2020-01-01') });
     await app.dataSource.manager.insert(
       User,
@@ -65,7 +65,7 @@ describe('the list of users', () => {
     expect(await named({ search: 'straw', limit: 3 })).toHaveLength(3);
   });
 
-  it('is searched in name, e-mail address and business name, whatever the case', async () => {
+  it('searches name, e-mail address and business name of accounts, ignoring case', async () => {
     await aCustomer(app, { name: 'Ada Évora', email: 'queen@example.com' });
     await aProvider(app, { name: 'Bo', businessName: 'Queen of Cakes', city: 'Queenstown' });
     await aProvider(app, { name: 'Mo Queensbury', phone: '555-777' });
@@ -77,7 +77,7 @@ describe('the list of users', () => {
     expect(await named({ search: '' })).toHaveLength(3);
   });
 
-  it('takes wildcards of the database for what they look like', async () => {
+  it('treats wildcards of the database as ordinary characters in a search', async () => {
     for (const name of [
       '100% Events',
       '100 x Events',
@@ -95,7 +95,7 @@ describe('the list of users', () => {
     expect(await named({ search: "o'h" })).toEqual(["O'Hara"]);
   });
 
-  it('is narrowed by role and status, together with the search', async () => {
+  it('filters accounts by role and status, together with the search', async () => {
     await aCustomer(app, { name: 'Active customer' });
     await aCustomer(app, { name: 'Banned customer', isVerified: false });
     await aProvider(app, { name: 'Active provider' });
@@ -107,7 +107,7 @@ describe('the list of users', () => {
     expect(await find({ search: 'active', status: 'banned' })).toEqual({ names: [], total: 0 });
   });
 
-  it('shows 1 to 50, never more', async () => {
+  it('rejects a limit of the list of users outside 1 to 50', async () => {
     for (const limit of [0, -1, 51, 2_000_000_000]) {
       const { errors } = await app.graphql(USERS, { limit }, token);
       expect(errors[0]?.extensions).toEqual({

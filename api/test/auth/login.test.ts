@@ -24,7 +24,7 @@ describe('signing in', () => {
     app.rest('POST', `/${portal}/login`, { body: { email, password } });
   const whoIs = (token: unknown) => app.rest('GET', '/auth/me', { token: String(token) });
 
-  it('gives a token that is good for the account', async () => {
+  it('returns a token that authenticates the account', async () => {
     const { body } = await login(customer.email, PASSWORD);
     expect((await whoIs(body.token)).body.user).toMatchObject({ _id: customer.id });
     const { data } = await app.graphql<{ login: { token: string } }>(LOGIN, {
@@ -34,7 +34,7 @@ describe('signing in', () => {
     expect((await whoIs(data?.login.token)).body.user).toMatchObject({ _id: customer.id });
   });
 
-  it('lets customers and providers in by the same door, in whatever case they write', async () => {
+  it('signs in customers and providers at one endpoint, in any case of the e-mail address', async () => {
     const provider = await aProvider(app, { password: PASSWORD });
     for (const email of [provider.email, provider.email.toUpperCase(), ` ${provider.email} `])
       expect((await login(email, PASSWORD)).body.user).toMatchObject({ role: 'provider' });
@@ -43,7 +43,7 @@ describe('signing in', () => {
     });
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('responds alike to a wrong password and to an unknown e-mail address', async () => {
     const refusal = {
       success: false,
       message: 'Invalid email or password',
@@ -63,8 +63,8 @@ describe('signing in', () => {
     }
   });
 
-  it('takes as much work for an unknown address as for a wrong password', async () => {
-    // The processor's time of all threads, the least of several: a busy machine makes it no longer.
+  it('spends similar CPU time on an unknown e-mail address and on a wrong password', async () => {
+    // CPU time of all threads, the minimum of several logins: a busy machine does not raise it.
     const workFor = async (email: string): Promise<number> => {
       const times: number[] = [];
       for (let i = 0; i < 8; i += 1) {
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(unknown).toBeLessThan(known * 2);
   });
 
-  it('tells of a ban only who knows the password', async () => {
+  it('reports a ban only to a login with the right password', async () => {
     const { email } = await aCustomer(app, { password: PASSWORD, isVerified: false });
     expect(await login(email, PASSWORD)).toMatchObject({
       status: 403,
@@ -98,7 +98,7 @@ describe('signing in', () => {
     });
   });
 
-  it('keeps the marketplace and the admin portal apart', async () => {
+  it('rejects administrators at the marketplace login and customers at the portal login', async () => {
     const admin = await anAdmin(app, { password: PASSWORD });
     expect((await login(admin.email, PASSWORD)).status).toBe(401);
     expect((await login(customer.email, PASSWORD, 'admin')).status).toBe(401);
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(data).toMatchObject({ adminLogin: { admin: { email: admin.email } } });
   });
 
-  it('gives tokens of 7 days to the marketplace, of 12 hours to the portal', async () => {
+  it('issues tokens for 7 days in the marketplace and for 12 hours in the portal', async () => {
     const admin = await anAdmin(app, { password: PASSWORD });
     const hours = (token: unknown): number => {
       const payload = Buffer.from(String(token).split('.')[1] ?? '', 'base64url').toString();
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect(hours((await login(admin.email, PASSWORD, 'admin')).body.token)).toBe(12);
   });
 
-  it('holds nothing in the token but whose it is', async () => {
+  it('issues a token with the claims aud, exp, iat, jti, sub and sv only', async () => {
     const { body } = await login(customer.email, PASSWORD);
     const payload = Buffer.from(String(body.token).split('.')[1] ?? '', 'base64url').toString();
     expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual([

@@ -39,8 +39,8 @@ describe('signing out', () => {
   it.each([
     ['REST', overRest, 'Signed out successfully'],
     ['GraphQL', overGraphql, true],
-  ])('ends the token that is sent through %s, and no other', async (_, signOut, said) => {
-    // Both are made within a second, for one account.
+  ])('revokes only the token that signs out through %s', async (_, signOut, said) => {
+    // Both are issued within one second, for one account.
     const [here, elsewhere] = [tokenOf(app, customer), tokenOf(app, customer)];
     expect(await signOut(here)).toBe(said);
     expect(await statusOf(here)).toBe(401);
@@ -49,7 +49,7 @@ describe('signing out', () => {
     expect(await statusOf(tokenOf(app, await aCustomer(app)))).toBe(200);
   });
 
-  it('leaves a visitor, who is no longer signed in anywhere', async () => {
+  it('treats a request with a revoked token as one of a visitor', async () => {
     const token = tokenOf(app, await aProvider(app));
     await overRest(token);
     const { errors } = await app.graphql('{ providerServices { id } }', {}, token);
@@ -57,7 +57,7 @@ describe('signing out', () => {
     expect((await app.rest('GET', '/services', { token })).status).toBe(200);
   });
 
-  it('ends the session of an administrator as well', async () => {
+  it('revokes only the token that an administrator signs out', async () => {
     const admin = await anAdmin(app);
     const [here, elsewhere] = [tokenOf(app, admin), tokenOf(app, admin)];
     expect(await overGraphql(here)).toBe(true);
@@ -65,16 +65,16 @@ describe('signing out', () => {
     expect(await statusOf(elsewhere, '/admin/users')).toBe(200);
   });
 
-  it('wants somebody who is signed in, so that a second time is refused', async () => {
+  it('rejects a logout without a token or with one that has already signed out', async () => {
     const token = tokenOf(app, customer);
     expect(await overRest(token)).toBe('Signed out successfully');
-    for (const nobody of [token, undefined]) {
-      expect(await overRest(nobody)).toBe('UNAUTHENTICATED');
-      expect(await overGraphql(nobody)).toBe('UNAUTHENTICATED');
+    for (const rejected of [token, undefined]) {
+      expect(await overRest(rejected)).toBe('UNAUTHENTICATED');
+      expect(await overGraphql(rejected)).toBe('UNAUTHENTICATED');
     }
   });
 
-  it('ends a token of before tokens had names', async () => {
+  it('revokes a token without the claim jti, which older versions issued', async () => {
     const old = () =>
       jwt.sign({ sv: 0 }, SECRET, {
         audience: 'marketplace',
@@ -87,15 +87,15 @@ describe('signing out', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('keeps at most a hundred tokens of an account: one more ends all of its sessions', async () => {
-    const keep = (count: number) =>
+  it('stores 100 revoked tokens of an account, and ends all of its sessions on one more', async () => {
+    const revoke = (count: number) =>
       app.dataSource.query(
         `INSERT INTO ended_tokens SELECT gen_random_uuid()::text, $1, now() + interval '7 days'
          FROM generate_series(1, $2)`,
         [customer.id, count],
       );
     const elsewhere = tokenOf(app, customer);
-    await keep(99);
+    await revoke(99);
     await overRest(tokenOf(app, customer));
     expect(await statusOf(elsewhere)).toBe(200);
     expect(await endedTokens()).toBe(100);
@@ -109,7 +109,7 @@ describe('signing out', () => {
     expect(await statusOf(tokenOf(app, { ...customer, sessionVersion }))).toBe(200);
   });
 
-  it('is forgotten once the token would have expired by itself', async () => {
+  it('deletes a stored revoked token once the token has expired', async () => {
     const insert = (expiresAt: string) =>
       app.dataSource.query(`INSERT INTO ended_tokens VALUES ($1, $2, now() + $3::interval)`, [
         randomUUID(),
@@ -122,10 +122,10 @@ describe('signing out', () => {
     expect(await endedTokens()).toBe(1);
   });
 
-  it('costs a request with a token no statement more: one tells who is asking', async () => {
+  it('looks up the account and the revocation of a token in one statement', async () => {
     const token = tokenOf(app, customer);
     const statements = await statementsOf(app.dataSource, () => statusOf(token));
     expect(statements.filter((sql) => sql.includes('ended_tokens'))).toHaveLength(1);
-    expect(statements).toHaveLength(2); // who is asking, and the answer
+    expect(statements).toHaveLength(2); // the account, and the data of the response
   });
 });

@@ -21,7 +21,7 @@ interface Answer {
   retryAfter: number;
 }
 
-/** Requests come through one trusted proxy, which says where from. */
+/** Requests come through one trusted proxy, which reports the address of the client. */
 let lastAddress = 0;
 const anAddress = (): string => `203.0.113.${(lastAddress += 1)}`;
 
@@ -61,16 +61,19 @@ describe('rate limits', () => {
       graphql(LOGIN, { email, password }, address),
   };
 
-  /** The most wrong passwords that are still looked at, through both doors in turn and in any writing of the address. */
+  /**
+   * Sends as many wrong passwords as are checked, alternately through both transports and in
+   * several spellings of the e-mail address.
+   */
   async function useUp(address: string, { email }: User): Promise<void> {
     for (let i = 0; i < 10; i += 1) {
       const written = i % 3 === 0 ? email.toUpperCase() : i % 3 === 1 ? ` ${email}` : email;
-      const door = i % 2 === 0 ? loginBy.rest : loginBy.graphql;
-      expect((await door(address, written, 'wrong horse')).code).toBe('UNAUTHENTICATED');
+      const send = i % 2 === 0 ? loginBy.rest : loginBy.graphql;
+      expect((await send(address, written, 'wrong horse')).code).toBe('UNAUTHENTICATED');
     }
   }
 
-  it('look at 10 wrong passwords for an account from one address, both doors together', async () => {
+  it('checks 10 wrong passwords for an account from one address, both transports together', async () => {
     const address = anAddress();
     await useUp(address, user);
     for (const password of ['wrong horse', PASSWORD]) {
@@ -88,19 +91,19 @@ describe('rate limits', () => {
     }
   });
 
-  it('let the right password in from elsewhere meanwhile', async () => {
+  it('accepts the right password from one address while another address is limited', async () => {
     await useUp(anAddress(), user);
     expect((await loginBy.rest(anAddress(), user.email, PASSWORD)).status).toBe(200);
   });
 
   it.each([
-    ['that has an account', true],
-    ['that has none', false],
-  ])('count every spelling of an address %s as one', async (_, exists) => {
+    ['with an account', true],
+    ['without an account', false],
+  ])('counts all spellings of an e-mail address %s as one', async (_, exists) => {
     const address = anAddress();
     const name = exists ? 'hiiiiiiik' : 'niiiiiiik';
     if (exists) await aCustomer(app, { email: `${name}@example.com`, password: PASSWORD });
-    // To the database, İ is an i and the Kelvin sign a k; JavaScript is of another opinion about the first.
+    // The database equates İ with i and the Kelvin sign with k; JavaScript maps only the latter.
     const spellings = Array.from({ length: 7 }, (_, at) => [
       `${name.slice(0, at + 1)}İ${name.slice(at + 2)}@example.com`,
       `${name.slice(0, at + 1)}I${name.slice(at + 2, -1)}\u212a@Example.com`,
@@ -114,7 +117,7 @@ describe('rate limits', () => {
     expect((await loginBy.rest(address, `${name}@example.com`, PASSWORD)).status).toBe(429);
   });
 
-  it('keep a short key of an address, however long it is', async () => {
+  it('counts a long e-mail address under a short key', async () => {
     const address = anAddress();
     const counted: string[] = [];
     const limits = createRateLimits();
@@ -138,20 +141,20 @@ describe('rate limits', () => {
     await watched.stop();
   });
 
-  it('leave other accounts of the address alone', async () => {
+  it('does not limit another account from the same address', async () => {
     const address = anAddress();
     await useUp(address, user);
     const { email } = await aCustomer(app, { password: PASSWORD });
     expect((await loginBy.rest(address, email, PASSWORD)).status).toBe(200);
   });
 
-  it('do not count right passwords', async () => {
+  it('does not count right passwords', async () => {
     const address = anAddress();
     for (let i = 0; i < 12; i += 1)
       expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('let a burst get no further than one after the other', async () => {
+  it('checks only 10 wrong passwords of 30 concurrent requests', async () => {
     const address = anAddress();
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => loginBy.rest(address, user.email, 'wrong horse')),
@@ -163,7 +166,7 @@ describe('rate limits', () => {
     );
   });
 
-  it('look at 100 wrong passwords from an address, whatever the accounts', async () => {
+  it('checks 100 wrong passwords from one address, regardless of the accounts', async () => {
     const address = anAddress();
     const { limits } = app.market;
     for (let i = 0; i < 99; i += 1) await limits.tryPassword(address, `nobody${i}`);
@@ -172,7 +175,7 @@ describe('rate limits', () => {
     expect((await loginBy.rest(anAddress(), user.email, PASSWORD)).status).toBe(200);
   });
 
-  it('count the admin portal for itself', async () => {
+  it('checks 10 wrong passwords for an administrator from one address', async () => {
     const address = anAddress();
     const admin = await anAdmin(app, { password: PASSWORD });
     const login = (password: string) =>
@@ -181,7 +184,7 @@ describe('rate limits', () => {
     expect((await login(PASSWORD)).status).toBe(429);
   });
 
-  it('take 20 registrations from an address in an hour, both doors together', async () => {
+  it('accepts 20 registrations from one address in an hour, both transports together', async () => {
     const address = anAddress();
     const document = 'mutation ($input: RegisterInput!) { register(input: $input) { id } }';
     const input = (i: number) => ({
@@ -213,7 +216,7 @@ describe('rate limits', () => {
     expect((await rest('/auth/register', input(20), anAddress())).status).toBe(201);
   });
 
-  it('take 20 bookings of an account in a day, and count only those that were made', async () => {
+  it('accepts 20 bookings of an account in a day, without counting a rejected one', async () => {
     const token = tokenOf(app, user);
     const service = await aService(app);
     const { providerId } = service;
@@ -228,7 +231,7 @@ describe('rate limits', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
   });
 
-  it('take 120 uploads of an account in an hour, and services without images after that', async () => {
+  it('accepts 120 uploads of an account in an hour, and services without images after that', async () => {
     const provider = await aProvider(app);
     const token = tokenOf(app, provider);
     for (let i = 0; i < 119; i += 1) await app.market.limits.take('upload', provider.id);
@@ -246,7 +249,7 @@ describe('rate limits', () => {
     expect(status).toBe(201);
   });
 
-  it('take one network of IPv6 for one, whatever address of it a request comes from', async () => {
+  it('counts all addresses of one IPv6 network (/64) as one', async () => {
     const { email } = await aCustomer(app, { password: PASSWORD });
     const from = (address: string) => loginBy.rest(address, email, 'wrong horse');
     for (let i = 1; i <= 10; i += 1)
@@ -257,7 +260,7 @@ describe('rate limits', () => {
 });
 
 describe('rate limits without a trusted proxy', () => {
-  it('do not believe where a request says it comes from', async () => {
+  it('ignores the client address in the headers of a request without a trusted proxy', async () => {
     const app = await anApp({ market: { limits: createRateLimits() } });
     const { email } = await aCustomer(app, { password: PASSWORD });
     const statuses: number[] = [];

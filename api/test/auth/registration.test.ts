@@ -20,10 +20,10 @@ describe('registration', () => {
   const register = (body: unknown) => app.rest('POST', '/auth/register', { body });
   const login = (email: string, password: string) =>
     app.rest('POST', '/auth/login', { body: { email, password } });
-  const kept = (email: string) => app.dataSource.manager.findOneByOrFail(User, { email });
+  const stored = (email: string) => app.dataSource.manager.findOneByOrFail(User, { email });
 
   it.each(['provider', 'admin', 'user', 'nonsense', 7, null])(
-    'makes a customer of whoever asks to become %j',
+    'registers a customer when a REST request asks for the role %j',
     async (role) => {
       const email = `role.${String(role)}@example.com`;
       const { body } = await register({ ...ACCOUNT, email, role });
@@ -32,7 +32,7 @@ describe('registration', () => {
   );
 
   it.each(['provider', 'user'])(
-    'makes a customer of a GraphQL input that says %s',
+    'registers a customer when a GraphQL request asks for the role %s',
     async (role) => {
       const input = { ...ACCOUNT, email: `graphql.${role}@example.com`, role };
       const { data } = await app.graphql(REGISTER, { input });
@@ -40,7 +40,7 @@ describe('registration', () => {
     },
   );
 
-  it('makes a provider of whoever registers a business, whatever the role says', async () => {
+  it('registers a business as a provider, regardless of the role in the request', async () => {
     const email = 'business@example.com';
     const body = { ...ACCOUNT, ...BUSINESS, email, role: 'user' };
     const answer = await app.rest('POST', '/auth/register-provider', { body });
@@ -50,7 +50,7 @@ describe('registration', () => {
     expect(data).toMatchObject({ registerProvider: { role: 'provider' } });
   });
 
-  it('lets nobody choose what the marketplace decides', async () => {
+  it('ignores fields of a REST registration that only the server sets', async () => {
     const email = 'ambitious@example.com';
     const wishes = {
       id: '00000000-0000-4000-8000-000000000000',
@@ -64,7 +64,7 @@ describe('registration', () => {
       businessName: 'Best of all',
     };
     await register({ ...ACCOUNT, ...wishes, email });
-    const user = await kept(email);
+    const user = await stored(email);
     expect(user).toMatchObject({
       rating: null,
       isVerified: true,
@@ -76,13 +76,13 @@ describe('registration', () => {
     expect(user.createdAt.getFullYear()).toBeGreaterThan(2001);
   });
 
-  it('knows no such wishes in GraphQL', async () => {
+  it('rejects a GraphQL registration with a field that only the server sets', async () => {
     const input = { ...ACCOUNT, email: 'wish@example.com', isVerified: true };
     const { errors } = await app.graphql(REGISTER, { input });
     expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
-  it('takes an e-mail address once, whatever its case and the blanks around it', async () => {
+  it('rejects a registered e-mail address, regardless of case and surrounding blanks', async () => {
     expect((await register({ ...ACCOUNT, email: 'Once.Only@Example.com' })).status).toBe(201);
     for (const email of [
       'once.only@example.com',
@@ -99,22 +99,22 @@ describe('registration', () => {
     expect(errors[0]?.extensions.code).toBe('CONFLICT');
   });
 
-  it('takes an e-mail address once when several people come at the same moment', async () => {
+  it('lets only one of four concurrent registrations use an e-mail address', async () => {
     const email = 'race@example.com';
     const answers = await Promise.all([1, 2, 3, 4].map(() => register({ ...ACCOUNT, email })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('trims everything but the password', async () => {
+  it('trims the name and the e-mail address, but not the password', async () => {
     const password = '  blanks count  ';
     await register({ name: '  Kim  ', email: '  trimmed@example.com  ', password });
-    expect(await kept('trimmed@example.com')).toMatchObject({ name: 'Kim' });
+    expect(await stored('trimmed@example.com')).toMatchObject({ name: 'Kim' });
     expect((await login('trimmed@example.com', password.trim())).status).toBe(401);
     expect((await login(' trimmed@example.com ', password)).status).toBe(200);
   });
 
   it.each(['      ', 'пароль', '🎉🎉🎉', 'x'.repeat(128)])(
-    'takes the password %j and signs in with it',
+    'accepts the password %j at registration and at login',
     async (password) => {
       const email = `password${password.length}.${password.codePointAt(0)}@example.com`;
       expect((await register({ ...ACCOUNT, email, password })).status).toBe(201);
@@ -122,7 +122,7 @@ describe('registration', () => {
     },
   );
 
-  it('says what is missing in the words of the spec', async () => {
+  it('reports missing fields with the messages of the specification', async () => {
     const customer = {
       name: 'Name is required',
       email: 'Email is required',
@@ -139,7 +139,7 @@ describe('registration', () => {
     });
   });
 
-  it('says how long a password is, in both doors alike', async () => {
+  it('reports a password of invalid length in the same way through both transports', async () => {
     const email = 'short@example.com';
     for (const [password, sentence] of [
       ['12345', 'Password must be at least 6 characters'],

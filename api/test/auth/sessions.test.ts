@@ -29,7 +29,7 @@ describe('sessions', () => {
   it.each([
     ['is banned', ban],
     ['is deleted', remove],
-  ])('end at once when the account %s', async (_, act) => {
+  ])('ends the sessions of an account immediately when it %s', async (_, act) => {
     const user = await aProvider(app);
     const token = tokenOf(app, user);
     expect(await statusOfMe(token)).toBe(200);
@@ -39,7 +39,7 @@ describe('sessions', () => {
     expect(errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it('leave a visitor who sees no contact data', async () => {
+  it('hides contact data from the session of a banned account', async () => {
     const user = await aCustomer(app);
     const token = tokenOf(app, user);
     const look = () => app.graphql('{ services { provider { email phone } } }', {}, token);
@@ -52,7 +52,7 @@ describe('sessions', () => {
     expect((await look()).data).toEqual({ services: [{ provider: { email: null, phone: null } }] });
   });
 
-  it('do not come back with an unban; signing in makes a new one', async () => {
+  it('does not restore ended sessions on an unban, but accepts a new login', async () => {
     const user = await aCustomer(app, { password: PASSWORD });
     const old = tokenOf(app, user);
     await ban(user);
@@ -63,14 +63,14 @@ describe('sessions', () => {
     expect(await statusOfMe(String(body.token))).toBe(200);
   });
 
-  it('are left alone by an unban of somebody who is not banned', async () => {
+  it('does not end the sessions of an active account that is unbanned', async () => {
     const user = await aCustomer(app);
     const token = tokenOf(app, user);
     await ban(user, false);
     expect(await statusOfMe(token)).toBe(200);
   });
 
-  it('of an administrator end with a new password', async () => {
+  it('ends the sessions of an administrator whose password is reset', async () => {
     const admin = await anAdmin(app, { password: PASSWORD });
     const token = tokenOf(app, admin);
     const status = async () => (await app.rest('GET', '/admin/users', { token })).status;
@@ -88,7 +88,7 @@ describe('sessions', () => {
   it.each([
     ['banned', ban],
     ['deleted', remove],
-  ])('over WebSocket end when the account is %s', async (_, act) => {
+  ])('closes the WebSocket connection of an account that is %s', async (_, act) => {
     const user = await aCustomer(app);
     const ended = new Promise<number>((resolve, reject) => {
       const client = createClient({

@@ -45,35 +45,34 @@ describe('tokens', () => {
     'is not valid yet': () => forge({ expiresIn: 3600, notBefore: 3600 }),
     'is signed with another secret': () => forge({ expiresIn: 3600 }, { secret: `${SECRET}.` }),
     'is not signed': () => forge({ expiresIn: 3600, algorithm: 'none' }, { secret: '' }),
-    'is signed by another algorithm of the kind': () =>
-      forge({ expiresIn: 3600, algorithm: 'HS512' }),
+    'is signed with another HMAC algorithm': () => forge({ expiresIn: 3600, algorithm: 'HS512' }),
     'is signed with a key pair': () =>
       forge({ expiresIn: 3600, algorithm: 'RS256' }, { secret: privateKey }),
-    'says another account than was signed': () =>
+    'names another account than the signed one': () =>
       swapPayload(tokenOf(app, customer), { sub: admin.id }),
-    'says another audience than was signed': () =>
+    'names another audience than the signed one': () =>
       swapPayload(tokenOf(app, customer), { aud: 'admin' }),
-    'is for an audience that there is not': () => forge({ expiresIn: 3600, audience: 'kitchen' }),
+    'is for an unknown audience': () => forge({ expiresIn: 3600, audience: 'kitchen' }),
     'is for both audiences': () => forge({ expiresIn: 3600, audience: ['marketplace', 'admin'] }),
     'names an administrator in the marketplace': () =>
       forge({ expiresIn: 3600, subject: admin.id }),
     'names a customer in the portal': () => forge({ expiresIn: 3600, audience: 'admin' }),
-    'is of a session that has ended': () => forge({ expiresIn: 3600 }, { claims: { sv: -1 } }),
-    'names what is no identifier': () => forge({ expiresIn: 3600, subject: 'x\u0000' }),
-    'is of a session beyond counting': () =>
+    'belongs to a session that has ended': () => forge({ expiresIn: 3600 }, { claims: { sv: -1 } }),
+    'names an invalid account id': () => forge({ expiresIn: 3600, subject: 'x\u0000' }),
+    'has a session version that is too large': () =>
       forge({ expiresIn: 3600 }, { claims: { sv: 2 ** 31 } }),
-    'is of no session': () => forge({ expiresIn: 3600 }, { claims: {} }),
-    'has lost its end': () => tokenOf(app, customer).slice(0, -1),
-    'is no token': () => 'letmein',
-    'is empty': () => '.',
+    'has no session version': () => forge({ expiresIn: 3600 }, { claims: {} }),
+    'lacks its last character': () => tokenOf(app, customer).slice(0, -1),
+    'is not in the form of a token': () => 'letmein',
+    'consists of empty parts': () => '.',
   };
 
-  it('opens the door when it is a real one', async () => {
+  it('accepts a valid token', async () => {
     const { status } = await app.rest('GET', '/auth/me', { token: forge({ expiresIn: 3600 }) });
     expect(status).toBe(200);
   });
 
-  it.each(Object.entries(FORGERIES))('is nobody’s when it %s', async (_, make) => {
+  it.each(Object.entries(FORGERIES))('rejects a token that %s', async (_, make) => {
     const token = make();
     for (const path of ['/auth/me', '/admin/users'])
       expect(await app.rest('GET', path, { token })).toMatchObject({
@@ -84,36 +83,39 @@ describe('tokens', () => {
     expect(errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it.each(Object.entries(FORGERIES))('makes a visitor of whoever’s %s', async (_, make) => {
-    const token = make();
-    const rest = await app.rest('GET', '/services', { token });
-    expect(rest.status).toBe(200);
-    expect(JSON.stringify(rest.body)).not.toContain('"phone"');
-    const { data, errors } = await app.graphql(
-      '{ services { provider { email phone } } }',
-      {},
-      token,
-    );
-    expect(errors).toEqual([]);
-    expect(data).toEqual({ services: [{ provider: { email: null, phone: null } }] });
-  });
+  it.each(Object.entries(FORGERIES))(
+    'treats a request as one of a visitor when its token %s',
+    async (_, make) => {
+      const token = make();
+      const rest = await app.rest('GET', '/services', { token });
+      expect(rest.status).toBe(200);
+      expect(JSON.stringify(rest.body)).not.toContain('"phone"');
+      const { data, errors } = await app.graphql(
+        '{ services { provider { email phone } } }',
+        {},
+        token,
+      );
+      expect(errors).toEqual([]);
+      expect(data).toEqual({ services: [{ provider: { email: null, phone: null } }] });
+    },
+  );
 
   it.each(['Bearer', 'Bearer ', 'Basic a2ltOnBhc3M=', 'token', ', ,', 'Bearer a b'])(
-    'is missing from the header %j',
+    'rejects the authorization header %j',
     async (authorization) => {
       const { status } = await app.rest('GET', '/auth/me', { headers: { authorization } });
       expect(status).toBe(401);
     },
   );
 
-  it('is taken after the word Bearer in any case', async () => {
+  it('accepts the scheme Bearer of the authorization header in any case', async () => {
     for (const word of ['Bearer', 'bearer', 'BEARER']) {
       const headers = { authorization: `${word} ${tokenOf(app, customer)}` };
       expect((await app.rest('GET', '/auth/me', { headers })).status).toBe(200);
     }
   });
 
-  it('counts only in the header', async () => {
+  it('ignores tokens in the query string, in cookies and in other headers', async () => {
     const token = tokenOf(app, customer);
     const path = `/auth/me?token=${token}&access_token=${token}`;
     const headers = { cookie: `token=${token}`, 'x-access-token': token };

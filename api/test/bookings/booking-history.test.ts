@@ -6,7 +6,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await anApp()));
 afterAll(() => app.stop());
 
-/** A service and a slot of it, their provider, and somebody who books. */
+/** A service and a slot, their provider, and a customer. */
 async function aCase() {
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
   const slot = await aSlot(app, { providerId: service.providerId });
@@ -15,7 +15,7 @@ async function aCase() {
 }
 type Case = Awaited<ReturnType<typeof aCase>>;
 
-describe('a booking, once it is made,', () => {
+describe('an existing booking', () => {
   const shown = async ({ customer }: Case) => {
     const { body } = await app.rest('GET', '/bookings/my-bookings', {
       token: tokenOf(app, customer),
@@ -25,7 +25,7 @@ describe('a booking, once it is made,', () => {
   const put = (provider: User, path: string, body: unknown) =>
     app.rest('PUT', `/providers${path}`, { token: tokenOf(app, provider), body });
 
-  it('keeps the price and the title that the service had', async () => {
+  it('shows a booking with the price and title that its service had when it was booked', async () => {
     const given = await aCase();
     await aBooking(app, given);
     const { title, description, category, duration } = given.service;
@@ -36,7 +36,7 @@ describe('a booking, once it is made,', () => {
     expect(await shown(given)).toMatchObject({ totalAmount: 450, service: { title } });
   });
 
-  it('keeps the times that the slot had', async () => {
+  it('shows a booking with the date and times that its slot had when it was booked', async () => {
     const given = await aCase();
     const { startTime, endTime } = given.slot;
     await aBooking(app, { ...given, status: 'cancelled' });
@@ -50,7 +50,7 @@ describe('a booking, once it is made,', () => {
     });
   });
 
-  it('can be read when the service and the slot are gone', async () => {
+  it('shows a booking whose service and slot have been deleted', async () => {
     const given = await aCase();
     await aBooking(app, { ...given, status: 'cancelled' });
     const token = tokenOf(app, given.provider);
@@ -65,7 +65,7 @@ describe('a booking, once it is made,', () => {
     });
   });
 
-  it('keeps its slot from being moved or deleted while it is live', async () => {
+  it('rejects moving and deleting the slot of a live booking', async () => {
     const given = await aCase();
     await aBooking(app, { ...given, status: 'confirmed' });
     const form = { date: '2026-08-01', startTime: '20:00', endTime: '21:00' };

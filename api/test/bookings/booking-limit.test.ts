@@ -19,7 +19,10 @@ import { DOORS } from './support/doors.js';
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf } from './support/race.js';
 
-/** 10 requests of an account that wait, and 20 in a day, both doors counting together. */
+/**
+ * An account can have 10 pending booking requests and make 20 bookings in a day, counted over both
+ * transports.
+ */
 let app: TestApp;
 let service: Service;
 let slots: Slot[];
@@ -48,7 +51,7 @@ const requestOf = (slot: Slot | undefined) => aRequest(service, slot as Slot);
 const pendingOf = (customer: User) =>
   db().findBy(Booking, { customerId: customer.id, status: 'pending' });
 
-/** Asks for this many free slots at the same moment, in turn through the one door and the other. */
+/** Requests this many free slots concurrently, alternating between the two transports. */
 const ask = (token: string, count: number) =>
   Promise.all(
     slots
@@ -61,7 +64,7 @@ async function book(token: string, count: number): Promise<void> {
   expect(answers.map(({ code }) => code)).toEqual(Array(count).fill('OK'));
 }
 
-/** The provider answers all that waits. */
+/** The provider confirms all pending requests of the customer. */
 async function answerAll(customer: User): Promise<void> {
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
   for (const { id } of await pendingOf(customer))
@@ -75,7 +78,7 @@ const FULL = {
   booking: null,
 };
 
-it('the 21st booking within a day is refused at both doors, and they say when to come back', async () => {
+it('rejects the 21st booking of an account within a day through both transports, with Retry-After', async () => {
   const customer = await aCustomer(app);
   const token = tokenOf(app, customer);
   for (let i = 0; i < 2; i += 1) {
@@ -93,7 +96,7 @@ it('the 21st booking within a day is refused at both doors, and they say when to
   expect(await rest.book(app, other, requestOf(slots[0]))).toMatchObject({ code: 'OK' });
 });
 
-it('bookings that were refused, and requests that were sent again, do not count', async () => {
+it('does not count rejected bookings and repeated requests against the booking limits', async () => {
   const customer = await aCustomer(app);
   const token = tokenOf(app, customer);
   const taken = await aBooking(app, { service, slot: slots.pop() as Slot });
@@ -101,7 +104,7 @@ it('bookings that were refused, and requests that were sent again, do not count'
   const refused = await Promise.all(
     Array.from({ length: 50 }, (_, i) => (i % 2 ? rest : graphql).book(app, token, request)),
   );
-  // All at once some may meet the limit, until others have given back what they did not use.
+  // Concurrent requests may reach the limit until rejected ones have returned their points.
   for (const { code } of refused) expect(['CONFLICT', 'RATE_LIMITED']).toContain(code);
   for (let i = 0; i < 10; i += 1) await rest.book(app, token, { ...request, guestCount: 0 });
 
@@ -119,7 +122,7 @@ it('bookings that were refused, and requests that were sent again, do not count'
   expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
 });
 
-it('a request beyond the ten that wait counts as refused, not as a slot that was taken', async () => {
+it('counts an eleventh pending request as refused, not as taken, in the metrics', async () => {
   const token = tokenOf(app, await aCustomer(app));
   await book(token, 10);
   expect(await rest.book(app, token, requestOf(slots[0]))).toMatchObject(FULL);
@@ -128,8 +131,8 @@ it('a request beyond the ten that wait counts as refused, not as a slot that was
   expect(figures).not.toContain('bookings_total{outcome="taken"}');
 });
 
-describe('of one account', () => {
-  it('20 requests at once beside 5 that wait end at 10 that wait', async () => {
+describe('pending requests of one account', () => {
+  it('accepts only 5 of 20 concurrent requests of an account that has 5 pending ones', async () => {
     for (let round = 0; round < 5; round += 1) {
       const customer = await aCustomer(app);
       const token = tokenOf(app, customer);
@@ -141,7 +144,7 @@ describe('of one account', () => {
     }
   });
 
-  it('the eleventh waits until one was answered, or cancelled, and says so', async () => {
+  it('rejects an eleventh pending request until the customer cancels one of the ten', async () => {
     const customer = await aCustomer(app);
     const token = tokenOf(app, customer);
     await book(token, 10);
@@ -153,7 +156,7 @@ describe('of one account', () => {
     expect(await graphql.book(app, token, requestOf(slots.shift()))).toMatchObject(FULL);
   });
 
-  it('the tenth, sent many times at once under its key, is made once, and all of them get it', async () => {
+  it('returns one tenth pending booking to 8 concurrent requests with the same idempotency key', async () => {
     const customer = await aCustomer(app);
     const token = tokenOf(app, customer);
     await book(token, 9);
@@ -167,7 +170,7 @@ describe('of one account', () => {
   });
 });
 
-it('two providers who book each other again and again in the same moment never stand in their own way', async () => {
+it('lets two providers book each other concurrently without a deadlock', async () => {
   const sides = await Promise.all(
     [0, 1].map(async () => {
       const provider = await aProvider(app);

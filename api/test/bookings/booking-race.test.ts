@@ -1,12 +1,12 @@
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
-describe('many customers after one slot', () => {
+describe('concurrent requests for one slot', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await anApp()));
   afterAll(() => app.stop());
 
-  it('gives it to exactly one of 64, every time', async () => {
+  it('books a slot for exactly one of 64 concurrent customers', async () => {
     const service = await aService(app);
     const tokens = await Promise.all(
       Array.from({ length: 64 }, async () => tokenOf(app, await aCustomer(app))),

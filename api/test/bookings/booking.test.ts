@@ -26,7 +26,7 @@ afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 
-/** A service, a free slot, and somebody who may book it. */
+/** A service, a free slot, and a customer. */
 async function aCase() {
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
   const slot = await aSlot(app, { providerId: service.providerId });
@@ -43,7 +43,7 @@ async function aCase() {
 type Case = Awaited<ReturnType<typeof aCase>>;
 
 describe.each(DOORS)('a booking through %s', (name, door) => {
-  it('is pending, holds the slot, and says what was asked for', async () => {
+  it('creates a pending booking that holds the slot and has the requested data', async () => {
     const { token, service, slot, request } = await aCase();
     const { code, booking } = await door.book(app, token, request);
     expect(code).toBe('OK');
@@ -61,14 +61,14 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
     });
   });
 
-  it('may be made by a provider, of somebody else', async () => {
+  it('lets a provider book the service of another provider', async () => {
     const { request } = await aCase();
     expect(await door.book(app, tokenOf(app, await aProvider(app)), request)).toMatchObject({
       code: 'OK',
     });
   });
 
-  it('is refused when the slot is taken, in the words that tell what to do', async () => {
+  it('rejects a booking of a booked slot and asks to choose another', async () => {
     const { service, slot, token, request } = await aCase();
     await aBooking(app, { service, slot });
     expect(await door.book(app, token, request)).toMatchObject({
@@ -80,7 +80,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
   type Change = Record<string, unknown>;
   it.each<[string, (of: Case) => Change | Promise<Change>, string, string | null]>([
     [
-      'another provider than the service has',
+      'another provider than that of the service',
       async () => ({ providerId: (await aProvider(app)).id }),
       'BAD_USER_INPUT',
       'providerId',
@@ -98,26 +98,31 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
       'providerId',
     ],
     [
-      'another date than the slot has',
+      'another date than that of the slot',
       () => ({ eventDate: '2026-07-02' }),
       'BAD_USER_INPUT',
       'eventDate',
     ],
     ['a date that has passed', () => ({ eventDate: '2026-06-14' }), 'BAD_USER_INPUT', 'eventDate'],
     [
-      'a date that there is not',
+      'a date that does not exist',
       () => ({ eventDate: '2026-02-30' }),
       'BAD_USER_INPUT',
       'eventDate',
     ],
-    ['a date in other words', () => ({ eventDate: '07/01/2026' }), 'BAD_USER_INPUT', 'eventDate'],
-    ['a service that there is not', () => ({ serviceId: randomUUID() }), 'NOT_FOUND', null],
-    ['a slot that there is not', () => ({ timeSlot: randomUUID() }), 'NOT_FOUND', null],
-    ['an identifier of the wrong form', () => ({ serviceId: '1' }), 'BAD_USER_INPUT', 'serviceId'],
+    [
+      'a date in another format',
+      () => ({ eventDate: '07/01/2026' }),
+      'BAD_USER_INPUT',
+      'eventDate',
+    ],
+    ['an unknown service', () => ({ serviceId: randomUUID() }), 'NOT_FOUND', null],
+    ['an unknown slot', () => ({ timeSlot: randomUUID() }), 'NOT_FOUND', null],
+    ['a malformed identifier', () => ({ serviceId: '1' }), 'BAD_USER_INPUT', 'serviceId'],
     ['no slot', () => ({ timeSlot: '' }), 'BAD_USER_INPUT', 'timeSlot'],
     ['no event type', () => ({ eventType: '  ' }), 'BAD_USER_INPUT', 'eventType'],
     [
-      'an event type that cannot be written down',
+      'a NUL character in the event type',
       () => ({ eventType: 'Wed\0ding' }),
       'BAD_USER_INPUT',
       'eventType',
@@ -141,7 +146,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
       'customerDetails.email',
     ],
     [
-      'half an e-mail address',
+      'an incomplete e-mail address',
       ({ request }) => ({ customerDetails: { ...request.customerDetails, email: 'kim@' } }),
       'BAD_USER_INPUT',
       'customerDetails.email',
@@ -152,9 +157,9 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
       'BAD_USER_INPUT',
       'customerDetails.phone',
     ],
-    ['nobody coming', () => ({ guestCount: 0 }), 'BAD_USER_INPUT', 'guestCount'],
-    ['100,001 coming', () => ({ guestCount: 100_001 }), 'BAD_USER_INPUT', 'guestCount'],
-  ])('is refused with %s', async (_, change, code, field) => {
+    ['a guest count of 0', () => ({ guestCount: 0 }), 'BAD_USER_INPUT', 'guestCount'],
+    ['a guest count of 100,001', () => ({ guestCount: 100_001 }), 'BAD_USER_INPUT', 'guestCount'],
+  ])('rejects a booking with %s', async (_, change, code, field) => {
     const given = await aCase();
     const answer = await door.book(app, given.token, {
       ...given.request,
@@ -165,7 +170,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
     if (field !== null) expect(answer.message).toBe(answer.fields[field]);
   });
 
-  it.each([1, 100_000])('is taken for %d guests', async (guestCount) => {
+  it.each([1, 100_000])('accepts a booking for %d guests', async (guestCount) => {
     const { token, request } = await aCase();
     expect(await door.book(app, token, { ...request, guestCount })).toMatchObject({
       code: 'OK',
@@ -173,21 +178,21 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
     });
   });
 
-  it('is refused for half a guest', async () => {
+  it('rejects a guest count that is not a whole number', async () => {
     const { token, request } = await aCase();
     expect(await door.book(app, token, { ...request, guestCount: 2.5 })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
   });
 
-  it('takes a number of guests as a form sends it through REST, and as GraphQL says it through GraphQL', async () => {
+  it('accepts the guest count as a string through REST, but not through GraphQL', async () => {
     const { token, request } = await aCase();
     const answer = await door.book(app, token, { ...request, guestCount: '20' });
     if (name === 'REST') expect(answer).toMatchObject({ code: 'OK', booking: { guestCount: 20 } });
     else expect(answer).toMatchObject({ code: 'BAD_USER_INPUT', booking: null });
   });
 
-  it('names all that is wrong at once, in the words of the form', async () => {
+  it('reports all invalid fields at once, with the messages of the form', async () => {
     const { token, request } = await aCase();
     const customerDetails = { name: '', email: '', phone: '' };
     const { fields } = await door.book(app, token, {
@@ -205,7 +210,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
     });
   });
 
-  it('is refused to a visitor, to an administrator and to whoever offers the service', async () => {
+  it('rejects a booking by a visitor, an administrator or the provider of the service', async () => {
     const { provider, request } = await aCase();
     expect(await door.book(app, undefined, request)).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await door.book(app, tokenOf(app, await anAdmin(app)), request)).toMatchObject({
@@ -217,7 +222,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
     });
   });
 
-  it('is not found where the service is switched off or its provider banned', async () => {
+  it('returns NOT_FOUND for a service that is switched off or whose provider is banned', async () => {
     const off = await aCase();
     await db().update(Service, { id: off.service.id }, { isActive: false });
     expect(await door.book(app, off.token, off.request)).toMatchObject({
@@ -234,7 +239,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
     ['America/Los_Angeles', '2026-07-01T06:59:59Z', '2026-07-01T07:00:00Z'],
     ['Pacific/Auckland', '2026-06-30T11:59:59Z', '2026-06-30T12:00:00Z'],
   ])(
-    'is for tomorrow at the soonest, by the calendar in %s',
+    'accepts bookings from tomorrow on, by the calendar in %s',
     async (timeZone, lastSecond, midnight) => {
       app.clock.timeZone = timeZone;
       const { token, request } = await aCase();

@@ -16,7 +16,7 @@ import { aBooking, anAdmin, aService, aSlot, asViewer } from '../support/factori
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
-/** Two processes complete what has ended, while people still work on the same bookings. */
+/** Two processes complete ended bookings while the same bookings are being changed. */
 let app: TestApp;
 let other: DataSource;
 let admin: Viewer;
@@ -46,7 +46,7 @@ async function anEvening() {
   return { service, provider, slot: slots[0], confirmed, pending };
 }
 
-/** Both processes at once; how many bookings they completed together. */
+/** Completes bookings in both processes concurrently, and returns how many in total. */
 const completeTwice = async (): Promise<number> => {
   const counts = await Promise.all(
     [db(), other.manager].map((manager) => completePastBookings(manager, app.market)),
@@ -54,8 +54,8 @@ const completeTwice = async (): Promise<number> => {
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
-describe('a confirmed booking that is completed in the moment in which', () => {
-  it('another one of the provider is cancelled: neither touches the other', async () => {
+describe('completing a confirmed booking concurrently with other changes', () => {
+  it('completes a booking while another booking of the provider is cancelled', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { confirmed, pending } = await anEvening();
       const customer = await db().findOneByOrFail(User, { id: pending.user.id ?? '' });
@@ -69,7 +69,7 @@ describe('a confirmed booking that is completed in the moment in which', () => {
     }
   });
 
-  it('it is deleted: it is gone, and its slot is free', async () => {
+  it('deletes a booking and frees its slot while the booking is being completed', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { slot, confirmed } = await anEvening();
       const [completed, deleted] = await race(round, completeTwice, () =>
@@ -81,7 +81,7 @@ describe('a confirmed booking that is completed in the moment in which', () => {
     }
   });
 
-  it('its slot is deleted: only when it was completed before, and it can still be read', async () => {
+  it('completes a booking while its slot is deleted, and retains its times', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, slot, confirmed } = await anEvening();
       const [completed, deleted] = await race(round, completeTwice, () =>
@@ -97,14 +97,14 @@ describe('a confirmed booking that is completed in the moment in which', () => {
     }
   });
 
-  it('its service is deleted: it is completed all the same', async () => {
+  it('completes a booking while its service is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { service, confirmed } = await anEvening();
       const outcomes = await race(round, completeTwice, () =>
         removeService(db(), app.market, admin, service.id),
       );
       expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
-      // Bookings that somebody is holding are left for the next look, which comes within a minute.
+      // A run skips locked bookings; the next run completes them within a minute.
       await completeTwice();
       expect(await db().findOneByOrFail(Booking, { id: confirmed.id })).toMatchObject({
         status: 'completed',
@@ -114,7 +114,7 @@ describe('a confirmed booking that is completed in the moment in which', () => {
     }
   });
 
-  it('one of the two who are party to it is deleted: it is completed or cancelled', async () => {
+  it('completes or cancels a booking while its customer or provider is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, confirmed } = await anEvening();
       const id = round % 2 ? provider.id : confirmed.user.id;
@@ -127,7 +127,7 @@ describe('a confirmed booking that is completed in the moment in which', () => {
     }
   });
 
-  it('somebody is quick and books its slot again for another day: nothing is completed by mistake', async () => {
+  it('does not complete a newer booking of the same slot for a later day', async () => {
     const { service, slot } = await anEvening();
     expect(await completeTwice()).toBe(1);
     await db().update(Slot, { id: slot.id }, { date: '2026-08-01' });

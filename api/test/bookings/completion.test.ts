@@ -25,7 +25,7 @@ afterEach(async () => {
 const complete = (dataSource: DataSource = app.dataSource) =>
   completePastBookings(dataSource.manager, app.market);
 
-/** A booking of a slot, confirmed unless told otherwise; what was told about making it is forgotten. */
+/** A booking of a slot, confirmed by default; discards the change events of its creation. */
 async function booked(
   date: string,
   [startTime, endTime]: [string, string],
@@ -48,30 +48,35 @@ async function statusAt(instant: string, booking: { id: string }): Promise<strin
 }
 
 describe('a confirmed booking', () => {
-  it('is completed when its slot has ended by the clock of the marketplace, and not a second before', async () => {
+  it('completes a booking exactly when its slot ends in the time zone of the marketplace', async () => {
     const booking = await booked('2026-07-01', ['18:00', '22:00']);
     expect(await statusAt('2026-07-01T19:59:59Z', booking)).toBe('confirmed');
     expect(await statusAt('2026-07-01T20:00:00Z', booking)).toBe('completed');
   });
 
-  it('of an evening that runs past midnight is completed on the next day', async () => {
+  it('completes a booking that runs past midnight on the next day', async () => {
     const booking = await booked('2026-07-01', ['20:00', '02:00']);
     expect(await statusAt('2026-07-01T23:59:59Z', booking)).toBe('confirmed');
     expect(await statusAt('2026-07-02T00:00:00Z', booking)).toBe('completed');
   });
 
-  it('that ends at midnight is completed then', async () => {
+  it('completes a booking that ends at 00:00 at that midnight', async () => {
     const booking = await booked('2026-12-31', ['18:00', '00:00']);
     expect(await statusAt('2026-12-31T22:59:59Z', booking)).toBe('confirmed');
     expect(await statusAt('2026-12-31T23:00:00Z', booking)).toBe('completed');
   });
 
   it.each([
-    // On 28 March 2027 clocks in Berlin go from 02:00 to 03:00, which is at 01:00 UTC.
-    ['at an hour that the spring leaves out', ['20:00', '02:30'], '00:59:59', '01:00:00'],
-    ['after the hour that the spring leaves out', ['20:00', '04:00'], '01:59:59', '02:00:00'],
+    // On 28 March 2027 at 01:00 UTC, clocks in Berlin change from 02:00 to 03:00.
+    ['in the hour that the spring clock change skips', ['20:00', '02:30'], '00:59:59', '01:00:00'],
+    [
+      'after the hour that the spring clock change skips',
+      ['20:00', '04:00'],
+      '01:59:59',
+      '02:00:00',
+    ],
   ] as const)(
-    'that ends %s is completed as soon as the clock is past it',
+    'completes a booking that ends %s once the local clock has reached its end',
     async (_, times, before, after) => {
       const booking = await booked('2027-03-27', [...times]);
       expect(await statusAt(`2027-03-28T${before}Z`, booking)).toBe('confirmed');
@@ -80,16 +85,29 @@ describe('a confirmed booking', () => {
   );
 
   it.each([
-    // On 25 October 2026 clocks in Berlin go from 03:00 back to 02:00, which is at 01:00 UTC: 02:30 comes twice.
-    ['in the hour that the autumn has twice', ['20:00', '02:30'], '00:29:59', '01:30:00'],
-    ['after the hour that the autumn has twice', ['20:00', '04:00'], '02:59:59', '03:00:00'],
-  ] as const)('that ends %s is completed by the end of it', async (_, times, before, after) => {
-    const booking = await booked('2026-10-24', [...times]);
-    expect(await statusAt(`2026-10-25T${before}Z`, booking)).toBe('confirmed');
-    expect(await statusAt(`2026-10-25T${after}Z`, booking)).toBe('completed');
-  });
+    // On 25 October 2026 at 01:00 UTC, clocks in Berlin change back to 02:00: 02:30 occurs twice.
+    [
+      'in the hour that the autumn clock change repeats',
+      ['20:00', '02:30'],
+      '00:29:59',
+      '01:30:00',
+    ],
+    [
+      'after the hour that the autumn clock change repeats',
+      ['20:00', '04:00'],
+      '02:59:59',
+      '03:00:00',
+    ],
+  ] as const)(
+    'completes a booking that ends %s by the last occurrence of its end time',
+    async (_, times, before, after) => {
+      const booking = await booked('2026-10-24', [...times]);
+      expect(await statusAt(`2026-10-25T${before}Z`, booking)).toBe('confirmed');
+      expect(await statusAt(`2026-10-25T${after}Z`, booking)).toBe('completed');
+    },
+  );
 
-  it('frees its slot and is told of once, to both who are party to it', async () => {
+  it('frees the slot of a completed booking and publishes one change to both parties', async () => {
     const booking = await booked('2026-07-01', ['18:00', '22:00']);
     app.clock.set('2026-07-02T10:00:00Z');
     expect(await complete()).toBe(1);
@@ -108,7 +126,7 @@ describe('a confirmed booking', () => {
   });
 });
 
-it('leaves bookings alone that nobody has confirmed', async () => {
+it('does not complete pending or cancelled bookings', async () => {
   const pending = await booked('2026-07-01', ['18:00', '22:00'], 'pending');
   const cancelled = await booked('2026-07-01', ['18:00', '22:00'], 'cancelled');
   app.clock.set('2027-01-01T00:00:00Z');
@@ -116,7 +134,7 @@ it('leaves bookings alone that nobody has confirmed', async () => {
   expect([await statusOf(pending), await statusOf(cancelled)]).toEqual(['pending', 'cancelled']);
 });
 
-it('catches up with all that has ended while no process was running', async () => {
+it('completes all bookings that have ended while no process was running', async () => {
   await manyBookings(app, 1201);
   const later = await booked('2026-09-01', ['18:00', '22:00']);
   app.clock.set('2026-08-15T10:00:00Z');
@@ -126,7 +144,7 @@ it('catches up with all that has ended while no process was running', async () =
   expect(await statusOf(later)).toBe('confirmed');
 });
 
-it('completes and tells of each booking once, however many processes do it at the same time', async () => {
+it('completes each booking once, with one published change, in four concurrent runs', async () => {
   const { database } = app.dataSource.options;
   const other = await createDataSource(
     { ...testServer(), database: String(database) },
@@ -137,7 +155,7 @@ it('completes and tells of each booking once, however many processes do it at th
     app.clock.set('2026-07-03T10:00:00Z');
     const sources = [app.dataSource, other, app.dataSource, other];
     const counts = await Promise.all(sources.map((source) => complete(source)));
-    // Who comes while all the rest is in others' hands finds nothing to do: what counts is the sum.
+    // A run completes nothing while the others have locked all bookings, so only the sum counts.
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
     expect(told).toHaveLength(1300);
     expect(new Set(told.map(({ booking }) => booking.id)).size).toBe(1300);

@@ -19,7 +19,7 @@ afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 
-/** A booking, and the tokens of the two who are party to it. */
+/** A booking, and the tokens of its customer and its provider. */
 async function aCase(status: 'pending' | 'confirmed' | 'cancelled' = 'pending') {
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
@@ -30,7 +30,7 @@ async function aCase(status: 'pending' | 'confirmed' | 'cancelled' = 'pending') 
 }
 
 describe.each(DOORS)('a pending booking through %s', (_, door) => {
-  it('is confirmed by its provider, and keeps its slot', async () => {
+  it('lets the provider confirm a pending booking, which still holds its slot', async () => {
     const { id, provider, isBooked } = await aCase();
     expect(await door.decide(app, provider, id, 'confirmed')).toMatchObject({
       code: 'OK',
@@ -39,7 +39,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     expect(await isBooked()).toBe(true);
   });
 
-  it('is declined by its provider, and its slot is free again', async () => {
+  it('lets the provider decline a pending booking, and frees its slot', async () => {
     const { id, provider, isBooked } = await aCase();
     expect(await door.decide(app, provider, id, 'cancelled')).toMatchObject({
       code: 'OK',
@@ -48,7 +48,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     expect(await isBooked()).toBe(false);
   });
 
-  it('is cancelled by its customer, and its slot is free again', async () => {
+  it('lets the customer cancel a pending booking, and frees its slot', async () => {
     const { id, customer, isBooked } = await aCase();
     expect(await door.cancel(app, customer, id)).toMatchObject({
       code: 'OK',
@@ -57,7 +57,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     expect(await isBooked()).toBe(false);
   });
 
-  it('of one provider with another is cancelled by the one who booked, and confirmed by the other', async () => {
+  it('treats a provider who has booked another provider as the customer of the booking', async () => {
     const booker = await aProvider(app);
     const service = await aService(app);
     const asked = tokenOf(app, await db().findOneByOrFail(User, { id: service.providerId }));
@@ -67,7 +67,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     expect(await door.decide(app, asked, second.id, 'confirmed')).toMatchObject({ code: 'OK' });
   });
 
-  it('is not found by anybody who is not party to it', async () => {
+  it('returns NOT_FOUND for a booking of other accounts', async () => {
     const { id, isBooked } = await aCase();
     const refused = { code: 'NOT_FOUND', message: 'Booking not found', booking: null };
     const stranger = tokenOf(app, await aCustomer(app));
@@ -78,7 +78,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     expect(await isBooked()).toBe(true);
   });
 
-  it('is not cancelled by its provider, nor decided by the provider who booked it', async () => {
+  it('rejects cancelling by the provider of a booking, and deciding by a provider who booked it', async () => {
     const { id, provider } = await aCase();
     expect(await door.cancel(app, provider, id)).toMatchObject({ code: 'FORBIDDEN' });
     const booker = await aProvider(app);
@@ -88,7 +88,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     });
   });
 
-  it('is not decided by a customer, an administrator or a visitor', async () => {
+  it('rejects deciding by a customer, and deciding and cancelling by an administrator or a visitor', async () => {
     const { id, customer, isBooked } = await aCase();
     const admin = tokenOf(app, await anAdmin(app));
     expect(await door.decide(app, customer, id, 'confirmed')).toMatchObject({ code: 'FORBIDDEN' });
@@ -101,24 +101,24 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     expect(await isBooked()).toBe(true);
   });
 
-  it.each(['pending', 'completed'])('is not set to %s by anybody', async (status) => {
-    const { id, provider } = await aCase();
-    const answer = await door.decide(app, provider, id, status);
-    expect(answer).toMatchObject({ code: 'BAD_USER_INPUT', booking: null });
-    expect(Object.keys(answer.fields)).toEqual(['status']);
-  });
-
-  it.each(['declined', '', 'CONFIRMED'])(
-    'is not set to "%s", which is no status',
+  it.each(['pending', 'completed'])(
+    'rejects the status %s as a decision of the provider',
     async (status) => {
       const { id, provider } = await aCase();
-      expect(await door.decide(app, provider, id, status)).toMatchObject({
-        code: 'BAD_USER_INPUT',
-      });
+      const answer = await door.decide(app, provider, id, status);
+      expect(answer).toMatchObject({ code: 'BAD_USER_INPUT', booking: null });
+      expect(Object.keys(answer.fields)).toEqual(['status']);
     },
   );
 
-  it('is named by an identifier of the right form', async () => {
+  it.each(['declined', '', 'CONFIRMED'])('rejects the unknown status "%s"', async (status) => {
+    const { id, provider } = await aCase();
+    expect(await door.decide(app, provider, id, status)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+  });
+
+  it('rejects a malformed booking id', async () => {
     const { customer, provider } = await aCase();
     expect(await door.cancel(app, customer, 'x')).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await door.decide(app, provider, '0', 'confirmed')).toMatchObject({
@@ -129,7 +129,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
 
 describe.each(DOORS)('a decided booking through %s', (_, door) => {
   it.each(['confirmed', 'cancelled'] as const)(
-    'that is %s is decided once and for all',
+    'rejects cancelling and deciding a booking that is already %s',
     async (status) => {
       const { id, customer, provider, isBooked } = await aCase(status);
       const refused = { code: 'CONFLICT', message: `This booking is already ${status}` };
@@ -140,7 +140,7 @@ describe.each(DOORS)('a decided booking through %s', (_, door) => {
     },
   );
 
-  it('is gone for both parties when an administrator has deleted it', async () => {
+  it('returns NOT_FOUND to both parties of a booking that an administrator has deleted', async () => {
     const { id, customer, provider, isBooked } = await aCase('confirmed');
     const admin = tokenOf(app, await anAdmin(app));
     expect(await app.rest('DELETE', `/admin/bookings/${id}`, { token: admin })).toMatchObject({

@@ -21,7 +21,7 @@ import {
 import { brokenPromises } from './support/invariants.js';
 import { race, ROUNDS } from './support/race.js';
 
-/** Foreign keys carry deletions far: what is raced here once held rows that the other side was waiting for. */
+/** Deletions cascade over foreign keys; these concurrent changes once caused deadlocks. */
 let app: TestApp;
 let admin: Viewer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(() => app.stop());
 const db = () => app.dataSource.manager;
 const remove = (account: User) => deleteUser(db(), app.market, admin, account.id);
 
-/** Two accounts with a past: two bookings each that are cancelled, pending and confirmed, of two services. */
+/** A provider and a customer with two cancelled, two pending and two confirmed bookings. */
 async function aHistory() {
   const [provider, customer] = await Promise.all([aProvider(app), aCustomer(app)]);
   const services = [await aService(app, { provider }), await aService(app, { provider })] as const;
@@ -59,8 +59,8 @@ async function expectGone(...accounts: User[]): Promise<void> {
   }
 }
 
-describe('an account with many bookings is deleted in the moment in which', () => {
-  it('the other party to all of them is deleted too', async () => {
+describe('deleting an account with bookings concurrently with other changes', () => {
+  it('deletes both parties of the same bookings concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, customer } = await aHistory();
       const outcomes = await race(
@@ -73,7 +73,7 @@ describe('an account with many bookings is deleted in the moment in which', () =
     }
   });
 
-  it('one of its own services is deleted', async () => {
+  it('deletes a provider while one of their services is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, services } = await aHistory();
       const [removed, deleted] = await race(
@@ -87,7 +87,7 @@ describe('an account with many bookings is deleted in the moment in which', () =
     }
   });
 
-  it('a service that it booked is deleted', async () => {
+  it('deletes a customer while a service that they have booked is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { customer, services } = await aHistory();
       const outcomes = await race(
@@ -100,7 +100,7 @@ describe('an account with many bookings is deleted in the moment in which', () =
     }
   });
 
-  it('one of its own free slots is deleted', async () => {
+  it('deletes a provider while one of their free slots is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, aCancelledSlot } = await aHistory();
       const [removed, deleted] = await race(
@@ -114,7 +114,7 @@ describe('an account with many bookings is deleted in the moment in which', () =
     }
   });
 
-  it('one of its bookings is decided by the other party: decided first or cancelled with the account', async () => {
+  it('cancels a booking of a deleted account while the other party decides it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, customer, aPendingBooking: id } = await aHistory();
       const ofProvider = round % 2 === 0;
@@ -132,7 +132,7 @@ describe('an account with many bookings is deleted in the moment in which', () =
     }
   });
 
-  it('one of its bookings is deleted', async () => {
+  it('deletes an account while one of its bookings is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, customer, aPendingBooking: id } = await aHistory();
       const outcomes = await race(

@@ -15,7 +15,7 @@ import { aBooking, anAdmin, aCustomer, aService, aSlot, asViewer } from '../supp
 import { brokenPromises } from './support/invariants.js';
 import { race, ROUNDS } from './support/race.js';
 
-/** Two processes expire what nobody has answered, while people still answer it. */
+/** Two processes expire pending bookings while the same bookings are being changed. */
 let app: TestApp;
 let other: DataSource;
 let admin: Viewer;
@@ -44,7 +44,7 @@ async function aRequest() {
   return { id, customer: asViewer(customer), provider: asViewer(provider), slot };
 }
 
-/** Both processes at once; how many bookings they expired together. */
+/** Expires bookings in both processes concurrently, and returns how many in total. */
 const expireTwice = async (): Promise<number> => {
   const counts = await Promise.all(
     [db(), other.manager].map((manager) => expireUnanswered(manager, app.market)),
@@ -55,21 +55,21 @@ const expireTwice = async (): Promise<number> => {
 const found = (id: string) => db().findOneByOrFail(Booking, { id });
 const ALREADY = { status: 409, message: 'This booking is already cancelled' };
 
-describe('a pending booking that expires in the moment in which', () => {
-  it('its provider confirms it: it expires, and the provider is told that it is too late', async () => {
+describe('expiring a pending booking concurrently with other changes', () => {
+  it('rejects a confirmation that is concurrent with the expiry of the booking', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, provider } = await aRequest();
       const [expired, confirmed] = await race(round, expireTwice, () =>
         decideBooking(db(), app.market, provider, id, 'confirmed'),
       );
       expect(confirmed.status).toBe(409);
-      // The one that holds the row for a moment leaves it to the next time.
+      // A run skips the row while the confirmation has locked it; the next run expires it.
       if (expired.won && expired.value === 0) expect(await expireTwice()).toBe(1);
       expect(await found(id)).toMatchObject({ status: 'cancelled', cancelledBecause: 'expired' });
     }
   });
 
-  it('its customer cancels it: one of both wins, and says why it was cancelled', async () => {
+  it('stores the reason of the winner when the customer cancels an expiring booking', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, customer, slot } = await aRequest();
       const [expired, cancelled] = await race(round, expireTwice, () =>
@@ -86,7 +86,7 @@ describe('a pending booking that expires in the moment in which', () => {
     }
   });
 
-  it('an administrator deletes it: it is gone, and its slot is free', async () => {
+  it('deletes an expiring booking and frees its slot', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, slot } = await aRequest();
       const outcomes = await race(round, expireTwice, () =>
@@ -98,7 +98,7 @@ describe('a pending booking that expires in the moment in which', () => {
     }
   });
 
-  it('one of the two who are party to it is deleted: it is cancelled once', async () => {
+  it('cancels an expiring booking, with one reason, while its customer or provider is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, customer, provider } = await aRequest();
       const [expired, deleted] = await race(round, expireTwice, () =>
@@ -112,7 +112,7 @@ describe('a pending booking that expires in the moment in which', () => {
     }
   });
 
-  it('its slot is deleted: only when it has expired before, and it can still be read', async () => {
+  it('expires a booking while its slot is deleted, and retains its times', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, provider, slot } = await aRequest();
       const [expired, deleted] = await race(round, expireTwice, () =>

@@ -12,7 +12,7 @@ import { DOORS } from './support/doors.js';
 import { brokenPromises } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
-/** A request that nobody answers ends when its slot begins (P38). */
+/** A pending booking expires when its slot begins (P38). */
 let app: TestApp;
 let told: BookingChange[];
 beforeEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const db = () => app.dataSource.manager;
 
-/** A booking of the evening of 1 July, 18:00 to 22:00 in Berlin, and who is party to it. */
+/** A booking for 1 July, 18:00 to 22:00 in Berlin, with the tokens of both parties. */
 async function anEvening(status: 'pending' | 'confirmed' | 'cancelled' = 'pending') {
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
   const { providerId } = service;
@@ -50,13 +50,13 @@ const at = async (instant: string, { id }: { id: string }) => {
 };
 
 describe('a pending booking', () => {
-  it('is cancelled when its slot begins by the clock of the marketplace, and not a second before', async () => {
+  it('cancels a pending booking exactly when its slot begins in the time zone of the marketplace', async () => {
     const booking = await anEvening();
     expect(await at(BEFORE, booking)).toEqual({ status: 'pending', cancelledBecause: null });
     expect(await at(BEGUN, booking)).toEqual({ status: 'cancelled', cancelledBecause: 'expired' });
   });
 
-  it('frees its slot as it expires, and both who are party to it are notified once', async () => {
+  it('frees the slot of an expired booking and publishes one change to both parties', async () => {
     const { slot, asCustomer, asProvider, ...booking } = await anEvening();
     app.clock.set('2026-07-04T10:00:00Z');
     expect(await expireUnanswered(db(), app.market)).toBe(1);
@@ -71,7 +71,7 @@ describe('a pending booking', () => {
     ]);
   });
 
-  it('counts as waiting for an answer no longer', async () => {
+  it('does not count an expired booking as pending in the statistics', async () => {
     const booking = await anEvening();
     await at(BEGUN, booking);
     const { body } = await app.rest('GET', '/providers/stats', { token: booking.asProvider });
@@ -80,7 +80,7 @@ describe('a pending booking', () => {
 });
 
 describe.each(DOORS)('a pending booking that has begun, through %s', (_, door) => {
-  it('is not confirmed, whether or not it has expired yet', async () => {
+  it('rejects the confirmation of a booking that has begun, before and after it expires', async () => {
     const [booking, other] = [await anEvening(), await anEvening()];
     app.clock.set(BEFORE);
     expect(await door.decide(app, other.asProvider, other.id, 'confirmed')).toMatchObject({
@@ -99,7 +99,7 @@ describe.each(DOORS)('a pending booking that has begun, through %s', (_, door) =
     });
   });
 
-  it('can be declined or withdrawn until it has expired', async () => {
+  it('lets a booking that has begun be declined or cancelled until it expires', async () => {
     const [declined, withdrawn] = [await anEvening(), await anEvening()];
     app.clock.set(BEGUN);
     expect(await door.decide(app, declined.asProvider, declined.id, 'cancelled')).toMatchObject({
@@ -112,7 +112,7 @@ describe.each(DOORS)('a pending booking that has begun, through %s', (_, door) =
   });
 });
 
-it('leaves alone what was answered', async () => {
+it('does not expire confirmed or cancelled bookings', async () => {
   const [confirmed, cancelled] = [await anEvening('confirmed'), await anEvening('cancelled')];
   app.clock.set(BEGUN);
   expect(await expireUnanswered(db(), app.market)).toBe(0);
@@ -120,7 +120,7 @@ it('leaves alone what was answered', async () => {
   expect(await at(BEGUN, cancelled)).toEqual({ status: 'cancelled', cancelledBecause: 'declined' });
 });
 
-it('catches up after downtime and settles each booking once, however many processes do it at the same time', async () => {
+it('expires each overdue booking once after downtime, in four concurrent runs', async () => {
   const database = String(app.dataSource.options.database);
   const other = await createDataSource({ ...testServer(), database }, 4).initialize();
   try {

@@ -27,8 +27,8 @@ async function aCase() {
   };
 }
 
-describe.each(DOORS)('a request that is sent again under its key through %s', (_, door) => {
-  it('is answered with the booking that was made the first time', async () => {
+describe.each(DOORS)('a booking request with a repeated idempotency key through %s', (_, door) => {
+  it('returns the first booking to a repeated request', async () => {
     const { token, request, count } = await aCase();
     const first = await door.book(app, token, request, 'k-1');
     const again = await door.book(app, token, request, 'k-1');
@@ -37,7 +37,7 @@ describe.each(DOORS)('a request that is sent again under its key through %s', (_
     expect(await count()).toBe(1);
   });
 
-  it('is answered so when the world has changed meanwhile: price, decision, day', async () => {
+  it('returns the first booking when price, service, status and date have changed meanwhile', async () => {
     const { token, service, request, count } = await aCase();
     const { booking } = await door.book(app, token, request, 'k-1');
     await db().update(Service, { id: service.id }, { price: 1, isActive: false });
@@ -50,7 +50,7 @@ describe.each(DOORS)('a request that is sent again under its key through %s', (_
     expect(await count()).toBe(1);
   });
 
-  it('is refused when it asks for something else', async () => {
+  it('rejects an idempotency key that was used for a different request', async () => {
     const { token, request, count } = await aCase();
     await door.book(app, token, request, 'k-1');
     for (const change of [
@@ -65,7 +65,7 @@ describe.each(DOORS)('a request that is sent again under its key through %s', (_
     expect(await count()).toBe(1);
   });
 
-  it('is a request of its own when somebody else sends the same key', async () => {
+  it('does not share idempotency keys between accounts', async () => {
     const { token, request } = await aCase();
     await door.book(app, token, request, 'k-1');
     const other = await aCase();
@@ -73,7 +73,7 @@ describe.each(DOORS)('a request that is sent again under its key through %s', (_
     expect(await door.book(app, other.token, request, 'k-2')).toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('is tried anew when it was refused before: only what was made is remembered', async () => {
+  it('processes a request again under the key of a rejected request', async () => {
     const { token, service, slot, request } = await aCase();
     const { id } = await aBooking(app, { service, slot });
     expect(await door.book(app, token, request, 'k-1')).toMatchObject({ code: 'CONFLICT' });
@@ -87,7 +87,7 @@ describe.each(DOORS)('a request that is sent again under its key through %s', (_
     expect(await door.book(app, token, request, 'k-1')).toMatchObject({ code: 'OK' });
   });
 
-  it('needs a key of 1 to 200 visible characters', async () => {
+  it('rejects an idempotency key with white space or more than 200 characters', async () => {
     const { token, request } = await aCase();
     for (const key of ['x'.repeat(201), 'two words', 'a\tb']) {
       const answer = await door.book(app, token, request, key);
@@ -98,7 +98,7 @@ describe.each(DOORS)('a request that is sent again under its key through %s', (_
   });
 });
 
-it('a key that was used through one door is known at the other', async () => {
+it('returns the first booking to a request that repeats the key through the other transport', async () => {
   const { token, request, count } = await aCase();
   const answers = [];
   for (const [, door] of DOORS) answers.push(await door.book(app, token, request, 'both-doors'));
@@ -106,7 +106,7 @@ it('a key that was used through one door is known at the other', async () => {
   expect(await count()).toBe(1);
 });
 
-it('requests without a key are all different ones', async () => {
+it('treats requests without an idempotency key as different requests', async () => {
   const [[, door]] = DOORS as [(typeof DOORS)[number]];
   const { token, request } = await aCase();
   expect(await door.book(app, token, request)).toMatchObject({ code: 'OK' });

@@ -6,26 +6,26 @@ import { brokenPromises } from './support/invariants.js';
 import { modelRuns, modelSeed } from './support/runs.js';
 
 let app: TestApp;
-const stories = fc.noBias(fc.commands([aCommand], { maxCommands: 60, size: 'max' }));
+const sequences = fc.noBias(fc.commands([aCommand], { maxCommands: 60, size: 'max' }));
 
 beforeAll(async () => void (app = await anApp()));
 afterAll(() => app.stop());
 
 const RUNS = modelRuns();
-/** Milliseconds for all runs, and for making shorter the story of one that fails. */
+/** Milliseconds for all runs, including the shrinking of a failing sequence. */
 const TIME = 60_000 + RUNS * 2_000;
 
 it(
-  'whatever people do in whatever order, the marketplace answers and looks as the decisions have it',
+  'responds and changes its state as the model predicts, for random sequences of requests',
   async () => {
     const asked = new Map<string, number>();
-    const property = fc.asyncProperty(stories, async (story) => {
+    const property = fc.asyncProperty(sequences, async (sequence) => {
       const world = new World(app, asked);
       const model = await world.begin();
-      await fc.asyncModelRun(() => ({ model, real: world }), story);
+      await fc.asyncModelRun(() => ({ model, real: world }), sequence);
       expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
     });
-    // A failure tells its seed and the shortest story that was found to end the same way.
+    // A failure prints its seed and the shortest failing sequence.
     const seed = modelSeed();
     await fc.assert(property, {
       numRuns: RUNS,
@@ -33,7 +33,7 @@ it(
       interruptAfterTimeLimit: TIME,
       markInterruptAsFailure: true,
     });
-    // Stories in which nothing is ever booked would prove little.
+    // Sequences without bookings would prove little.
     if (RUNS >= 20)
       for (const what of [
         'POST /bookings OK',

@@ -40,7 +40,7 @@ const db = () => app.dataSource.manager;
 const statusOf = async (id: string) => (await bookingById(db(), id)).status;
 const slotOf = ({ id }: { id: string | null }) => db().findOneBy(Slot, { id: id ?? '' });
 
-/** A service with a free slot, and somebody who is about to book it. */
+/** A service with a free slot, and a customer who is about to book it. */
 async function aMoment() {
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
   const slot = await aSlot(app, { providerId: service.providerId });
@@ -50,8 +50,8 @@ async function aMoment() {
   return { customer, provider, service, slot, book };
 }
 
-describe('a booking in the moment in which', () => {
-  it('its customer is deleted: either it was made and is cancelled, or it is not made', async () => {
+describe('a booking request that is concurrent with another change', () => {
+  it('cancels or rejects a booking whose customer is deleted concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { customer, slot, book } = await aMoment();
       const [booked, deleted] = await race(round, book, () =>
@@ -65,7 +65,7 @@ describe('a booking in the moment in which', () => {
     }
   });
 
-  it('its provider is deleted: either it was made and is cancelled, or the service is gone', async () => {
+  it('cancels or rejects a booking whose provider is deleted concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, service, slot, book } = await aMoment();
       const [booked, deleted] = await race(round, book, () =>
@@ -83,7 +83,7 @@ describe('a booking in the moment in which', () => {
     }
   });
 
-  it('its provider is banned: it stands or was refused, and after the ban nothing is booked', async () => {
+  it('accepts or rejects a booking while its provider is banned, and rejects later ones', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, slot, book } = await aMoment();
       const [booked, banned] = await race(round, book, () =>
@@ -96,7 +96,7 @@ describe('a booking in the moment in which', () => {
     }
   });
 
-  it('its customer is banned: it stands or was refused, and after the ban nothing is booked', async () => {
+  it('accepts or rejects a booking while its customer is banned, and rejects later ones', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { customer, slot, book } = await aMoment();
       const [booked, banned] = await race(round, book, () =>
@@ -109,7 +109,7 @@ describe('a booking in the moment in which', () => {
     }
   });
 
-  it('its service is switched off: it stands or was refused', async () => {
+  it('accepts or rejects a booking while its service is switched off, and rejects later ones', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { service, slot, book } = await aMoment();
       const [booked, toggled] = await race(round, book, () =>
@@ -122,7 +122,7 @@ describe('a booking in the moment in which', () => {
     }
   });
 
-  it('its service is deleted: it stands and can be read, or was refused', async () => {
+  it('accepts or rejects a booking while its service is deleted; an accepted one is readable', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, service, slot, book } = await aMoment();
       const [booked, deleted] = await race(round, book, () =>
@@ -141,7 +141,7 @@ describe('a booking in the moment in which', () => {
     }
   });
 
-  it('the price of its service changes: it costs the old price or the new one', async () => {
+  it('books at the old or the new price while the price of the service changes', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, service, book } = await aMoment();
       const [booked, changed] = await race(round, book, () =>
@@ -161,8 +161,8 @@ describe('a booking in the moment in which', () => {
   });
 });
 
-describe('a booking that an administrator deletes in the moment in which', () => {
-  it('it is cancelled or confirmed: it is gone, its slot is free, and somebody else can book it', async () => {
+describe('deleting a booking as an administrator', () => {
+  it('deletes a booking that is decided concurrently, and frees its slot for another customer', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { customer, provider, slot, book } = await aMoment();
       const { id } = await book();
@@ -184,7 +184,7 @@ describe('a booking that an administrator deletes in the moment in which', () =>
   });
 });
 
-describe('a provider who is deleted in the moment in which', () => {
+describe('deleting a provider', () => {
   const form = {
     title: 'Garden party',
     description: 'Tents.',
@@ -196,29 +196,32 @@ describe('a provider who is deleted in the moment in which', () => {
 
   it.each([
     [
-      'a service is made',
+      'service',
       (who: Viewer) => createService(db(), app.market, who, form, [], ''),
       (providerId: string) => db().existsBy(Service, { providerId }),
     ],
     [
-      'a time slot is made',
+      'time slot',
       (who: Viewer) => createSlot(db(), app.market, who, times),
       (providerId: string) => db().existsBy(Slot, { providerId }),
     ],
-  ])('%s is signed out, or it goes with the account', async (_, make, remains) => {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const provider = await aProvider(app);
-      const [made, deleted] = await race<unknown, string>(
-        round,
-        () => make(asViewer(provider)),
-        () => deleteUser(db(), app.market, admin, provider.id),
-      );
-      expect(deleted.status).toBe(200);
-      expect([200, 401]).toContain(made.status);
-      expect(await remains(provider.id)).toBe(false);
-      expect(await outcomeOf<unknown>(() => make(asViewer(provider)))).toMatchObject({
-        status: 401,
-      });
-    }
-  });
+  ])(
+    'deletes or rejects a %s that is created while its provider is deleted',
+    async (_, make, remains) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const provider = await aProvider(app);
+        const [made, deleted] = await race<unknown, string>(
+          round,
+          () => make(asViewer(provider)),
+          () => deleteUser(db(), app.market, admin, provider.id),
+        );
+        expect(deleted.status).toBe(200);
+        expect([200, 401]).toContain(made.status);
+        expect(await remains(provider.id)).toBe(false);
+        expect(await outcomeOf<unknown>(() => make(asViewer(provider)))).toMatchObject({
+          status: 401,
+        });
+      }
+    },
+  );
 });

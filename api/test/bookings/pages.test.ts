@@ -3,7 +3,7 @@ import type { User } from '../../src/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
-/** Five bookings of one customer with one provider, and one of other people. */
+/** Five bookings of one customer with one provider, and one of other accounts. */
 let app: TestApp;
 let provider: User;
 let customer: User;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     made.push((await aBooking(app, { customer, service, status })).id);
   ids = made.reverse();
   foreign = (await aBooking(app)).id;
-  // Two within one microsecond follow their ids.
+  // Two bookings of the same microsecond are ordered by their ids.
   await app.dataSource.query(
     `UPDATE bookings SET created_at = (SELECT created_at FROM bookings WHERE id = $1) WHERE id = $2`,
     [ids[1], ids[2]],
@@ -85,8 +85,8 @@ describe.each<[string, Ask]>([
   ["REST, the customer's", rest('/bookings/my-bookings', () => customer)],
   ["GraphQL, the provider's", graphql('providerBookings', () => provider)],
   ["GraphQL, the customer's", graphql('myBookings', () => customer)],
-])('bookings by pages (%s)', (_, ask) => {
-  it('come newest first, and go on after the last one of a page until there are no more', async () => {
+])('lists of bookings (%s)', (_, ask) => {
+  it('lists bookings newest first, and continues after the last booking of a page', async () => {
     const first = await ask({ limit: 2 });
     const second = await ask({ limit: 2, before: String(first.ids.at(-1)) });
     const third = await ask({ limit: 2, before: String(second.ids.at(-1)) });
@@ -99,7 +99,7 @@ describe.each<[string, Ask]>([
     expect((await ask()).ids).toEqual(ids);
   });
 
-  it('can be those of one status', async () => {
+  it('filters bookings by status, also on later pages', async () => {
     const pending = (await ask({ status: 'pending' })).ids;
     expect(pending).toEqual(ids.filter((id) => pending.includes(id)));
     expect(pending).toHaveLength(3);
@@ -109,19 +109,19 @@ describe.each<[string, Ask]>([
     expect((await ask({ status: 'completed' })).ids).toEqual([]);
   });
 
-  it('can be those made before an instant', async () => {
+  it('lists bookings that were made before an instant', async () => {
     expect((await ask({ before: '2000-01-01T00:00:00Z' })).ids).toEqual([]);
     expect((await ask({ before: '2999-12-31T23:59:59.5+02:00' })).ids).toEqual(ids);
   });
 
-  it('say the same of a booking of other people as of one that does not exist', async () => {
+  it('rejects the id of another customer’s booking as a cursor with the error of an unknown id', async () => {
     const refused = { ids: [], code: 'BAD_USER_INPUT', fields: ['before'] };
     expect(await ask({ before: foreign })).toEqual(refused);
     expect(await ask({ before: '00000000-0000-4000-8000-000000000000' })).toEqual(refused);
   });
 
   it.each(['yesterday', '2026-13-01T00:00:00Z', '2026-05-31', "' OR true --", 'infinity'])(
-    'do not begin at %s',
+    'rejects the cursor %s',
     async (before) => {
       expect(await ask({ before })).toEqual({
         ids: [],
@@ -131,12 +131,12 @@ describe.each<[string, Ask]>([
     },
   );
 
-  it.each([0, -1, 201])('are not %d at once', async (limit) => {
+  it.each([0, -1, 201])('rejects a page limit of %d', async (limit) => {
     expect(await ask({ limit })).toEqual({ ids: [], code: 'BAD_USER_INPUT', fields: ['limit'] });
   });
 });
 
-it('the counts of a customer are of all bookings, whatever is listed', async () => {
+it('counts all bookings of a customer, regardless of limit and filter of the list', async () => {
   const counts = { total: 5, pending: 3, confirmed: 1, completed: 0, cancelled: 1 };
   const token = tokenOf(app, customer);
   const { body } = await app.rest('GET', '/bookings/my-bookings?limit=1&status=confirmed', {
@@ -151,7 +151,7 @@ it('the counts of a customer are of all bookings, whatever is listed', async () 
   expect(data?.myBookingCounts).toEqual(counts);
 });
 
-it('two hundred are listed of more', async () => {
+it('lists 200 of 230 bookings on the first page, without a limit in the request', async () => {
   const [busy, buyer] = await Promise.all([aProvider(app), aCustomer(app)]);
   const slot = await aSlot(app, { provider: busy });
   await app.dataSource.query(

@@ -19,7 +19,7 @@ import {
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
-/** Every test of this file has a provider with a service, and two customers. */
+/** The tests share a provider with a service, and two customers. */
 let app: TestApp;
 let provider: User;
 let service: Service;
@@ -35,7 +35,7 @@ afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqu
 afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
-/** On a day of its own, so that no slot of a test is in the way of another. */
+/** A new date for each slot, so that the slots of the tests do not overlap. */
 let days = 0;
 const aNewDay = () => addDays('2027-01-01', (days += 1));
 const aFreeSlot = (overrides: Partial<Slot> = {}) =>
@@ -54,8 +54,8 @@ const cancel = (id: string) => cancelBooking(db(), app.market, asViewer(customer
 const decide = (id: string, status: 'confirmed' | 'cancelled') =>
   decideBooking(db(), app.market, asViewer(provider), id, status);
 
-describe('a pending booking that two people decide in the same moment', () => {
-  it('is either confirmed or cancelled, and the other one is told that it was decided', async () => {
+describe('concurrent decisions on a pending booking', () => {
+  it('either confirms or cancels a pending booking, and rejects the other decision', async () => {
     const winners = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, timeSlot } = await aBooking(app, { service, customer, slot: await aFreeSlot() });
@@ -76,7 +76,7 @@ describe('a pending booking that two people decide in the same moment', () => {
     expect([...winners].sort()).toEqual(['cancelled', 'confirmed']);
   });
 
-  it('frees its slot once when it is declined and cancelled, and never takes it from the next customer', async () => {
+  it('does not free a rebooked slot when a booking is declined and cancelled concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const slot = await aFreeSlot();
       const { id } = await aBooking(app, { service, customer, slot });
@@ -95,8 +95,8 @@ describe('a pending booking that two people decide in the same moment', () => {
   });
 });
 
-describe('a slot that its provider changes while somebody books it', () => {
-  it('is booked with the times that it really has, or not at all', async () => {
+describe('a slot that its provider changes while a customer books it', () => {
+  it('books a slot with its current times while its provider changes them', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const slot = await aFreeSlot();
       const form = { date: slot.date, startTime: '18:00', endTime: '23:00' };
@@ -115,7 +115,7 @@ describe('a slot that its provider changes while somebody books it', () => {
     }
   });
 
-  it('is not booked for a day to which it was moved meanwhile', async () => {
+  it('either books a slot or moves it to another day', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const slot = await aFreeSlot();
       const form = { date: aNewDay(), startTime: '10:00', endTime: '12:00' };
@@ -128,7 +128,7 @@ describe('a slot that its provider changes while somebody books it', () => {
     }
   });
 
-  it('is either booked or deleted', async () => {
+  it('either books a slot or deletes it', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const slot = await aFreeSlot();
       const [booked, deleted] = await race(
@@ -141,8 +141,8 @@ describe('a slot that its provider changes while somebody books it', () => {
   });
 });
 
-describe('one idempotency key', () => {
-  it('makes one booking when it is sent 16 times at once, and all 16 get it', async () => {
+describe('concurrent requests with one idempotency key', () => {
+  it('returns one booking to 16 concurrent requests with the same idempotency key', async () => {
     const token = tokenOf(app, customer);
     for (let round = 0; round < 5; round += 1) {
       const body = aRequest(service, await aFreeSlot());
@@ -157,7 +157,7 @@ describe('one idempotency key', () => {
     }
   });
 
-  it('makes one booking when two different requests bear it, and refuses the other', async () => {
+  it('accepts only one of two different concurrent requests with the same idempotency key', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const slots = [await aFreeSlot(), await aFreeSlot()] as const;
       const outcomes = await race(
@@ -174,7 +174,7 @@ describe('one idempotency key', () => {
     }
   });
 
-  it('of one person does not stand in the way of another', async () => {
+  it('accepts concurrent requests of two accounts with the same idempotency key', async () => {
     const slots = [await aFreeSlot(), await aFreeSlot()] as const;
     const outcomes = await race(
       0,
@@ -185,10 +185,10 @@ describe('one idempotency key', () => {
   });
 });
 
-describe('slots of one provider that are made in the same moment', () => {
+describe('concurrent changes of the slots of one provider', () => {
   const evening = { startTime: '18:00', endTime: '23:00' };
 
-  it('never overlap: of 4 clicks on one button one makes a slot, the others are told why not', async () => {
+  it('creates only one of four identical concurrent slots', async () => {
     for (let round = 0; round < 60; round += 1) {
       const form = { ...evening, date: aNewDay() };
       const outcomes = await Promise.all(
@@ -200,7 +200,7 @@ describe('slots of one provider that are made in the same moment', () => {
     }
   });
 
-  it('never overlap: of two that are moved to one time one gets there', async () => {
+  it('lets only one of two concurrent moves take a time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const date = aNewDay();
       const slots = [await aFreeSlot(), await aFreeSlot()] as const;

@@ -8,7 +8,7 @@ import { GraphqlPerson } from './support/graphql-client.js';
 import { aPhoto, aServed, lookAt } from './support/pictures.js';
 
 let app: TestApp;
-/** How many subscriptions to changes of bookings the server has open. */
+/** The number of open subscriptions to changes of bookings. */
 let readers = 0;
 beforeAll(async () => {
   const bus = inProcessEvents();
@@ -35,7 +35,7 @@ const BOOK = `mutation ($input: CreateBookingInput!, $key: String) {
 const ANSWER =
   'mutation ($id: ID!, $status: BookingStatus!) { updateBookingStatus(id: $id, status: $status) { status } }';
 
-it('a birthday is offered, booked, confirmed and celebrated through GraphQL, and both sides see it live', async () => {
+it('supports the life of a booking through GraphQL, with live changes for both parties', async () => {
   const [visitor, provider] = [new GraphqlPerson(app), new GraphqlPerson(app)];
   const [customer, admin] = [new GraphqlPerson(app), new GraphqlPerson(app)];
 
@@ -71,7 +71,7 @@ it('a birthday is offered, booked, confirmed and celebrated through GraphQL, and
     colour: 'green',
   });
 
-  // A service with a picture, and an evening.
+  // The provider creates a service with a picture, and a slot.
   const input = {
     title: 'Pirate party',
     description: 'A treasure hunt.',
@@ -91,7 +91,7 @@ it('a birthday is offered, booked, confirmed and celebrated through GraphQL, and
     `mutation { slot: createSlot(input: { date: "2026-07-01", startTime: "15:00", endTime: "18:00" }) { id } }`,
   );
 
-  // A visitor finds it.
+  // A visitor finds the service.
   await expect(visitor.ask('{ me { id } }')).rejects.toThrow('UNAUTHENTICATED');
   expect(
     await visitor.ask(
@@ -105,7 +105,7 @@ it('a birthday is offered, booked, confirmed and celebrated through GraphQL, and
     availableSlots: [{ id: slot.id, isBooked: false }],
   });
 
-  // Somebody becomes a customer; both sides have their pages open.
+  // A customer registers; both parties subscribe to changes.
   const carla = { name: 'Carla Customer', email: 'carla@example.com', password: 'secret of Carla' };
   await customer.ask('mutation ($input: RegisterInput!) { register(input: $input) { id } }', {
     input: carla,
@@ -114,7 +114,7 @@ it('a birthday is offered, booked, confirmed and celebrated through GraphQL, and
   const [atProvider, atCustomer] = [await provider.listen(), await customer.listen()];
   await eventually(() => expect(readers).toBe(2));
 
-  // The customer books, twice by mistake, and the provider confirms.
+  // The customer books twice, and the provider confirms.
   const request = {
     serviceId: service.id,
     providerId: me.id,
@@ -136,7 +136,7 @@ it('a birthday is offered, booked, confirmed and celebrated through GraphQL, and
   );
   await provider.ask(ANSWER, { id: booking.id, status: 'confirmed' });
 
-  // The afternoon comes and goes.
+  // Time passes beyond the end of the slot.
   app.clock.set('2026-07-01T16:00:00Z');
   await completePastBookings(app.dataSource.manager, app.market);
   const told = (status: string) => ({
@@ -149,7 +149,7 @@ it('a birthday is offered, booked, confirmed and celebrated through GraphQL, and
     await eventually(() => expect(heard).toEqual(['pending', 'confirmed', 'completed'].map(told)));
   await Promise.all([atProvider.leave(), atCustomer.leave()]);
 
-  // Both see it in their lists; the provider has earned something.
+  // Both parties see the booking in their lists; the provider has revenue.
   expect(
     await customer.ask(
       '{ myBookings(status: completed) { id timeSlot { startTime endsNextDay } } }',
@@ -167,7 +167,7 @@ it('a birthday is offered, booked, confirmed and celebrated through GraphQL, and
     providerStats: { thisMonthRevenue: 250.25 },
   });
 
-  // An administrator deletes the customer; what was celebrated stays.
+  // An administrator deletes the customer; the completed booking remains.
   const credentials = { email: 'ada@example.com', password: 'secret of Ada' };
   await anAdmin(app, credentials);
   const { in: portal } = await admin.ask<{ in: { token: string } }>(

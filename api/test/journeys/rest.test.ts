@@ -9,7 +9,7 @@ afterAll(() => app.stop());
 
 type Thing = Record<string, unknown> & { _id: string };
 
-/** Somebody at the REST door. What is refused is thrown, unless it is asked for with `status`. */
+/** A REST client that throws on error responses, except in `status`. */
 class Person {
   token: string | undefined;
 
@@ -42,7 +42,7 @@ function form(fields: Record<string, string | string[]>, images: Blob[]): FormDa
 const urlsOf = (thing: Thing): string[] =>
   (thing.images as { url: string }[]).map(({ url }) => url);
 
-it('a wedding is offered, booked, confirmed and celebrated through REST, and its people go their ways', async () => {
+it('supports the life of a booking through REST, from the registrations to a deleted account', async () => {
   const [visitor, provider, customer, admin] = [
     new Person(),
     new Person(),
@@ -75,7 +75,7 @@ it('a wedding is offered, booked, confirmed and celebrated through REST, and its
   expect(me._id).toBe((user as Thing)._id);
   expect(await lookAt(app, me.profileImage.url)).toEqual(aServed('red'));
 
-  // A service is offered, first with one picture, then with another price, another picture and without the first one.
+  // The provider offers a service with a picture, then changes the price and replaces the picture.
   const offer = {
     title: 'Garden wedding',
     description: 'All of it.',
@@ -97,7 +97,7 @@ it('a wedding is offered, booked, confirmed and celebrated through REST, and its
   expect(await lookAt(app, urlsOf(service)[0] ?? '')).toEqual(aServed('blue'));
   expect((await fetch(new URL(urlsOf(made)[0] ?? '', app.url))).status).toBe(404);
 
-  // Two evenings can be booked.
+  // The provider creates two slots.
   const evening = { startTime: '18:00', endTime: '02:00' };
   const first = (
     await provider.call('POST', '/providers/slots', { date: '2026-07-01', ...evening })
@@ -107,7 +107,7 @@ it('a wedding is offered, booked, confirmed and celebrated through REST, and its
   ).slot as Thing;
   expect(first).toMatchObject({ endsNextDay: true, isBooked: false });
 
-  // A visitor looks around, without the provider's contact data.
+  // A visitor sees the service without the provider's contact data.
   const [shown] = await visitor.list('/services', 'services');
   expect(shown).toMatchObject({
     _id: service._id,
@@ -118,7 +118,7 @@ it('a wedding is offered, booked, confirmed and celebrated through REST, and its
   expect(await visitor.list(`/services/${service._id}/slots/2026-07-01`, 'slots')).toEqual([first]);
   expect(await visitor.status('POST', '/bookings', {})).toBe(401);
 
-  // Somebody becomes a customer, sees whom to call, and books both evenings.
+  // A customer registers, sees the contact data and books both slots.
   await customer.call('POST', '/auth/register', {
     name: 'Carl Customer',
     email: 'carl@example.com',
@@ -145,7 +145,7 @@ it('a wedding is offered, booked, confirmed and celebrated through REST, and its
   const [wedding, dance] = [await book(first), await book(second)];
   expect(await visitor.list(`/services/${service._id}/slots/2026-07-01`, 'slots')).toEqual([]);
 
-  // The provider confirms one and the customer thinks better of the other.
+  // The provider confirms one booking, and the customer cancels the other.
   expect((await provider.list('/providers/bookings', 'bookings')).map(({ _id }) => _id)).toEqual([
     dance._id,
     wedding._id,
@@ -162,7 +162,7 @@ it('a wedding is offered, booked, confirmed and celebrated through REST, and its
     thisMonthRevenue: 0,
   });
 
-  // The night comes and goes.
+  // Time passes beyond the end of the slot.
   app.clock.set('2026-07-02T00:00:00Z');
   await completePastBookings(app.dataSource.manager, app.market);
   const mine = await customer.list('/bookings/my-bookings', 'bookings');
@@ -174,7 +174,7 @@ it('a wedding is offered, booked, confirmed and celebrated through REST, and its
     thisMonthRevenue: 1500,
   });
 
-  // An administrator looks after the place: bans, lifts the ban, deletes.
+  // An administrator bans, unbans and deletes.
   await anAdmin(app, { email: 'ada@example.com', password: 'secret of Ada' });
   await admin.signIn('/admin/login', 'ada@example.com', 'secret of Ada');
   expect((await admin.call('GET', '/admin/dashboard/stats')).stats).toEqual({
@@ -197,7 +197,7 @@ it('a wedding is offered, booked, confirmed and celebrated through REST, and its
   expect(await admin.list('/admin/users?search=paula', 'users')).toEqual([]);
   expect((await fetch(new URL(me.profileImage.url, app.url))).status).toBe(404);
 
-  // What was celebrated can still be read, and the address can be used again.
+  // The completed booking is still readable, and the e-mail address can be used again.
   expect(await customer.list('/bookings/my-bookings', 'bookings')).toMatchObject([
     {
       _id: wedding._id,

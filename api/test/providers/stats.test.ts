@@ -8,13 +8,13 @@ const STATS = `{ providerStats {
   totalServices availableSlots pendingBookings confirmedBookings thisMonthRevenue
 } }`;
 
-describe("a provider's figures", () => {
+describe('the statistics of a provider', () => {
   let app: TestApp;
   let provider: User;
   let service: Service;
   let token: string;
   beforeEach(async () => {
-    // Noon of 20 May where the marketplace is.
+    // Noon of 20 May in the time zone of the marketplace.
     app = await anApp({ clock: aClock('2026-05-20T10:00:00Z', 'Europe/Berlin') });
     provider = await aProvider(app);
     service = await aService(app, { provider, price: 100.1 });
@@ -30,7 +30,7 @@ describe("a provider's figures", () => {
     thisMonthRevenue: number;
   }
 
-  /** Both doors tell the same. */
+  /** Both transports return the same statistics. */
   async function stats(): Promise<Stats> {
     const { data } = await app.graphql<{ providerStats: Stats }>(STATS, {}, token);
     const { body } = await app.rest('GET', '/providers/stats', { token });
@@ -47,7 +47,7 @@ describe("a provider's figures", () => {
     await aBooking(app, { service: offered, slot, status });
   }
 
-  it('are all zero at first', async () => {
+  it('reports zeros for a new provider', async () => {
     provider = await aProvider(app);
     token = tokenOf(app, provider);
     expect(await stats()).toEqual({
@@ -59,13 +59,13 @@ describe("a provider's figures", () => {
     });
   });
 
-  it('count services, inactive ones included, and nobody else’s', async () => {
+  it('counts all services of the provider, including inactive ones', async () => {
     await aService(app, { provider, isActive: false });
     await aService(app);
     expect(await stats()).toMatchObject({ totalServices: 2 });
   });
 
-  it('count free slots from today on', async () => {
+  it('counts the free slots of the provider from today on', async () => {
     for (const date of ['2026-05-19', '2026-05-20', '2026-05-21', '2026-06-01'])
       await aSlot(app, { provider, date });
     await booked('2026-05-22', 'pending');
@@ -76,7 +76,7 @@ describe("a provider's figures", () => {
     expect(await stats()).toMatchObject({ availableSlots: 2 });
   });
 
-  it('count pending and confirmed bookings, and nobody else’s', async () => {
+  it('counts pending and confirmed bookings of the provider only', async () => {
     await booked('2026-05-22', 'pending');
     await booked('2026-05-23', 'pending');
     await booked('2026-05-24', 'confirmed');
@@ -85,7 +85,7 @@ describe("a provider's figures", () => {
     expect(await stats()).toMatchObject({ pendingBookings: 2, confirmedBookings: 1 });
   });
 
-  it('sum what confirmed and completed events of this month bring, to the cent', async () => {
+  it('sums the revenue of confirmed and completed bookings of this month to the cent', async () => {
     await booked('2026-05-21', 'confirmed');
     await booked('2026-05-22', 'confirmed');
     await booked('2026-05-23', 'pending');
@@ -98,7 +98,7 @@ describe("a provider's figures", () => {
     expect(await stats()).toMatchObject({ confirmedBookings: 1, thisMonthRevenue: 200.4 });
   });
 
-  it('know the month by the marketplace’s clock', async () => {
+  it('determines the current month in the time zone of the marketplace', async () => {
     const priced = (price: number) => aService(app, { provider, price });
     await booked('2026-05-31', 'confirmed', await priced(1));
     await booked('2026-06-01', 'confirmed', await priced(10));
@@ -121,7 +121,7 @@ describe("a provider's figures", () => {
     }
   });
 
-  it('keep what was earned with a service that is gone, at the price of then', async () => {
+  it('includes the revenue of a deleted service, at the price of the booking', async () => {
     await booked('2026-05-21', 'confirmed');
     const body = { ...service, price: 1 };
     await app.rest('PUT', `/providers/services/${service.id}`, { token, body });
@@ -129,7 +129,7 @@ describe("a provider's figures", () => {
     expect(await stats()).toMatchObject({ totalServices: 0, thisMonthRevenue: 100.1 });
   });
 
-  it('forget a booking that an administrator has deleted', async () => {
+  it('excludes a booking that an administrator has deleted', async () => {
     await booked('2026-05-21', 'confirmed');
     const admin = tokenOf(app, await anAdmin(app));
     const { body } = await app.rest('GET', '/providers/bookings', { token });

@@ -18,7 +18,7 @@ describe('REST for administrators', () => {
   });
   afterAll(() => app.stop());
 
-  it('fetches stats, users, services and bookings', async () => {
+  it('returns statistics, users, services and bookings to an administrator', async () => {
     const customer = await aCustomer(app);
     const provider = await aProvider(app);
     const service = await aService(app, { provider });
@@ -57,17 +57,22 @@ describe('REST for administrators', () => {
     });
   });
 
-  it.each(['users', 'services', 'bookings'])('lists 1 to 50 %s', async (list) => {
-    for (const limit of ['1', '50'])
-      expect((await app.rest('GET', `/admin/${list}?limit=${limit}`, { token })).status).toBe(200);
-    for (const limit of ['0', '51', '-1', '1.5', 'many', '1e1', '99999999999', '1&limit=2']) {
-      const { status, body } = await app.rest('GET', `/admin/${list}?limit=${limit}`, { token });
-      expect([limit, status, body.code]).toEqual([limit, 400, 'BAD_USER_INPUT']);
-      expect(Object.keys(body.errors ?? {})).toEqual(['limit']);
-    }
-  });
+  it.each(['users', 'services', 'bookings'])(
+    'accepts a limit of 1 to 50 for the list of %s, and rejects any other',
+    async (list) => {
+      for (const limit of ['1', '50'])
+        expect((await app.rest('GET', `/admin/${list}?limit=${limit}`, { token })).status).toBe(
+          200,
+        );
+      for (const limit of ['0', '51', '-1', '1.5', 'many', '1e1', '99999999999', '1&limit=2']) {
+        const { status, body } = await app.rest('GET', `/admin/${list}?limit=${limit}`, { token });
+        expect([limit, status, body.code]).toEqual([limit, 400, 'BAD_USER_INPUT']);
+        expect(Object.keys(body.errors ?? {})).toEqual(['limit']);
+      }
+    },
+  );
 
-  it('takes only the roles and states that there are', async () => {
+  it('rejects an unknown role or status as a filter of users', async () => {
     for (const [name, value] of [
       ['role', 'admin'],
       ['status', 'deleted'],
@@ -91,7 +96,7 @@ describe('REST for administrators', () => {
   });
 
   it.each([{}, { banned: 'true' }, { banned: 1 }, { banned: null }])(
-    'neither bans nor unbans for %j',
+    'rejects a ban with the body %j',
     async (body) => {
       const { id } = await aCustomer(app);
       const answer = await app.rest('PATCH', `/admin/users/${id}/ban`, { token, body });
@@ -99,7 +104,7 @@ describe('REST for administrators', () => {
     },
   );
 
-  it('toggles a service, whatever the body', async () => {
+  it('toggles a service, regardless of the request body', async () => {
     const { id } = await aService(app);
     for (const [body, isActive] of [
       [undefined, false],
@@ -116,7 +121,7 @@ describe('REST for administrators', () => {
     ['users', 'User deleted successfully', () => aCustomer(app)],
     ['services', 'Service deleted successfully', () => aService(app)],
     ['bookings', 'Booking deleted successfully', () => aBooking(app)],
-  ])('deletes %s with the words «%s»', async (list, message, make) => {
+  ])('deletes %s with the message «%s»', async (list, message, make) => {
     const { id } = await make();
     const answer = await app.rest('DELETE', `/admin/${list}/${id}`, { token });
     expect(answer.status).toBe(200);

@@ -24,7 +24,7 @@ describe('REST for bookings', () => {
   });
   afterAll(() => app.stop());
 
-  it('books with the payload of the spec', async () => {
+  it('creates a booking from the payload of the specification', async () => {
     const service = await aService(app);
     const body = aRequest(service, await aSlot(app, { providerId: service.providerId }));
     const answer = await app.rest('POST', '/bookings', { token, body });
@@ -38,7 +38,7 @@ describe('REST for bookings', () => {
     });
   });
 
-  it('takes the guest count as a number field of a form sends it', async () => {
+  it('accepts the guest count as a string with blanks', async () => {
     const service = await aService(app);
     const slot = await aSlot(app, { providerId: service.providerId });
     const body = { ...aRequest(service, slot), guestCount: ' 80 ', message: undefined };
@@ -46,7 +46,7 @@ describe('REST for bookings', () => {
     expect(answer.body.booking).toMatchObject({ guestCount: 80, message: null });
   });
 
-  it('answers a repeated request with the same booking when both bear the same key', async () => {
+  it('returns the same booking to a repeated request with the same idempotency key', async () => {
     const service = await aService(app);
     const slot = await aSlot(app, { providerId: service.providerId });
     const body = aRequest(service, slot);
@@ -59,7 +59,7 @@ describe('REST for bookings', () => {
     expect([without.status, without.body.code]).toEqual([409, 'CONFLICT']);
   });
 
-  it('lists what one has booked', async () => {
+  it('lists the bookings of the signed-in customer only', async () => {
     const somebody = await aCustomer(app);
     const booking = await aBooking(app, { customer: somebody });
     await aBooking(app, { customer });
@@ -72,7 +72,7 @@ describe('REST for bookings', () => {
     });
   });
 
-  it('cancels without a body', async () => {
+  it('cancels a booking without a request body', async () => {
     const { id } = await aBooking(app, { customer });
     const { status, body } = await app.rest('PATCH', `/bookings/${id}/cancel`, { token });
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe('REST for bookings', () => {
     expect(body).toEqual({ success: true, booking: { ...BOOKING, _id: id, ...cancelled } });
   });
 
-  it.each(['confirmed', 'cancelled'])('lets the provider answer %s', async (answer) => {
+  it.each(['confirmed', 'cancelled'])('lets the provider set a booking to %s', async (answer) => {
     const service = await aService(app, { provider });
     const { id } = await aBooking(app, { service, slot: await aSlot(app, { provider }) });
     const { status, body } = await app.rest('PATCH', `/bookings/${id}/status`, {
@@ -92,7 +92,7 @@ describe('REST for bookings', () => {
   });
 
   it.each(['pending', 'completed', 'Confirmed', '', null, 1, ['confirmed']])(
-    'takes no other status than these two, such as %j',
+    'rejects the status %j for a booking',
     async (answer) => {
       const service = await aService(app, { provider });
       const { id } = await aBooking(app, { service, slot: await aSlot(app, { provider }) });

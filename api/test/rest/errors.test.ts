@@ -4,9 +4,9 @@ import { anApp, type RestAnswer, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { REST_ROWS } from '../guards/operations.js';
 
-const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
-describe('what REST answers when it refuses', () => {
+describe('REST error responses', () => {
   let app: TestApp;
   let tokens: Record<string, string>;
   beforeAll(async () => {
@@ -27,24 +27,24 @@ describe('what REST answers when it refuses', () => {
     expect(body.message).toMatch(/^[A-Z].{5,150}$/i);
   };
 
-  it('is no page and no stack, but the three keys, and the fields for bad input', async () => {
+  it('returns only the keys success, message and code, and errors for invalid input', async () => {
     expectRefusal(await app.rest('GET', '/auth/me'), [401, 'UNAUTHENTICATED']);
     expectRefusal(await app.rest('GET', '/admin/users', { token: tokens.members }), [
       403,
       'FORBIDDEN',
     ]);
-    expectRefusal(await app.rest('GET', `/services/${NOBODYS_ID}`), [404, 'NOT_FOUND']);
+    expectRefusal(await app.rest('GET', `/services/${UNKNOWN_ID}`), [404, 'NOT_FOUND']);
     expectRefusal(await app.rest('POST', '/auth/login', { body: {} }), [400, 'BAD_USER_INPUT']);
   });
 
-  it('names every wrong field, and says the first of them as the message', async () => {
+  it('reports every invalid field, and uses the first error as the message', async () => {
     const { body } = await app.rest('POST', '/auth/login', { body: {} });
     expect(body.errors).toEqual({ email: 'Email is required', password: 'Password is required' });
     expect(body.message).toBe('Email is required');
   });
 
   it.each(['/', '/nothing', '/auth', '/auth/nothing', '/admin', '/v2/services'])(
-    'knows no address %s',
+    'returns 404 for the unknown path %s',
     async (path) => {
       expectRefusal(await app.rest('GET', path), [404, 'NOT_FOUND']);
     },
@@ -52,12 +52,12 @@ describe('what REST answers when it refuses', () => {
 
   it.each([
     ['DELETE', '/services'],
-    ['POST', `/services/${NOBODYS_ID}`],
+    ['POST', `/services/${UNKNOWN_ID}`],
     ['GET', '/auth/login'],
     ['PUT', '/bookings'],
     ['PATCH', '/providers/stats'],
     ['POST', '/admin/users'],
-  ])('knows no %s %s', async (method, path) => {
+  ])('returns 404 for the unknown route %s %s', async (method, path) => {
     const answer = await app.rest(method, path, { token: tokens.admins });
     expectRefusal(answer, [404, 'NOT_FOUND']);
   });
@@ -65,14 +65,14 @@ describe('what REST answers when it refuses', () => {
   it.each([
     ...['{', '{"email":}', '"text', 'nul'].map((body) => [body, 'The body is not valid JSON']),
     ...['null', '[]', '"text"', '5'].map((body) => [body, 'The body must be a JSON object']),
-  ])('takes no body that is not a JSON object, such as %s: %s', async (body, sentence) => {
+  ])('rejects the body %s with the error: %s', async (body, sentence) => {
     const answer = await app.rest('POST', '/auth/login', { body });
     expectRefusal(answer, [400, 'BAD_USER_INPUT']);
     expect(answer.body.errors).toEqual({ body: sentence });
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
-    'looks into no body of type %s',
+    'ignores the content of a body of type %s',
     async (type) => {
       const headers = { 'content-type': type };
       const body = 'email=kim@example.com&password=secret';
@@ -86,12 +86,12 @@ describe('what REST answers when it refuses', () => {
     { 'content-type': 'application/json; charset=klingon' },
     { 'content-encoding': 'klingon' },
     { 'content-encoding': 'gzip' },
-  ])('cannot read a body that came with %j', async (headers) => {
+  ])('rejects a JSON body with the header %j', async (headers) => {
     const answer = await app.rest('POST', '/auth/login', { body: { email: 'a' }, headers });
     expectRefusal(answer, [400, 'BAD_USER_INPUT']);
   });
 
-  it('takes 200 kB of JSON and no more', async () => {
+  it('reads a JSON body of 190 kB, but rejects one of 210 kB with 413', async () => {
     const body = (length: number) => ({ email: 'kim@example.com', password: 'x'.repeat(length) });
     const small = await app.rest('POST', '/auth/login', { body: body(190_000) });
     expectRefusal(small, [400, 'BAD_USER_INPUT']);
@@ -100,9 +100,9 @@ describe('what REST answers when it refuses', () => {
   });
 
   const withId = Object.entries(REST_ROWS).filter(([row]) => row.includes(':id'));
-  it.each(withId)('calls a malformed identifier malformed in %s', async (row, access) => {
+  it.each(withId)('rejects malformed identifiers in %s', async (row, access) => {
     const [method = '', pattern = ''] = row.split(' ');
-    const wrong = ['1', 'undefined', `${NOBODYS_ID}0`, 'a%00b', `${NOBODYS_ID}%00`, '%F0%9F%8E%89'];
+    const wrong = ['1', 'undefined', `${UNKNOWN_ID}0`, 'a%00b', `${UNKNOWN_ID}%00`, '%F0%9F%8E%89'];
     for (const id of wrong) {
       const path = pattern.replace(':id', id).replace(':date', '2026-07-01');
       const body = method === 'GET' ? undefined : {};
@@ -123,7 +123,7 @@ describe('what REST answers when it refuses', () => {
     '2026-07-01T00:00:00Z',
     '2026-07-01%00',
     '%20',
-  ])('calls %s no date', async (date) => {
+  ])('rejects %s as a date', async (date) => {
     const { id } = await aService(app);
     const answer = await app.rest('GET', `/services/${id}/slots/${date}`);
     expectRefusal(answer, [400, 'BAD_USER_INPUT']);
@@ -131,7 +131,7 @@ describe('what REST answers when it refuses', () => {
   });
 
   it.each(['/services/%', '/services/%E0%A4%A', '/%', '/services/%zz/slots/2026-07-01'])(
-    'answers a path with a lone percent sign in JSON: %s',
+    'responds in JSON to a path with a lone percent sign: %s',
     async (path) => {
       const answer = await app.rest('GET', path);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -140,7 +140,7 @@ describe('what REST answers when it refuses', () => {
     },
   );
 
-  it('does nothing for a request in a coding that nobody can read', async () => {
+  it('rejects a request with an unknown transfer coding and does not process it', async () => {
     const provider = await aProvider(app);
     const { id } = await aSlot(app, { provider });
     const socket = connect(Number(new URL(app.url).port));
@@ -158,14 +158,14 @@ describe('what REST answers when it refuses', () => {
     expect(body.slots).toMatchObject([{ _id: id }]);
   });
 
-  it('is kept by no cache', async () => {
+  it('forbids caches to store a response to a signed-in customer', async () => {
     for (const path of ['/services', '/auth/me', '/nothing', '/services/%']) {
       const { headers } = await app.rest('GET', path, { token: tokens.members });
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('speaks JSON outside of its own paths as well', async () => {
+  it('responds in JSON outside of the REST paths as well', async () => {
     for (const path of ['/', '/nothing', '/apix', '/%']) {
       const answer = await fetch(`${app.url}${path}`);
       expect([400, 404]).toContain(answer.status);

@@ -67,12 +67,12 @@ describe('forms with images', () => {
     expect(json.body.service).toMatchObject({ features: ['Cake', 'Band'] });
   });
 
-  it('needs no features', async () => {
+  it('accepts a service without features', async () => {
     const { body } = await offer(formOf(Object.entries(SERVICE)));
     expect(body.service).toMatchObject({ features: [] });
   });
 
-  it('keeps images with their url, in the order in which they came', async () => {
+  it('stores the images of a form and serves them under their url', async () => {
     const images = [picture, await aJpg()];
     const { status, body } = await offer(formOf(Object.entries(SERVICE), images));
     expect(status).toBe(201);
@@ -82,7 +82,7 @@ describe('forms with images', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
   });
 
-  it('checks a form as it checks JSON', async () => {
+  it('reports all invalid fields of a form', async () => {
     const { status, body } = await offer(formOf([['price', 'a lot']], [picture]));
     expect([status, body.code]).toEqual([400, 'BAD_USER_INPUT']);
     expect(body.errors).toEqual({
@@ -102,18 +102,18 @@ describe('forms with images', () => {
       () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ],
     [400, 'BAD_USER_INPUT', () => Array<Buffer>(6).fill(picture)],
-  ])('answers %i %s for files that it does not take', async (status, code, images) => {
+  ])('responds with %i %s to invalid files', async (status, code, images) => {
     const answer = await offer(formOf(Object.entries(SERVICE), images()));
     expect([answer.status, answer.body.code]).toEqual([status, code]);
   });
 
-  it('says how many images are the most', async () => {
+  it('reports the maximum number of images', async () => {
     const images = Array<Buffer>(6).fill(picture);
     const { body } = await offer(formOf(Object.entries(SERVICE), images));
     expect(body.message).toBe('You can upload maximum 5 images');
   });
 
-  it('asks who it is before it looks at a form', async () => {
+  it('rejects a form without a token before it checks the content', async () => {
     const body = formOf(Object.entries(SERVICE), [Buffer.from('no picture')]);
     const { status } = await app.rest('POST', '/providers/services', { body });
     expect(status).toBe(401);
@@ -139,7 +139,7 @@ describe('forms with images', () => {
     expect(profileImage).toEqual(images?.[0]);
   });
 
-  it('registers a provider without images, in JSON as well', async () => {
+  it('registers a provider without images, from a form and from JSON', async () => {
     for (const [email, make] of [
       [
         'form@example.com',
@@ -154,7 +154,7 @@ describe('forms with images', () => {
     }
   });
 
-  it('cannot read a form that is cut off or has no boundary', async () => {
+  it('rejects a form that is cut off or has no boundary', async () => {
     for (const [type, body] of [
       ['multipart/form-data', 'x'],
       [
@@ -168,7 +168,7 @@ describe('forms with images', () => {
     }
   });
 
-  it('is not fooled by names of the language itself', async () => {
+  it('ignores form fields that are named like object properties or server-set fields', async () => {
     const odd: [string, string][] = [
       ['__proto__', 'x'],
       ['constructor', 'x'],

@@ -24,7 +24,7 @@ describe('REST for providers', () => {
   beforeAll(async () => void (app = await anApp()));
   afterAll(() => app.stop());
 
-  it('fetches services, slots, bookings and stats', async () => {
+  it('returns services, slots, bookings and statistics to a provider', async () => {
     const service = await aService(app, { provider });
     const free = await aSlot(app, { provider, startTime: '05:00', endTime: '06:00' });
     const slot = await aSlot(app, { provider, startTime: '00:00', endTime: '01:00' });
@@ -58,7 +58,7 @@ describe('REST for providers', () => {
     );
   });
 
-  it('creates, changes and deletes a service', async () => {
+  it('creates, edits and deletes a service', async () => {
     const made = await app.rest('POST', '/providers/services', { token, body: FORM });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({ success: true, service: { ...SERVICE, ...FORM } });
@@ -74,7 +74,7 @@ describe('REST for providers', () => {
     expect(gone.body).toEqual({ success: true, message: 'Service deleted successfully' });
   });
 
-  it('creates, changes and deletes a slot', async () => {
+  it('creates, edits and deletes a slot', async () => {
     const made = await app.rest('POST', '/providers/slots', { token, body: TIMES });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({ success: true, slot: { ...SLOT, ...TIMES } });

@@ -12,12 +12,12 @@ import { CUSTOMER_ACCOUNT, PROVIDER_ACCOUNT, PUBLIC_PROVIDER, SERVICE, SLOT } fr
 
 const PASSWORD = 'correct horse';
 
-describe('REST for everybody', () => {
+describe('REST for visitors and signing in', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await anApp()));
   afterAll(() => app.stop());
 
-  it('lists services', async () => {
+  it('lists services with the public fields', async () => {
     const { id } = await aService(app);
     const { status, body } = await app.rest('GET', '/services');
     expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe('REST for everybody', () => {
     });
   });
 
-  it('narrows the list by search, city and category together', async () => {
+  it('filters services by search, city and category together', async () => {
     const provider = await aProvider(app, { city: 'Shelbyville', name: 'Mo Lee' });
     const wanted = await aService(app, { provider, category: 'Graduation', title: 'Caps & gowns' });
     await aService(app, { provider, category: 'Engagement', title: 'Caps & rings' });
@@ -36,7 +36,7 @@ describe('REST for everybody', () => {
     expect(body.services).toMatchObject([{ _id: wanted.id }]);
   });
 
-  it('refuses a filter that is given twice, is too long or holds a NUL', async () => {
+  it('rejects a filter that is repeated, is too long or contains a NUL', async () => {
     for (const query of ['search=a&search=b', `city=${'x'.repeat(201)}`, 'category=a%00b']) {
       const { status, body } = await app.rest('GET', `/services?${query}`);
       expect([status, body.code]).toEqual([400, 'BAD_USER_INPUT']);
@@ -44,7 +44,7 @@ describe('REST for everybody', () => {
     }
   });
 
-  it('says of a filter what GraphQL says', async () => {
+  it('reports an invalid filter with the same error as GraphQL', async () => {
     const city = 'x'.repeat(201);
     const { body } = await app.rest('GET', `/services?city=${city}`);
     const document = 'query ($city: String!) { services(filter: { city: $city }) { id } }';
@@ -53,7 +53,7 @@ describe('REST for everybody', () => {
     expect(errors[0]?.extensions).toMatchObject({ fields: body.errors });
   });
 
-  it('shows one service', async () => {
+  it('returns one service with the public fields', async () => {
     const { id } = await aService(app);
     const { status, body } = await app.rest('GET', `/services/${id}`);
     expect(status).toBe(200);
@@ -74,7 +74,7 @@ describe('REST for everybody', () => {
     expect(body).toEqual({ success: true, slots: [{ ...SLOT, _id: free.id }] });
   });
 
-  it('signs in with a token and the user', async () => {
+  it('returns a token and the user to a login', async () => {
     const { email } = await aCustomer(app, { password: PASSWORD });
     const answer = await app.rest('POST', '/auth/login', { body: { email, password: PASSWORD } });
     expect(answer.status).toBe(200);
@@ -85,14 +85,14 @@ describe('REST for everybody', () => {
     });
   });
 
-  it('says who is signed in', async () => {
+  it('returns the signed-in user', async () => {
     const provider = await aProvider(app);
     const { status, body } = await app.rest('GET', '/auth/me', { token: tokenOf(app, provider) });
     expect(status).toBe(200);
     expect(body).toEqual({ success: true, user: { ...PROVIDER_ACCOUNT, _id: provider.id } });
   });
 
-  it('registers without signing in', async () => {
+  it('registers a customer without returning a token', async () => {
     const body = { name: 'Kim', email: 'new@example.com', password: PASSWORD, role: 'user' };
     const answer = await app.rest('POST', '/auth/register', { body });
     expect(answer.status).toBe(201);
@@ -103,7 +103,7 @@ describe('REST for everybody', () => {
     });
   });
 
-  it('signs administrators in with a token and the admin', async () => {
+  it('returns a token and the administrator to an administrator login', async () => {
     const { id, email, name } = await anAdmin(app, { password: PASSWORD });
     const answer = await app.rest('POST', '/admin/login', { body: { email, password: PASSWORD } });
     expect(answer.status).toBe(200);

@@ -1,4 +1,4 @@
-/** The fields of S3.1 to S3.7 as REST returns them, exactly: a field more or less fails. */
+/** The exact fields of S3.1 to S3.7 in REST: an additional or a missing field fails. */
 const text = expect.any(String) as string;
 const number = expect.any(Number) as number;
 const id = expect.stringMatching(/^[0-9a-f-]{36}$/) as string;
@@ -18,7 +18,7 @@ export const PUBLIC_PROVIDER = {
   profileImage: null,
 };
 
-/** As signed-in people see it (P8). */
+/** As signed-in accounts see it (P8). */
 export const PROVIDER = { ...PUBLIC_PROVIDER, email: text, phone: text };
 
 export const SERVICE = {

@@ -29,7 +29,7 @@ describe('the public catalogue', () => {
     return data?.services.map(({ title }) => title) ?? [];
   }
 
-  it('lists the newest first, however many there are', async () => {
+  it('lists all 60 services, newest first', async () => {
     const provider = await aProvider(app);
     for (let i = 1; i <= 60; i += 1) await aService(app, { provider, title: `No. ${i}` });
     const listed = await titles();
@@ -58,7 +58,7 @@ describe('the public catalogue', () => {
       ({ providerId }) => app.rest('DELETE', `/admin/users/${providerId}`, { token: adminToken }),
     ],
   ];
-  it.each(HIDDEN)('knows no service that %s, nor books it', async (_, hide) => {
+  it.each(HIDDEN)('hides a service that %s, and rejects a booking of it', async (_, hide) => {
     const service = await aService(app);
     const slot = await aSlot(app, { providerId: service.providerId });
     const token = tokenOf(app, await aCustomer(app));
@@ -85,7 +85,7 @@ describe('the public catalogue', () => {
     expect((await app.rest('POST', '/bookings', { token, body })).status).toBe(404);
   });
 
-  it('hides an inactive service from its own provider as well, who finds it marked in the own list', async () => {
+  it('hides an inactive service from its provider, except in their own list of services', async () => {
     const provider = await aProvider(app);
     const { id } = await aService(app, { provider, isActive: false });
     const token = tokenOf(app, provider);
@@ -96,7 +96,7 @@ describe('the public catalogue', () => {
     expect(data).toEqual({ providerServices: [{ id, isActive: false }] });
   });
 
-  it('has everything of a provider back after an unban', async () => {
+  it('lists the services of a provider again after an unban', async () => {
     const provider = await aProvider(app, { isVerified: false });
     await aService(app, { provider, title: 'Back again' });
     expect(await titles()).toEqual([]);
@@ -105,7 +105,7 @@ describe('the public catalogue', () => {
     expect(await titles()).toEqual(['Back again']);
   });
 
-  it("is searched in title, description and provider's name, whatever the case", async () => {
+  it('searches title, description and name of the provider, ignoring case', async () => {
     const ada = await aProvider(app, { name: 'Ada Évora', businessName: 'Weddings & Co' });
     await aService(app, { provider: ada, title: 'A', description: 'Fireworks' });
     await aService(app, { title: 'B: fireworks', description: 'Nothing else' });
@@ -116,7 +116,7 @@ describe('the public catalogue', () => {
     expect(await titles({ search: 'weddings' })).toEqual([]);
   });
 
-  it('takes wildcards of the database for what they look like', async () => {
+  it('treats wildcards of the database as ordinary characters in a search', async () => {
     for (const title of [
       '100% fun',
       '100 x fun',
@@ -132,7 +132,7 @@ describe('the public catalogue', () => {
     expect(await titles({ search: "'" })).toEqual(["it's"]);
   });
 
-  it('is narrowed by exactly this city and category, all conditions together', async () => {
+  it('filters services by exact city and category, combined with the search', async () => {
     const here = await aProvider(app, { city: 'Springfield' });
     const there = await aProvider(app, { city: 'North Springfield' });
     await aService(app, { provider: here, title: 'Cake 1', category: 'Graduation' });
@@ -147,7 +147,7 @@ describe('the public catalogue', () => {
     ]);
   });
 
-  it('is not narrowed by what is left empty', async () => {
+  it('ignores empty filters of the catalogue', async () => {
     await aService(app, { title: 'Party' });
     for (const filter of [undefined, null, {}, { search: '', city: ' ', category: null }])
       expect(await titles(filter ?? undefined)).toEqual(['Party']);

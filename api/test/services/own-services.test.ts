@@ -33,7 +33,7 @@ describe("a provider's services", () => {
 
   const inCatalogue = async (id: string) => (await app.rest('GET', `/services/${id}`)).body.service;
 
-  it('are in the catalogue as soon as they are made', async () => {
+  it('lists a new service in the catalogue immediately', async () => {
     const { data, errors } = await app.graphql<{ createService: { id: string } }>(
       CREATE,
       { input: FORM },
@@ -47,14 +47,14 @@ describe("a provider's services", () => {
     });
   });
 
-  it('belong to whoever is signed in, whatever provider the payload names', async () => {
+  it('ignores the provider in the request and uses the signed-in one', async () => {
     const other = await aProvider(app);
     const body = { ...FORM, providerId: other.id, provider: other.id };
     const answer = await app.rest('POST', '/providers/services', { token, body });
     expect(answer.body.service).toMatchObject({ provider: { _id: provider.id } });
   });
 
-  it('become what the form says, features that it leaves out included', async () => {
+  it('replaces all fields of a service, and removes its features if the form omits them', async () => {
     const { features: _, ...input } = FORM;
     const { data } = await app.graphql(UPDATE, { id: service.id, input }, token);
     expect(data).toEqual({
@@ -63,7 +63,7 @@ describe("a provider's services", () => {
     expect(await inCatalogue(service.id)).toMatchObject({ ...input, features: [] });
   });
 
-  it('stay switched off when their provider changes them', async () => {
+  it('does not switch a service on when its provider edits it', async () => {
     const { id } = await aService(app, { provider, isActive: false });
     const body = { ...FORM, isActive: true };
     const answer = await app.rest('PUT', `/providers/services/${id}`, { token, body });
@@ -71,7 +71,7 @@ describe("a provider's services", () => {
     expect(await inCatalogue(id)).toBeUndefined();
   });
 
-  it('are not found by another provider who wants to change or delete them', async () => {
+  it('returns 404 to a provider that edits or deletes what another provider owns', async () => {
     const stranger = tokenOf(app, await aProvider(app));
     const path = `/providers/services/${service.id}`;
     for (const answer of [
@@ -92,7 +92,7 @@ describe("a provider's services", () => {
     expect(await inCatalogue(service.id)).toMatchObject({ title: service.title });
   });
 
-  it('are gone from every list at once when they are deleted, and found by nobody after that', async () => {
+  it('removes a deleted service from every list, and returns 404 for a second deletion', async () => {
     const { data } = await app.graphql(DELETE, { id: service.id }, token);
     expect(data).toEqual({ deleteService: service.id });
     expect(await inCatalogue(service.id)).toBeUndefined();
@@ -101,7 +101,7 @@ describe("a provider's services", () => {
     expect(again.status).toBe(404);
   });
 
-  it('leave the bookings made of them as they were, when changed and when deleted', async () => {
+  it('does not change the bookings of a service that is edited and deleted', async () => {
     const booking = await aBooking(app, { service });
     const before = { title: service.title, category: service.category };
     const bookings = async () =>

@@ -11,7 +11,7 @@ const FORM = {
   duration: '3 hours',
 };
 
-describe('pictures of a service', () => {
+describe('images of a service', () => {
   let app: TestApp;
   let provider: User;
   let token: string;
@@ -25,15 +25,15 @@ describe('pictures of a service', () => {
   afterEach(() => app.stop());
 
   interface Sending {
-    /** How many pictures. */
+    /** The number of images. */
     images?: number;
     remove?: string[];
     fields?: Record<string, string>;
-    /** Whose token. */
+    /** The token of the sender. */
     by?: string;
   }
 
-  interface Kept {
+  interface StoredService {
     _id: string;
     images: { url: string }[];
   }
@@ -45,13 +45,13 @@ describe('pictures of a service', () => {
     for (const url of remove) body.append('removeImages[]', url);
     for (let i = 0; i < images; i += 1) body.append('images', picture, `${i}.png`);
     const answer = await app.rest(method, path, { token: by, body });
-    return { ...answer, service: answer.body.service as Kept };
+    return { ...answer, service: answer.body.service as StoredService };
   }
-  const create = async (images: number): Promise<Kept> =>
+  const create = async (images: number): Promise<StoredService> =>
     (await send('POST', '/providers/services', { images })).service;
-  const urls = ({ images }: Kept): string[] => images.map(({ url }) => url);
+  const urls = ({ images }: StoredService): string[] => images.map(({ url }) => url);
 
-  /** Each picture is kept in two sizes. */
+  /** The number of stored files: two sizes of each image. */
   async function files(): Promise<number> {
     let count = 0;
     for await (const _ of app.market.images.store.list()) count += 1;
@@ -59,7 +59,7 @@ describe('pictures of a service', () => {
   }
   const isServed = async (url: string): Promise<boolean> => (await fetch(app.url + url)).ok;
 
-  it('are kept when the service changes, and new ones come after them', async () => {
+  it('retains the images of an edited service, and appends new ones', async () => {
     const before = await create(2);
     const { service } = await send('PUT', `/providers/services/${before._id}`, { images: 1 });
     expect(urls(service)).toHaveLength(3);
@@ -67,7 +67,7 @@ describe('pictures of a service', () => {
     expect(await files()).toBe(6);
   });
 
-  it('go when the form removes them, and are not served any more', async () => {
+  it('stops serving an image that the form removes', async () => {
     const before = await create(3);
     const [first = '', second = '', third = ''] = urls(before);
     const path = `/providers/services/${before._id}`;
@@ -76,7 +76,7 @@ describe('pictures of a service', () => {
     expect([await isServed(first), await isServed(second)]).toEqual([true, false]);
   });
 
-  it("cannot be removed by way of another service's form", async () => {
+  it('does not remove an image of another service', async () => {
     const [other = ''] = urls(await create(1));
     const mine = await create(1);
     const path = `/providers/services/${mine._id}`;
@@ -85,7 +85,7 @@ describe('pictures of a service', () => {
     expect(await isServed(other)).toBe(true);
   });
 
-  it('come 5 at a time at most; more are refused and none is kept', async () => {
+  it('rejects more than 5 images in one request, and stores none of them', async () => {
     const answer = await send('POST', '/providers/services', { images: 6 });
     expect([answer.status, answer.body.message]).toEqual([400, 'You can upload maximum 5 images']);
     expect(await files()).toBe(0);
@@ -95,7 +95,7 @@ describe('pictures of a service', () => {
     expect(await files()).toBe(20);
   });
 
-  it('leave no file behind when the request is refused', async () => {
+  it('stores no files when it rejects the request', async () => {
     const { _id } = await create(1);
     const path = `/providers/services/${_id}`;
     const stranger = tokenOf(app, await aProvider(app));
@@ -108,13 +108,13 @@ describe('pictures of a service', () => {
     expect(await files()).toBe(2);
   });
 
-  it('leave no file behind when the database refuses the row', async () => {
+  it('stores no files when the database rejects the service', async () => {
     await app.dataSource.query(`ALTER TABLE services ADD CONSTRAINT unexpected CHECK (false)`);
     expect((await send('POST', '/providers/services', { images: 2 })).status).toBe(500);
     expect(await files()).toBe(0);
   });
 
-  it('go with the service', async () => {
+  it('stops serving the images of a deleted service', async () => {
     const { _id, images } = await create(2);
     const [url = ''] = images.map(({ url }) => url);
     expect(await isServed(url)).toBe(true);

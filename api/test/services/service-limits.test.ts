@@ -4,7 +4,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { aCustomer, aProvider, aService, tokenOf } from '../support/factories.js';
 
-/** What one provider may have and do, so that the catalogue stays one answer for everyone. */
+/** The limits on the services of one provider, which bound the size of the catalogue. */
 let app: TestApp;
 let provider: User;
 let token: string;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.stop());
 
-/** Where the tests' requests come from. */
+/** The client address of the requests of these tests. */
 const ADDRESS = '127.0.0.1';
 
 interface Outcome {
@@ -75,7 +75,7 @@ const fill = async (services: number) =>
   fillProvider(app, provider, await aCustomer(app), { services });
 
 describe('a provider with 95 services', () => {
-  it('has exactly 100 after 40 requests at once for another, through both doors', async () => {
+  it('accepts only 5 of 40 concurrent new services of a provider with 95, over both transports', async () => {
     await fill(95);
     const outcomes = await many(40, (door) => door.create());
     expect(outcomes.filter(({ code }) => code === 'OK')).toHaveLength(5);
@@ -84,8 +84,8 @@ describe('a provider with 95 services', () => {
   });
 });
 
-describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
-  it('is told that there may be 100 services, and may add one after deleting one', async () => {
+describe.each(Object.entries(DOORS))('a provider over %s', (_name, door) => {
+  it('rejects a 101st service of a provider until one of the 100 is deleted', async () => {
     await fill(100);
     expect(await door.create()).toMatchObject({
       code: 'CONFLICT',
@@ -98,7 +98,7 @@ describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
     expect(await door.create()).toMatchObject({ code: 'OK' });
   });
 
-  it('makes 60 services in an hour, and what was refused does not count', async () => {
+  it('accepts 60 new services of a provider in an hour, without counting a rejected one', async () => {
     for (let i = 0; i < 59; i += 1) await app.market.limits.take('newService', provider.id);
     expect(await door.create({ ...form, title: '' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await door.create()).toMatchObject({ code: 'OK' });
@@ -107,7 +107,7 @@ describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
     expect(refused.retryAfter).toBeGreaterThan(3500);
   });
 
-  it('saves services 300 times in an hour, and what was refused does not count', async () => {
+  it('accepts 300 edits of services by a provider in an hour, without counting a rejected one', async () => {
     const { id } = await aService(app, { provider });
     const other = await aService(app);
     for (let i = 0; i < 299; i += 1) await app.market.limits.take('savedService', provider.id);
@@ -118,7 +118,7 @@ describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
     expect(refused.retryAfter).toBeGreaterThan(3500);
   });
 
-  it('shares 120 new services in a day, and 600 saved ones in an hour, with the others of its address', async () => {
+  it('accepts 120 new services in a day and 600 edits in an hour from one address', async () => {
     const { limits } = app.market;
     const { id } = await aService(app, { provider });
     for (let i = 0; i < 119; i += 1) await limits.take('newServiceFromAddress', ADDRESS);
@@ -131,7 +131,7 @@ describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
     expect(await door.update(id)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
-  it('cannot save more than 20 features, but loads a service that has more', async () => {
+  it('rejects more than 20 features, but loads a service that has more', async () => {
     const features = Array.from({ length: 30 }, (_, i) => `Feature ${i}`);
     const { id } = await aService(app, { provider, features });
     const { body } = await app.rest('GET', `/services/${id}`);
@@ -150,7 +150,7 @@ describe.each(Object.entries(DOORS))('over %s, a provider', (_name, door) => {
   });
 });
 
-it('a list of services from before the limit shows the newest 200', async () => {
+it('lists up to 200 services of a provider with more services than the limit', async () => {
   await fill(250);
   expect(await count()).toBe(200);
 });

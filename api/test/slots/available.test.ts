@@ -9,7 +9,7 @@ const DATES = `query ($serviceId: ID!, $from: String, $limit: Int) {
   availableDates(serviceId: $serviceId, from: $from, limit: $limit)
 }`;
 
-describe('what is free to book', () => {
+describe('available slots', () => {
   let app: TestApp;
   let service: Service;
   beforeAll(async () => void (app = await anApp()));
@@ -19,7 +19,7 @@ describe('what is free to book', () => {
   const slot = (date: string, startTime: string, endTime: string) =>
     aSlot(app, { providerId: service.providerId, date, startTime, endTime });
 
-  it("are the provider's free slots of the date, by start time", async () => {
+  it('lists the free slots of a provider on a date, by start time', async () => {
     await slot('2026-07-10', '20:00', '23:00');
     await slot('2026-07-10', '08:00', '10:00');
     await slot('2026-07-10', '23:30', '01:00');
@@ -36,7 +36,7 @@ describe('what is free to book', () => {
     });
   });
 
-  it('are those of a declined booking again', async () => {
+  it('lists the slot of a declined booking as free', async () => {
     const declined = await slot('2026-07-10', '12:00', '14:00');
     await aBooking(app, { service, slot: declined, status: 'cancelled' });
     const { id, date } = declined;
@@ -44,14 +44,14 @@ describe('what is free to book', () => {
     expect(data).toMatchObject({ availableSlots: [{ id }] });
   });
 
-  it('are the same for every service of the provider', async () => {
+  it('lists the same free slots for every service of a provider', async () => {
     const { id } = await slot('2026-07-10', '12:00', '14:00');
     const other = await aService(app, { providerId: service.providerId });
     const { data } = await app.graphql(SLOTS, { serviceId: other.id, date: '2026-07-10' });
     expect(data).toMatchObject({ availableSlots: [{ id }] });
   });
 
-  it('are, as days, those from tomorrow on, each once, soonest first', async () => {
+  it('lists the dates with free slots from tomorrow on, each once, soonest first', async () => {
     await slot('2026-06-14', '08:00', '09:00');
     await slot('2026-06-15', '08:00', '09:00');
     await slot('2026-06-20', '08:00', '09:00');
@@ -71,7 +71,7 @@ describe('what is free to book', () => {
   it.each([
     ['Pacific/Kiritimati', '2026-06-17'],
     ['Pacific/Pago_Pago', '2026-06-15'],
-  ])('begin with the tomorrow of %s', async (timeZone, tomorrow) => {
+  ])('lists available dates from tomorrow on in the time zone %s', async (timeZone, tomorrow) => {
     const there = await anApp({ clock: aClock('2026-06-15T10:30:00Z', timeZone) });
     const { id: serviceId, providerId } = await aService(there);
     for (const day of ['14', '15', '16', '17'])

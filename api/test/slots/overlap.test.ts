@@ -11,7 +11,7 @@ const SUMMER_TIME_ENDS: Times = ['2026-10-24', '23:00', '03:30'];
 
 const slotOf = ([date, startTime, endTime]: Times) => ({ date, startTime, endTime });
 
-/** P13: a provider's slots never overlap, and it is the database that says so. */
+/** P13: a provider's slots never overlap; the database enforces this. */
 describe('time slots of one provider', () => {
   let app: TestApp;
   let provider: User;
@@ -42,7 +42,7 @@ describe('time slots of one provider', () => {
     ['2026-08-19', '23:00', '22:30'],
     ['2027-01-01', '03:00', '05:00'],
     ['2026-10-25', '03:00', '04:00'],
-  ])('never overlap: refuses %s from %s to %s', async (...times) => {
+  ])('rejects an overlapping slot on %s from %s to %s', async (...times) => {
     expect(await create(slotOf(times))).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'This time overlaps another of your time slots' },
@@ -55,16 +55,16 @@ describe('time slots of one provider', () => {
     ['2026-08-20', '02:00', '03:00'],
     ['2026-08-21', '02:00', '03:00'],
     ['2027-01-01', '04:00', '05:00'],
-  ])('may follow upon each other: takes %s from %s to %s', async (...times) => {
+  ])('accepts an adjacent slot on %s from %s to %s', async (...times) => {
     expect((await create(slotOf(times))).status).toBe(201);
   });
 
-  it('have nothing to do with those of another provider', async () => {
+  it('accepts a slot at the time of a slot of another provider', async () => {
     const other = tokenOf(app, await aProvider(app));
     expect((await create(slotOf(EVENING), other)).status).toBe(201);
   });
 
-  it('can be moved within their own time, but not into that of another', async () => {
+  it('moves a slot within its own time, but not into the time of another slot', async () => {
     const { id } = await aSlot(app, { provider, ...slotOf(['2026-09-01', '10:00', '12:00']) });
     const move = (...times: Times) =>
       app.rest('PUT', `/providers/slots/${id}`, { token, body: slotOf(times) });
@@ -82,7 +82,7 @@ describe('time slots of one provider', () => {
     );
   });
 
-  it('are one when they come eight times at the same moment', async () => {
+  it('creates only one of eight identical concurrent slots', async () => {
     const body = slotOf(['2026-09-10', '10:00', '12:00']);
     const answers = await Promise.all(Array.from({ length: 8 }, () => create(body)));
     const statuses = answers.map(({ status }) => status).sort();

@@ -25,7 +25,7 @@ describe("a provider's time slots", () => {
   const remove = (id: string) => app.rest('DELETE', `/providers/slots/${id}`, { token });
   const own = async () => (await app.rest('GET', '/providers/slots', { token })).body.slots;
 
-  it('are made, moved and deleted in GraphQL', async () => {
+  it('creates, moves and deletes a slot through GraphQL', async () => {
     type Made = { createSlot: { id: string } };
     const { data } = await app.graphql<Made>(CREATE, { input: TIMES }, token);
     const made = data?.createSlot;
@@ -42,7 +42,7 @@ describe("a provider's time slots", () => {
     });
   });
 
-  it('stand in order of time', async () => {
+  it('lists slots by date and start time', async () => {
     await create({ ...TIMES, date: '2026-08-02', startTime: '08:00', endTime: '09:00' });
     await create({ ...TIMES, startTime: '20:00', endTime: '21:00' });
     await create(TIMES);
@@ -53,14 +53,14 @@ describe("a provider's time slots", () => {
     ]);
   });
 
-  it('belong to whoever is signed in, whatever provider the payload names', async () => {
+  it('ignores the provider in the request and uses the signed-in one', async () => {
     const other = await aProvider(app);
     const { body } = await create({ ...TIMES, providerId: other.id, isBooked: true });
     expect(body.slot).toMatchObject({ isBooked: false });
     expect(await own()).toHaveLength(1);
   });
 
-  it('that end before they start end the next day, and say so', async () => {
+  it('treats a slot that ends before it starts as ending on the next day', async () => {
     const { body } = await create({ ...TIMES, startTime: '22:00', endTime: '02:00' });
     expect(body.slot).toMatchObject({ startTime: '22:00', endTime: '02:00', endsNextDay: true });
     const input = { ...TIMES, date: '2026-08-03', startTime: '20:00', endTime: '00:00' };
@@ -68,7 +68,7 @@ describe("a provider's time slots", () => {
     expect(data).toMatchObject({ createSlot: { endTime: '00:00', endsNextDay: true } });
   });
 
-  it('take time', async () => {
+  it('rejects a slot that ends when it starts', async () => {
     const refusal = {
       status: 400,
       body: { errors: { endTime: 'End time must differ from the start time' } },
@@ -79,7 +79,7 @@ describe("a provider's time slots", () => {
     expect(await update(id, body)).toMatchObject(refusal);
   });
 
-  it('that are deleted while they are moved were either moved or not found', async () => {
+  it('moves a slot or returns 404 when the slot is deleted concurrently', async () => {
     for (let times = 0; times < 20; times += 1) {
       const { id } = await aSlot(app, { provider });
       const [moved, removed] = await Promise.all([update(id, TIMES), remove(id)]);
@@ -88,7 +88,7 @@ describe("a provider's time slots", () => {
     }
   });
 
-  it('are within a hundred years', async () => {
+  it('rejects a slot more than 100 years ahead', async () => {
     const { id } = await aSlot(app, { provider });
     expect(await create({ ...TIMES, date: '2126-06-15' })).toMatchObject({ status: 201 });
     for (const date of ['2126-06-17', '9999-12-31'])
@@ -99,7 +99,7 @@ describe("a provider's time slots", () => {
         });
   });
 
-  it('are not found by another provider who wants to change or delete them', async () => {
+  it('returns 404 to a provider that edits or deletes what another provider owns', async () => {
     const { id } = await aSlot(app, { provider });
     const stranger = tokenOf(app, await aProvider(app));
     const path = `/providers/slots/${id}`;
@@ -119,7 +119,7 @@ describe("a provider's time slots", () => {
   });
 
   it.each(['pending', 'confirmed'] as const)(
-    'stay as they are while a %s booking holds them',
+    'rejects editing and deleting a slot that a %s booking holds',
     async (status) => {
       const service = await aService(app, { provider });
       const slot = await aSlot(app, { provider });
@@ -137,7 +137,7 @@ describe("a provider's time slots", () => {
     },
   );
 
-  it('that are booked are not found by strangers either', async () => {
+  it('returns 404 to another provider that deletes a booked slot', async () => {
     const service = await aService(app, { provider });
     const slot = await aSlot(app, { provider });
     await aBooking(app, { service, slot });
@@ -146,7 +146,7 @@ describe("a provider's time slots", () => {
     expect(answer.status).toBe(404);
   });
 
-  it('can be changed and deleted again once the booking is declined', async () => {
+  it('edits and deletes a slot whose booking has been declined', async () => {
     const service = await aService(app, { provider });
     const slot = await aSlot(app, { provider });
     const booking = await aBooking(app, { service, slot, status: 'cancelled' });
@@ -159,12 +159,12 @@ describe("a provider's time slots", () => {
   });
 });
 
-/** The machine's zone, UTC and the marketplace's may all be on different days. */
+/** The dates in UTC and in the time zones of machine and marketplace may all differ. */
 describe.each([
   ['Pacific/Kiritimati', '2026-06-16'],
   ['Europe/Berlin', '2026-06-15'],
   ['Pacific/Pago_Pago', '2026-06-14'],
-])('where the marketplace is in %s and today is %s', (timeZone, today) => {
+])('a marketplace in %s where today is %s', (timeZone, today) => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
@@ -176,7 +176,7 @@ describe.each([
   const yesterday = `2026-06-${Number(today.slice(8)) - 1}`;
   const times = { startTime: '10:00', endTime: '11:00' };
 
-  it('a slot can be today but not yesterday', async () => {
+  it('accepts a slot today but rejects one yesterday', async () => {
     const past = { status: 400, body: { errors: { date: 'Date must be today or later' } } };
     const refused = { token, body: { ...times, date: yesterday } };
     expect(await app.rest('POST', '/providers/slots', refused)).toMatchObject(past);

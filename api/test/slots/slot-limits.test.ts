@@ -4,7 +4,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { aCustomer, aProvider, aSlot, tokenOf } from '../support/factories.js';
 
-/** What one provider may have of slots, and what their list holds, so that every answer is bounded. */
+/** The limits on slots of a provider and on lists of slots, so that every response is bounded. */
 let app: TestApp;
 let provider: User;
 let token: string;
@@ -88,7 +88,7 @@ const at = (minute: number): SlotForm => {
   return { date: '2030-01-01', startTime: time(minute), endTime: time(minute + 1) };
 };
 
-/** So many slots from today on, five of each day, and none before. */
+/** Inserts `count` slots from today on, five on each day. */
 const ahead = (count: number) =>
   app.dataSource.query(
     `INSERT INTO slots (id, provider_id, date, start_time, end_time)
@@ -108,7 +108,7 @@ const FULL = {
   message: 'A provider can have up to 2,000 time slots from today on. Delete one to add another.',
 };
 
-it('a provider with 1,995 slots has exactly 2,000 after 40 requests at once for another', async () => {
+it('accepts only 5 of 40 concurrent new slots of a provider with 1,995 slots', async () => {
   await ahead(1995);
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, i) => (i % 2 ? REST : GRAPHQL).create(at(i))),
@@ -118,8 +118,8 @@ it('a provider with 1,995 slots has exactly 2,000 after 40 requests at once for 
   expect(await countAhead()).toBe(2000);
 });
 
-describe.each(DOORS)('over %s', (_name, door) => {
-  it('a provider is told that there may be 2,000 slots ahead, whatever lies behind', async () => {
+describe.each(DOORS)('slots over %s', (_name, door) => {
+  it('rejects more than 2,000 slots from today on, regardless of past slots', async () => {
     await fillProvider(app, provider, await aCustomer(app), { slots: 3000 });
     expect(await countAhead()).toBeLessThan(1600);
     expect(await door.create(at(0))).toMatchObject({ code: 'OK' });
@@ -128,12 +128,12 @@ describe.each(DOORS)('over %s', (_name, door) => {
     const coming = await aSlot(app, { provider, date: '2029-07-01' });
     await ahead(1999);
     expect(await door.create(at(0))).toMatchObject(FULL);
-    // One that is past counts when it is moved ahead; one that is ahead already may be moved.
+    // Moving a past slot to the future counts; moving a future slot does not.
     expect(await door.update(past.id, at(0))).toMatchObject(FULL);
     expect(await door.update(coming.id, at(0))).toMatchObject({ code: 'OK' });
   });
 
-  it('a provider makes 600 slots in an hour, and what was refused does not count', async () => {
+  it('accepts 600 new slots of a provider in an hour, without counting a rejected one', async () => {
     for (let i = 0; i < 599; i += 1) await app.market.limits.take('newSlot', provider.id);
     expect(await door.create({ ...at(0), date: '2020-01-01' })).toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -144,7 +144,7 @@ describe.each(DOORS)('over %s', (_name, door) => {
     expect(refused.retryAfter).toBeGreaterThan(3500);
   });
 
-  it('slots are listed from today on for 12 months, or of the days that are asked for', async () => {
+  it('lists the slots of the next 12 months, or of the requested days', async () => {
     const days = ['2025-12-24', '2026-06-14', '2026-06-15', '2027-06-15', '2027-06-17'];
     for (const date of days) await aSlot(app, { provider, date });
     expect((await door.list()).dates).toEqual(['2026-06-15', '2027-06-15']);
@@ -163,13 +163,13 @@ describe.each(DOORS)('over %s', (_name, door) => {
     ['from', { from: '' }],
     ['until', { from: '2026-07-02', until: '2026-07-01' }],
     ['until', { until: '2026-06-14' }],
-  ])('the field %s is named when it is wrong: %j', async (field, days) => {
+  ])('names the field %s when the range of days is invalid: %j', async (field, days) => {
     const { code, fields } = await door.list(days);
     expect(code).toBe('BAD_USER_INPUT');
     expect(Object.keys(fields ?? {})).toEqual([field]);
   });
 
-  it('a list holds at most 1,000 slots, and goes on from the day of its last', async () => {
+  it('lists up to 1,000 slots, and the next ones from the day of the last slot on', async () => {
     await fillProvider(app, provider, await aCustomer(app), { slots: 5000 });
     const seen = new Set<string>();
     let from = '2000-01-01';
@@ -183,7 +183,7 @@ describe.each(DOORS)('over %s', (_name, door) => {
   });
 });
 
-it('the free slots of a day are 288 at most, the earliest', async () => {
+it('lists the earliest 288 of 700 free slots of a day', async () => {
   await app.dataSource.query(
     `INSERT INTO services (id, provider_id, title, description, category, price, duration)
      VALUES (gen_random_uuid(), $1, 'Cakes', 'All of it.', 'Other', 5, '1 hour')`,

@@ -11,7 +11,7 @@ import {
 
 const CARD = 'provider { name city rating email phone }';
 
-/** P8: the card is public, how to reach the provider is for people who are signed in. */
+/** P8: the card is public; the contact data is visible to signed-in accounts only. */
 describe("a provider's e-mail address and phone number", () => {
   let app: TestApp;
   let provider: User;
@@ -29,22 +29,22 @@ describe("a provider's e-mail address and phone number", () => {
   ];
   const paths = () => ['/services', `/services/${serviceId}`];
 
-  it('are not told to visitors', async () => {
+  it('hides the contact data of a provider from visitors', async () => {
     for (const document of documents()) {
       const { data, errors } = await app.graphql(document);
       expect(errors).toEqual([]);
-      const said = JSON.stringify(data);
-      expect(said).toContain(provider.name);
-      expect(said).toContain('"email":null,"phone":null');
+      const text = JSON.stringify(data);
+      expect(text).toContain(provider.name);
+      expect(text).toContain('"email":null,"phone":null');
     }
     for (const path of paths()) {
-      const said = JSON.stringify((await app.rest('GET', path)).body);
-      expect(said).toContain(provider.name);
-      expect(said).not.toMatch(/mo@example\.com|555-0199/);
+      const text = JSON.stringify((await app.rest('GET', path)).body);
+      expect(text).toContain(provider.name);
+      expect(text).not.toMatch(/mo@example\.com|555-0199/);
     }
   });
 
-  it('are told to whoever is signed in', async () => {
+  it('shows the contact data of a provider to every signed-in account', async () => {
     for (const account of [
       await aCustomer(app),
       await aProvider(app),
@@ -57,13 +57,13 @@ describe("a provider's e-mail address and phone number", () => {
         expect(JSON.stringify(data)).toContain('"email":"mo@example.com","phone":"555-0199"');
       }
       for (const path of paths()) {
-        const said = JSON.stringify((await app.rest('GET', path, { token })).body);
-        expect(said).toContain('"email":"mo@example.com","phone":"555-0199"');
+        const text = JSON.stringify((await app.rest('GET', path, { token })).body);
+        expect(text).toContain('"email":"mo@example.com","phone":"555-0199"');
       }
     }
   });
 
-  it('are told to the customer of a booking', async () => {
+  it('shows the e-mail address of a provider in the bookings of their customer', async () => {
     const customer = await aCustomer(app);
     const service = await aService(app, { provider });
     await aBooking(app, { customer, service });

@@ -18,7 +18,7 @@ export const ACCOUNT_ROWS = [
     find: 'wrongPasswordOfAccount: { points: 10,',
     put: 'wrongPasswordOfAccount: { points: 10_000,',
     test: RATE,
-    name: 'look at 10 wrong passwords for an account from one address, both doors together',
+    name: 'checks 10 wrong passwords for an account from one address, both transports together',
   },
   {
     id: 'A2',
@@ -28,7 +28,7 @@ export const ACCOUNT_ROWS = [
     find: 'wrongPasswordFromAddress: { points: 100,',
     put: 'wrongPasswordFromAddress: { points: 100_000,',
     test: RATE,
-    name: 'look at 100 wrong passwords from an address, whatever the accounts',
+    name: 'checks 100 wrong passwords from one address, regardless of the accounts',
   },
   {
     id: 'A3',
@@ -39,7 +39,7 @@ export const ACCOUNT_ROWS = [
     put: `const takeBack = async () => undefined;
     setTimeout(() => void market.limits.tryPassword(address, account).catch(() => undefined), 5_000).unref();`,
     test: RATE,
-    name: 'let a burst get no further than one after the other',
+    name: 'checks only 10 wrong passwords of 30 concurrent requests',
   },
   {
     id: 'A4',
@@ -49,7 +49,7 @@ export const ACCOUNT_ROWS = [
     find: 'registration: { points: 20,',
     put: 'registration: { points: 20_000,',
     test: RATE,
-    name: 'take 20 registrations from an address in an hour, both doors together',
+    name: 'accepts 20 registrations from one address in an hour, both transports together',
   },
   {
     id: 'A5',
@@ -60,7 +60,7 @@ export const ACCOUNT_ROWS = [
     find: CHECK,
     put: `if (!found) throw unauthenticated('No such account');\n      ${CHECK}`,
     test: LOGIN,
-    name: 'says the same of a wrong password and of an unknown address',
+    name: 'responds alike to a wrong password and to an unknown e-mail address',
   },
   {
     id: 'A6',
@@ -70,7 +70,7 @@ export const ACCOUNT_ROWS = [
     find: CHECK,
     put: `if (!found) throw unauthenticated('Invalid email or password');\n      ${CHECK}`,
     test: LOGIN,
-    name: 'takes as much work for an unknown address as for a wrong password',
+    name: 'spends similar CPU time on an unknown e-mail address and on a wrong password',
   },
   {
     id: 'A7',
@@ -101,7 +101,7 @@ export const ACCOUNT_ROWS = [
     find: 'password(6, 128)',
     put: 'password(0, 12_800)',
     test: 'api/test/auth/registration.test.ts',
-    name: 'says how long a password is, in both doors alike',
+    name: 'reports a password of invalid length in the same way through both transports',
   },
   {
     id: 'A10',
@@ -123,7 +123,7 @@ export const ACCOUNT_ROWS = [
       },
     ],
     test: 'api/test/auth/registration.test.ts',
-    name: 'lets nobody choose what the marketplace decides',
+    name: 'ignores fields of a REST registration that only the server sets',
   },
   {
     id: 'A11',
@@ -133,7 +133,7 @@ export const ACCOUNT_ROWS = [
     find: "jwt.verify(token, key, { algorithms: ['HS256'] })",
     put: 'jwt.verify(token, key)',
     test: TOKENS,
-    name: 'is nobody’s when it %s',
+    name: 'rejects a token that %s',
   },
   {
     id: 'A12',
@@ -143,7 +143,7 @@ export const ACCOUNT_ROWS = [
     find: " || typeof exp !== 'number'",
     put: '',
     test: TOKENS,
-    name: 'is nobody’s when it %s',
+    name: 'rejects a token that %s',
   },
   {
     id: 'A13',
@@ -153,7 +153,7 @@ export const ACCOUNT_ROWS = [
     find: 'ACCOUNTS[claims.audience],',
     put: "claims.audience === 'admin' ? ACCOUNTS.marketplace.replace('role,', \"'admin' AS role,\") : ACCOUNTS.marketplace,",
     test: TOKENS,
-    name: 'makes a visitor of whoever’s %s',
+    name: 'treats a request as one of a visitor when its token %s',
   },
   {
     id: 'A14',
@@ -163,7 +163,7 @@ export const ACCOUNT_ROWS = [
     find: 'return viewer ? provider.email : null;',
     put: 'return viewer ?? true ? provider.email : null;',
     test: 'api/test/users/contact-data.test.ts',
-    name: 'are not told to visitors',
+    name: 'hides the contact data of a provider from visitors',
   },
   {
     id: 'A15',
@@ -173,7 +173,7 @@ export const ACCOUNT_ROWS = [
     find: "const PUBLIC = 's.is_active AND p.is_verified';",
     put: "const PUBLIC = 'true';",
     test: 'api/test/services/catalogue.test.ts',
-    name: 'knows no service that %s, nor books it',
+    name: 'hides a service that %s, and rejects a booking of it',
   },
   {
     id: 'A16',
@@ -195,7 +195,7 @@ export const ACCOUNT_ROWS = [
     find: "'SELECT lower($1::text) AS compared',\n    [email],",
     put: "'SELECT $1::text AS compared',\n    [email.toLowerCase()],",
     test: RATE,
-    name: 'count every spelling of an address %s as one',
+    name: 'counts all spellings of an e-mail address %s as one',
   },
   {
     id: 'A21',
@@ -205,7 +205,7 @@ export const ACCOUNT_ROWS = [
     find: "'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)'",
     put: "'$3::text IS NOT NULL'",
     test: LOGOUT,
-    name: 'ends the token that is sent through %s, and no other',
+    name: 'revokes only the token that signs out through %s',
   },
   {
     id: 'A22',
@@ -225,7 +225,7 @@ export const ACCOUNT_ROWS = [
     find: "        jwtid: randomBytes(12).toString('base64url'),\n",
     put: '',
     test: LOGOUT,
-    name: 'ends the token that is sent through %s, and no other',
+    name: 'revokes only the token that signs out through %s',
   },
   {
     id: 'A24',
@@ -235,7 +235,7 @@ export const ACCOUNT_ROWS = [
     find: 'const MOST_ENDED = 100;',
     put: 'const MOST_ENDED = 1_000_000;',
     test: LOGOUT,
-    name: 'keeps at most a hundred tokens of an account: one more ends all of its sessions',
+    name: 'stores 100 revoked tokens of an account, and ends all of its sessions on one more',
   },
   {
     id: 'A25',
@@ -245,7 +245,7 @@ export const ACCOUNT_ROWS = [
     find: "  await audit(db, admin, 'admin.login', admin.id, {}, address);\n",
     put: '',
     test: AUDIT,
-    name: 'has an entry or there is no login',
+    name: 'rejects a login when its audit entry cannot be written',
   },
   {
     id: 'A26',
@@ -255,7 +255,7 @@ export const ACCOUNT_ROWS = [
     find: 'await auditFailedLogin(db, email, address);',
     put: 'await Promise.resolve([email, auditFailedLogin]);',
     test: AUDIT,
-    name: 'counts what failed, by account and address, and never keeps a password',
+    name: 'counts failed logins by account and address, and never stores a password',
   },
   {
     id: 'A27',
@@ -265,6 +265,6 @@ export const ACCOUNT_ROWS = [
     find: 'const MOST_ROWS = 100;',
     put: 'const MOST_ROWS = 1_000_000;',
     test: AUDIT,
-    name: 'has no more than so many rows of a flood from everywhere, and counts the rest in one',
+    name: 'stores 100 rows of failed logins for an account, and counts further addresses in one row',
   },
 ];

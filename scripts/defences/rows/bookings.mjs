@@ -12,7 +12,7 @@ export const BOOKING_ROWS = [
     find: "status = 'pending' AND starts_at <= $1",
     put: "status = 'pending' AND starts_at <= $1 AND false",
     test: EXPIRY,
-    name: 'is cancelled when its slot begins by the clock of the marketplace, and not a second before',
+    name: 'cancels a pending booking exactly when its slot begins in the time zone of the marketplace',
   },
   {
     id: 'B11',
@@ -22,7 +22,7 @@ export const BOOKING_ROWS = [
     find: "AND ($2 = 'cancelled' OR starts_at > $5)",
     put: 'AND $5::text IS NOT NULL',
     test: EXPIRY,
-    name: 'is not confirmed, whether or not it has expired yet',
+    name: 'rejects the confirmation of a booking that has begun, before and after it expires',
   },
   {
     id: 'B12',
@@ -32,7 +32,7 @@ export const BOOKING_ROWS = [
     find: ' FOR UPDATE SKIP LOCKED',
     put: '',
     test: EXPIRY,
-    name: 'catches up after downtime and settles each booking once, however many processes do it at the same time',
+    name: 'expires each overdue booking once after downtime, in four concurrent runs',
   },
   {
     id: 'B13',
@@ -42,7 +42,7 @@ export const BOOKING_ROWS = [
     find: 'idempotency_key = NULL, request_hash = NULL',
     put: 'idempotency_key = idempotency_key',
     test: 'api/test/admin/delete-user.test.ts',
-    name: 'erases a customer but leaves finished bookings readable',
+    name: 'erases the data of a deleted customer but leaves completed bookings readable',
   },
   {
     id: 'B14',
@@ -52,7 +52,7 @@ export const BOOKING_ROWS = [
     find: 'export const MOST_WAITING = 10;',
     put: 'export const MOST_WAITING = 1000;',
     test: LIMIT,
-    name: 'the eleventh waits until one was answered, or cancelled, and says so',
+    name: 'rejects an eleventh pending request until the customer cancels one of the ten',
   },
   {
     id: 'B15',
@@ -63,7 +63,7 @@ export const BOOKING_ROWS = [
     find: 'SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE',
     put: 'SELECT 1 WHERE',
     test: LIMIT,
-    name: '20 requests at once beside 5 that wait end at 10 that wait',
+    name: 'accepts only 5 of 20 concurrent requests of an account that has 5 pending ones',
   },
   {
     id: 'B16',
@@ -73,7 +73,7 @@ export const BOOKING_ROWS = [
     find: 'export const MOST_LISTED = 200;',
     put: 'export const MOST_LISTED = 100_000;',
     test: 'api/test/bookings/pages.test.ts',
-    name: 'two hundred are listed of more',
+    name: 'lists 200 of 230 bookings on the first page, without a limit in the request',
   },
   {
     id: 'B17',
@@ -84,6 +84,6 @@ export const BOOKING_ROWS = [
     find: 'SELECT created_at, id FROM bookings WHERE id = $3 AND ${party} = $1',
     put: 'SELECT created_at, id FROM bookings WHERE id = $3 AND $1::uuid IS NOT NULL',
     test: 'api/test/bookings/pages.test.ts',
-    name: 'say the same of a booking of other people as of one that does not exist',
+    name: 'rejects the id of another customer’s booking as a cursor with the error of an unknown id',
   },
 ];

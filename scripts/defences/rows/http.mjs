@@ -112,7 +112,7 @@ export const HTTP_ROWS = [
     find: "app.set('trust proxy', config.trustProxy);",
     put: "app.set('trust proxy', true);",
     test: 'api/test/auth/rate-limits.test.ts',
-    name: 'do not believe where a request says it comes from',
+    name: 'ignores the client address in the headers of a request without a trusted proxy',
   },
   {
     id: 'H11',
@@ -142,7 +142,7 @@ export const HTTP_ROWS = [
       },
     ],
     test: 'api/test/rest/public.test.ts',
-    name: 'refuses a filter that is given twice, is too long or holds a NUL',
+    name: 'rejects a filter that is repeated, is too long or contains a NUL',
   },
   {
     id: 'H13',
@@ -152,7 +152,7 @@ export const HTTP_ROWS = [
     find: "search.replace(/[\\\\%_]/g, '\\\\$&')",
     put: 'search',
     test: 'api/test/services/catalogue.test.ts',
-    name: 'takes wildcards of the database for what they look like',
+    name: 'treats wildcards of the database as ordinary characters in a search',
   },
   {
     id: 'H14',
@@ -185,7 +185,7 @@ export const HTTP_ROWS = [
     find: "if (coding.toLowerCase() !== 'chunked')",
     put: "if (coding === '')",
     test: 'api/test/rest/errors.test.ts',
-    name: 'does nothing for a request in a coding that nobody can read',
+    name: 'rejects a request with an unknown transfer coding and does not process it',
   },
   {
     id: 'H17',
@@ -223,7 +223,7 @@ export const HTTP_ROWS = [
     find: 'const address = networkOf(ip);',
     put: 'const address = ip;',
     test: 'api/test/auth/rate-limits.test.ts',
-    name: 'take one network of IPv6 for one, whatever address of it a request comes from',
+    name: 'counts all addresses of one IPv6 network (/64) as one',
   },
   {
     id: 'H20',

@@ -33,7 +33,7 @@ export const MEMBER_ROWS = [
     find: "AND ${party} = $3 AND status = 'pending'",
     put: "AND ($3::uuid IS NOT NULL OR ${party} = $3) AND status = 'pending'",
     test: DECIDING,
-    name: 'is not found by anybody who is not party to it',
+    name: 'returns NOT_FOUND for a booking of other accounts',
   },
   {
     id: 'M4',
@@ -43,7 +43,7 @@ export const MEMBER_ROWS = [
     find: " AND status = 'pending'",
     put: '',
     test: DECIDING,
-    name: 'that is %s is decided once and for all',
+    name: 'rejects cancelling and deciding a booking that is already %s',
   },
   {
     id: 'M5',
@@ -53,7 +53,7 @@ export const MEMBER_ROWS = [
     find: 'slots.id = $5 AND slots.provider_id = offer.provider_id AND slots.date = $6 AND slots.booking_id IS NULL',
     put: 'slots.id = $5 AND $6::date IS NOT NULL AND slots.booking_id IS NULL',
     test: 'api/test/bookings/booking.test.ts',
-    name: 'is refused with %s',
+    name: 'rejects a booking with %s',
   },
   {
     id: 'M6',
@@ -63,7 +63,7 @@ export const MEMBER_ROWS = [
     find: ' AND slots.booking_id IS NULL',
     put: '',
     test: 'api/test/bookings/booking-race.test.ts',
-    name: 'gives it to exactly one of 64, every time',
+    name: 'books a slot for exactly one of 64 concurrent customers',
   },
   {
     id: 'M7',
@@ -83,7 +83,7 @@ export const MEMBER_ROWS = [
     find: 'WHERE id = $2 AND is_verified FOR SHARE',
     put: 'WHERE id = $2 AND is_verified',
     test: 'api/test/bookings/moderation-races.test.ts',
-    name: 'its customer is deleted: either it was made and is cancelled, or it is not made',
+    name: 'cancels or rejects a booking whose customer is deleted concurrently',
   },
   {
     id: 'M17',
@@ -93,7 +93,7 @@ export const MEMBER_ROWS = [
     find: '    FOR SHARE OF p, s\n',
     put: '',
     test: 'api/test/bookings/moderation-races.test.ts',
-    name: 'its provider is deleted: either it was made and is cancelled, or the service is gone',
+    name: 'cancels or rejects a booking whose provider is deleted concurrently',
   },
   {
     id: 'M9',
@@ -110,7 +110,7 @@ export const MEMBER_ROWS = [
       },
     ],
     test: 'api/test/bookings/booking.test.ts',
-    name: 'is refused to a visitor, to an administrator and to whoever offers the service',
+    name: 'rejects a booking by a visitor, an administrator or the provider of the service',
   },
   {
     id: 'M10',
@@ -120,7 +120,7 @@ export const MEMBER_ROWS = [
     find: 'booking: { points: 20,',
     put: 'booking: { points: 20_000,',
     test: 'api/test/bookings/booking-limit.test.ts',
-    name: 'the 21st booking within a day is refused at both doors, and they say when to come back',
+    name: 'rejects the 21st booking of an account within a day through both transports, with Retry-After',
   },
   {
     id: 'M11',
@@ -130,7 +130,7 @@ export const MEMBER_ROWS = [
     find: '{ customerId: viewer.id, idempotencyKey }',
     put: '{ idempotencyKey }',
     test: 'api/test/bookings/idempotency.test.ts',
-    name: 'is a request of its own when somebody else sends the same key',
+    name: 'does not share idempotency keys between accounts',
   },
   {
     id: 'M12',
@@ -141,7 +141,7 @@ export const MEMBER_ROWS = [
     find: 'if (before.requestHash !== hashOf(request))',
     put: 'if (before.requestHash === null)',
     test: 'api/test/bookings/idempotency.test.ts',
-    name: 'is refused when it asks for something else',
+    name: 'rejects an idempotency key that was used for a different request',
   },
   {
     id: 'M13',
@@ -151,7 +151,7 @@ export const MEMBER_ROWS = [
     find: 'const mine = { id, providerId: viewer.id };',
     put: 'const mine = { id };',
     test: 'api/test/services/own-services.test.ts',
-    name: 'are not found by another provider who wants to change or delete them',
+    name: 'returns 404 to a provider that edits or deletes what another provider owns',
   },
   {
     id: 'M14',
@@ -161,7 +161,7 @@ export const MEMBER_ROWS = [
     find: 'db.delete(Slot, { id, providerId: viewer.id, bookingId: IsNull() }),',
     put: 'db.delete(Slot, { id, bookingId: IsNull() }),',
     test: 'api/test/slots/own-slots.test.ts',
-    name: 'are not found by another provider who wants to change or delete them',
+    name: 'returns 404 to a provider that edits or deletes what another provider owns',
   },
   {
     id: 'M15',
@@ -171,7 +171,7 @@ export const MEMBER_ROWS = [
     find: 'const kept = service.images.filter((image) => !gone.has(imageUrl(image)));',
     put: "const kept = service.images.filter((image) => !gone.has(imageUrl(image)));\n      await db.query('INSERT INTO discarded_images SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [[...gone].map((url) => url.slice(9, -5))]);",
     test: 'api/test/services/service-images.test.ts',
-    name: "cannot be removed by way of another service's form",
+    name: 'does not remove an image of another service',
   },
   {
     id: 'M16',
@@ -181,7 +181,7 @@ export const MEMBER_ROWS = [
     find: 'const free = { id, providerId: viewer.id, bookingId: IsNull() };',
     put: 'const free = { id, providerId: viewer.id };',
     test: 'api/test/slots/own-slots.test.ts',
-    name: 'stay as they are while a %s booking holds them',
+    name: 'rejects editing and deleting a slot that a %s booking holds',
   },
   {
     id: 'M18',

@@ -13,7 +13,7 @@ export const OPERATION_ROWS = [
     find: 'user.sessionVersion + (banned ? 1 : 0)',
     put: 'user.sessionVersion',
     test: SESSIONS,
-    name: 'do not come back with an unban; signing in makes a new one',
+    name: 'does not restore ended sessions on an unban, but accepts a new login',
   },
   {
     id: 'B2',
@@ -55,7 +55,7 @@ export const OPERATION_ROWS = [
     find: "if (!user.isVerified) throw forbidden('This account has been banned');",
     put: '',
     test: 'api/test/auth/login.test.ts',
-    name: 'tells of a ban only who knows the password',
+    name: 'reports a ban only to a login with the right password',
   },
   {
     id: 'O1',
@@ -65,7 +65,7 @@ export const OPERATION_ROWS = [
     find: "'session_version + 1'",
     put: "'session_version'",
     test: SESSIONS,
-    name: 'of an administrator end with a new password',
+    name: 'ends the sessions of an administrator whose password is reset',
   },
   {
     id: 'O2',
@@ -75,7 +75,7 @@ export const OPERATION_ROWS = [
     find: '  await db.insert(AuditEntry, {',
     put: '  await db.connection.manager.insert(AuditEntry, {',
     test: 'api/test/admin/audit.test.ts',
-    name: 'has an entry only when the action is done',
+    name: 'writes no audit entry when the action itself fails',
   },
   {
     id: 'O3',
@@ -85,7 +85,7 @@ export const OPERATION_ROWS = [
     find: "contact_name = $2, contact_email = '', contact_phone = '', message = NULL",
     put: 'contact_name = $2',
     test: 'api/test/admin/delete-user.test.ts',
-    name: 'erases a customer but leaves finished bookings readable',
+    name: 'erases the data of a deleted customer but leaves completed bookings readable',
   },
   {
     id: 'O4',

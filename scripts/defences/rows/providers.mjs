@@ -25,7 +25,7 @@ export const PROVIDER_ROWS = [
     find: "'provider_id = NULL, service_id = NULL, slot_id = NULL',",
     put: "'provider_id = NULL',",
     test: LARGE_ACCOUNT,
-    name: 'writes each of its bookings once, and once more to cancel a live one',
+    name: 'writes each booking of a deleted account once, and a live one a second time to cancel it',
   },
   {
     id: 'M22',
@@ -35,7 +35,7 @@ export const PROVIDER_ROWS = [
     find: 'export const MOST_SERVICES = 100;',
     put: 'export const MOST_SERVICES = 100_000;',
     test: SERVICES,
-    name: 'has exactly 100 after 40 requests at once for another, through both doors',
+    name: 'accepts only 5 of 40 concurrent new services of a provider with 95, over both transports',
   },
   {
     id: 'M23',
@@ -46,7 +46,7 @@ export const PROVIDER_ROWS = [
     find: "await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);",
     put: 'void accountId;',
     test: SERVICES,
-    name: 'has exactly 100 after 40 requests at once for another, through both doors',
+    name: 'accepts only 5 of 40 concurrent new services of a provider with 95, over both transports',
   },
   {
     id: 'M24',
@@ -57,7 +57,7 @@ export const PROVIDER_ROWS = [
     find: 'newService: { points: 60,',
     put: 'newService: { points: 60_000,',
     test: SERVICES,
-    name: 'makes 60 services in an hour, and what was refused does not count',
+    name: 'accepts 60 new services of a provider in an hour, without counting a rejected one',
   },
   {
     id: 'M25',
@@ -67,7 +67,7 @@ export const PROVIDER_ROWS = [
     find: 'savedService: { points: 300,',
     put: 'savedService: { points: 300_000,',
     test: SERVICES,
-    name: 'saves services 300 times in an hour, and what was refused does not count',
+    name: 'accepts 300 edits of services by a provider in an hour, without counting a rejected one',
   },
   {
     id: 'M26',
@@ -77,7 +77,7 @@ export const PROVIDER_ROWS = [
     find: 'export const MOST_SLOTS_AHEAD = 2000;',
     put: 'export const MOST_SLOTS_AHEAD = 2_000_000;',
     test: SLOTS,
-    name: 'a provider with 1,995 slots has exactly 2,000 after 40 requests at once for another',
+    name: 'accepts only 5 of 40 concurrent new slots of a provider with 1,995 slots',
   },
   {
     id: 'M27',
@@ -87,7 +87,7 @@ export const PROVIDER_ROWS = [
     find: 'newSlot: { points: 600,',
     put: 'newSlot: { points: 600_000,',
     test: SLOTS,
-    name: 'a provider makes 600 slots in an hour, and what was refused does not count',
+    name: 'accepts 600 new slots of a provider in an hour, without counting a rejected one',
   },
   {
     id: 'M28',
@@ -97,7 +97,7 @@ export const PROVIDER_ROWS = [
     find: '[providerId, from, until, MOST_SLOTS_LISTED],',
     put: '[providerId, from, until, MOST_SLOTS_LISTED * 1000],',
     test: SLOTS,
-    name: 'a list holds at most 1,000 slots, and goes on from the day of its last',
+    name: 'lists up to 1,000 slots, and the next ones from the day of the last slot on',
   },
   {
     id: 'M29',
@@ -151,7 +151,7 @@ export const PROVIDER_ROWS = [
     find: "@TextList('Features', 20, 100)",
     put: "@TextList('Features', 50, 200)",
     test: SERVICES,
-    name: 'cannot save more than 20 features, but loads a service that has more',
+    name: 'rejects more than 20 features, but loads a service that has more',
   },
   {
     id: 'M34',
@@ -163,7 +163,7 @@ export const PROVIDER_ROWS = [
     find: 'newServiceFromAddress: { points: 120,',
     put: 'newServiceFromAddress: { points: 120_000,',
     test: SERVICES,
-    name: 'shares 120 new services in a day, and 600 saved ones in an hour, with the others of its address',
+    name: 'accepts 120 new services in a day and 600 edits in an hour from one address',
   },
   {
     id: 'M35',
@@ -174,7 +174,7 @@ export const PROVIDER_ROWS = [
     find: 'export const BATCH = 5000;',
     put: 'export const BATCH = 5_000_000;',
     test: LARGE_ACCOUNT,
-    name: 'never writes more than 5,000 bookings in one statement',
+    name: 'writes at most 5,000 bookings in one statement',
   },
   {
     id: 'M36',

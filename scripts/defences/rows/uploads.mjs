@@ -188,7 +188,7 @@ export const UPLOAD_ROWS = [
     find: 'upload: { points: 120,',
     put: 'upload: { points: 120_000,',
     test: 'api/test/auth/rate-limits.test.ts',
-    name: 'take 120 uploads of an account in an hour, and services without images after that',
+    name: 'accepts 120 uploads of an account in an hour, and services without images after that',
   },
   {
     id: 'U16',

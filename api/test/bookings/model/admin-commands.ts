@@ -55,7 +55,7 @@ export const removeBooking = any.map((b) =>
   ),
 );
 
-/** The server may have been down in between: what is due is settled later then. */
+/** The server may be down meanwhile; then due bookings are settled later. */
 export const passTime = fc
   .tuple(fc.integer({ min: 1, max: 72 }), fc.boolean())
   .map(([hours, isUp]) =>

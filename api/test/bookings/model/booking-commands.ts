@@ -3,7 +3,7 @@ import type { MarketModel, Person, Request } from './market-model.js';
 import { aKey, answeredAs, any, anyone, aProvider, guarded, pick, step } from './step.js';
 import type { World } from './world.js';
 
-/** Sends a request for a booking, which the model may know from before. */
+/** Sends a booking request, which may repeat one that the model knows. */
 async function book(
   model: MarketModel,
   world: World,
@@ -51,7 +51,7 @@ export const requestBooking = fc
     step(
       `${c} books service ${v} in slot ${s} for ${guestCount}${key ? ` under ${key}` : ''}${wrong ? `, wrong ${wrong}` : ''}`,
       async (model, world) => {
-        // Mostly something that can be booked, or little would ever be.
+        // Mostly a free slot and a service of its provider, otherwise few requests would succeed.
         const free = model.slots.filter((slot) => model.canBeBooked(slot));
         const slot = pick(s % 10 < 7 && free.length > 0 ? free : model.slots, s);
         const own = model.services.filter(({ provider }) => provider === slot.provider);
@@ -84,9 +84,9 @@ export const decide = fc
   .tuple(aProvider, any, fc.constantFrom('confirmed' as const, 'cancelled' as const))
   .map(([p, b, status]) =>
     step(
-      `${p} answers booking ${b}: ${status}`,
+      `${p} decides booking ${b}: ${status}`,
       async (model, world) => {
-        // Mostly one that waits for an answer, and mostly who was asked for it.
+        // Mostly a pending booking, decided by its own provider.
         const pending = model.bookings.filter(({ status }) => status === 'pending');
         const booking = pick(b % 10 < 6 && pending.length > 0 ? pending : model.bookings, b);
         const provider = p < 2 && b % 5 ? booking.service.provider : pick(model.people, p);

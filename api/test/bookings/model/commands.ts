@@ -19,7 +19,7 @@ import type { Command } from './step.js';
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>) => ({ weight, arbitrary });
 
-/** Any command, the daily ones more often than those that leave nobody to go on with. */
+/** Any command, common ones more often than those that remove accounts and data. */
 export const aCommand: fc.Arbitrary<Command> = fc.oneof(
   weighted(3, offerService),
   weighted(10, makeSlot),

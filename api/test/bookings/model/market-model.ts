@@ -1,6 +1,7 @@
 /**
- * The marketplace as the decisions tell it, in memory and with nobody else around: who may do what, and what is then to
- * be seen. It knows nothing of tables or transactions; the real one is held against it step by step.
+ * A model of the marketplace in memory, without concurrency: which account may do what, and what is
+ * visible afterwards. It has no tables and no transactions; the test compares the real marketplace
+ * with it after each step.
  */
 export type Code =
   'OK' | 'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT';
@@ -58,7 +59,7 @@ export interface Booking {
 
 const HOUR = 3_600_000;
 
-/** Minutes on one line of time, for comparing. */
+/** Minutes since the epoch, for comparison. */
 const minutes = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
 
 const startOf = ({ date, start }: Pick<Slot, 'date' | 'start'>): number => minutes(date, start);
@@ -70,15 +71,15 @@ export class MarketModel {
   readonly services: Service[] = [];
   readonly slots: Slot[] = [];
   readonly bookings: Booking[] = [];
-  /** Two days before the end of a month, at noon in Berlin; all of what follows is summer time there. */
+  /** Two days before the end of a month, at noon in Berlin; summer time applies throughout. */
   now = Date.parse('2026-06-28T10:00:00Z');
 
-  /** The marketplace's wall clock, minutes on the same line as those of slots. */
+  /** The marketplace's wall clock, in minutes that compare with those of slots. */
   private get wallClock(): number {
     return (this.now + 2 * HOUR) / 60_000;
   }
 
-  /** The day so many days from today, `yyyy-MM-dd`. */
+  /** The date `offset` days from today, `yyyy-MM-dd`. */
   day(offset: number): string {
     return new Date(this.now + 2 * HOUR + offset * 24 * HOUR).toISOString().slice(0, 10);
   }
@@ -87,7 +88,7 @@ export class MarketModel {
   isPublic = ({ active, deleted, provider }: Service): boolean =>
     active && !deleted && !provider.banned && !provider.deleted;
 
-  /** Why a provider's slot cannot be at this time; `own` is the one that is being moved. */
+  /** The reasons against a slot at these times; `own` is the slot that is being moved. */
   whyNotAt(provider: Person, times: Pick<Slot, 'date' | 'start' | 'end'>, own?: Slot): Code[] {
     if (times.date < this.day(0)) return ['BAD_USER_INPUT'];
     if (times.start === times.end) return ['BAD_USER_INPUT'];
@@ -105,13 +106,13 @@ export class MarketModel {
   canBeBooked = ({ provider, date, booking, deleted }: Slot): boolean =>
     !deleted && !booking && !provider.banned && date >= this.day(1);
 
-  /** What this person has booked before under the key. */
+  /** The booking that this person has made under the key. */
   bookedUnder = (person: Person, key: string | null): Booking | undefined =>
     key === null
       ? undefined
       : this.bookings.find((b) => !b.deleted && b.customer === person && b.key === key);
 
-  /** Why this cannot be booked; any of the reasons may be told. */
+  /** The reasons against a booking; the server may report any of them. */
   whyNotBook(person: Person, service: Service, slot: Slot, request: Request): Code[] {
     const own = service.provider === person;
     const reasons: [boolean, Code][] = [
@@ -155,7 +156,7 @@ export class MarketModel {
     this.bookings.push(booking);
   }
 
-  /** Nobody confirms what has begun. */
+  /** A booking that has begun cannot be confirmed. */
   hasBegun = (booking: Booking): boolean => startOf(booking) <= this.wallClock;
 
   settle(booking: Booking, status: Booking['status'], because: Booking['because'] = null): void {
@@ -164,7 +165,7 @@ export class MarketModel {
     if (status !== 'confirmed' && booking.slot.booking === booking) booking.slot.booking = null;
   }
 
-  /** Completes what has ended and cancels what nobody has answered in time; returns how many that are. */
+  /** Completes ended bookings and expires pending ones that have begun; returns their number. */
   settleByTheClock(): number {
     const those = (status: Booking['status'], isDue: (booking: Booking) => boolean) =>
       this.bookings.filter((b) => !b.deleted && b.status === status && isDue(b));

@@ -4,7 +4,7 @@ import type { Reply, World } from './world.js';
 
 export type Command = fc.AsyncCommand<MarketModel, World>;
 
-/** One step: what it is called, what it may be answered, what it does. Skipped where there is nothing to do it to. */
+/** A step with its name and its action; it is skipped unless `check` accepts the model. */
 export function step(
   name: string,
   run: (model: MarketModel, world: World) => Promise<void>,
@@ -20,7 +20,7 @@ export function step(
   };
 }
 
-/** The answer is one of the reasons against it, or OK when there are none; true when it was OK. */
+/** Expects one of the reasons as the code, or OK if there are none; returns whether it is OK. */
 export function answeredAs({ code, body }: Reply, reasons: Code[]): boolean {
   const codes: Code[] = reasons.length > 0 ? [...new Set(reasons)] : ['OK'];
   if (!codes.includes(code))
@@ -30,7 +30,7 @@ export function answeredAs({ code, body }: Reply, reasons: Code[]): boolean {
 
 export const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
-/** Whoever is not signed in is told just that, and whoever has the wrong role just that. */
+/** UNAUTHENTICATED without a session, FORBIDDEN for the wrong role, otherwise the reasons. */
 export function guarded(
   model: MarketModel,
   who: Person,
@@ -44,7 +44,7 @@ export function guarded(
 
 export const any = fc.nat({ max: 999 });
 export const anyone = fc.nat({ max: 4 });
-/** Mostly providers, who alone may do what this is for. */
+/** Mostly providers, because only providers may run these commands. */
 export const aProvider = fc.oneof(
   { weight: 9, arbitrary: fc.nat({ max: 1 }) },
   { weight: 1, arbitrary: anyone },

@@ -6,10 +6,10 @@ import { freeSlots, slotsOfProvider } from '../../../src/slots/slot-list.js';
 import type { TestApp } from '../../support/app.js';
 import type { MarketModel, Person } from './market-model.js';
 
-/** What has passed is not in the list of coming slots, but can be asked for. */
+/** The list of slots omits past ones by default; these dates request them all. */
 const ALL_DAYS = { from: '2000-01-01', until: '2100-01-01' };
 
-/** All that people can see of slots, bookings and services, as plain lines that read well where two of them differ. */
+/** All that accounts see of slots, bookings and services, in a form that is readable in a diff. */
 export type View = Record<string, unknown>;
 
 const ifThere = ({ id, deleted }: { id: string; deleted: boolean }): string | null =>
@@ -20,11 +20,11 @@ const datesOf = (model: MarketModel, provider: Person): string[] =>
   [
     ...new Set(model.slots.filter((s) => !s.deleted && s.provider === provider).map((s) => s.date)),
   ].sort();
-/** In cents on the way, for dollars as numbers do not add up exactly. */
+/** Adds in cents, because sums of dollars as floating-point numbers are inexact. */
 const sum = (amounts: number[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
-/** What is to be seen when the model is right. */
+/** The view that the model predicts. */
 export function expectedView(model: MarketModel): View {
   const bookings = model.bookings.filter(({ deleted }) => !deleted).reverse();
   const services = model.services.filter(({ deleted }) => !deleted);
@@ -87,7 +87,7 @@ export function expectedView(model: MarketModel): View {
   return view;
 }
 
-/** What is to be seen in fact; the model says only whom and which days to ask about. */
+/** The view that the application returns, for the providers and dates of the model. */
 export async function actualView(
   { dataSource, clock }: TestApp,
   model: MarketModel,

@@ -17,19 +17,19 @@ export interface Reply {
   body: RestAnswer['body'];
 }
 
-/** The real marketplace behind its REST door, and who is signed in there. */
+/** The real marketplace through REST, with the tokens of its accounts. */
 export class World {
   private readonly tokens = new Map<string, string>();
 
-  /** `asked` counts what was asked and answered, over all worlds. */
+  /** `asked` counts requests with their response codes, over all worlds. */
   constructor(
     readonly app: TestApp,
     private readonly asked: Map<string, number>,
   ) {}
 
   /**
-   * A marketplace of two providers, three customers and an administrator, where each provider offers something in the
-   * evenings of the next days; and the model of it.
+   * Creates a marketplace with two providers, three customers and an administrator, and its model.
+   * Each provider has a service and slots on the next days.
    */
   async begin(): Promise<MarketModel> {
     const { app } = this;
@@ -71,7 +71,7 @@ export class World {
     }
   }
 
-  /** A token of now: a ban has ended those of before. */
+  /** Issues a new token, because a ban ends the earlier ones. */
   async signIn({ name, id }: Person): Promise<void> {
     const user = await this.app.dataSource.manager.findOneByOrFail(User, { id });
     this.tokens.set(name, tokenOf(this.app, user));
@@ -92,7 +92,7 @@ export class World {
     return { code, body: answer.body };
   }
 
-  /** The id of what was made, the answer's only thing. */
+  /** The id of the created entity, which the response contains under `key`. */
   idIn({ body }: Reply, key: string): string {
     return (body[key] as { _id: string })._id;
   }
@@ -107,7 +107,7 @@ export class World {
     return count;
   }
 
-  /** Everything that people can see is as the model has it. */
+  /** Checks that all visible data equals that of the model. */
   async expectAsIn(model: MarketModel): Promise<void> {
     expect(await actualView(this.app, model)).toEqual(expectedView(model));
   }

@@ -1,7 +1,7 @@
 import { STATUS, type ErrorCode } from '../../../src/errors.js';
 import type { TestApp } from '../../support/app.js';
 
-/** What both doors show of a booking, under the same names. */
+/** The fields of a booking that both transports return, under the same names. */
 export interface ShownBooking {
   id: string;
   status: string;
@@ -17,12 +17,12 @@ export interface Answer {
   code: ErrorCode | 'OK';
   message: string | undefined;
   fields: Record<string, string>;
-  /** Seconds, where it says when to come back. */
+  /** The seconds of the header `Retry-After`, if present. */
   retryAfter: number | null;
   booking: ShownBooking | null;
 }
 
-/** One of the two ways to the rules; a test that goes through both says that they are the same rules. */
+/** One of the two transports; a test that uses both checks that they apply the same rules. */
 export interface Door {
   book(app: TestApp, token: string | undefined, request: object, key?: string): Promise<Answer>;
   cancel(app: TestApp, token: string | undefined, id: string): Promise<Answer>;
@@ -43,7 +43,7 @@ async function throughRest(
 ): Promise<Answer> {
   const { status, headers, body } = await app.rest(...request);
   const code = (body.code as ErrorCode | undefined) ?? 'OK';
-  // The status says the same as the code, and `success` too (interface, "REST").
+  // The status and `success` agree with the code (interface, "REST").
   expect({ status, success: body.success }).toEqual({
     status: code === 'OK' ? success : STATUS[code],
     success: code === 'OK',

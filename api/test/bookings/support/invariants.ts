@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * Everything in the database that must never be, whatever happened before (P13, P14 and P16): one sentence for
- * each, none when all is well. It trusts no generated column and no constraint of the database that it looks at.
+ * Every violation of the invariants of slots and bookings (P13, P14 and P16) in the database, one
+ * sentence each. It relies on no generated column and on no constraint of the database.
  */
 export async function brokenPromises(db: EntityManager): Promise<string[]> {
   const broken = await db.query<{ what: string }[]>(`

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../../support/app.js';
 import { aCustomer, aService } from '../../support/factories.js';
 
-/** So many live bookings of one provider's slots, a minute each from 00:01 on, at most 1,438; written at once. */
+/** Inserts up to 1,438 live bookings of one provider's slots, a minute each from 00:01 on. */
 export async function manyBookings(
   app: TestApp,
   count: number,
@@ -11,7 +11,7 @@ export async function manyBookings(
 ): Promise<void> {
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
   await app.dataSource.transaction(async (db) => {
-    // Ids that follow from the number, so that each booking and its slot know each other's.
+    // Ids that derive from the number, so that a booking and its slot can refer to each other.
     const [batch, bookingId, slotId] = [
       randomUUID(),
       `md5($1 || 'b' || n)::uuid`,

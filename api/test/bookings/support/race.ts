@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../../src/errors.js';
 import { toAppError } from '../../../src/translate-error.js';
 
-/** What came of one side of a race: what it got, or the status with which a door would refuse it. */
+/** The outcome of one side of a race: its value, or the status of the error response. */
 export type Outcome<T> =
   { won: true; status: 200; value: T } | { won: false; status: number; message: string };
 
@@ -10,7 +10,7 @@ export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> 
   try {
     return { won: true, status: 200, value: await work() };
   } catch (error) {
-    // What the rules did not mean to throw is shown as it was thrown: a deadlock should say so.
+    // An unexpected error is reported unchanged, so that a deadlock is visible as one.
     const { status, message } = toAppError(error);
     const meant = error instanceof AppError;
     return { won: false, status, message: meant ? message : String(error) };
@@ -18,8 +18,8 @@ export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> 
 }
 
 /**
- * Lets all sides go in the same moment, give or take some milliseconds: by the round, one or the other goes first, so
- * that over the rounds they meet in every order.
+ * Starts both sides within some milliseconds of each other. The round decides which side starts
+ * first and by how much, so that over the rounds they interleave in every order.
  */
 export async function race<A, B>(
   round: number,
@@ -40,5 +40,5 @@ export async function race<A, B>(
   ]);
 }
 
-/** As often as a race is worth: every order is met, and the suite stays quick. */
+/** Enough rounds for every order, few enough for a quick suite. */
 export const ROUNDS = 22;

@@ -7,8 +7,8 @@ const whole = (name: string): number | undefined => {
   return value;
 };
 
-/** How many random stories the model test tells: MODEL_RUNS, or as many as a run of all tests has time for. */
+/** The number of random sequences of the model test: MODEL_RUNS, or a number for the full suite. */
 export const modelRuns = (): number => whole('MODEL_RUNS') ?? 25;
 
-/** MODEL_SEED tells the stories of a failed run again; every failure prints its own. */
+/** MODEL_SEED repeats the sequences of a failed run; every failure prints its seed. */
 export const modelSeed = (): number | undefined => whole('MODEL_SEED');

@@ -4,7 +4,7 @@ import type { TestApp } from '../../support/app.js';
 
 type Data = Record<string, unknown>;
 
-/** Somebody at the GraphQL door, signed in or not: the tests see data or an error that is thrown. */
+/** A GraphQL client, signed in or not. It returns data, or throws the first error. */
 export class GraphqlPerson {
   token: string | undefined;
 
@@ -17,7 +17,7 @@ export class GraphqlPerson {
     return data as T;
   }
 
-  /** The same with files, for the variable `images`, per the multipart request specification. */
+  /** Sends a query with files in the variable `images`, per the multipart request specification. */
   async upload<T = Data>(query: string, variables: Data, images: Blob[]): Promise<T> {
     const form = new FormData();
     const nothingYet = images.map(() => null);
@@ -41,7 +41,7 @@ export class GraphqlPerson {
     return data;
   }
 
-  /** What this person hears of bookings, as it comes; `leave` closes the socket. */
+  /** Subscribes to changes of bookings and collects them in `heard`; `leave` closes the socket. */
   async listen(): Promise<{ heard: unknown[]; leave: () => Promise<void> }> {
     const heard: unknown[] = [];
     const url = `${this.app.url.replace('http', 'ws')}/graphql`;

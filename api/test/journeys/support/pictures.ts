@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import type { TestApp } from '../../support/app.js';
 
-/** A photo as a camera makes it: a JPEG of one colour. */
+/** A photo like that of a camera: a JPEG of one colour. */
 export const aPhoto = async (background: string): Promise<Blob> => {
   const create = { width: 900, height: 600, channels: 3, background } as const;
   const bytes = await sharp({ create }).jpeg().toBuffer();
   return new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' });
 };
 
-/** Fetches a picture as a browser does and looks at it: its type, its size, the colour in its middle. */
+/** Fetches a picture like a browser and returns its headers, format, size and main colour. */
 export async function lookAt(app: TestApp, url: string) {
   const answer = await fetch(new URL(url, app.url));
   const bytes = Buffer.from(await answer.arrayBuffer());
@@ -31,7 +31,7 @@ export async function lookAt(app: TestApp, url: string) {
   };
 }
 
-/** What `lookAt` sees of a photo of this colour that was uploaded. */
+/** The result of `lookAt` for an uploaded photo of this colour. */
 export const aServed = (colour: 'red' | 'green' | 'blue') => ({
   status: 200,
   type: 'image/webp',
