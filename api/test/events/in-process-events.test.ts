@@ -2,8 +2,8 @@ import { inProcessEvents } from '../../src/events/in-process-events.js';
 
 const ended = { accountId: 'somebody' };
 
-describe('events of one process', () => {
-  it('reach everybody who listens to their name, and nobody else', () => {
+describe('in-process events', () => {
+  it('delivers an event to all listeners of its name, and to no others', () => {
     const events = inProcessEvents();
     const heard: string[] = [];
     events.listen('sessionsEnded', ({ accountId }) => heard.push(`first: ${accountId}`));
@@ -13,7 +13,7 @@ describe('events of one process', () => {
     expect(heard).toEqual(['first: somebody', 'second: somebody']);
   });
 
-  it('reach nobody who has stopped listening, also when that happens in the middle of one', () => {
+  it('delivers no event to a listener that unsubscribed, even during a delivery', () => {
     const events = inProcessEvents();
     let heard = 0;
     const stop = events.listen('sessionsEnded', () => {
@@ -25,7 +25,7 @@ describe('events of one process', () => {
     expect(heard).toBe(1);
   });
 
-  it('reach the others when one who listens fails, and the failure never comes back to who published', () => {
+  it('delivers an event to the other listeners when one fails, and does not throw to the publisher', () => {
     const errors: unknown[] = [];
     const events = inProcessEvents((error) => errors.push(error));
     let heard = 0;
@@ -38,7 +38,7 @@ describe('events of one process', () => {
     expect(errors).toEqual([new Error('this listener fails')]);
   });
 
-  it('reach a thousand who listen without a word about leaks, and nobody once all is closed', async () => {
+  it('delivers an event to a thousand listeners, and none after it is closed', async () => {
     const events = inProcessEvents();
     let heard = 0;
     for (let i = 0; i < 1000; i += 1) events.listen('sessionsEnded', () => (heard += 1));

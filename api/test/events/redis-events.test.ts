@@ -14,7 +14,7 @@ const connections: Redis[] = [];
 const buses: Events[] = [];
 const errors: unknown[] = [];
 
-/** What one API process has: a connection of its own, and a bus over it. */
+/** What one API process has: its own connection to Redis, and a bus over it. */
 async function aBus(): Promise<Events> {
   const redis = connectRedis(server.url, (error) => errors.push(error));
   connections.push(redis);
@@ -23,7 +23,7 @@ async function aBus(): Promise<Events> {
   return bus;
 }
 
-/** Everything that a bus tells, as it comes. */
+/** Collects all events of a bus. */
 function ears(bus: Events) {
   const heard = { bookings: [] as BookingChange[], ended: [] as string[] };
   bus.listen('bookingChanged', (change) => heard.bookings.push(change));
@@ -39,8 +39,8 @@ afterEach(async () => {
   await server.remove();
 });
 
-describe('events of several processes', () => {
-  it('are heard by every process, the one that publishes included, and once by each', async () => {
+describe('events over Redis', () => {
+  it('delivers an event once to every process, including the publisher', async () => {
     const [first, second] = [await aBus(), await aBus()];
     const heard = [ears(first), ears(second)];
     first.publish('sessionsEnded', { accountId: 'by the first' });
@@ -50,7 +50,7 @@ describe('events of several processes', () => {
     for (const { ended } of heard) expect(ended.sort()).toEqual(['by the first', 'by the second']);
   });
 
-  it('carry a booking as it is, its date a date', async () => {
+  it('delivers a booking unchanged, with its creation time as a Date', async () => {
     const [first, second] = [await aBus(), await aBus()];
     const app = await anApp({ market: { events: first } });
     try {
@@ -68,7 +68,7 @@ describe('events of several processes', () => {
     }
   });
 
-  it('tell every process that the sessions of somebody who was banned are over', async () => {
+  it('notifies every process when a ban ends the sessions of an account', async () => {
     const [first, second] = [await aBus(), await aBus()];
     const app = await anApp({ market: { events: first } });
     try {
@@ -82,7 +82,7 @@ describe('events of several processes', () => {
     }
   });
 
-  it('outlive nonsense on their channel, and a listener that fails', async () => {
+  it('delivers events after invalid messages on its channel and despite a failing listener', async () => {
     const bus = await aBus();
     bus.listen('sessionsEnded', () => {
       throw new Error('this listener fails');
@@ -104,7 +104,7 @@ describe('events of several processes', () => {
     expect(errors).toContainEqual(new Error('this listener fails'));
   });
 
-  it('end with the bus', async () => {
+  it('delivers no event after the bus is closed', async () => {
     const [first, second] = [await aBus(), await aBus()];
     const { ended } = ears(second);
     await second.close();
@@ -114,8 +114,8 @@ describe('events of several processes', () => {
   });
 });
 
-describe('when Redis goes away, the process that publishes', () => {
-  it('does not wait, and hears itself all the same; when Redis is back, all hear each other', async () => {
+describe('a process that publishes while Redis is unavailable', () => {
+  it('delivers events within the process while Redis is stopped, and to all when it is back', async () => {
     const [first, second] = [await aBus(), await aBus()];
     const heard = [ears(first), ears(second)] as const;
     await server.stop();
@@ -131,7 +131,7 @@ describe('when Redis goes away, the process that publishes', () => {
     });
   });
 
-  it('does not wait for one that does not answer either', async () => {
+  it('delivers events within the process while Redis does not respond', async () => {
     const bus = await aBus();
     const { ended } = ears(bus);
     server.hang();
@@ -144,7 +144,7 @@ describe('when Redis goes away, the process that publishes', () => {
   });
 });
 
-it('a process does not start without the Redis that it was told of', async () => {
+it('rejects the creation of a bus whose Redis is unreachable', async () => {
   await server.stop();
   await expect(aBus()).rejects.toThrow();
 });

@@ -32,7 +32,7 @@ async function book(app: TestApp, date: string): Promise<number> {
   return (await app.rest('POST', '/bookings', { token, body: aRequest(service, slot) })).status;
 }
 
-/** From the last zone in which a day begins to the first: 25 hours, so that there are always two dates, often three. */
+/** Zones that are up to 25 hours apart, so that two or three dates are current at any instant. */
 const ZONES: [zone: string, instant: string, today: string][] = [
   ['Pacific/Pago_Pago', '2026-06-16T10:59:59Z', '2026-06-15'],
   ['Pacific/Pago_Pago', '2026-06-16T11:00:00Z', '2026-06-16'],
@@ -47,9 +47,9 @@ const ZONES: [zone: string, instant: string, today: string][] = [
   ['Pacific/Kiritimati', '2026-06-15T10:00:00Z', '2026-06-16'],
 ];
 
-describe('a marketplace anywhere on earth', () => {
+describe('the date of the marketplace', () => {
   it.each(ZONES)(
-    'in %s at %s has %s as today, and takes bookings from the day after',
+    'uses the local date in %s at %s (%s) as today, and accepts bookings from the next day',
     async (zone, instant, date) => {
       const app = await running(instant, zone);
       expect(today(app.clock)).toBe(date);
@@ -70,14 +70,14 @@ interface Change {
   zone: string;
   booked: string;
   slot: { date: string; startTime: string; endTime: string };
-  /** The last second at which it is not over, and the first at which it is. */
+  /** The last second before the booking is over, and the first second after. */
   before: string;
   after: string;
 }
 
 const CHANGES: Change[] = [
   {
-    what: 'that ends in the hour that is skipped in spring is over when the clocks have been put forward',
+    what: 'that ends in the hour skipped in spring when the clocks change',
     zone: 'Europe/Berlin',
     booked: '2026-03-20T12:00:00Z',
     slot: { date: '2026-03-29', startTime: '01:00', endTime: '02:30' },
@@ -85,7 +85,7 @@ const CHANGES: Change[] = [
     after: '2026-03-29T01:00:00Z',
   },
   {
-    what: 'that lies wholly in the hour that is skipped is over when the clocks have been put forward',
+    what: 'that is wholly in the skipped hour when the clocks change',
     zone: 'America/New_York',
     booked: '2026-03-01T12:00:00Z',
     slot: { date: '2026-03-08', startTime: '02:10', endTime: '02:50' },
@@ -93,7 +93,7 @@ const CHANGES: Change[] = [
     after: '2026-03-08T07:00:00Z',
   },
   {
-    what: 'that ends in the hour that comes twice in autumn is over the first time',
+    what: 'that ends in the repeated hour of autumn at its first occurrence',
     zone: 'Europe/Berlin',
     booked: '2026-10-20T12:00:00Z',
     slot: { date: '2026-10-25', startTime: '01:00', endTime: '02:30' },
@@ -101,7 +101,7 @@ const CHANGES: Change[] = [
     after: '2026-10-25T00:30:00Z',
   },
   {
-    what: 'overnight into spring ends by the clock on the wall, an hour sooner than it looks',
+    what: 'over the night of the change in spring by local time, an hour sooner',
     zone: 'Europe/Berlin',
     booked: '2026-03-20T12:00:00Z',
     slot: { date: '2026-03-28', startTime: '20:00', endTime: '04:00' },
@@ -109,7 +109,7 @@ const CHANGES: Change[] = [
     after: '2026-03-29T02:00:00Z',
   },
   {
-    what: 'overnight into autumn ends by the clock on the wall, an hour later than it looks',
+    what: 'over the night of the change in autumn by local time, an hour later',
     zone: 'Europe/Berlin',
     booked: '2026-10-20T12:00:00Z',
     slot: { date: '2026-10-24', startTime: '20:00', endTime: '04:00' },
@@ -117,7 +117,7 @@ const CHANGES: Change[] = [
     after: '2026-10-25T03:00:00Z',
   },
   {
-    what: 'where half an hour is skipped, in the southern spring',
+    what: 'that ends in a skipped half hour when the clocks change',
     zone: 'Australia/Lord_Howe',
     booked: '2026-09-20T12:00:00Z',
     slot: { date: '2026-10-04', startTime: '01:00', endTime: '02:15' },
@@ -125,7 +125,7 @@ const CHANGES: Change[] = [
     after: '2026-10-03T15:30:00Z',
   },
   {
-    what: 'where midnight itself is skipped',
+    what: 'that ends at a skipped midnight when the clocks change',
     zone: 'Africa/Cairo',
     booked: '2026-04-15T12:00:00Z',
     slot: { date: '2026-04-23', startTime: '20:00', endTime: '00:00' },
@@ -134,21 +134,24 @@ const CHANGES: Change[] = [
   },
 ];
 
-describe('when the clocks change, a booking', () => {
-  it.each(CHANGES)('$what ($zone)', async ({ zone, booked, slot, before, after }) => {
-    const app = await running(booked, zone);
-    const service = await aService(app);
-    const offered = await aSlot(app, { providerId: service.providerId, ...slot });
-    await aBooking(app, { service, slot: offered, status: 'confirmed' });
-    const complete = (): Promise<number> =>
-      completePastBookings(app.dataSource.manager, app.market);
-    app.clock.set(before);
-    expect(await complete()).toBe(0);
-    app.clock.set(after);
-    expect(await complete()).toBe(1);
-  });
+describe('a booking at a change of the clocks', () => {
+  it.each(CHANGES)(
+    'completes a booking $what ($zone)',
+    async ({ zone, booked, slot, before, after }) => {
+      const app = await running(booked, zone);
+      const service = await aService(app);
+      const offered = await aSlot(app, { providerId: service.providerId, ...slot });
+      await aBooking(app, { service, slot: offered, status: 'confirmed' });
+      const complete = (): Promise<number> =>
+        completePastBookings(app.dataSource.manager, app.market);
+      app.clock.set(before);
+      expect(await complete()).toBe(0);
+      app.clock.set(after);
+      expect(await complete()).toBe(1);
+    },
+  );
 
-  it('is not completed a second time when the hour comes again', async () => {
+  it('completes a booking only once when its last hour is repeated', async () => {
     const app = await running('2026-10-20T12:00:00Z', 'Europe/Berlin');
     const service = await aService(app);
     const slot = { date: '2026-10-25', startTime: '01:00', endTime: '02:30' };
@@ -158,7 +161,7 @@ describe('when the clocks change, a booking', () => {
       completePastBookings(app.dataSource.manager, app.market);
     app.clock.set('2026-10-25T00:45:00Z');
     expect(await complete()).toBe(1);
-    app.clock.set('2026-10-25T01:15:00Z'); // 02:15 on the wall once more
+    app.clock.set('2026-10-25T01:15:00Z'); // 02:15 local time for the second time
     expect(await complete()).toBe(0);
     app.clock.set('2026-10-25T01:45:00Z');
     expect(await complete()).toBe(0);
@@ -168,7 +171,7 @@ describe('when the clocks change, a booking', () => {
 describe('a server whose host has another zone than the marketplace', () => {
   const ENDS_OF_THE_EARTH = ['Pacific/Pago_Pago', 'Pacific/Kiritimati'];
 
-  it('goes by the marketplace’s alone, and shows the same dates and times', async () => {
+  it('shows the same dates and times for any time zone of the host', async () => {
     const database = await aDatabase();
     closeLater(() => database.drop());
     const dataDir = await aDataDir();

@@ -14,7 +14,7 @@ import {
 import { aTown, type Town } from './support/town.js';
 import { diagnosis, expectKept, figures } from './support/verdict.js';
 
-/** How long it is away. */
+/** Milliseconds of the outage. */
 const AWAY_MS = 5000;
 
 let dataDir: string;
@@ -40,7 +40,7 @@ interface Pulse {
   status: number;
 }
 
-/** Asks again and again, as whoever watches the server does, until it is told to stop. */
+/** Polls the path, as a monitor does, until `stop` is called. */
 function watch(path: string) {
   const pulses: Pulse[] = [];
   let over = false;
@@ -48,7 +48,8 @@ function watch(path: string) {
     for (; !over; await sleep(100)) {
       const began = performance.now();
       const response = await fetch(server.url + path);
-      // An unread body holds its connection, and the server closes those that are too many for one address.
+      // An unread body occupies its connection, and the server closes connections above the limit
+      // of an address.
       await response.arrayBuffer();
       const { status } = response;
       const at = performance.now();
@@ -66,22 +67,22 @@ function watch(path: string) {
 
 const FAULTS: [string, leave: () => Promise<void>, comeBack: () => Promise<void>][] = [
   [
-    'is stopped and started again',
+    'is stopped for 5 s',
     () => database.stop(),
     async () => {
       database = await startEmbedded({ dataDir });
     },
   ],
   [
-    'is frozen and says nothing at all',
+    'is frozen for 5 s',
     async () => signalAll(await processesOf(dataDir), 'SIGSTOP'),
     async () => signalAll(await processesOf(dataDir), 'SIGCONT'),
   ],
 ];
 
-describe('a PostgreSQL that for 5 s', () => {
+describe('an outage of PostgreSQL', () => {
   it.each(FAULTS)(
-    '%s: clients are told soon, and all goes on when it is back',
+    'responds with 503 while PostgreSQL %s, recovers, and loses no acknowledged booking',
     async (name, leave, comeBack) => {
       const alive = watch('/healthz');
       const ready = watch('/readyz');
@@ -128,7 +129,7 @@ describe('a PostgreSQL that for 5 s', () => {
     },
   );
 
-  it('is frozen does not hold a request until it is back', async () => {
+  it('responds with 503 to a booking request while PostgreSQL is frozen, and books on a retry', async () => {
     const [slot] = town.slots as [Town['slots'][number]];
     signalAll(await processesOf(dataDir), 'SIGSTOP');
     const wish = await send(server.url, town, aWish(town, slot, 0));
@@ -140,8 +141,8 @@ describe('a PostgreSQL that for 5 s', () => {
   });
 });
 
-describe('a pool whose connections are all taken', () => {
-  it('refuses the others soon, and serves again when the lock is gone', async () => {
+describe('a pool whose connections are all busy', () => {
+  it('responds with 503 while a lock blocks every connection of the pool, and books once it is released', async () => {
     const { url } = server;
     const hand = new pg.Client(database.connection);
     hand.on('error', () => undefined);

@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { NO_ROOM, offerByGraphql, offerByRest } from './support/offers.js';
+import { STORAGE_UNAVAILABLE, offerByGraphql, offerByRest } from './support/offers.js';
 import { urlOf } from './support/postgres.js';
 import {
   aDataDir,
@@ -16,7 +16,10 @@ import { aTown, type Town } from './support/town.js';
 import { diagnosis, OF_THE_TEST_SERVER } from './support/verdict.js';
 import { aDatabase } from '../support/database.js';
 
-/** No file of the server gets larger than this: the way to a full disk that needs no rights. */
+/**
+ * The limit of every file that the server writes. It simulates a full disk without special
+ * permissions.
+ */
 const MAX_FILE_KB = 200;
 
 let dataDir: string;
@@ -34,14 +37,14 @@ beforeAll(async () => {
 });
 afterAll(cleanUp);
 
-/** Noise, which no format makes small. */
+/** Noise, which no format can compress. */
 const noise = (size: number) =>
   sharp(randomBytes(size * size * 3), { raw: { width: size, height: size, channels: 3 } });
 
-/** Does not even fit into the file in which it waits. */
+/** Does not fit into the temporary file of the upload. */
 const tooLargeToArrive = (): Promise<Buffer> => noise(500).png().toBuffer();
 
-/** Arrives; but what is made of it is larger. */
+/** Fits into the temporary file, but the WebP made of it exceeds the limit. */
 const tooLargeToKeep = (): Promise<Buffer> => noise(900).jpeg({ quality: 8 }).toBuffer();
 
 const small = (): Promise<Buffer> => noise(40).png().toBuffer();
@@ -51,7 +54,7 @@ const files = (): Promise<string[]> => readdir(join(dataDir, 'uploads')).catch((
 const services = async (): Promise<number> =>
   (await town.dataSource.query<unknown[]>('SELECT FROM services')).length;
 
-/** Of the server; only Linux tells. */
+/** Open temporary files of the server; only Linux lists them. */
 async function openTemporaryFiles(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const folder = `/proc/${server.process.pid}/fd`;
@@ -62,12 +65,12 @@ async function openTemporaryFiles(): Promise<string[]> {
   return paths.filter((path) => /\/(capacitor|marquee)-[\w-]+/.test(path));
 }
 
-describe('a disk that is full in the middle of an upload', () => {
+describe('a disk that is full during an upload', () => {
   it.each([
     ['while the files arrive', tooLargeToArrive],
-    ['when the pictures are kept', tooLargeToKeep],
+    ['while the pictures are stored', tooLargeToKeep],
   ])(
-    '%s: is told as what it is through both doors, and leaves nothing behind',
+    'returns 503 over REST and GraphQL and leaves no files when the disk is full %s',
     async (when, large) => {
       const pictures = [await small(), await large(), await small()];
       const [, bytes] = pictures as [Buffer, Buffer];
@@ -76,21 +79,23 @@ describe('a disk that is full in the middle of an upload', () => {
 
       expect(await offerByRest(server.url, town.providerToken, pictures)).toEqual({
         status: 503,
-        ...NO_ROOM,
+        ...STORAGE_UNAVAILABLE,
       });
-      expect(await offerByGraphql(server.url, town.providerToken, pictures)).toEqual(NO_ROOM);
+      expect(await offerByGraphql(server.url, town.providerToken, pictures)).toEqual(
+        STORAGE_UNAVAILABLE,
+      );
       expect(await files()).toEqual([]);
       expect(await services()).toBe(before);
-      // They go after the answer.
+      // They are deleted after the response.
       for (let tries = 0; tries < 100 && (await openTemporaryFiles()).length > 0; tries += 1)
         await sleep(50);
       expect(await openTemporaryFiles()).toEqual([]);
-      // The operator gets to know why.
+      // The log names the cause for the operator.
       expect(server.printed()).toMatch(/EFBIG|ENOSPC/);
     },
   );
 
-  it('does not keep the server from anything else', async () => {
+  it('is ready and stores a small picture after uploads failed on a full disk', async () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     expect((await offerByRest(server.url, town.providerToken, [await small()])).status).toBe(201);
     expect(await files()).toHaveLength(2);

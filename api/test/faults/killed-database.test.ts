@@ -20,14 +20,14 @@ afterAll(cleanUp);
 
 const rounds = Array.from({ length: ROUNDS }, (_, n) => n + 1);
 
-describe('a PostgreSQL that is killed in the middle of hundreds of bookings', () => {
+describe('a server whose PostgreSQL is killed during hundreds of bookings', () => {
   it.each(rounds)(
-    'comes back by itself, with every booking that was acknowledged (time %i)',
+    'restarts its killed PostgreSQL, with every acknowledged booking (round %i)',
     async (n) => {
       const crowd = aCrowd(server.url, town, town.slots.slice((n - 1) * SLOTS, n * SLOTS));
       await crowd.acknowledged(120);
       const pids = await processesOf(dataDir);
-      // The second time only the first process: its orphans hold on to the shared memory for a while.
+      // In even rounds only the first process: its orphans use the shared memory for a while.
       const began = performance.now();
       signalAll(n % 2 === 0 ? pids.slice(0, 1) : pids, 'SIGKILL');
       const before = crowd.wishes.filter(({ status }) => status === 201).length;
@@ -37,7 +37,7 @@ describe('a PostgreSQL that is killed in the middle of hundreds of bookings', ()
       const answers = crowd.wishes.filter(({ at }) => at > began);
       const away = answers.filter(({ status }) => status === 503);
       const back = answers.filter(({ status }) => status === 201).sort((a, b) => a.at - b.at);
-      // Nothing but "booked", "taken" and "please try again": nobody gets to see how a database dies.
+      // Only "booked", "taken" and "please try again": clients see no error of the database.
       expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([201, 409, 503]);
       const slowest = Math.max(...away.map(({ ms }) => ms));
 

@@ -20,13 +20,13 @@ afterAll(cleanUp);
 
 const rounds = Array.from({ length: ROUNDS }, (_, n) => n + 1);
 
-describe('a server that is killed in the middle of hundreds of bookings', () => {
+describe('a server that is killed during hundreds of bookings', () => {
   it.each(rounds)(
-    'has lost none that it acknowledged, and books none twice (time %i)',
+    'loses no acknowledged booking when it is killed, and makes none twice (round %i)',
     async (n) => {
       const crowd = aCrowd(server.url, town, town.slots.slice((n - 1) * SLOTS, n * SLOTS));
       await crowd.acknowledged(120);
-      // Every second time the database dies in the same moment, as when a machine loses its power.
+      // In even rounds the database is killed at the same moment, as in a power failure.
       const others = n % 2 === 0 ? await processesOf(dataDir) : [];
       server.process.kill('SIGKILL');
       signalAll(others, 'SIGKILL');
@@ -37,7 +37,7 @@ describe('a server that is killed in the middle of hundreds of bookings', () => 
       server = await startServer({ DATA_DIR: dataDir });
       const restart = performance.now() - began;
 
-      // Before anything is repeated: what was acknowledged is there.
+      // Every acknowledged booking exists before any request is repeated.
       const ids = crowd.wishes.flatMap(({ booking }) => booking ?? []);
       const [{ count }] = await town.dataSource.query<[{ count: string }]>(
         'SELECT count(*) FROM bookings WHERE id = ANY($1::uuid[])',
@@ -46,7 +46,7 @@ describe('a server that is killed in the middle of hundreds of bookings', () => 
       expect(Number(count)).toBe(ids.length);
       expect(await diagnosis(town, dataDir)).toEqual([]);
 
-      // Those whose answer was lost send it again, and so does somebody who had it.
+      // Clients that lost the response retry, and so does one that received it.
       wishes.push(...crowd.wishes);
       await repeat(server.url, town, crowd.wishes);
       const acknowledged = crowd.wishes.find(({ booking }) => booking !== undefined) as Wish;

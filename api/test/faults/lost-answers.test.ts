@@ -21,7 +21,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Sends the whole request, and hangs up a moment later without having read anything. */
+/**
+ * Sends the whole request, and closes the connection `after` milliseconds without reading anything.
+ */
 const sendAndHangUp = (path: string, wish: Wish, body: string, after: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -64,9 +66,9 @@ async function sendGraphql(wish: Wish): Promise<string> {
   return data.createBooking.id;
 }
 
-describe('a client whose answer was lost', () => {
-  it('gets its booking when it sends the request again with its key, through either door', async () => {
-    // From at once to long after: the connection is lost before, while and after the booking is made.
+describe('a client that lost the response to its booking request', () => {
+  it('returns the booking of a lost response on a retry with the same key, over REST and GraphQL', async () => {
+    // Delays from 0 to 39 ms: the connection is lost before, while and after the booking is made.
     const wishes = town.slots.slice(0, 40).map((slot, n) => aWish(town, slot, n));
     await Promise.all(
       wishes.map((wish, n) =>
@@ -75,7 +77,8 @@ describe('a client whose answer was lost', () => {
           : sendAndHangUp('/graphql', wish, graphqlBody(wish), n),
       ),
     );
-    // Again at once, while the first may still be under way; each at the other door for good measure.
+    // Retries immediately, while the first request may still be in progress; a third of them over
+    // GraphQL.
     await Promise.all(
       wishes.map(async (wish, n) => {
         if (n % 3 === 0) wish.booking = await sendGraphql(wish);

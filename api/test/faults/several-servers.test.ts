@@ -19,8 +19,8 @@ async function completedBy(url: string): Promise<number> {
   return Number(/^bookings_total\{outcome="completed"\} (\d+)/m.exec(text)?.[1] ?? 0);
 }
 
-describe('two servers over one database', () => {
-  it('start together on an empty one: migrations, administrator and demo are made once', async () => {
+describe('two servers that share a database', () => {
+  it('creates schema, administrator and demo data once when both servers start on an empty database', async () => {
     const database = await aDatabase({ template: 'template0' });
     closeLater(() => database.drop());
     const { servers } = await together({
@@ -39,7 +39,7 @@ describe('two servers over one database', () => {
     for (const server of servers) await server.end();
   });
 
-  it('give each slot to one of those who come through either of them, and complete each booking once', async () => {
+  it('books each slot only once across both servers, and completes each booking only once', async () => {
     const database = await aDatabase();
     closeLater(() => database.drop());
     const { dataDir, servers } = await together({ DATABASE_URL: urlOf(database.address) });
@@ -54,7 +54,8 @@ describe('two servers over one database', () => {
     expect(wishes.filter(({ status }) => status === 409)).toHaveLength(3 * town.slots.length);
     await expectKept(town, wishes);
 
-    // One key, sent to both at the same moment: one booking, and both have it.
+    // One idempotency key, sent to both servers simultaneously, makes one booking, which both
+    // return.
     await database.dataSource.transaction(async (db) => {
       await db.query('UPDATE slots SET booking_id = NULL');
       await db.query('DELETE FROM bookings');
@@ -70,7 +71,8 @@ describe('two servers over one database', () => {
       expect(first.booking).toBe(second.booking);
     }
 
-    // Their events have ended: both servers see it, at the latest after 20 s; each booking is completed by one.
+    // Their events have ended. Both servers notice within 20 s, and each booking is completed by
+    // one of them.
     await database.dataSource.transaction(async (db) => {
       await db.query(`UPDATE bookings SET status = 'confirmed', event_date = event_date - 30`);
       await db.query('UPDATE slots SET date = date - 30 WHERE booking_id IS NOT NULL');

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { CREDENTIALS, fakeS3 } from '../images/support/fake-s3.js';
 import { aDatabase } from '../support/database.js';
-import { NO_ROOM, offerByGraphql, offerByRest } from './support/offers.js';
+import { STORAGE_UNAVAILABLE, offerByGraphql, offerByRest } from './support/offers.js';
 import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
 import { aTown } from './support/town.js';
 
 afterAll(cleanUp);
 
-it('an S3 store that is away costs the pictures, and nothing else', async () => {
+it('returns 503 for pictures while the S3 store is unreachable, and still creates services without them', async () => {
   const database = await aDatabase();
   closeLater(() => database.drop());
   const store = await fakeS3();
@@ -35,12 +35,12 @@ it('an S3 store that is away costs the pictures, and nothing else', async () => 
 
   expect(await offerByRest(server.url, providerToken, [picture])).toEqual({
     status: 503,
-    ...NO_ROOM,
+    ...STORAGE_UNAVAILABLE,
   });
-  expect(await offerByGraphql(server.url, providerToken, [picture])).toEqual(NO_ROOM);
+  expect(await offerByGraphql(server.url, providerToken, [picture])).toEqual(STORAGE_UNAVAILABLE);
   expect((await fetch(`${server.url}/uploads/${name}`)).status).toBe(503);
   expect(await services()).toBe(before);
   expect((await offerByRest(server.url, providerToken, [])).status).toBe(201);
-  // The operator gets to know why.
+  // The log names the cause for the operator.
   expect(server.printed()).toContain('The image store did not answer to PUT');
 });

@@ -9,14 +9,14 @@ import { Random } from './support/random.js';
 import { fuzzRequests, fuzzSeed } from './support/settings.js';
 
 const SEED = fuzzSeed();
-/** One after the other, so that what the processor did was done for one of them. */
+/** Few, because they run one after another, so that the processor time is that of one input. */
 const INPUTS = Math.ceil(fuzzRequests() / 100);
-/** Bytes of a message of a socket, less what stands around it. */
+/** Bytes of a WebSocket message, less its envelope. */
 const LARGEST_MESSAGE = 50_000;
 
 const REST = ['/auth/login', '/auth/register', '/auth/register-provider', '/bookings', '/services'];
 
-describe('the processor', () => {
+describe('the processor time of hostile requests', () => {
   const logged = new PassThrough();
   let app: TestApp;
   let token: string;
@@ -42,7 +42,7 @@ describe('the processor', () => {
     const socket: LiveSocket = await signedIn(app, token);
     socket.send({ type: 'subscribe', id: '1', payload });
     socket.send({ type: 'ping', payload: { last: true } });
-    // A message that is too long closes it.
+    // A message that is too long closes the socket.
     const closed = socket.closed.then(({ code }) => ({ type: `closed with ${code}`, payload: {} }));
     for (let type = ''; type !== 'pong' && type !== 'closed with 1009';) {
       const said = await Promise.race([socket.next(), closed]);
@@ -53,7 +53,10 @@ describe('the processor', () => {
     socket.close();
   };
 
-  /** Fails for what takes too long each of three times; the first time of most inputs is the only one. */
+  /**
+   * Milliseconds if the input is too costly, else null. Measures again only when the first run
+   * exceeds the limit.
+   */
   async function tooCostly(ask: () => Promise<void>): Promise<number | null> {
     const before = process.cpuUsage();
     await ask();
@@ -78,7 +81,7 @@ describe('the processor', () => {
     random.chance(0.3) ? largest : Math.ceil((random.below(1_000) / 1_000) * largest) + 100;
 
   it(
-    `is not kept busy by any document over HTTP: FUZZ_SEED=${SEED}, ${INPUTS} inputs`,
+    `limits the processor time of any GraphQL request over HTTP: FUZZ_SEED=${SEED}, ${INPUTS} inputs`,
     () =>
       playAll((random) => {
         const body = costly(random, bytesOf(random, LARGEST));
@@ -88,7 +91,7 @@ describe('the processor', () => {
   );
 
   it(
-    `is not kept busy by any document over WebSocket: FUZZ_SEED=${SEED}, ${INPUTS} inputs`,
+    `limits the processor time of any GraphQL message over WebSocket: FUZZ_SEED=${SEED}, ${INPUTS} inputs`,
     () =>
       playAll((random) => {
         const payload = costly(random, bytesOf(random, LARGEST_MESSAGE));
@@ -98,7 +101,7 @@ describe('the processor', () => {
   );
 
   it(
-    `is not kept busy by any text over REST: FUZZ_SEED=${SEED}, ${INPUTS} inputs`,
+    `limits the processor time of any REST request: FUZZ_SEED=${SEED}, ${INPUTS} inputs`,
     () =>
       playAll((random) => {
         const text = () => repeated(random, bytesOf(random, LARGEST) / 10);

@@ -25,10 +25,10 @@ import { watchWrites } from './support/writes.js';
 const REQUESTS = fuzzRequests();
 const SEED = fuzzSeed();
 
-/** Of what is asked as it should be asked, by whoever may, the share that is taken. */
-const TAKEN_AT_LEAST = 0.6;
+/** The least share of valid requests by permitted actors that must succeed. */
+const MIN_SUCCESS_SHARE = 0.6;
 
-describe('whatever is sent to either door', () => {
+describe('random requests over REST and GraphQL', () => {
   const logged = new PassThrough();
   let app: TestApp;
   let uploads: string;
@@ -53,10 +53,10 @@ describe('whatever is sent to either door', () => {
     await rm(uploads, { recursive: true, force: true });
   });
 
-  /** Pictures on the disk that no row knows of. */
+  /** Pictures on the disk that no row refers to. */
   async function astrayImages(): Promise<string[]> {
     const rows = await app.dataSource.query<{ names: string }[]>(
-      // The files of discarded pictures are kept for a day.
+      // The files of discarded pictures are deleted after a day.
       `SELECT images::text AS names FROM users UNION ALL SELECT images::text FROM services
        UNION ALL SELECT key FROM discarded_images`,
     );
@@ -65,13 +65,13 @@ describe('whatever is sent to either door', () => {
     return files.filter((file) => !named.includes(file.replace(/(-card)?\.webp$/, '')));
   }
 
-  it('comes to every route with what it takes', () => {
+  it('defines a body for every REST route that accepts one', () => {
     const taking = targets.rows.filter((row) => /^(POST|PUT|PATCH)/.test(row));
     expect(taking.filter((row) => !(row in REST_SHAPES))).toEqual([]);
   });
 
   it(
-    `is answered as agreed, and changes nothing where it is refused: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`,
+    `responds to random requests as specified, and changes nothing when it rejects one: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`,
     async () => {
       const port = (app.server.address() as AddressInfo).port;
       const printed = jest.spyOn(console, 'error');
@@ -106,11 +106,11 @@ describe('whatever is sent to either door', () => {
 
       for (const path of ['/healthz', '/readyz'])
         expect((await fetch(`${app.url}${path}`)).status).toBe(200);
-      // What never gets through a door has tried only the door.
-      expect(tally.shareTaken()).toBeGreaterThan(TAKEN_AT_LEAST);
+      // If all requests failed, the run would have tested only the validation.
+      expect(tally.shareTaken()).toBeGreaterThan(MIN_SUCCESS_SHARE);
       if (REQUESTS >= 20_000) expect(tally.neverTaken(targets)).toEqual([]);
     },
-    // Thirty times what a machine at rest takes: it may be busy with something else.
+    // Thirty times the duration on an idle machine, since this one may be busy.
     300_000 + REQUESTS * 100,
   );
 });

@@ -15,25 +15,33 @@ import { PASSWORD, plant, type World } from './support/world.js';
 import { watchWrites } from './support/writes.js';
 
 const SEED = fuzzSeed();
-/** Each says about eight things. */
+/** Each sends about eight messages. */
 const SESSIONS = Math.ceil(fuzzRequests() / 20);
 const AT_A_TIME = 8;
-/** Times in a run that an honest account is served in between; each ends one of its bookings. */
+/**
+ * Number of checks, during a run, that an honest account is served; each cancels one of its
+ * bookings.
+ */
 const HONEST = 10;
 /** Milliseconds within which an honest account is served. */
 const SOON = 1_000;
-/** Milliseconds of the processor for each message of a session beside its dearest one. */
+/**
+ * Processor milliseconds allowed for each message of a session, in addition to its most costly one.
+ */
 const CPU_OF_A_MESSAGE = 20;
 
-/** Milliseconds of the processor for the sessions of one time together, above which each is tried by itself. */
+/**
+ * Processor milliseconds of concurrent sessions together; above them, each session is measured
+ * alone.
+ */
 const CPU_OF_ALL = 300;
 
-describe('whatever is said over a WebSocket', () => {
+describe('random WebSocket sessions', () => {
   const logged = new PassThrough();
   let app: TestApp;
   let operations: Operation[];
   beforeAll(async () => {
-    // Limits of rate have tests of their own.
+    // Rate limits have their own tests.
     const live = { messages: 1_000_000, messagesOfAddress: 1_000_000 };
     app = await anApp({ live, log: createLogger('trace', logged) });
     operations = operationsOf(await createSchema()).map(({ name, field }) => ({
@@ -43,7 +51,10 @@ describe('whatever is said over a WebSocket', () => {
   });
   afterAll(() => app.stop());
 
-  /** Milliseconds until `/healthz` has answered, and an honest account has heard of a change that it made. */
+  /**
+   * Milliseconds until `/healthz` responds and an honest account receives the event of its own
+   * change.
+   */
   async function serveAnHonestOne({ tokens, own }: World, at: number): Promise<number> {
     const began = performance.now();
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
@@ -52,7 +63,7 @@ describe('whatever is said over a WebSocket', () => {
     socket.send({ type: 'ping' });
     expect(await socket.next()).toEqual({ type: 'pong' });
     const soFar = performance.now() - began;
-    // Answered once the subscription before it is there.
+    // Resolves after the subscription before it is active.
     await socket.isSilent();
     const changing = performance.now();
     const id = own.booking[at];
@@ -65,7 +76,7 @@ describe('whatever is said over a WebSocket', () => {
     return soFar + performance.now() - changing;
   }
 
-  /** Lines of the log that are errors, or say what was said to the server. */
+  /** Lines of the log that are errors, or contain text that a client sent. */
   function wrongLines({ tokens }: World): string[] {
     const secrets = [
       MARK,
@@ -82,7 +93,7 @@ describe('whatever is said over a WebSocket', () => {
 
   const url = () => `${app.url.replace('http', 'ws')}/graphql`;
 
-  /** Milliseconds of the processor that the session takes above what it may. */
+  /** Processor milliseconds that the session takes above its limit. */
   async function cpuAbove(session: Session): Promise<number> {
     const may = CPU_OF_A_REQUEST + session.frames.length * CPU_OF_A_MESSAGE;
     const took = await cpuOf(() => play(url(), session, () => undefined));
@@ -90,7 +101,7 @@ describe('whatever is said over a WebSocket', () => {
   }
 
   it(
-    `is answered as agreed, or ends the socket, and changes nothing: FUZZ_SEED=${SEED} in ${SESSIONS} sessions`,
+    `responds to random messages as specified or closes the socket, and changes no data: FUZZ_SEED=${SEED} in ${SESSIONS} sessions`,
     async () => {
       const printed = jest.spyOn(console, 'error');
       const random = new Random(SEED);
@@ -133,7 +144,7 @@ describe('whatever is said over a WebSocket', () => {
       expect(printed).not.toHaveBeenCalled();
       expect(Object.keys(Object.prototype)).toEqual([]);
       expect(honest.length).toBeGreaterThan(0);
-      // The best of them: the machine may be busy with other tests, but not all the time.
+      // The best of them, since the machine may be busy with other tests at times.
       expect(Math.min(...honest)).toBeLessThan(SOON);
       for (const type of ['connection_ack', 'error', 'pong'])
         expect({ type, times: counts.get(type) ?? 0 }).not.toEqual({ type, times: 0 });

@@ -7,8 +7,8 @@ import { until } from '../support/eventually.js';
 
 const NEVER = 60_000;
 
-describe('while every turn of the event loop brings a connection', () => {
-  /** So many turns with a connection each. */
+describe('while connections arrive in every event loop iteration', () => {
+  /** `count` turns of the event loop with a connection each. */
   async function connectionsInARow(arrivals: Arrivals, count: number): Promise<boolean[]> {
     const may: boolean[] = [];
     for (let n = 0; n < count; n += 1) {
@@ -19,7 +19,7 @@ describe('while every turn of the event loop brings a connection', () => {
     return may;
   }
 
-  it('no other work begins, until a turn brings none', async () => {
+  it('begins no other work until an event loop iteration brings no connection', async () => {
     const arrivals = acceptFirst({ connections: 1_000, within: NEVER });
     expect(arrivals.mayBegin()).toBe(true);
     expect(await connectionsInARow(arrivals, 50)).toEqual(Array<boolean>(50).fill(false));
@@ -30,7 +30,7 @@ describe('while every turn of the event loop brings a connection', () => {
   it.each([
     ['enough connections', { connections: 10, within: NEVER }, 5],
     ['enough time', { connections: 1_000, within: 0 }, 25],
-  ])('work has a turn of its own after %s', async (_, limits, least) => {
+  ])('begins other work despite arriving connections after %s', async (_, limits, least) => {
     const arrivals = acceptFirst(limits);
     const inTurn = fewInLoopTurn(1, arrivals.mayBegin);
     let begun = 0;
@@ -43,8 +43,8 @@ describe('while every turn of the event loop brings a connection', () => {
   });
 });
 
-describe('a connection behind those of a busy address', () => {
-  it('is served among the first', async () => {
+describe('a connection that arrives after those of a busy address', () => {
+  it('serves a connection that arrives after 60 of a busy address among the first ten', async () => {
     const served: string[] = [];
     const busyFor20Ms = (): void => {
       for (const end = performance.now() + 20; performance.now() < end;);
@@ -55,7 +55,7 @@ describe('a connection behind those of a busy address', () => {
         served.push(req.url ?? '');
         res.end();
       },
-      (address) => address.startsWith('127.'), // a proxy, which tells the addresses
+      (address) => address.startsWith('127.'), // a proxy, which forwards the addresses
       CONNECTIONS,
       acceptFirst({ connections: 1_000, within: NEVER }),
     );

@@ -4,18 +4,18 @@ import { cutOff } from '../../src/http/cut-off.js';
 import { anApp } from '../support/app.js';
 import { connectTo, lines, soon } from '../security/support/raw.js';
 
-describe('an address whose connections were ended for what they sent', () => {
+describe('an address whose connections were ended for offences', () => {
   const opened = (offenders: ReturnType<typeof cutOff>, network: string): Socket | null => {
     const socket = new Socket();
     return offenders.admits(network, socket) ? socket : null;
   };
 
-  it('has none for a while once too many were ended', async () => {
+  it('closes and refuses connections of an address for a while after too many offences', async () => {
     const offenders = cutOff({ offences: 2, within: 300 });
     const [first, second, third] = ['a', 'a', 'a'].map((network) => opened(offenders, network));
     const other = opened(offenders, 'b');
     offenders.end(first as Socket);
-    offenders.end(first as Socket); // has ended already
+    offenders.end(first as Socket); // already ended, so not counted again
     expect(second?.destroyed).toBe(false);
     offenders.end(second as Socket);
     expect(third?.destroyed).toBe(true);
@@ -26,7 +26,7 @@ describe('an address whose connections were ended for what they sent', () => {
     expect(opened(offenders, 'a')).not.toBeNull();
   });
 
-  it('is not known of a proxy, which speaks for others', () => {
+  it('ends an offending connection of a trusted proxy without counting the offence', () => {
     const offenders = cutOff({ offences: 1, within: 60_000 });
     const ofProxy = new Socket();
     offenders.end(ofProxy);
@@ -35,7 +35,7 @@ describe('an address whose connections were ended for what they sent', () => {
   });
 });
 
-describe('a body', () => {
+describe('a chunked body', () => {
   const chunked = (path: string) =>
     lines(
       `POST ${path} HTTP/1.1`,
@@ -45,9 +45,9 @@ describe('a body', () => {
     );
 
   it.each([
-    ['where it is read', '/api/auth/login'],
-    ['where nobody reads it', '/healthz'],
-  ])('ends the connection when it comes in thousands of tiny pieces: %s', async (_, path) => {
+    ['to a route that reads the body', '/api/auth/login'],
+    ['to a route that reads no body', '/healthz'],
+  ])('closes a connection that sends thousands of tiny chunks %s', async (_, path) => {
     const app = await anApp();
     const { write, closed } = await connectTo(app, chunked(path));
     write('1\r\na\r\n'.repeat(5_000));
@@ -56,7 +56,7 @@ describe('a body', () => {
     await app.stop();
   });
 
-  it('may come in some hundreds of them, or in thousands of larger ones', async () => {
+  it('accepts a body in hundreds of tiny chunks or in thousands of larger ones', async () => {
     const app = await anApp();
     const tiny = [...`{"email":"a@b.cd","password":"${'a'.repeat(400)}"}`];
     const larger = Array.from({ length: 1_500 }, () => ' '.repeat(100));

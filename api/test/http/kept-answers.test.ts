@@ -14,19 +14,19 @@ let app: TestApp;
 beforeEach(async () => void (app = await anApp()));
 afterEach(() => app.stop());
 
-const kept = (headers: Headers): boolean => /^W\/"[\da-f]{8}-/.test(headers.get('etag') ?? '');
+const isCached = (headers: Headers): boolean => /^W\/"[\da-f]{8}-/.test(headers.get('etag') ?? '');
 const list = (token?: string) => app.graphql(SERVICES, {}, token);
-/** The same question in other words, which nobody has asked before. */
+/** The same query with a new comment, so that its response is not cached yet. */
 let asked = 0;
 const fresh = (token?: string) => app.graphql(`${SERVICES} # ${(asked += 1)}`, {}, token);
 
-describe('finished answers to public questions', () => {
-  it('are given again while nothing has changed, through both doors', async () => {
+describe('cached responses to public queries', () => {
+  it('returns the cached response over REST and GraphQL while nothing has changed', async () => {
     await aService(app);
     const first = await list();
-    expect(kept(first.headers)).toBe(false);
+    expect(isCached(first.headers)).toBe(false);
     const again = await list();
-    expect(kept(again.headers)).toBe(true);
+    expect(isCached(again.headers)).toBe(true);
     expect(again.data).toEqual(first.data);
 
     const rest = await app.rest('GET', '/services');
@@ -35,24 +35,27 @@ describe('finished answers to public questions', () => {
     expect(same.body).toEqual(rest.body);
   });
 
-  it.each(['br', 'gzip', 'identity'])('say the same packed as %s', async (packing) => {
-    for (let i = 0; i < 5; i += 1) await aService(app);
-    const answers = [];
-    for (let i = 0; i < 3; i += 1)
-      answers.push(
-        await fetch(`${app.url}/api/services`, { headers: { 'Accept-Encoding': packing } }),
-      );
-    const [text, ...others] = await Promise.all(answers.map((answer) => answer.text()));
-    expect(JSON.parse(String(text))).toMatchObject({ services: { length: 5 } });
-    expect(others).toEqual([text, text]);
-    for (const { headers } of answers) {
-      expect(headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing);
-      expect(headers.get('vary')).toContain('Accept-Encoding');
-      expect(headers.get('cache-control')).toBe('no-store');
-    }
-  });
+  it.each(['br', 'gzip', 'identity'])(
+    'returns the same content with the encoding %s',
+    async (packing) => {
+      for (let i = 0; i < 5; i += 1) await aService(app);
+      const answers = [];
+      for (let i = 0; i < 3; i += 1)
+        answers.push(
+          await fetch(`${app.url}/api/services`, { headers: { 'Accept-Encoding': packing } }),
+        );
+      const [text, ...others] = await Promise.all(answers.map((answer) => answer.text()));
+      expect(JSON.parse(String(text))).toMatchObject({ services: { length: 5 } });
+      expect(others).toEqual([text, text]);
+      for (const { headers } of answers) {
+        expect(headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing);
+        expect(headers.get('vary')).toContain('Accept-Encoding');
+        expect(headers.get('cache-control')).toBe('no-store');
+      }
+    },
+  );
 
-  it('show contact data to people who are signed in, and to nobody else', async () => {
+  it('includes contact data only in responses to clients that are signed in', async () => {
     const provider = await aProvider(app, { email: 'flora@example.com', phone: '555-0199' });
     await aService(app, { provider });
     const token = tokenOf(app, await aCustomer(app));
@@ -67,7 +70,7 @@ describe('finished answers to public questions', () => {
     }
   });
 
-  it('are the same for everybody who is signed in, whoever that is', async () => {
+  it('returns the same services to a customer, a provider and an administrator', async () => {
     const provider = await aProvider(app);
     await aService(app, { provider });
     const people = [await aCustomer(app), provider, await anAdmin(app)];
@@ -77,18 +80,18 @@ describe('finished answers to public questions', () => {
     expect(answers[0]).toMatchObject({ services: { length: 1 } });
   });
 
-  it('never hold what is of one person only', async () => {
+  it('does not cache a response that contains data of one account', async () => {
     const both = `{ services { id } me { id } }`;
     for (const person of [await aCustomer(app), await aProvider(app)])
       for (let i = 0; i < 2; i += 1) {
         const { data, headers } = await app.graphql(both, {}, tokenOf(app, person));
         expect(data).toMatchObject({ me: { id: person.id } });
-        expect(kept(headers)).toBe(false);
+        expect(isCached(headers)).toBe(false);
       }
   });
 
   it.each(['application/json', 'multipart/form-data'])(
-    'refuse variables that are nested too deeply, in %s',
+    'rejects deeply nested variables in %s',
     async (type) => {
       const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
       const body = `{"query":"{ config { appName } }","variables":{"f":${deep}}}`;
@@ -108,7 +111,7 @@ describe('finished answers to public questions', () => {
     },
   );
 
-  it('are not kept of failures', async () => {
+  it('does not cache errors', async () => {
     const { id } = await aService(app, { isActive: false });
     const one = `query ($id: ID!) { service(id: $id) { id } }`;
     expect((await app.graphql(one, { id })).errors).toMatchObject([
@@ -122,7 +125,7 @@ describe('finished answers to public questions', () => {
   });
 });
 
-describe('a change of the catalogue', () => {
+describe('the cached catalogue', () => {
   let service: Service;
   let provider: string;
   let admin: string;
@@ -143,11 +146,11 @@ describe('a change of the catalogue', () => {
   });
   const CHANGES: [string, () => Promise<unknown>][] = [
     [
-      'a new service',
+      'a provider creates a service',
       () => app.rest('POST', '/providers/services', { token: provider, body: form('New') }),
     ],
     [
-      'an edited service',
+      'a provider edits a service',
       () =>
         app.rest('PUT', `/providers/services/${service.id}`, {
           token: provider,
@@ -155,19 +158,19 @@ describe('a change of the catalogue', () => {
         }),
     ],
     [
-      'a deleted service',
+      'a provider deletes a service',
       () => app.rest('DELETE', `/providers/services/${service.id}`, { token: provider }),
     ],
     [
-      'a service switched off',
+      'an administrator switches a service off',
       () => app.rest('PATCH', `/admin/services/${service.id}/toggle`, { token: admin }),
     ],
     [
-      'a service taken away by an administrator',
+      'an administrator deletes a service',
       () => app.rest('DELETE', `/admin/services/${service.id}`, { token: admin }),
     ],
     [
-      'a banned provider',
+      'an administrator bans a provider',
       () =>
         app.rest('PATCH', `/admin/users/${service.providerId}/ban`, {
           token: admin,
@@ -175,17 +178,17 @@ describe('a change of the catalogue', () => {
         }),
     ],
     [
-      'a deleted provider',
+      'an administrator deletes a provider',
       () => app.rest('DELETE', `/admin/users/${service.providerId}`, { token: admin }),
     ],
     [
-      'a row changed by hand',
+      'a row is updated by SQL',
       () => app.dataSource.query('UPDATE users SET rating = 4.5 WHERE role = $1', ['provider']),
     ],
   ];
-  it.each(CHANGES)('shows at once: %s', async (_what, change) => {
+  it.each(CHANGES)('returns a new catalogue as soon as %s', async (_what, change) => {
     const before = [(await list()).data, (await app.rest('GET', '/services')).body];
-    expect(kept((await list()).headers)).toBe(true);
+    expect(isCached((await list()).headers)).toBe(true);
     await change();
     const after = [(await list()).data, (await app.rest('GET', '/services')).body];
     expect(after[0]).not.toEqual(before[0]);
@@ -193,7 +196,7 @@ describe('a change of the catalogue', () => {
     expect(after[0]).toEqual((await fresh()).data);
   });
 
-  it('shows when its transaction is committed, and not before', async () => {
+  it('shows a change only after its transaction is committed', async () => {
     await app.dataSource.transaction(async (db) => {
       await db.query(`UPDATE services SET title = 'As it is'`);
       for (let i = 0; i < 2; i += 1)
@@ -202,7 +205,7 @@ describe('a change of the catalogue', () => {
     expect((await list()).data).toMatchObject({ services: [{ title: 'As it is' }] });
   });
 
-  it('is looked up once, however many ask at the same moment', async () => {
+  it('queries a changed catalogue once for 20 simultaneous requests', async () => {
     await list();
     const look = jest.spyOn(app.dataSource.manager, 'query');
     const looks = (): number =>
@@ -220,13 +223,13 @@ describe('a change of the catalogue', () => {
     }
   });
 
-  it('is not needed for bookings and for people who offer nothing', async () => {
+  it('retains the cached catalogue when only customers change', async () => {
     await list();
     await aCustomer(app);
     await app.dataSource.query(
       `UPDATE users SET session_version = session_version + 1 WHERE role = 'user'`,
     );
-    expect(kept((await list()).headers)).toBe(true);
+    expect(isCached((await list()).headers)).toBe(true);
   });
 });
 
@@ -240,8 +243,8 @@ const saying = (text: string, version = 'v') =>
   jest.fn(async () => ({ version, type: 'text/plain', text }));
 const LARGE = 'x'.repeat(600_000);
 
-describe('the room for finished answers', () => {
-  it('is left by those that were asked for longest ago', async () => {
+describe('the capacity of the cache', () => {
+  it('evicts the least recently requested response when the cache is full', async () => {
     const answers = keptAnswers({ room: 4 * 1_020 });
     const keep = (key: string) => answers.make(aQuestion(key), saying('0123456789'));
     for (const key of ['a', 'b', 'c', 'd']) await keep(key);
@@ -257,7 +260,7 @@ describe('the room for finished answers', () => {
     ]);
   });
 
-  it('is not taken by those that would take most of it: few of them are kept beside it, and the whole list', async () => {
+  it('stores four large responses beside small ones and the whole list, and evicts older large ones', async () => {
     const answers = keptAnswers({ room: 4 * 1_020 });
     await answers.make(aQuestion('small'), saying('0123456789'));
     await answers.make(aQuestion('whole', { isWhole: true }), saying(LARGE));
@@ -268,11 +271,11 @@ describe('the room for finished answers', () => {
   });
 });
 
-describe('a large answer', () => {
+describe('a large cached response', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  it('is made anew at once after a change, and after the next one within a second of that', async () => {
+  it('recomputes a large response immediately after a change, but not twice within a second', async () => {
     const answers = keptAnswers();
     const serve = async (version: string) =>
       (await answers.serve(aQuestion('a'), version, saying(`${LARGE}${version}`, version)))
@@ -286,7 +289,7 @@ describe('a large answer', () => {
     expect(await serve('3')).toBe('3');
   });
 
-  it('is the only one that may be old: a smaller one shows each change', async () => {
+  it('recomputes a response of 400 kB after every change', async () => {
     const answers = keptAnswers();
     for (const version of ['1', '2', '3', '4']) {
       const make = saying(LARGE.slice(0, 400_000), version);
@@ -297,10 +300,10 @@ describe('a large answer', () => {
   });
 });
 
-describe('the making of an answer', () => {
+describe('the computation of a response', () => {
   const never = () => new Promise<null>(() => undefined);
 
-  it('is not waited for in vain when it takes too long', async () => {
+  it('computes its own response after waiting 2 s for the one of another request', async () => {
     const answers = keptAnswers();
     void answers.serve(aQuestion('a'), 'v', never);
     const started = performance.now();
@@ -310,7 +313,7 @@ describe('the making of an answer', () => {
     expect(performance.now() - started).toBeGreaterThan(1_900);
   });
 
-  it('is done for one address once at a time, and for others meanwhile', async () => {
+  it('computes one response at a time for an address, and others for other addresses meanwhile', async () => {
     const answers = keptAnswers();
     const of = (turnOf: string, key: string) => aQuestion(key, { turnOf });
     let finish = (_made: null): void => undefined;
@@ -324,7 +327,7 @@ describe('the making of an answer', () => {
     expect(await waits).toMatchObject({ version: 'v' });
   });
 
-  it('is not begun for a client that has left', async () => {
+  it('does not compute a response for a client that has disconnected', async () => {
     const make = saying('a');
     const asked = keptAnswers().make(aQuestion('a', { turnOf: 'a', isGone: () => true }), make);
     await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
@@ -332,9 +335,9 @@ describe('the making of an answer', () => {
   });
 });
 
-describe('questions for the catalogue through GraphQL', () => {
+describe('catalogue queries over GraphQL', () => {
   it.each(['POST', 'GET', 'POST with extensions', 'POST beside a mutation'])(
-    'are looked up for one address one after the other: %s',
+    'executes catalogue queries of one address one after another: %s',
     async (how) => {
       const { manager } = app.dataSource;
       const query = manager.query.bind(manager);
@@ -371,8 +374,8 @@ describe('questions for the catalogue through GraphQL', () => {
   );
 });
 
-describe('an address that says more than is asked', () => {
-  it('has the same answer as without it', async () => {
+describe('a URL with additional parameters', () => {
+  it('returns the same cached response for a URL with unknown or empty parameters', async () => {
     await aService(app);
     const etagOf = async (path: string) => (await app.rest('GET', path)).headers.get('etag');
     const one = await etagOf('/services?search=service');

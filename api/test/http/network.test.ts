@@ -15,5 +15,7 @@ describe('the network of an address', () => {
     ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
     ['', ''],
     ['unknown', 'unknown'],
-  ])('of %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+  ])('maps the address %s to the network %s', (address, network) =>
+    expect(networkOf(address)).toBe(network),
+  );
 });

@@ -57,7 +57,7 @@ describe('the web app’s files', () => {
   });
 
   it.each(['*/*', 'text/html,application/xhtml+xml,*/*;q=0.8'])(
-    'open the one page at every address, for whoever accepts %s',
+    'returns the page at every route of the app for Accept: %s',
     async (accept) => {
       for (const path of ['/', '/services/', '/book/7', '/admin/dashboard?tab=users']) {
         const answer = await fetch(url + path, { headers: { accept } });
@@ -69,7 +69,7 @@ describe('the web app’s files', () => {
   );
 
   it.each(['/nowhere', '/book', '/book/7/8', '/services/7', '/admin', '/index.php', '//', '/.env'])(
-    'are the same page with 404 at %s, which is no address of the app',
+    'returns the page with status 404 at %s, which is no route of the app',
     async (path) => {
       const answer = await fetch(url + path, { headers: { accept: 'text/html' } });
       expect(answer.status).toBe(404);
@@ -78,7 +78,7 @@ describe('the web app’s files', () => {
     },
   );
 
-  it('are at the addresses that the app itself knows', async () => {
+  it('serves exactly the routes that the web app defines', async () => {
     const source = await readFile(
       new URL('../../../web/src/app/paths.ts', import.meta.url),
       'utf8',
@@ -89,7 +89,7 @@ describe('the web app’s files', () => {
     expect([...WEB_ROUTES].sort()).toEqual(paths.sort());
   });
 
-  it.each(['favicon.ico', 'apple-touch-icon.png'])('have %s as a picture', async (name) => {
+  it.each(['favicon.ico', 'apple-touch-icon.png'])('includes %s as a square PNG', async (name) => {
     const icon = await readFile(new URL(`../../../web/public/${name}`, import.meta.url));
     const { format, width, height } = await sharp(
       icon.subarray(icon.indexOf('\x89PNG', 0, 'latin1')),
@@ -98,7 +98,7 @@ describe('the web app’s files', () => {
     expect(width).toBeGreaterThanOrEqual(16);
   });
 
-  it('keep hashed assets for ever, and have no page in place of a missing one', async () => {
+  it('marks hashed assets as immutable, and returns 404 for a missing one', async () => {
     const asset = await fetch(`${url}/assets/app-1a2b3c.js`);
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     const missing = await fetch(`${url}/assets/app-000000.js`);
@@ -106,7 +106,7 @@ describe('the web app’s files', () => {
     expect(await fetch(`${url}/uploads/nothing.webp`)).toHaveProperty('status', 404);
   });
 
-  it('send what was compressed beforehand, to whoever takes it', async () => {
+  it('serves the precompressed file to clients that accept Brotli', async () => {
     const ask = (encoding: string) =>
       fetch(`${url}/assets/app-1a2b3c.js`, {
         method: 'HEAD',
@@ -120,7 +120,7 @@ describe('the web app’s files', () => {
     expect(plain.headers.get('content-encoding')).toBeNull();
   });
 
-  it('outlive files that vanish under them', async () => {
+  it('returns 404 for a file that is deleted after the start', async () => {
     const file = join(directory, 'assets', 'gone-1a2b3c.js');
     const other = express();
     for (const name of [file, `${file}.br`]) await writeFile(name, 'x'.repeat(10_000));
@@ -135,23 +135,26 @@ describe('the web app’s files', () => {
     await new Promise((resolve) => listening.close(resolve));
   });
 
-  it.each(['/', '/assets/app-1a2b3c.js'])('need not be sent twice: %s', async (path) => {
-    const etag = (await fetch(url + path)).headers.get('etag') ?? '';
-    expect(etag).not.toBe('');
-    // As browsers ask; left to itself fetch would say `no-cache`.
-    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-    const again = await fetch(url + path, { headers });
-    expect(again.status).toBe(304);
-  });
+  it.each(['/', '/assets/app-1a2b3c.js'])(
+    'returns 304 for the ETag of an unchanged %s',
+    async (path) => {
+      const etag = (await fetch(url + path)).headers.get('etag') ?? '';
+      expect(etag).not.toBe('');
+      // As browsers do; without `max-age=0`, fetch sends `no-cache`.
+      const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+      const again = await fetch(url + path, { headers });
+      expect(again.status).toBe(304);
+    },
+  );
 
-  it('bring the configuration with the page, whatever is in its name', async () => {
+  it('embeds the configuration in the page, and escapes its values', async () => {
     const text = await (await fetch(`${url}/services`)).text();
     expect(text).toContain('<title>Balloons &lt;/script> &amp; Cake</title>');
     const block = /<script id="config" type="application\/json">(.*?)<\/script>/.exec(text)?.[1];
     expect(JSON.parse(block ?? '')).toEqual(CONFIG);
   });
 
-  it('name with each page what its first view takes', async () => {
+  it('names the resources of the first view in the Link header of each page', async () => {
     const linkOf = async (path: string) => (await fetch(url + path)).headers.get('link');
     expect(await linkOf('/')).toBe(
       '</assets/hero.svg>; rel=preload; as=image; fetchpriority=high, ' +
@@ -165,7 +168,7 @@ describe('the web app’s files', () => {
     expect((await fetch(`${url}/.first-views.json`)).headers.get('content-type')).toMatch(/html/);
   });
 
-  it('answer programs that want JSON with a refusal in JSON', async () => {
+  it('returns a JSON error to clients that accept only JSON', async () => {
     const answer = await fetch(`${url}/services`, { headers: { accept: 'application/json' } });
     expect(answer.status).toBe(404);
     expect(await answer.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });

@@ -34,11 +34,11 @@ const open = async (...paths: string[]) => {
 };
 const areOver = async (count: number) => {
   await until(() => over.length >= count);
-  await delay(20); // for one that comes twice
+  await delay(20); // in case one is reported twice
 };
 
 describe('a request', () => {
-  it('is over once, when it is answered', async () => {
+  it('reports a request as over exactly once, after its response', async () => {
     const socket = await open('/a', '/b');
     await areOver(2);
     expect(over).toEqual(['/a', '/b']);
@@ -47,7 +47,7 @@ describe('a request', () => {
     expect(over).toEqual(['/a', '/b']);
   });
 
-  it('is over when its connection goes, also behind one that is never answered', async () => {
+  it('reports all requests of a closed connection as over, even behind one without a response', async () => {
     const socket = await open('/never', '/behind', '/last');
     expect(over).toEqual([]);
     socket.destroy();
@@ -55,7 +55,7 @@ describe('a request', () => {
     expect(over.sort()).toEqual(['/behind', '/last', '/never']);
   });
 
-  it('is over at once for who asks too late', async () => {
+  it('reports a request as over immediately if its connection has already closed', async () => {
     const late = new Promise<string>((resolve) => {
       server.removeAllListeners('request');
       server.on('request', (req, res) => {

@@ -5,7 +5,7 @@ import { createRateLimits, type RateLimits } from '../../src/limits/rate-limits.
 import { eventually } from '../support/eventually.js';
 import { aRedisServer, type RedisServer } from '../events/support/redis-server.js';
 
-/** Two API processes that count in one Redis. */
+/** Two API processes that share a Redis. */
 let server: RedisServer;
 let connections: Redis[];
 let first: RateLimits;
@@ -29,15 +29,15 @@ const wrongPasswords = async (limits: RateLimits, times: number, account = 'kim@
   for (let i = 0; i < times; i += 1) await limits.tryPassword('10.0.0.1', account);
 };
 
-describe('processes that share a Redis', () => {
-  it('count registrations together', async () => {
+describe('rate limits shared over Redis', () => {
+  it('counts registrations of all processes together', async () => {
     for (let i = 0; i < 20; i += 1) await (i % 2 ? first : second).take('registration', '10.0.0.1');
     for (const limits of [first, second])
       await expect(limits.take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
     await expect(first.take('registration', '10.0.0.2')).resolves.toBeDefined();
   });
 
-  it('count wrong passwords together, and say when to come back', async () => {
+  it('counts wrong passwords of all processes together, and returns when to retry', async () => {
     await wrongPasswords(first, 5);
     await wrongPasswords(second, 5);
     for (const limits of [first, second])
@@ -52,7 +52,7 @@ describe('processes that share a Redis', () => {
     ).resolves.toBeUndefined();
   });
 
-  it('give back to each other what was not used', async () => {
+  it('releases an unused booking attempt for all processes', async () => {
     const giveBacks = [];
     for (let i = 0; i < 20; i += 1) giveBacks.push(await first.take('booking', 'kim'));
     await expect(second.take('booking', 'kim')).rejects.toMatchObject(refused);
@@ -61,7 +61,7 @@ describe('processes that share a Redis', () => {
     await expect(first.take('booking', 'kim')).rejects.toMatchObject(refused);
   });
 
-  it('forget nothing when one of them starts again', async () => {
+  it('retains counts when a process restarts', async () => {
     for (let i = 0; i < 20; i += 1) await first.take('registration', '10.0.0.1');
     const [redis] = connections as [Redis];
     await expect(createRateLimits(redis).take('registration', '10.0.0.1')).rejects.toMatchObject(
@@ -70,10 +70,13 @@ describe('processes that share a Redis', () => {
   });
 });
 
-/** Milliseconds, some times what it takes on a machine with as much else to do; without an end of its own it would wait for ever. */
+/**
+ * Milliseconds; generous for a busy machine. Without a timeout of its own, a request would wait
+ * forever.
+ */
 const SOON = 10_000;
 
-/** How long the slowest of these took, in milliseconds. */
+/** Repeats `work`, and returns the milliseconds of the slowest run. */
 async function slowest(times: number, work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   for (let i = 0; i < times; i += 1) {
@@ -84,7 +87,7 @@ async function slowest(times: number, work: () => Promise<unknown>): Promise<num
   return longest;
 }
 
-/** Everything that one sign-in with a wrong password asks of the limits. */
+/** All calls that one sign-in with a wrong password makes to the limits. */
 async function aWrongSignIn(limits: RateLimits): Promise<void> {
   await limits.assertMayTryPassword('10.0.0.1', 'kim@example.com');
   await limits.assertMayTryPassword('10.0.0.1', 'kim@example.com');
@@ -92,10 +95,10 @@ async function aWrongSignIn(limits: RateLimits): Promise<void> {
 }
 
 describe.each([
-  ['goes away', () => server.stop(), () => server.start()],
-  ['does not answer', async () => server.hang(), async () => server.goOn()],
-])('when Redis %s, a process', (_, takeAway, giveBack) => {
-  it('counts for itself, and no request waits until it is back', async () => {
+  ['is stopped', () => server.stop(), () => server.start()],
+  ['does not respond', async () => server.hang(), async () => server.goOn()],
+])('when Redis %s', (_, takeAway, giveBack) => {
+  it('counts within each process, without waiting for Redis', async () => {
     await takeAway();
     expect(await slowest(10, () => aWrongSignIn(first))).toBeLessThan(SOON);
     await expect(first.assertMayTryPassword('10.0.0.1', 'kim@example.com')).rejects.toMatchObject(
@@ -107,7 +110,7 @@ describe.each([
     await giveBack();
   });
 
-  it('does not make a burst of requests wait either', async () => {
+  it('does not delay a burst of 100 requests while Redis is unavailable', async () => {
     await takeAway();
     const burst = () =>
       Promise.all(Array.from({ length: 100 }, (_, i) => first.take('booking', `${i}`)));
@@ -115,7 +118,7 @@ describe.each([
     await giveBack();
   });
 
-  it('counts with the others again soon after it is back', async () => {
+  it('counts all processes together again soon after Redis is back', async () => {
     await takeAway();
     await first.take('registration', '10.0.0.1');
     await giveBack();
@@ -128,10 +131,10 @@ describe.each([
   });
 });
 
-it('a long outage makes requests wait no longer than a short one', async () => {
+it('does not delay requests during a long outage of Redis', async () => {
   await server.stop();
   let longest = 0;
-  // Long enough for the pauses between attempts to connect to have become as long as they get.
+  // Long enough for the delay between reconnection attempts to reach its maximum.
   for (const end = Date.now() + 6000; Date.now() < end; await sleep(20))
     longest = Math.max(longest, await slowest(1, () => first.take('upload', `${Date.now()}`)));
   expect(longest).toBeLessThan(SOON);

@@ -6,7 +6,7 @@ import { parse } from 'yaml';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (name: string): string => readFileSync(join(root, name), 'utf8');
 
-/** The instructions of the Dockerfile, continued lines joined, by stage. */
+/** The instructions of the Dockerfile by stage, with continued lines joined. */
 function stagesOf(dockerfile: string): string[][] {
   const lines = dockerfile
     .replace(/\\\n/g, ' ')
@@ -20,11 +20,11 @@ function stagesOf(dockerfile: string): string[][] {
   return stages;
 }
 
-describe('the image', () => {
+describe('the container image', () => {
   const stages = stagesOf(read('Dockerfile'));
   const last = stages.at(-1) ?? [];
 
-  it('copies only what is there, and what .dockerignore lets through', () => {
+  it('copies only files that exist and that .dockerignore allows', () => {
     const allowed = read('.dockerignore')
       .split('\n')
       .filter((line) => line.startsWith('!'))
@@ -42,12 +42,13 @@ describe('the image', () => {
       expect(`${path} ${existsSync(join(root, path))}`).toBe(`${path} true`);
   });
 
-  it('runs no install script and holds no development packages', () => {
+  it('runs no install scripts, and contains no development packages', () => {
     const installs = stages.flat().filter((line) => line.includes('npm ci'));
     expect(installs).toHaveLength(2);
     for (const line of installs) expect(line).toContain('--ignore-scripts');
     expect(installs.filter((line) => line.includes('--omit=dev'))).toHaveLength(1);
-    // Packages come from the stage that omits them, and nothing but built files from the other.
+    // Packages come from the stage without development packages, and only built files from the
+    // other.
     const copies = last.filter((line) => line.startsWith('COPY '));
     expect(copies).toEqual([
       'COPY --from=packages /app ./',
@@ -56,13 +57,13 @@ describe('the image', () => {
     ]);
   });
 
-  it('can be read by its user however strict the umask of the clone was', () => {
+  it('makes its files readable for its user, regardless of the umask of the clone', () => {
     const [build = '', packages = ''] = stages.map((stage) => stage.at(-1));
     expect(build).toBe('RUN npm run build && chmod -R a+rX api/dist web/dist');
     expect(packages).toMatch(/ && chmod -R a\+rX \.$/);
   });
 
-  it('is slim, runs as a normal user, says how it is, and gets signals itself', () => {
+  it('uses a slim base and a normal user, checks /readyz, and starts Node.js without a shell', () => {
     expect(
       stages.every(([from]) => /^FROM node:\d+-bookworm-slim( AS \w+)?$/.test(from ?? '')),
     ).toBe(true);
@@ -96,11 +97,11 @@ interface Compose {
   volumes: Record<string, unknown>;
 }
 
-describe('the composition', () => {
+describe('docker-compose.yml', () => {
   const compose = parse(read('docker-compose.yml')) as Compose;
   const { app, postgres, redis } = compose.services;
 
-  it('starts the server when database and Redis are healthy', () => {
+  it('starts the server once PostgreSQL and Redis are healthy', () => {
     expect(app?.depends_on).toEqual({
       postgres: { condition: 'service_healthy' },
       redis: { condition: 'service_healthy' },
@@ -109,7 +110,7 @@ describe('the composition', () => {
     expect(redis?.healthcheck?.test.join(' ')).toContain('redis-cli ping');
   });
 
-  it('has no secret with a default', () => {
+  it('requires every secret, without a default', () => {
     const values = Object.values(compose.services).flatMap(({ environment = {} }) =>
       Object.entries(environment),
     );
@@ -125,24 +126,25 @@ describe('the composition', () => {
     for (const [, value] of secret) expect(value).toMatch(/\$\{\w+:\?[^}]+\}/);
   });
 
-  it('keeps its file of secrets out of the repository and out of the image', () => {
+  it('excludes .env from the repository and from the image', () => {
     expect(read('.gitignore').split('\n')).toContain('.env');
     expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['*', '**/.env*']));
   });
 
-  it('keeps what has to outlive a container in volumes, and lets server and Redis write nowhere else', () => {
+  it('stores data in named volumes, and makes the root file systems of server and Redis read-only', () => {
     for (const volume of [app, postgres].flatMap((service) => service?.volumes ?? []))
       expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0]);
     for (const service of [app, redis]) {
       expect(service?.read_only).toBe(true);
       expect(service?.cap_drop).toEqual(['ALL']);
     }
-    // Else every new container of Redis would leave a volume without a name behind.
+    // Otherwise every new container of Redis would leave an anonymous volume behind.
     expect(redis?.tmpfs).toEqual(['/data']);
   });
 
-  it('runs nothing as root for longer than it must', () => {
-    // The other two step down by themselves: the image of the server by USER, that of PostgreSQL at its start.
+  it('runs Redis as its own user, and forbids every service to gain privileges', () => {
+    // The other two images drop root by themselves: the server with USER, PostgreSQL when it
+    // starts.
     expect(redis?.user).toBe('redis');
     for (const service of Object.values(compose.services))
       expect(service.security_opt).toEqual(['no-new-privileges:true']);

@@ -5,7 +5,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
 
-/** Shuts one database to everybody, those who are in it included, or opens it again. */
+/** Closes the app's database to all clients, the connected ones included, or opens it again. */
 async function setOpen({ dataSource }: TestApp, open: boolean): Promise<void> {
   const name = String(dataSource.options.database);
   const client = new pg.Client({ ...testServer(), database: 'postgres' });
@@ -19,7 +19,7 @@ async function setOpen({ dataSource }: TestApp, open: boolean): Promise<void> {
   await client.end();
 }
 
-describe('what whoever keeps the process running can ask', () => {
+describe('health checks', () => {
   let app: TestApp;
   let token: string;
   beforeEach(async () => {
@@ -30,19 +30,19 @@ describe('what whoever keeps the process running can ask', () => {
 
   const statusOf = async (path: string): Promise<number> => (await fetch(app.url + path)).status;
 
-  it('is alive and ready, and keeps no cache of that', async () => {
+  it('responds to both health checks with 200 and no-store', async () => {
     for (const path of ['/healthz', '/readyz']) {
       const answer = await fetch(app.url + path);
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
     }
   });
 
-  it('is told at these addresses to the letter, so that a proxy can keep them to itself', async () => {
+  it('serves operator paths only in their exact spelling, so that a proxy can block them', async () => {
     for (const path of ['/metrics/', '/Metrics', '/METRICS/', '/readyz/'])
       expect(await statusOf(path)).toBe(404);
   });
 
-  it('is alive but not ready while the database is gone, and ready again when it is back', async () => {
+  it('is alive but not ready without its database, and ready again when it is back', async () => {
     await setOpen(app, false);
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     await setOpen(app, true);
@@ -50,13 +50,13 @@ describe('what whoever keeps the process running can ask', () => {
     expect((await app.rest('GET', '/auth/me', { token })).status).toBe(200);
   });
 
-  it('says in both doors that it is not the client who is at fault meanwhile', async () => {
+  it('returns SERVICE_UNAVAILABLE over REST and GraphQL while its database is unreachable', async () => {
     await setOpen(app, false);
     const unavailable = {
       code: 'SERVICE_UNAVAILABLE',
       message: 'The marketplace cannot be reached right now. Please try again shortly.',
     };
-    // Before and after it is known who asks.
+    // Without and with a token.
     for (const by of [undefined, token])
       expect(await app.rest('GET', '/services', { token: by })).toMatchObject({
         status: 503,
@@ -72,7 +72,7 @@ describe('what whoever keeps the process running can ask', () => {
     await setOpen(app, true);
   });
 
-  it('asks the database once, however many ask meanwhile', async () => {
+  it('queries the database once for ten simultaneous readiness checks', async () => {
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const looks = jest.spyOn(app.dataSource, 'query').mockImplementation(() => gate);
@@ -88,13 +88,13 @@ describe('what whoever keeps the process running can ask', () => {
     looks.mockRestore();
   });
 
-  it('is not ready after its connections were closed for good', async () => {
+  it('is not ready after its data source was destroyed', async () => {
     await app.dataSource.destroy();
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     expect((await app.rest('GET', '/services')).status).toBe(503);
   });
 
-  it('is not ready once it is about to end, but still answers', async () => {
+  it('is not ready while it shuts down, but still serves requests', async () => {
     app.retire();
     expect([await statusOf('/healthz'), await statusOf('/readyz')]).toEqual([200, 503]);
     expect((await app.rest('GET', '/services')).status).toBe(200);

@@ -4,7 +4,7 @@ import { createMetrics } from '../../src/ops/metrics.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
-describe('the figures for operators', () => {
+describe('metrics', () => {
   let app: TestApp;
   beforeEach(async () => void (app = await anApp()));
   afterEach(() => app.stop());
@@ -16,7 +16,7 @@ describe('the figures for operators', () => {
     return answer.text();
   }
 
-  it('are Prometheus text, with those of the process', async () => {
+  it('returns Prometheus text with metrics of the process', async () => {
     const text = await figures();
     expect(text).toMatch(/^# TYPE process_cpu_seconds_total counter$/m);
     expect(text).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
@@ -24,7 +24,7 @@ describe('the figures for operators', () => {
     expect(text).toMatch(/^database_pool_connections\{state="waiting"\} 0$/m);
   });
 
-  it('time requests by method, route and status', async () => {
+  it('measures requests by method, route and status', async () => {
     await app.rest('GET', '/services');
     await app.rest('GET', '/services/00000000-0000-4000-8000-000000000000');
     await app.rest('GET', '/services/malformed');
@@ -43,7 +43,7 @@ describe('the figures for operators', () => {
       expect(text).toContain(`http_request_duration_seconds_count{${labels}} 1\n`);
   });
 
-  it('time GraphQL operations by type, root field and outcome', async () => {
+  it('measures GraphQL operations by type, root field and outcome', async () => {
     await app.graphql('query AnyName { config { appName } }');
     await app.graphql('{ me { id } }');
     await app.graphql('{ noSuchField }');
@@ -57,7 +57,7 @@ describe('the figures for operators', () => {
     expect(text).not.toMatch(/AnyName|noSuchField/);
   });
 
-  it('count bookings by outcome', async () => {
+  it('counts bookings by outcome', async () => {
     const token = tokenOf(app, await aCustomer(app));
     const service = await aService(app);
     const body = aRequest(service, await aSlot(app, { providerId: service.providerId }));
@@ -72,7 +72,7 @@ describe('the figures for operators', () => {
       expect(text).toContain(`bookings_total{outcome="${outcome}"} 1\n`);
   });
 
-  it('are printed once for all who ask meanwhile, and some four times a second at most', async () => {
+  it('renders metrics once for simultaneous requests, and about four times a second at most', async () => {
     const prints = jest.spyOn(Registry.prototype, 'metrics').mockResolvedValue('figures');
     const { print } = createMetrics(() => undefined);
     const began = performance.now();
@@ -85,7 +85,7 @@ describe('the figures for operators', () => {
     prints.mockRestore();
   });
 
-  it('are sent to few of those who wait for one print in one turn of the event loop', async () => {
+  it('sends metrics to at most two waiting clients per event loop iteration', async () => {
     let turn = 0;
     let next = setImmediate(function count() {
       turn += 1;
@@ -99,14 +99,14 @@ describe('the figures for operators', () => {
         return end(...args);
       };
     });
-    await figures(); // the next print is some time off
+    await figures(); // the next rendering is some time off
     await Promise.all(Array.from({ length: 30 }, figures));
     clearImmediate(next);
     expect([...sent.values()].reduce((sum, count) => sum + count)).toBe(31);
     expect(Math.max(...sent.values())).toBeLessThanOrEqual(2);
   });
 
-  it('name nobody, and nothing that a client made up', async () => {
+  it('exposes no personal data and no text that a client sent', async () => {
     const { id } = await aService(app);
     const token = tokenOf(app, await aCustomer(app));
     await app.rest('GET', `/services/${id}`, { token });

@@ -4,7 +4,7 @@ import { anApp, type TestApp } from '../support/app.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-describe('the id of a request', () => {
+describe('request ids', () => {
   const written = new PassThrough();
   let app: TestApp;
   beforeAll(async () => void (app = await anApp({ log: createLogger('info', written) })));
@@ -15,20 +15,20 @@ describe('the id of a request', () => {
     return (await fetch(app.url + path, { headers })).headers.get('x-request-id') ?? '';
   };
 
-  it('comes with every answer, each time another', async () => {
+  it('returns a new request id with every response', async () => {
     const paths = ['/api/services', '/api/services', '/healthz', '/graphql', '/nothing', '/%'];
     const ids = await Promise.all(paths.map((path) => idOf(path)));
     for (const id of ids) expect(id).toMatch(UUID);
     expect(new Set(ids).size).toBe(paths.length);
   });
 
-  it('is the one that it came with, if that is a plain word', async () => {
+  it('uses the request id of the client only if it is a plain word', async () => {
     expect(await idOf('/api/services', 'trace-42_a')).toBe('trace-42_a');
     for (const odd of ['<script>', 'a b', '', 'x'.repeat(65), '{"a":1}'])
       expect(await idOf('/api/services', odd)).toMatch(UUID);
   });
 
-  it('stands in the line that the log has of it', async () => {
+  it('writes the request id into the log line of the request', async () => {
     written.read();
     await idOf('/api/services?search=x', 'find-me');
     const line = JSON.parse(String(written.read())) as Record<string, unknown>;

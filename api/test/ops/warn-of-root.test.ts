@@ -1,19 +1,19 @@
 import { createLogger } from '../../src/ops/logger.js';
 import { warnOfRoot } from '../../src/ops/warn-of-root.js';
 
-const told = (uid: number | undefined): string[] => {
+const warningsFor = (uid: number | undefined): string[] => {
   const lines: string[] = [];
   warnOfRoot(createLogger('info', { write: (line) => void lines.push(line) }), uid);
   return lines;
 };
 
-it('a server that runs as root says so in one line of its log, and what to do', () => {
-  const lines = told(0);
+it('warns in one log line when it runs as root, and refers to docs/operations.md', () => {
+  const lines = warningsFor(0);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('runs as root');
   expect(lines[0]).toContain('docs/operations.md');
 });
 
-it('a server with an account of its own says nothing of it', () => {
-  expect(told(1000)).toEqual([]);
+it('does not warn when it runs as another user', () => {
+  expect(warningsFor(1000)).toEqual([]);
 });

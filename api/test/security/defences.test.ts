@@ -14,13 +14,16 @@ interface Row extends Edit {
 
 const ROOT = new URL('../../../', import.meta.url);
 const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
-// A script, not part of what is compiled: looked up when it is needed.
+// A script outside the compiled sources, so it is imported at run time.
 const SCRIPT = new URL('scripts/defences/rows.mjs', ROOT).href;
 const { ROWS, lineOf } = (await import(SCRIPT)) as { ROWS: Row[]; lineOf(row: Row): string };
 
-/** `npm run defences` takes each of them out and runs its test, which takes long; here is what can be seen at a glance. */
-describe('the defences that docs/security.md names', () => {
-  it('each have an id of their own and a line of the table, and the table no other', async () => {
+/**
+ * A quick check of the tables. `npm run defences`, which takes long, removes each defence and runs
+ * its test.
+ */
+describe('the defences in docs/security.md', () => {
+  it('lists every defence exactly once, with a unique id', async () => {
     const table = (await textOf('docs/security.md')).split('\n');
     const lines = table.filter((line) => /^\| [A-Z]\d+ /.test(line));
     const squeezed = (line: string): string => line.replace(/ +/g, ' ').trim();
@@ -28,7 +31,7 @@ describe('the defences that docs/security.md names', () => {
     expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
   });
 
-  it('and the pitfalls name tests that there are', async () => {
+  it('names only existing tests and ids in the table of pitfalls', async () => {
     const [, pitfalls = ''] = (await textOf('docs/security.md')).split('## The pitfalls');
     const rows = (pitfalls.split('\n## ')[0] ?? '')
       .split('\n')
@@ -45,7 +48,7 @@ describe('the defences that docs/security.md names', () => {
   });
 
   it.each(ROWS.map((row): [string, Row] => [row.id, row]))(
-    '%s can be taken out, and has a test that tries it',
+    'describes defence %s by code that occurs exactly once and by a test that exists',
     async (_, row) => {
       for (const { file, find, put } of [row, ...(row.also ?? [])]) {
         const found = (await textOf(file)).split(find).length - 1;

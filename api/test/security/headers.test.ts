@@ -24,15 +24,15 @@ afterAll(async () => {
 const PLACES: [string, string, RequestInit][] = [
   ['the web app', '/services', { headers: PAGE }],
   ['the explorer', '/graphql', { headers: PAGE }],
-  ['REST', '/api/services', {}],
-  ['a refusal of REST', '/api/auth/me', {}],
-  ['GraphQL', '/graphql?query={config{appName}}', {}],
-  ['what is not there', '/nothing.json', {}],
-  ['the probe', '/healthz', {}],
+  ['a REST response', '/api/services', {}],
+  ['a REST error', '/api/auth/me', {}],
+  ['a GraphQL response', '/graphql?query={config{appName}}', {}],
+  ['a 404 response', '/nothing.json', {}],
+  ['the health check', '/healthz', {}],
 ];
 
-describe('the headers of every answer', () => {
-  it.each(PLACES)('of %s guard the browser that gets it', async (_, path, init) => {
+describe('response headers', () => {
+  it.each(PLACES)('sends security headers with %s', async (_, path, init) => {
     const { headers } = await fetch(app.url + path, init);
     const policy = headers.get('content-security-policy') ?? '';
     const directive = (name: string) => new RegExp(`(?:^|;) *${name} ([^;]*)`).exec(policy)?.[1];
@@ -49,13 +49,13 @@ describe('the headers of every answer', () => {
     expect(headers.has('server')).toBe(false);
   });
 
-  it('say nothing of TLS, which is not ours: over plain HTTP the page would not load', async () => {
+  it('sends neither HSTS nor upgrade-insecure-requests, since pages must load over plain HTTP', async () => {
     const { headers } = await fetch(`${app.url}/services`, { headers: PAGE });
     expect(headers.has('strict-transport-security')).toBe(false);
     expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   });
 
-  it.each(PLACES)('of %s let no other origin read it', async (_, path, init) => {
+  it.each(PLACES)('does not allow other origins to read %s', async (_, path, init) => {
     const headers = { ...init.headers, origin: EVIL };
     const answer = await fetch(app.url + path, { ...init, headers });
     const granted = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'));
@@ -63,7 +63,7 @@ describe('the headers of every answer', () => {
   });
 
   it.each(['/api/bookings', '/graphql', '/api/auth/login'])(
-    'of %s permit no other origin to send anything',
+    'does not allow other origins to send requests to %s',
     async (path) => {
       const answer = await fetch(app.url + path, {
         method: 'OPTIONS',
@@ -77,7 +77,7 @@ describe('the headers of every answer', () => {
     },
   );
 
-  it('keep what is personal out of every cache', async () => {
+  it('sends no-store with every API response to a signed-in account', async () => {
     const authorization = `Bearer ${token}`;
     const query = encodeURIComponent('{ me { email } }');
     for (const path of [
@@ -93,13 +93,13 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('requests that a page of another site could have a browser send', () => {
+describe('requests that a page of another site can make a browser send', () => {
   const text = { 'content-type': 'text/plain' };
   const mutation = 'mutation { deleteService(id: "x") }';
 
   it.each<[string, string, RequestInit]>([
     [
-      'a form',
+      'a URL-encoded form',
       '/graphql',
       {
         method: 'POST',
@@ -107,31 +107,35 @@ describe('requests that a page of another site could have a browser send', () =>
         body: 'query={__typename}',
       },
     ],
-    ['text', '/graphql', { method: 'POST', headers: text, body: '{"query":"{ __typename }"}' }],
     [
-      'no type',
+      'a query as plain text',
+      '/graphql',
+      { method: 'POST', headers: text, body: '{"query":"{ __typename }"}' },
+    ],
+    [
+      'a query without a content type',
       '/graphql',
       { method: 'POST', body: new Uint8Array(Buffer.from('{"query":"{ __typename }"}')) },
     ],
     [
-      'a query in the address',
+      'a cross-site query in the URL',
       '/graphql?query={__typename}',
       { headers: { 'sec-fetch-site': 'cross-site' } },
     ],
     [
-      'a query of a neighbour',
+      'a same-site query in the URL',
       '/graphql?query={__typename}',
       { headers: { 'sec-fetch-site': 'same-site' } },
     ],
-    ['a mutation in the address', `/graphql?query=${encodeURIComponent(mutation)}`, {}],
-  ])('are not executed: %s', async (_, path, init) => {
+    ['a mutation in the URL', `/graphql?query=${encodeURIComponent(mutation)}`, {}],
+  ])('does not execute %s', async (_, path, init) => {
     const answer = await fetch(app.url + path, init);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.status).toBeLessThan(500);
     expect(await answer.text()).not.toContain('"__typename"');
   });
 
-  it('are not executed: a form with files, of which none is taken in', async () => {
+  it('executes a multipart request only with a preflight header', async () => {
     const form = new FormData();
     form.set('operations', '{"query":"{ __typename }"}');
     form.set('map', '{}');
@@ -141,7 +145,7 @@ describe('requests that a page of another site could have a browser send', () =>
     expect((await send({ 'apollo-require-preflight': 'true' })).status).toBe(200);
   });
 
-  it('have no effect at REST: a text is no JSON, and there are no cookies', async () => {
+  it('rejects plain text as a body over REST, and ignores cookies', async () => {
     const answer = await fetch(`${app.url}/api/auth/login`, {
       method: 'POST',
       headers: { ...text, cookie: `token=${token}` },

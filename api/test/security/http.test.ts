@@ -9,10 +9,10 @@ afterAll(() => app.stop());
 const CLOSE = 'Connection: close';
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
 
-describe('requests that two servers could read in two ways', () => {
+describe('ambiguous requests', () => {
   it.each<[string, string]>([
     [
-      'two lengths',
+      'two Content-Length headers',
       lines(
         'POST /api/auth/login HTTP/1.1',
         'Host: a',
@@ -21,11 +21,11 @@ describe('requests that two servers could read in two ways', () => {
       ) + HIDDEN,
     ],
     [
-      'a list of lengths',
+      'a list as its Content-Length',
       lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 5, 5') + HIDDEN,
     ],
     [
-      'a length and chunks',
+      'both a Content-Length and chunks',
       lines(
         'POST /api/auth/login HTTP/1.1',
         'Host: a',
@@ -34,26 +34,26 @@ describe('requests that two servers could read in two ways', () => {
       ) + `0\r\n\r\n${HIDDEN}`,
     ],
     [
-      'chunks that are not the last coding',
+      'chunked as not the last transfer coding',
       lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked, identity') +
         `0\r\n\r\n${HIDDEN}`,
     ],
     [
-      'a blank before the colon',
+      'a space before the colon of a header',
       lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length : 5') + HIDDEN,
     ],
     [
-      'a negative length',
+      'a negative Content-Length',
       lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: -1') + HIDDEN,
     ],
     [
-      'a chunk of no number',
+      'an invalid chunk size',
       lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked') +
         `zz\r\n${HIDDEN}`,
     ],
     ['a NUL in a header', lines('GET /healthz HTTP/1.1', 'Host: a', 'X-A: b\0c')],
-    ['no host', lines('GET /healthz HTTP/1.1', CLOSE)],
-  ])('are refused: %s', async (_, text) => {
+    ['no Host header', lines('GET /healthz HTTP/1.1', CLOSE)],
+  ])('rejects a request with %s, and ignores the bytes after it', async (_, text) => {
     const answer = await exchange(app, text);
     expect(statusOf(answer)).toBe(400);
     expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
@@ -61,10 +61,10 @@ describe('requests that two servers could read in two ways', () => {
   });
 });
 
-describe('requests that offer another protocol than WebSocket', () => {
+describe('requests for an upgrade to another protocol than WebSocket', () => {
   const h2c = ['Connection: Upgrade, HTTP2-Settings', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABk'];
 
-  it('are answered in HTTP, and nothing after them is', async () => {
+  it('responds over HTTP/1.1 to an offer of h2c, and ignores a request pipelined after it', async () => {
     const next = lines('GET /readyz HTTP/1.1', 'Host: a');
     const answer = await exchange(app, lines('GET /healthz HTTP/1.1', 'Host: a', ...h2c) + next);
     expect(answer.match(/^HTTP\/1\.1 .*/gm)).toEqual(['HTTP/1.1 200 OK']);
@@ -72,7 +72,7 @@ describe('requests that offer another protocol than WebSocket', () => {
     expect(answer).toContain('alive');
   });
 
-  it('are read to the end', async () => {
+  it('reads the whole body of a request that offers h2c', async () => {
     const body = '{"email":"","password":"x"}';
     const type = ['Content-Type: application/json', `Content-Length: ${body.length}`];
     const request = lines('POST /api/auth/login HTTP/1.1', 'Host: a', ...h2c, ...type) + body;
@@ -81,7 +81,7 @@ describe('requests that offer another protocol than WebSocket', () => {
     expect(answer).toContain('Email is required');
   });
 
-  it('are refused when they ask for a tunnel, or for a WebSocket elsewhere', async () => {
+  it('rejects a tunnel, and a WebSocket at any path other than /graphql', async () => {
     expect(await exchange(app, lines('CONNECT evil.example:80 HTTP/1.1', 'Host: a'))).toBe('');
     const socket = ['Connection: Upgrade', 'Upgrade: WebSocket'];
     const answer = await exchange(app, lines('GET /healthz HTTP/1.1', 'Host: a', ...socket));
@@ -89,9 +89,9 @@ describe('requests that offer another protocol than WebSocket', () => {
   });
 });
 
-describe('methods and addresses that nobody uses', () => {
+describe('unusual methods and request targets', () => {
   it.each(['TRACE', 'PURGE', 'PROPFIND', 'SEARCH'])(
-    '%s does nothing and says back nothing',
+    'rejects %s, and does not echo its headers',
     async (method) => {
       for (const path of ['/', '/api/services', '/api/auth/login', '/graphql', '/uploads/x', '*']) {
         const answer = await exchange(
@@ -104,7 +104,7 @@ describe('methods and addresses that nobody uses', () => {
     },
   );
 
-  it('CONNECT opens no tunnel', async () => {
+  it('opens no tunnel for CONNECT', async () => {
     const { closed } = await connectTo(app, lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'));
     expect((await closed).text).not.toMatch(/^HTTP\/1\.1 2/);
   });
@@ -116,13 +116,13 @@ describe('methods and addresses that nobody uses', () => {
     '/..%2f..%2f..%2fetc/passwd',
     '/uploads/..%2f..%2fjwt-secret',
     '/graphql/explorer/8.5.9/..%2f..%2fpackage.json',
-  ])('asked for %s, nobody is asked and nothing of the disk is told', async (target) => {
+  ])('returns 404 for %s, without a file from the disk', async (target) => {
     const answer = await exchange(app, lines(`GET ${target} HTTP/1.1`, 'Host: a', CLOSE));
     expect(statusOf(answer)).toBe(404);
     expect(answer).not.toMatch(/root:|"dependencies"/);
   });
 
-  it('reads an address with a host as the path in it', async () => {
+  it('ignores the host of an absolute request target', async () => {
     const answer = await exchange(
       app,
       lines('GET http://evil.example/healthz HTTP/1.1', 'Host: evil.example', CLOSE),
@@ -132,24 +132,24 @@ describe('methods and addresses that nobody uses', () => {
   });
 });
 
-describe('requests that are larger than anybody needs', () => {
+describe('oversized requests', () => {
   const get = (path: string, ...headers: string[]) =>
     exchange(app, lines(`GET ${path} HTTP/1.1`, 'Host: a', CLOSE, ...headers));
   const many = (count: number, text: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => text(index));
 
-  it('are refused: more than 16 KiB of headers, or of address', async () => {
+  it('rejects more than 16 KiB of headers or URL', async () => {
     expect(statusOf(await get('/healthz', `X-A: ${'a'.repeat(17_000)}`))).toBe(431);
     expect(statusOf(await get(`/api/services?search=${'a'.repeat(17_000)}`))).toBe(431);
   });
 
-  it('are refused: more than 100 headers', async () => {
+  it('rejects more than 100 headers', async () => {
     expect(statusOf(await get('/healthz', ...many(98, (i) => `X-${i}: a`)))).toBe(200);
     expect(statusOf(await get('/healthz', ...many(99, (i) => `X-${i}: a`)))).toBe(400);
   });
 
   it.each(['Accept', 'Accept-Encoding', 'Accept-Language'])(
-    'are refused: more than 1,000 characters of %s',
+    'rejects more than 1,000 characters in %s',
     async (name) => {
       const list = 'text/html, '.repeat(100);
       expect(statusOf(await get('/healthz', `${name}: ${list.slice(0, 1_000)}`))).toBe(200);
@@ -157,13 +157,13 @@ describe('requests that are larger than anybody needs', () => {
     },
   );
 
-  it('are refused: more than 50 parameters', async () => {
+  it('rejects more than 50 query parameters', async () => {
     const search = (count: number) => `/api/services?${many(count, (i) => `a${i}=`).join('&')}`;
     expect(statusOf(await get(search(50)))).toBe(200);
     expect(statusOf(await get(search(51)))).toBe(400);
   });
 
-  it('are refused: more than 200 kB of JSON, before it is parsed, at both doors', async () => {
+  it('responds with 413 to more than 200 kB of JSON over REST and GraphQL', async () => {
     const body = `{"query":"{ __typename }","a":"${'a'.repeat(210_000)}"}`;
     const headers = { 'content-type': 'application/json' };
     for (const path of ['/graphql', '/api/auth/login']) {
@@ -172,8 +172,8 @@ describe('requests that are larger than anybody needs', () => {
     }
   });
 
-  it('are refused: JSON in another encoding than UTF-8, and packed JSON, at both doors', async () => {
-    const SAID = 'The body must be JSON in UTF-8, not compressed';
+  it('rejects JSON that is compressed or not in UTF-8, over REST and GraphQL', async () => {
+    const MESSAGE = 'The body must be JSON in UTF-8, not compressed';
     const body = '{"query":"{ __typename }","email":"a@example.com","password":"nobody"}';
     const send = (path: string, bytes: string | Buffer, headers: Record<string, string>) =>
       fetch(app.url + path, { method: 'POST', headers, body: bytes });
@@ -189,7 +189,7 @@ describe('requests that are larger than anybody needs', () => {
         const type = `application/json; charset=${charset}`;
         const answer = await send(path, body, { 'content-type': type });
         expect([path, type, answer.status]).toEqual([path, type, 400]);
-        expect(await answer.text()).toContain(SAID);
+        expect(await answer.text()).toContain(MESSAGE);
       }
       const type = 'application/json';
       for (const [packing, bytes] of [
@@ -200,14 +200,14 @@ describe('requests that are larger than anybody needs', () => {
         const headers = { 'content-type': type, 'content-encoding': packing };
         const answer = await send(path, bytes, headers);
         expect([path, packing, answer.status]).toEqual([path, packing, 400]);
-        expect(await answer.text()).toContain(SAID);
+        expect(await answer.text()).toContain(MESSAGE);
       }
     }
   });
 });
 
-describe('names of the language itself', () => {
-  it('change nothing about objects, whichever door they come through', async () => {
+describe('property names such as __proto__', () => {
+  it('pollutes no prototype through REST, GraphQL or a form that contains __proto__', async () => {
     const polluting = '{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}';
     const headers = { 'content-type': 'application/json' };
     const send = (path: string, body: string, more = {}) =>

@@ -18,12 +18,15 @@ import { until } from '../support/eventually.js';
 
 afterAll(removeTemporaryFolders);
 
-/** Milliseconds, many times what it takes, since the machine may be busy; `npm run bench:siege` measures what it does take. */
+/**
+ * Milliseconds; generous, since the machine may be busy. `npm run bench:siege` measures the real
+ * figure.
+ */
 const SOON = 30_000;
 
 const get = (path: string): string => lines(`GET ${path} HTTP/1.1`, 'Host: a');
 
-/** Asks again and again until `done`, and gives the milliseconds of the slowest answer. */
+/** Repeats a request until `done`, and returns the milliseconds of the slowest response. */
 async function slowestAnswer(app: TestApp, path: string, done: Promise<unknown>): Promise<number> {
   let over = false;
   void done.finally(() => (over = true));
@@ -36,7 +39,7 @@ async function slowestAnswer(app: TestApp, path: string, done: Promise<unknown>)
   return slowest;
 }
 
-/** Statements that the app sends to its database from now on. */
+/** Counts the statements that the app sends to its database from now on. */
 function countStatements(app: TestApp): () => number {
   const { calls } = jest.spyOn(app.dataSource.manager, 'query').mock;
   const before = calls.length;
@@ -50,7 +53,7 @@ async function openFiles(folder: string): Promise<number> {
   return (await Promise.all(links)).filter((link) => link.startsWith(folder)).length;
 }
 
-describe('requests that are sent before the answer', () => {
+describe('pipelined requests', () => {
   let app: TestApp;
   let folder: string;
   let picture: string;
@@ -58,7 +61,7 @@ describe('requests that are sent before the answer', () => {
   beforeAll(async () => {
     folder = await temporaryFolder();
     const images = createImages(localImageStore(folder), () => undefined);
-    // More connections end here than an address may have ended.
+    // These tests end more connections than one address is allowed.
     const offences = { offences: 1_000, within: 10_000 };
     app = await anApp({ market: { images }, connections: { offences } });
     const bytes = await aPng();
@@ -79,7 +82,7 @@ describe('requests that are sent before the answer', () => {
   };
   const ended = (opened: RawConnection[]) => soon(Promise.all(opened.map(({ closed }) => closed)));
 
-  it('are answered in their order, as many as a connection may have', async () => {
+  it('responds to pipelined requests in their order, up to the limit of a connection', async () => {
     const connection = await connectTo(app, get('/api/services/1').repeat(PIPELINED - 1));
     connection.write(lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'));
     const { text } = await soon(connection.closed);
@@ -87,16 +90,16 @@ describe('requests that are sent before the answer', () => {
     expect(statuses).toEqual([...Array<string>(PIPELINED - 1).fill('400'), '200']);
   });
 
-  it('end their connection when there are more, and leave others theirs', async () => {
+  it('closes a connection with too many pipelined requests, and serves others meanwhile', async () => {
     const statements = countStatements(app);
     const closed = volley(slots, 4, 3_000).then(ended);
     expect(await slowestAnswer(app, '/healthz', closed)).toBeLessThan(SOON);
     expect((await fetch(app.url + slots)).status).toBe(200);
-    // The first of each connection had begun, and none of the 11,996 others.
+    // Only the first request of each connection began, and none of the 11,996 others.
     expect(statements()).toBeLessThan(30);
   });
 
-  it('end their connection when they expect what nobody knows', async () => {
+  it('closes a connection with too many pipelined requests that have an unknown Expect header', async () => {
     const expecting = (...more: string[]) =>
       lines('GET /healthz HTTP/1.1', 'Host: a', 'Expect: wonders', ...more);
     const one = await connectTo(app, expecting('Connection: close'));
@@ -105,7 +108,7 @@ describe('requests that are sent before the answer', () => {
     await soon(many.closed);
   });
 
-  it('open one picture for a connection, however many are asked for', async () => {
+  it('opens one picture file per connection, regardless of how many requests it pipelines', async () => {
     const opened = await volley(picture, 8, PIPELINED);
     for (const { socket } of opened) socket.pause();
     const closed = volley(picture, 8, 3_000).then(ended);
@@ -114,19 +117,19 @@ describe('requests that are sent before the answer', () => {
     for (const { socket } of opened) socket.destroy();
   });
 
-  it('are not carried out for a client that has left', async () => {
+  it('does not execute pipelined requests of a client that has disconnected', async () => {
     const statements = countStatements(app);
     for (let round = 0; round < 20; round += 1)
       for (const { socket } of await volley(slots, 1, PIPELINED)) socket.destroy();
     await delay(100);
     expect((await fetch(app.url + slots)).status).toBe(200);
-    // Each request takes two: the first of each round had begun, and none of the 140 others.
+    // Each request takes two: only the first of each round began, and none of the 140 others.
     expect(statements()).toBeLessThanOrEqual(42);
   });
 });
 
-describe('requests of one address', () => {
-  /** An app in which lookups of the marketplace take until they are let go. */
+describe('concurrent requests of one address', () => {
+  /** An app whose database queries wait until `letGo` is called. */
   async function aSlowApp(requests: Parameters<typeof anApp>[0] & object) {
     const app = await anApp(requests);
     const service = await aService(app);
@@ -151,7 +154,7 @@ describe('requests of one address', () => {
   const answers = async (connections: RawConnection[]): Promise<number[]> =>
     Promise.all(connections.map(async ({ closed }) => statusOf((await soon(closed)).text)));
 
-  it('are few at a time; some wait, and more are told to come back', async () => {
+  it('executes few requests of an address at a time, queues some, and responds to more with 503', async () => {
     const { app, ask, letGo, areAsked, asked } = await aSlowApp({
       requests: { ofAddress: 3, waiting: 2, patience: 8_000 },
     });
@@ -167,7 +170,7 @@ describe('requests of one address', () => {
     await app.stop();
   });
 
-  it('are refused in the form of GraphQL there', async () => {
+  it('returns a GraphQL error when an address has too many requests', async () => {
     const { app, ask, letGo, areAsked } = await aSlowApp({
       requests: { ofAddress: 1, waiting: 0 },
     });
@@ -181,7 +184,7 @@ describe('requests of one address', () => {
     await app.stop();
   });
 
-  it('keep their place while they are worked on, also when the client has left', async () => {
+  it('counts a request until its work ends, even if its client has disconnected', async () => {
     const { app, ask, letGo, areAsked, asked } = await aSlowApp({
       requests: { ofAddress: 2, waiting: 5, patience: 8_000 },
     });
@@ -198,12 +201,13 @@ describe('requests of one address', () => {
     expect(asked()).toBe(2);
     letGo();
     expect(await answers([stays])).toEqual([200]);
-    // Two that were begun and one that stayed; nothing was looked up for the one that left.
+    // Two that had begun and the one that stayed; none for the client that disconnected in the
+    // queue.
     expect(asked()).toBe(3);
     await app.stop();
   });
 
-  it('have no limit where limits of rate are switched off', async () => {
+  it('does not limit concurrent requests when rate limits are switched off', async () => {
     const { app, ask, letGo, areAsked } = await aSlowApp({
       requests: { ofAddress: 1, waiting: 0 },
       config: { rateLimits: false },
@@ -216,14 +220,14 @@ describe('requests of one address', () => {
   });
 });
 
-describe('requests of one address that come together', () => {
+describe('requests of one address that arrive together', () => {
   const begun: string[] = [];
   const listener = fewInTurn(
     2,
     ({ method = '' }) => method,
     ({ method, url }) => void begun.push(`${method} ${url}`),
   );
-  /** The method stands for the address. */
+  /** The method serves as the address. */
   const send = (method: string, url: string): Socket => {
     const req = Object.assign(new IncomingMessage(new Socket()), { method, url });
     listener(req, new ServerResponse(req));
@@ -231,7 +235,7 @@ describe('requests of one address that come together', () => {
   };
   afterEach(() => begun.splice(0));
 
-  it('begin a few in a turn of the event loop, and hold up no others', async () => {
+  it('begins two requests of an address per event loop iteration, and does not delay other addresses', async () => {
     for (const url of ['1', '2', '3', '4', '5']) send('A', url);
     send('B', '1');
     expect(begun).toEqual(['A 1', 'A 2', 'B 1']);
@@ -244,7 +248,7 @@ describe('requests of one address that come together', () => {
     expect(begun.slice(6)).toEqual(['A 5', 'A 6']);
   });
 
-  it('stay in the asynchronous context that they came in', async () => {
+  it('begins a request in the asynchronous context in which it arrived', async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
     const noted = fewInTurn(
@@ -262,7 +266,7 @@ describe('requests of one address that come together', () => {
     expect(seen).toEqual(['first', 'second', 'third']);
   });
 
-  it('do not begin when their client has left', async () => {
+  it('does not begin a request whose client has disconnected', async () => {
     for (const url of ['1', '2']) send('D', url);
     send('D', '3').destroy();
     send('D', '4');
@@ -271,8 +275,8 @@ describe('requests of one address that come together', () => {
   });
 });
 
-describe('answers that nobody reads', () => {
-  /** Bytes of each, of which the system takes some millions by itself. */
+describe('unread responses', () => {
+  /** Bytes of each response; the operating system buffers some millions of them. */
   const LARGE = 12_000_000;
   let app: TestApp;
   beforeAll(async () => {
@@ -284,7 +288,7 @@ describe('answers that nobody reads', () => {
 
   const openConnections = () => promisify(app.server.getConnections.bind(app.server))();
 
-  it('end their connections when those of an address are too much to keep', async () => {
+  it('closes connections of an address whose unread responses take too much memory', async () => {
     const unread = [];
     for (let n = 0; n < 10; n += 1) {
       const { socket } = await connectTo(app);
@@ -306,8 +310,8 @@ describe('answers that nobody reads', () => {
   });
 });
 
-describe('operations of one address', () => {
-  it('of which the last bytes come together are executed in many turns of the event loop', async () => {
+describe('GraphQL operations of one address', () => {
+  it('executes at most two operations per event loop iteration when their last bytes arrive together', async () => {
     const app = await anApp();
     const ends = new Map<number, number>();
     let now = 0;
@@ -340,7 +344,7 @@ describe('operations of one address', () => {
     const texts = await soon(Promise.all(opened.map(async ({ closed }) => (await closed).text)));
     isOver = true;
     expect(texts.map(statusOf)).toEqual(Array<number>(20).fill(200));
-    // One when the bytes are read, and one when the turn ends.
+    // One as the bytes are read, and one at the end of the turn of the event loop.
     expect(Math.max(...ends.values())).toBeLessThanOrEqual(2);
     await app.stop();
   });

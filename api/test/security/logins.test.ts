@@ -31,7 +31,7 @@ const login = (n: number) =>
   });
 
 describe('a flood of logins', () => {
-  it('does not keep readers waiting: hashing leaves threads for files', async () => {
+  it('serves pictures without delay while 40 passwords are hashed', async () => {
     await login(0);
     let pending = true;
     const flood = Promise.all(Array.from({ length: 40 }, (_, n) => login(n))).then((answers) => {
@@ -46,13 +46,14 @@ describe('a flood of logins', () => {
     }
     expect((await flood).map(({ status }) => status)).toEqual(Array(40).fill(401));
     const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-    // How long the read takes that is under way at any moment of the flood, on average; with all threads hashing it is a
-    // fifth of the flood and more, on a busy machine as on an idle one.
+    // The average duration of the read in progress, over all moments of the flood. If all threads
+    // were hashing, it would be at least a fifth of the flood, on a busy machine as well as on an
+    // idle one.
     const wait = sum(waits.map((ms) => ms * ms)) / sum(waits);
     expect(wait).toBeLessThan(sum(waits) / 10);
   });
 
-  it('does not make a queue without end: who comes too late is told so at once', async () => {
+  it('responds with 503 and Retry-After when the queue for hashing is full', async () => {
     const answers = await Promise.all(Array.from({ length: 140 }, (_, n) => login(n)));
     const statuses = answers.map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([401, 503]));
@@ -62,7 +63,7 @@ describe('a flood of logins', () => {
     expect((await login(1)).status).toBe(401);
   });
 
-  it('of one address does not keep others from signing in', async () => {
+  it('processes a login of another address while one address floods the queue for hashing', async () => {
     const limited = await anApp({
       market: { limits: createRateLimits() },
       config: { trustProxy: 'loopback' },
@@ -72,7 +73,7 @@ describe('a flood of logins', () => {
         body: { email: `n${n}@example.com`, password: 'wrong horse' },
         headers: { 'X-Forwarded-For': address },
       });
-    // Both turns are taken until all have come.
+    // Both hashing slots are busy until all logins have arrived.
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const held = [inHashingTurn('a', () => gate), inHashingTurn('b', () => gate)];

@@ -4,7 +4,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
 import { eventually, until } from '../support/eventually.js';
 
-/** The house's limits are seconds and minutes; these are the same in a test's time. */
+/** The real limits are seconds and minutes; these are short enough for a test. */
 const QUICK = {
   headersWithin: 300,
   requestWithin: 600,
@@ -18,7 +18,7 @@ describe('slow clients', () => {
   beforeAll(async () => void (app = await anApp({ connections: QUICK })));
   afterAll(() => app.stop());
 
-  /** Sends a text letter by letter, every 50 ms, for as long as the server lets it. */
+  /** Sends a letter every 50 ms until the server closes the connection. */
   async function trickle(
     beginning: string,
     letter: string,
@@ -31,7 +31,7 @@ describe('slow clients', () => {
     });
   }
 
-  it('are cut off in the middle of their headers', async () => {
+  it('responds with 408 to a client that is slow to send its headers', async () => {
     const { text } = await trickle('GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: ', 'a');
     expect(statusOf(text)).toBe(408);
   });
@@ -40,7 +40,7 @@ describe('slow clients', () => {
     ['JSON', '/graphql', 'application/json'],
     ['JSON', '/api/auth/login', 'application/json'],
     ['a form', '/api/auth/register-provider', 'multipart/form-data; boundary=x'],
-  ])('are cut off in the middle of %s for %s', async (_, path, type) => {
+  ])('disconnects a client that is slow to send %s to %s', async (_, path, type) => {
     const { text } = await trickle(
       lines(
         `POST ${path} HTTP/1.1`,
@@ -54,11 +54,11 @@ describe('slow clients', () => {
     expect(statusOf(text) === 408 || statusOf(text) === 400).toBe(true);
   });
 
-  it('are cut off when they say nothing at all', async () => {
+  it('disconnects a client that sends nothing', async () => {
     expect((await soon((await connectTo(app)).closed)).text).not.toMatch(/ 200 /);
   });
 
-  it('are cut off when they do not read what they have asked for', async () => {
+  it('disconnects a client that does not read the responses to its requests', async () => {
     const asking = lines('GET /graphql/explorer/8.5.9/main.js HTTP/1.1', 'Host: a');
     const times = 8;
     const openConnections = promisify(app.server.getConnections.bind(app.server));
@@ -75,7 +75,7 @@ describe('slow clients', () => {
     expect(text.length).toBeLessThan(times * size);
   });
 
-  it('do not keep anybody else waiting', async () => {
+  it('responds to a health check while 15 clients are slow to send their headers', async () => {
     const slow = await Promise.all(
       Array.from({ length: 15 }, () => connectTo(app, 'POST /graphql HTTP/1.1\r\nHost: a\r\n')),
     );
@@ -88,7 +88,7 @@ describe('connections', () => {
   const open = (app: TestApp, count: number) =>
     Promise.all(Array.from({ length: count }, () => connectTo(app)));
 
-  it('of one address are so many at most; one more is closed, until another one ends', async () => {
+  it('closes a connection above the limit of an address, and accepts one when another ends', async () => {
     const app = await anApp({ connections: { connectionsOfAddress: 5 } });
     const five = await open(app, 5);
     const sixth = await connectTo(app);
@@ -106,7 +106,7 @@ describe('connections', () => {
     await app.stop();
   });
 
-  it('of a proxy that is trusted are as many as it has people behind it', async () => {
+  it('exempts a trusted proxy from the limit of connections per address', async () => {
     const app = await anApp({
       connections: { connectionsOfAddress: 2 },
       config: { trustProxy: 'loopback' },
@@ -121,7 +121,7 @@ describe('connections', () => {
     await app.stop();
   });
 
-  it('have limits of seconds for headers and of minutes for bodies', () => {
+  it('allows seconds for headers and minutes for a whole request', () => {
     expect(CONNECTIONS.headersWithin).toBeLessThanOrEqual(15_000);
     expect(CONNECTIONS.requestWithin).toBeLessThanOrEqual(300_000);
     expect(CONNECTIONS.silentFor).toBeLessThanOrEqual(120_000);

@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.stop();
 });
 
-/** A form from an address of its own, or the one that is given, which sends so many bytes ten times a second. */
+/** Begins a form that sends `bytes` ten times a second. Default: from a new address. */
 async function begin(
   bytes: number,
   from = `198.51.100.${(addresses += 1)}`,
@@ -52,12 +52,12 @@ const taken = async (count: number): Promise<void> => {
 };
 const isOpen = (connection: RawConnection): boolean => !connection.socket.closed;
 
-describe('a form that holds a place and hardly sends', () => {
-  it('is ended when others wait for a place, and one that sends is not', async () => {
+describe('a slow upload', () => {
+  it('ends a slow upload with 408 when another address waits, and continues a fast one', async () => {
     const fast = await begin(20_000);
     const slow = await Promise.all([1, 2, 3, 4, 5].map(() => begin(1)));
     await taken(PLACES);
-    // For as long as nobody waits, each takes the time that it needs.
+    // While no other form waits, a slow one may take its time.
     await delay(2_500);
     expect([fast, ...slow].every(isOpen)).toBe(true);
     const next = await begin(20_000);
@@ -68,7 +68,7 @@ describe('a form that holds a place and hardly sends', () => {
     expect([isOpen(fast), isOpen(next), next.received()]).toEqual([true, true, '']);
   });
 
-  it('is left alone when others wait for a place of their own address only', async () => {
+  it('continues a slow upload while only an address at its own limit waits', async () => {
     const slow = await begin(1, '203.0.113.1');
     for (let count = 0; count < 4; count += 1) await begin(20_000, '203.0.113.2');
     await taken(5);
@@ -77,7 +77,7 @@ describe('a form that holds a place and hardly sends', () => {
     expect(isOpen(slow)).toBe(true);
   });
 
-  it('is slow by a pace that every line has', () => {
+  it('requires 20 kB/s over 10 s of an upload by default', () => {
     expect(PACE).toEqual({ bytesPerSecond: 20_000, over: 10_000 });
   });
 });

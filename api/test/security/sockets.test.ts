@@ -10,7 +10,10 @@ import { aCustomer, tokenOf } from '../support/factories.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
 import { eventually, until } from '../support/eventually.js';
 
-/** The handshake, by hand: what comes after it neither answers pings nor says goodbye. */
+/**
+ * A handshake without a WebSocket library: this client responds neither to pings nor to a close
+ * frame.
+ */
 const UPGRADE = lines(
   'GET /graphql HTTP/1.1',
   'Host: a',
@@ -21,7 +24,7 @@ const UPGRADE = lines(
   'Sec-WebSocket-Protocol: graphql-transport-ws',
 );
 
-/** A text of up to 125 bytes, masked with nothing. */
+/** A text frame of up to 125 bytes, with a mask of zeros. */
 function frame(message: unknown): Buffer {
   const text = Buffer.from(JSON.stringify(message));
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]);
@@ -38,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('WebSockets', () => {
-  it('of one address are so many at most, wherever they say they come from', async () => {
+  it('limits the sockets of one address, regardless of a forged X-Forwarded-For header', async () => {
     const app = await anAppWith({ live: { ofAddress: 3 } });
     const open = () => openSocket(app, { headers: { 'x-forwarded-for': String(Math.random()) } });
     const three = [await open(), await open(), await open()];
@@ -48,7 +51,7 @@ describe('WebSockets', () => {
     await eventually(async () => (await open()).close());
   });
 
-  it('of one address that are asked for together are opened one in a turn of the event loop', async () => {
+  it('opens one socket of an address per event loop iteration when many are requested together', async () => {
     const app = await anAppWith({});
     const asking = await Promise.all(Array.from({ length: 10 }, () => connectTo(app)));
     const connections = promisify(app.server.getConnections.bind(app.server));
@@ -71,7 +74,7 @@ describe('WebSockets', () => {
     for (const { socket } of asking) socket.destroy();
   });
 
-  it('are counted by the address that a trusted proxy tells', async () => {
+  it('counts sockets by the client address that a trusted proxy reports', async () => {
     const app = await anAppWith({ live: { ofAddress: 1 }, config: { trustProxy: 1 } });
     const from = (address: string) => openSocket(app, { headers: { 'x-forwarded-for': address } });
     await from('203.0.113.1');
@@ -80,7 +83,7 @@ describe('WebSockets', () => {
     await expect(from('198.51.100.7, 203.0.113.2')).rejects.toThrow('429');
   });
 
-  it('of one account are so many at most; other accounts have their own', async () => {
+  it('limits the sockets of one account, and counts each account separately', async () => {
     const app = await anAppWith({ live: { ofAccount: 2 } });
     const token = tokenOf(app, await aCustomer(app));
     const two = [await signedIn(app, token), await signedIn(app, token)];
@@ -93,7 +96,7 @@ describe('WebSockets', () => {
     await eventually(async () => void (await signedIn(app, token)));
   });
 
-  it('are closed when they send too much', async () => {
+  it('closes a socket that sends too many messages', async () => {
     const app = await anAppWith({ live: { messages: 5 } });
     const socket = await openSocket(app);
     socket.send({ type: 'connection_init' });
@@ -101,7 +104,7 @@ describe('WebSockets', () => {
     expect(await soon(socket.closed)).toEqual({ code: 1008, reason: 'Too many messages' });
   });
 
-  it('of one address send so many messages at most, all together', async () => {
+  it('limits the messages of one address across all its sockets, and still serves another address', async () => {
     const live = { messages: 5, messagesOfAddress: 10, within: 600_000 };
     const app = await anAppWith({ live, config: { trustProxy: 1 } });
     const from = (address: string) => openSocket(app, { headers: { 'x-forwarded-for': address } });
@@ -116,7 +119,7 @@ describe('WebSockets', () => {
     expect(await soon(socket.next())).toEqual({ type: 'pong' });
   });
 
-  it('are not listened to any more when they have sent too much', async () => {
+  it('ignores further messages of a socket that has sent too many', async () => {
     const tokens = createTokens('a secret of this test, at least 32 bytes long');
     const read = jest.fn(tokens.read);
     const app = await anAppWith({ live: { messages: 5 }, market: { tokens: { ...tokens, read } } });
@@ -138,15 +141,18 @@ describe('WebSockets', () => {
   it.each([
     ['pings', 0x89],
     ['pongs', 0x8a],
-  ])('are closed when they send too many %s', async (_, opcode) => {
-    const app = await anAppWith({ live: { messages: 5 } });
-    const { socket, closed, received } = await shaken(app);
-    for (let i = 0; i < 6; i += 1) socket.write(Buffer.from([opcode, 0x80, 0, 0, 0, 0]));
-    await soon(closed);
-    expect(received()).toContain('Too many messages');
-  });
+  ])(
+    'counts WebSocket %s as messages, and closes a socket that exceeds the limit',
+    async (_, opcode) => {
+      const app = await anAppWith({ live: { messages: 5 } });
+      const { socket, closed, received } = await shaken(app);
+      for (let i = 0; i < 6; i += 1) socket.write(Buffer.from([opcode, 0x80, 0, 0, 0, 0]));
+      await soon(closed);
+      expect(received()).toContain('Too many messages');
+    },
+  );
 
-  it('are closed when a message comes in too many frames', async () => {
+  it('closes a socket that sends a message in too many frames', async () => {
     const app = await anAppWith({ live: { initWithin: 60_000, pingEvery: 60_000 } });
     const { socket, closed } = await shaken(app);
     const empty = Buffer.from([0x00, 0x80, 0, 0, 0, 0]);
@@ -156,7 +162,7 @@ describe('WebSockets', () => {
     await soon(closed);
   });
 
-  it('are looked at in many turns of the event loop when their messages come together', async () => {
+  it('reads at most two tokens per event loop iteration when sockets authenticate together', async () => {
     const tokens = createTokens('a secret of this test, at least 32 bytes long');
     const looks = new Map<number, number>();
     let now = 0;
@@ -177,12 +183,12 @@ describe('WebSockets', () => {
     for (const { received } of opened)
       while (!received().includes('connection_ack')) await delay(10);
     isOver = true;
-    // One when the bytes are read, and one when the turn ends.
+    // One as the bytes are read, and one at the end of the turn of the event loop.
     expect(Math.max(...looks.values())).toBeLessThanOrEqual(2);
     for (const { socket } of opened) socket.destroy();
   });
 
-  it('are cut off when they are told goodbye and say none', async () => {
+  it('disconnects a client that does not respond to a close frame', async () => {
     const app = await anAppWith({});
     const { socket, closed, received } = await connectTo(app, UPGRADE);
     while (!received().includes('101')) await delay(10);
@@ -191,7 +197,7 @@ describe('WebSockets', () => {
     expect(text).toContain('Invalid message received');
   });
 
-  it('are cut off when they ask for answers and read none', async () => {
+  it('disconnects a client that sends pings and does not read the responses', async () => {
     const app = await anAppWith({ live: { messages: 10_000, messagesOfAddress: 10_000 } });
     const socket = new WebSocket(
       `${app.url.replace('http', 'ws')}/graphql`,
@@ -206,7 +212,7 @@ describe('WebSockets', () => {
     socket.pause();
     const ping = JSON.stringify({ type: 'ping', payload: { text: 'a'.repeat(60_000) } });
     for (let i = 0; i < 600; i += 1) socket.send(ping);
-    // Paused, it does not see that the server has ended it.
+    // A paused socket does not notice that the server has closed it.
     const connections = promisify(app.server.getConnections.bind(app.server));
     await until(async () => (await connections()) === 0);
     socket.resume();
@@ -215,14 +221,14 @@ describe('WebSockets', () => {
     printed.mockRestore();
   });
 
-  it('are cut off when nobody is there any more', async () => {
+  it('disconnects a client that does not respond to pings', async () => {
     const app = await anAppWith({ live: { pingEvery: 100 } });
     const { closed, received } = await connectTo(app, UPGRADE);
     await soon(closed);
     expect(statusOf(received())).toBe(101);
   });
 
-  it('do not hold up the end of the server when they say no goodbye', async () => {
+  it('stops within 25 s although a client does not respond to the close frame', async () => {
     const app = await anApp();
     const connection = await connectTo(app, UPGRADE);
     while (!connection.received().includes('101')) await delay(10);

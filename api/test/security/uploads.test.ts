@@ -23,10 +23,13 @@ const BEGINNINGS = {
   rest: FILE,
 };
 
-/** A form that is begun and, unless it is to be whole, not ended, after other requests in the same connection. */
+/**
+ * Begins a form, after other requests in the same connection, and sends its end only if it is
+ * `whole`.
+ */
 const begin = (
   app: TestApp,
-  door: 'graphql' | 'rest',
+  api: 'graphql' | 'rest',
   headers: Record<string, string> = {},
   before = '',
   whole = false,
@@ -35,14 +38,14 @@ const begin = (
     app,
     before +
       lines(
-        `POST ${door === 'rest' ? '/api/auth/register-provider' : '/graphql'} HTTP/1.1`,
+        `POST ${api === 'rest' ? '/api/auth/register-provider' : '/graphql'} HTTP/1.1`,
         'Host: a',
         'Content-Type: multipart/form-data; boundary=x',
-        `Content-Length: ${whole ? (BEGINNINGS[door] + END).length : 9_000_000}`,
+        `Content-Length: ${whole ? (BEGINNINGS[api] + END).length : 9_000_000}`,
         'Apollo-Require-Preflight: a',
         ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
       ) +
-      BEGINNINGS[door] +
+      BEGINNINGS[api] +
       (whole ? END : ''),
   );
 
@@ -59,7 +62,7 @@ const leave = async (connections: RawConnection[]): Promise<void> => {
   await delay(100);
 };
 
-describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door) => {
+describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
   let app: TestApp;
   beforeAll(async () => {
     app = await anApp({
@@ -70,45 +73,45 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
   });
   afterAll(() => app.stop());
 
-  it('are few at a time of one address, and their files go when they are given up', async () => {
+  it('limits concurrent uploads of one address, and removes the files of aborted ones', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.1' };
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from)),
+      Array.from({ length: UPLOADS.ofOne }, () => begin(app, api, from)),
     );
     await areTakenIn(open.length);
-    // GraphQL's parser gives its files names, and removes them; see `leftovers.ts`.
-    if (door === 'rest')
+    // GraphQL's parser writes files with names, and removes them afterwards; see `leftovers.ts`.
+    if (api === 'rest')
       expect((await temporaryFiles()).filter((path) => !path.endsWith('(deleted)'))).toEqual([]);
-    const refused = await answerOf(await begin(app, door, from));
+    const refused = await answerOf(await begin(app, api, from));
     expect(statusOf(refused)).toBe(429);
     expect(refused).toMatch(/retry-after: \d+/i);
     expect(refused).toContain('RATE_LIMITED');
     await leave(open);
     expect(await remainingTemporaryFiles()).toEqual([]);
-    const again = await begin(app, door, from);
+    const again = await begin(app, api, from);
     await delay(200);
     expect(again.received()).toBe('');
     await leave([again]);
   });
 
-  it('wait for their turn, and for nobody who has left', async () => {
+  it('starts the next waiting upload when one ends, and skips a client that has disconnected', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.2' };
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from)),
+      Array.from({ length: UPLOADS.ofOne }, () => begin(app, api, from)),
     );
     await areTakenIn(open.length);
-    const gone = await begin(app, door, from);
-    const next = await begin(app, door, from);
+    const gone = await begin(app, api, from);
+    const next = await begin(app, api, from);
     await delay(100);
     await leave([gone, ...open.slice(0, 1)]);
     await delay(2_200);
     expect(next.received()).toBe('');
-    expect(statusOf(await answerOf(await begin(app, door, from)))).toBe(429);
+    expect(statusOf(await answerOf(await begin(app, api, from)))).toBe(429);
     await leave([next, ...open.slice(1)]);
     expect(await remainingTemporaryFiles()).toEqual([]);
   });
 
-  it('leave their place also behind a request that is not answered yet', async () => {
+  it('frees the place of an aborted upload that was pipelined behind an unfinished request', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.3' };
     const body = JSON.stringify({ email: 'nobody@example.com', password: 'wrong password' });
     const slow = lines(
@@ -118,54 +121,54 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
       `Content-Length: ${body.length}`,
     );
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofOne }, () => begin(app, door, from, slow + body)),
+      Array.from({ length: UPLOADS.ofOne }, () => begin(app, api, from, slow + body)),
     );
     await areTakenIn(open.length);
     await leave(open);
-    const again = await begin(app, door, from);
+    const again = await begin(app, api, from);
     await delay(2_200);
     expect(again.received()).toBe('');
     await leave([again]);
   });
 
-  it('are few at a time of one account, wherever it is', async () => {
+  it('limits concurrent uploads of one account across addresses', async () => {
     const token = tokenOf(app, await aProvider(app));
     const at = (n: number) => ({
       Authorization: `Bearer ${token}`,
       'X-Forwarded-For': `203.0.113.${100 + n}`,
     });
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofOne }, (_, n) => begin(app, door, at(n))),
+      Array.from({ length: UPLOADS.ofOne }, (_, n) => begin(app, api, at(n))),
     );
     await areTakenIn(open.length);
-    expect(statusOf(await answerOf(await begin(app, door, at(9))))).toBe(429);
+    expect(statusOf(await answerOf(await begin(app, api, at(9))))).toBe(429);
     await leave(open);
     expect(await remainingTemporaryFiles()).toEqual([]);
   });
 
-  it('are so many of one address that its accounts never take all places', async () => {
+  it('limits uploads of all accounts of one address together, and still serves another address', async () => {
     const providers = await Promise.all(Array.from({ length: 8 }, () => aProvider(app)));
     const from = (n: number) => ({ 'X-Forwarded-For': `203.0.113.${n}` });
     const open = await Promise.all(
       providers.flatMap((provider) =>
         Array.from({ length: UPLOADS.ofOne }, () =>
-          begin(app, door, { ...from(50), Authorization: `Bearer ${tokenOf(app, provider)}` }),
+          begin(app, api, { ...from(50), Authorization: `Bearer ${tokenOf(app, provider)}` }),
         ),
       ),
     );
     await areTakenIn(5);
-    const honest = await begin(app, door, from(51), '', true);
-    // It is read, and refused for what is in it.
+    const honest = await begin(app, api, from(51), '', true);
+    // It is read, and rejected for its content.
     expect(statusOf(await answerOf(honest))).toBe(400);
     expect((await temporaryFiles()).length).toBeLessThanOrEqual(UPLOADS.ofAddress);
     await leave(open);
     expect(await remainingTemporaryFiles()).toEqual([]);
   });
 
-  it('are refused to customers and administrators before a file is read', async () => {
+  it('rejects uploads of customers and administrators before it reads a file', async () => {
     for (const account of [await aCustomer(app), await anAdmin(app)]) {
       const refused = await answerOf(
-        await begin(app, door, { Authorization: `Bearer ${tokenOf(app, account)}` }),
+        await begin(app, api, { Authorization: `Bearer ${tokenOf(app, account)}` }),
       );
       expect(statusOf(refused)).toBe(403);
       expect(refused).toContain('FORBIDDEN');
@@ -173,11 +176,11 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     expect(await temporaryFiles()).toEqual([]);
   });
 
-  it('are taken of somebody whose token has ended, as of any visitor', async () => {
+  it('treats an upload with a revoked token like one of a visitor', async () => {
     const banned = await aCustomer(app, { isVerified: false });
     const taken = await begin(
       app,
-      door,
+      api,
       { Authorization: `Bearer ${tokenOf(app, banned)}`, 'X-Forwarded-For': '203.0.113.60' },
       '',
       true,
@@ -185,22 +188,22 @@ describe.each(['graphql', 'rest'] as const)('forms with files through %s', (door
     expect(statusOf(await answerOf(taken))).toBe(400);
   });
 
-  it('are limited in all, so that they never fill the disk', async () => {
+  it('limits concurrent uploads of all clients together, and responds with 503 above the limit', async () => {
     const at = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}` });
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofAll }, (_, n) => begin(app, door, at(n))),
+      Array.from({ length: UPLOADS.ofAll }, (_, n) => begin(app, api, at(n))),
     );
     await areTakenIn(open.length);
-    const refused = await answerOf(await begin(app, door, at(99)));
+    const refused = await answerOf(await begin(app, api, at(99)));
     expect(statusOf(refused)).toBe(503);
     expect(refused).toContain('SERVICE_UNAVAILABLE');
     await leave(open);
     expect(await remainingTemporaryFiles()).toEqual([]);
   });
 
-  it('of a visitor who may not register any more are not even taken in', async () => {
+  it('rejects the upload of a visitor over the registration limit before it reads a file', async () => {
     for (let i = 0; i < 20; i += 1) await app.market.limits.take('registration', '203.0.113.7');
-    const refused = await answerOf(await begin(app, door, { 'X-Forwarded-For': '203.0.113.7' }));
+    const refused = await answerOf(await begin(app, api, { 'X-Forwarded-For': '203.0.113.7' }));
     expect(statusOf(refused)).toBe(429);
     expect(await temporaryFiles()).toEqual([]);
   });

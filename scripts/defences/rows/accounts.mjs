@@ -81,7 +81,7 @@ export const ACCOUNT_ROWS = [
     find: '{ waiting: 100, waitingOfOne: 10 }',
     put: 'turns(100, 100)',
     test: 'api/test/security/logins.test.ts',
-    name: 'does not keep readers waiting: hashing leaves threads for files',
+    name: 'serves pictures without delay while 40 passwords are hashed',
   },
   {
     id: 'A8',
@@ -91,7 +91,7 @@ export const ACCOUNT_ROWS = [
     find: '{ waiting: 100, waitingOfOne: 10 }',
     put: '{ waitingOfOne: 10 }',
     test: 'api/test/security/logins.test.ts',
-    name: 'does not make a queue without end: who comes too late is told so at once',
+    name: 'responds with 503 and Retry-After when the queue for hashing is full',
   },
   {
     id: 'A9',

@@ -1,6 +1,6 @@
 /** A page of another site, or a script injected into the web app. */
 const TEST = 'api/test/security/headers.test.ts';
-const GUARDED = 'of %s guard the browser that gets it';
+const GUARDED = 'sends security headers with %s';
 const HEADERS = 'api/src/http/security-headers.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -66,7 +66,7 @@ export const BROWSER_ROWS = [
     find: "res.set('X-Request-Id', id);",
     put: "res.set('X-Request-Id', id).set('Access-Control-Allow-Origin', '*');",
     test: TEST,
-    name: 'of %s let no other origin read it',
+    name: 'does not allow other origins to read %s',
   },
   {
     id: 'W7',
@@ -76,7 +76,7 @@ export const BROWSER_ROWS = [
     find: 'allowBatchedHttpRequests: false,',
     put: 'allowBatchedHttpRequests: false, csrfPrevention: false,',
     test: TEST,
-    name: 'are not executed: %s',
+    name: 'does not execute %s',
   },
   {
     id: 'W8',
@@ -96,6 +96,6 @@ export const BROWSER_ROWS = [
     find: "app.use('/api', place('/api'), noStore, ",
     put: "app.use('/api', place('/api'), ",
     test: TEST,
-    name: 'keep what is personal out of every cache',
+    name: 'sends no-store with every API response to a signed-in account',
   },
 ];

@@ -16,7 +16,7 @@ export const FAULT_ROWS = [
     find: 'if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });',
     put: 'void [value, name];',
     test: 'api/test/fuzz/fuzz.test.ts',
-    name: 'is answered as agreed, and changes nothing where it is refused',
+    name: 'responds to random requests as specified, and changes nothing when it rejects one',
   },
   {
     id: 'F2',
@@ -26,7 +26,7 @@ export const FAULT_ROWS = [
     find: 'connectionTimeoutMillis: connection,',
     put: 'connectionTimeoutMillis: 0,',
     test: AWAY,
-    name: 'refuses the others soon, and serves again when the lock is gone',
+    name: 'responds with 503 while a lock blocks every connection of the pool, and books once it is released',
   },
   {
     id: 'F3',
@@ -36,7 +36,7 @@ export const FAULT_ROWS = [
     find: '  ...(silence > 0 ? { Client: impatientClient(silence) } : {}),\n',
     put: '',
     test: AWAY,
-    name: 'is frozen does not hold a request until it is back',
+    name: 'responds with 503 to a booking request while PostgreSQL is frozen, and books on a retry',
   },
   {
     id: 'F4',
@@ -64,7 +64,7 @@ export const FAULT_ROWS = [
       },
     ],
     test: 'api/test/faults/lost-answers.test.ts',
-    name: 'gets its booking when it sends the request again with its key, through either door',
+    name: 'returns the booking of a lost response on a retry with the same key, over REST and GraphQL',
   },
   {
     id: 'F6',
@@ -85,7 +85,7 @@ export const FAULT_ROWS = [
     find: "    format = new Intl.DateTimeFormat('en-GB', {\n      timeZone,\n",
     put: "    format = new Intl.DateTimeFormat('en-GB', {\n",
     test: 'api/test/faults/clocks.test.ts',
-    name: 'in %s at %s has %s as today, and takes bookings from the day after',
+    name: 'uses the local date in %s at %s (%s) as today, and accepts bookings from the next day',
   },
   {
     id: 'F8',
@@ -95,7 +95,7 @@ export const FAULT_ROWS = [
     find: 'if (isStoreFailing(error)) return noRoom();',
     put: 'void noRoom;',
     test: 'api/test/faults/full-disk.test.ts',
-    name: '%s: is told as what it is through both doors, and leaves nothing behind',
+    name: 'returns 503 over REST and GraphQL and leaves no files when the disk is full %s',
   },
   {
     id: 'F20',

@@ -156,7 +156,7 @@ export const GRAPHQL_ROWS = [
     find: "throw badInput({ variables: 'Variables are nested too deeply' });",
     put: 'throw new Error();',
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'refuse variables that are nested too deeply, in %s',
+    name: 'rejects deeply nested variables in %s',
   },
   {
     id: 'G15',
@@ -233,7 +233,7 @@ export const GRAPHQL_ROWS = [
     find: 'inLoopTurn(inTurn)',
     put: 'onlyIfAwaited',
     test: 'api/test/security/in-flight.test.ts',
-    name: 'of which the last bytes come together are executed in many turns of the event loop',
+    name: 'executes at most two operations per event loop iteration when their last bytes arrive together',
   },
   {
     id: 'G22',
@@ -245,7 +245,7 @@ export const GRAPHQL_ROWS = [
     find: 'return getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;',
     put: 'return getOperationAST(document)?.operation === OperationTypeNode.QUERY;',
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'are looked up for one address one after the other: %s',
+    name: 'executes catalogue queries of one address one after another: %s',
   },
   {
     id: 'G23',
@@ -256,7 +256,7 @@ export const GRAPHQL_ROWS = [
     find: 'kept.get(name) ?? read(name)',
     put: 'read(name)',
     test: 'api/test/http/packed-files.test.ts',
-    name: 'reads each file once, however often it is asked for',
+    name: 'reads each file from the disk only once',
   },
   {
     id: 'G25',

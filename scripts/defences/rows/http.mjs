@@ -16,7 +16,7 @@ export const HTTP_ROWS = [
     find: '      headersTimeout: limits.headersWithin,\n      requestTimeout: limits.requestWithin,\n',
     put: '',
     test: SLOW,
-    name: 'are cut off in the middle of their headers',
+    name: 'responds with 408 to a client that is slow to send its headers',
   },
   {
     id: 'H2',
@@ -26,7 +26,7 @@ export const HTTP_ROWS = [
     find: '      requestTimeout: limits.requestWithin,\n',
     put: '',
     test: SLOW,
-    name: 'are cut off in the middle of %s for %s',
+    name: 'disconnects a client that is slow to send %s to %s',
   },
   {
     id: 'H3',
@@ -37,7 +37,7 @@ export const HTTP_ROWS = [
     find: 'server.timeout = limits.silentFor;',
     put: '',
     test: SLOW,
-    name: 'are cut off when they do not read what they have asked for',
+    name: 'disconnects a client that does not read the responses to its requests',
   },
   {
     id: 'H4',
@@ -48,7 +48,7 @@ export const HTTP_ROWS = [
     find: 'else socket.destroy();',
     put: '',
     test: SLOW,
-    name: 'of one address are so many at most; one more is closed, until another one ends',
+    name: 'closes a connection above the limit of an address, and accepts one when another ends',
   },
   {
     id: 'H5',
@@ -60,7 +60,7 @@ export const HTTP_ROWS = [
     find: 'maxHeaderSize: limits.headerBytes,',
     put: 'maxHeaderSize: limits.headerBytes, insecureHTTPParser: true,',
     test: HTTP,
-    name: 'are refused: %s',
+    name: 'rejects a request with %s, and ignores the bytes after it',
   },
   {
     id: 'H6',
@@ -70,7 +70,7 @@ export const HTTP_ROWS = [
     find: 'maxHeaderSize: limits.headerBytes,',
     put: 'maxHeaderSize: 2 ** 20,',
     test: HTTP,
-    name: 'are refused: more than 16 KiB of headers, or of address',
+    name: 'rejects more than 16 KiB of headers or URL',
   },
   {
     id: 'H7',
@@ -81,7 +81,7 @@ export const HTTP_ROWS = [
     find: 'if (req.rawHeaders.length / 2 > MAX_HEADERS)',
     put: 'if (req.rawHeaders.length < 0)',
     test: HTTP,
-    name: 'are refused: more than 100 headers',
+    name: 'rejects more than 100 headers',
   },
   {
     id: 'H8',
@@ -91,7 +91,7 @@ export const HTTP_ROWS = [
     find: "if (req.url.split('&').length > MAX_PARAMETERS)",
     put: 'if (req.url.length < 0)',
     test: HTTP,
-    name: 'are refused: more than 50 parameters',
+    name: 'rejects more than 50 query parameters',
   },
   {
     id: 'H9',
@@ -101,7 +101,7 @@ export const HTTP_ROWS = [
     find: "const MAX_BYTES = '200kb';",
     put: "const MAX_BYTES = '20mb';",
     test: HTTP,
-    name: 'are refused: more than 200 kB of JSON, before it is parsed, at both doors',
+    name: 'responds with 413 to more than 200 kB of JSON over REST and GraphQL',
   },
   {
     id: 'H10',
@@ -199,7 +199,7 @@ export const HTTP_ROWS = [
       { file: 'api/src/http/kept-answers.ts', find: 'delay(patience,', put: 'delay(600_000,' },
     ],
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'is not waited for in vain when it takes too long',
+    name: 'computes its own response after waiting 2 s for the one of another request',
   },
   {
     id: 'H18',
@@ -211,7 +211,7 @@ export const HTTP_ROWS = [
     find: '2 * bytes.length + OVERHEAD',
     put: '2 * bytes.length',
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'is left by those that were asked for longest ago',
+    name: 'evicts the least recently requested response when the cache is full',
   },
   {
     id: 'H19',
@@ -234,7 +234,7 @@ export const HTTP_ROWS = [
     find: 'queue.length + 1 < most',
     put: 'queue.length < 1e9',
     test: IN_FLIGHT_TEST,
-    name: 'end their connection when there are more, and leave others theirs',
+    name: 'closes a connection with too many pipelined requests, and serves others meanwhile',
   },
   {
     id: 'H21',
@@ -245,7 +245,7 @@ export const HTTP_ROWS = [
     find: 'placesInTurn(ofAddress, patience, waiting)',
     put: 'placesInTurn(ofAddress * 1_000, patience, waiting)',
     test: IN_FLIGHT_TEST,
-    name: 'are few at a time; some wait, and more are told to come back',
+    name: 'executes few requests of an address at a time, queues some, and responds to more with 503',
   },
   {
     id: 'H22',
@@ -257,7 +257,7 @@ export const HTTP_ROWS = [
     find: 'if (res.headersSent) return work();',
     put: 'if (work) return work();',
     test: IN_FLIGHT_TEST,
-    name: 'keep their place while they are worked on, also when the client has left',
+    name: 'counts a request until its work ends, even if its client has disconnected',
   },
   {
     id: 'H23',
@@ -269,7 +269,7 @@ export const HTTP_ROWS = [
     put: 'if (req === null) res.end();',
     also: [{ file: IN_FLIGHT, find: 'else if (socket.writable) begin();', put: 'else begin();' }],
     test: IN_FLIGHT_TEST,
-    name: 'are not carried out for a client that has left',
+    name: 'does not execute pipelined requests of a client that has disconnected',
   },
   {
     id: 'H24',
@@ -291,7 +291,7 @@ export const HTTP_ROWS = [
     find: '(looking ??= Promise.race([',
     put: '(looking = Promise.race([',
     test: 'api/test/ops/health.test.ts',
-    name: 'asks the database once, however many ask meanwhile',
+    name: 'queries the database once for ten simultaneous readiness checks',
   },
   {
     id: 'H26',
@@ -302,7 +302,7 @@ export const HTTP_ROWS = [
     find: ', waitingOfOne: 10 }',
     put: ' }',
     test: 'api/test/security/logins.test.ts',
-    name: 'of one address does not keep others from signing in',
+    name: 'processes a login of another address while one address floods the queue for hashing',
   },
   {
     id: 'H27',
@@ -314,7 +314,7 @@ export const HTTP_ROWS = [
     find: 'const shelf = isWhole ? whole : sizeOf(answer) > room / 4 ? large : small;',
     put: 'if (sizeOf(answer) > room / 4) return answer;\n    const shelf = isWhole ? whole : small;',
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'is not taken by those that would take most of it: few of them are kept beside it, and the whole list',
+    name: 'stores four large responses beside small ones and the whole list, and evicts older large ones',
   },
   {
     id: 'H28',
@@ -325,7 +325,7 @@ export const HTTP_ROWS = [
     find: 'performance.now() - answer.madeAt < STALE_FOR',
     put: 'performance.now() < answer.madeAt',
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'is made anew at once after a change, and after the next one within a second of that',
+    name: 'recomputes a large response immediately after a change, but not twice within a second',
   },
   {
     id: 'H29',
@@ -336,7 +336,7 @@ export const HTTP_ROWS = [
     find: 'await inTurn(turnOf);',
     put: '() => undefined;',
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'is done for one address once at a time, and for others meanwhile',
+    name: 'computes one response at a time for an address, and others for other addresses meanwhile',
   },
   {
     id: 'H30',
@@ -346,7 +346,7 @@ export const HTTP_ROWS = [
     find: 'questionKey(viewer, place, ...question)',
     put: 'questionKey(viewer, req.originalUrl)',
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'has the same answer as without it',
+    name: 'returns the same cached response for a URL with unknown or empty parameters',
   },
   {
     id: 'H31',
@@ -357,7 +357,7 @@ export const HTTP_ROWS = [
     find: 'if (uid === 0)',
     put: 'if (uid === -1)',
     test: 'api/test/ops/warn-of-root.test.ts',
-    name: 'a server that runs as root says so in one line of its log, and what to do',
+    name: 'warns in one log line when it runs as root, and refers to docs/operations.md',
   },
   {
     id: 'H32',
@@ -368,7 +368,7 @@ export const HTTP_ROWS = [
     find: 'if (count < most && !waiting.has(key) && mayBegin()) {',
     put: 'if (count < 1_000) {',
     test: 'api/test/security/in-flight.test.ts',
-    name: 'begin a few in a turn of the event loop, and hold up no others',
+    name: 'begins two requests of an address per event loop iteration, and does not delay other addresses',
   },
   {
     id: 'H33',
@@ -379,7 +379,7 @@ export const HTTP_ROWS = [
     find: "server.on('checkExpectation', (req, res) => server.emit('request', req, res));",
     put: '',
     test: IN_FLIGHT_TEST,
-    name: 'end their connection when they expect what nobody knows',
+    name: 'closes a connection with too many pipelined requests that have an unknown Expect header',
   },
   {
     id: 'H34',
@@ -391,7 +391,7 @@ export const HTTP_ROWS = [
     find: '(counts.get(network) ?? 0) >= offences;',
     put: '(counts.get(network) ?? 0) >= 1_000;',
     test: 'api/test/http/cut-off.test.ts',
-    name: 'has none for a while once too many were ended',
+    name: 'closes and refuses connections of an address for a while after too many offences',
   },
   {
     id: 'H35',
@@ -403,7 +403,7 @@ export const HTTP_ROWS = [
     find: 'const PIECES = 1_000;',
     put: 'const PIECES = 1_000_000;',
     test: 'api/test/http/cut-off.test.ts',
-    name: 'ends the connection when it comes in thousands of tiny pieces: %s',
+    name: 'closes a connection that sends thousands of tiny chunks %s',
   },
   {
     id: 'H36',
@@ -415,7 +415,7 @@ export const HTTP_ROWS = [
     put: "if (encoding === 'utf-9')",
     also: [{ file: 'api/src/http/json-body.ts', find: 'inflate: false', put: 'inflate: true' }],
     test: 'api/test/security/http.test.ts',
-    name: 'are refused: JSON in another encoding than UTF-8, and packed JSON, at both doors',
+    name: 'rejects JSON that is compressed or not in UTF-8, over REST and GraphQL',
   },
   {
     id: 'H37',
@@ -438,7 +438,7 @@ export const HTTP_ROWS = [
     find: 'if (total > most) return void socket.destroy();',
     put: '',
     test: 'api/test/security/in-flight.test.ts',
-    name: 'end their connections when those of an address are too much to keep',
+    name: 'closes connections of an address whose unread responses take too much memory',
   },
   {
     id: 'H39',
@@ -460,7 +460,7 @@ export const HTTP_ROWS = [
     find: 'const MAX_ACCEPT = 1_000;',
     put: 'const MAX_ACCEPT = 100_000;',
     test: HTTP,
-    name: 'are refused: more than 1,000 characters of %s',
+    name: 'rejects more than 1,000 characters in %s',
   },
   {
     id: 'H41',
@@ -471,7 +471,7 @@ export const HTTP_ROWS = [
     find: '(printing ??= sleep(',
     put: '(printing = sleep(',
     test: 'api/test/ops/metrics.test.ts',
-    name: 'are printed once for all who ask meanwhile, and some four times a second at most',
+    name: 'renders metrics once for simultaneous requests, and about four times a second at most',
   },
   {
     id: 'H42',
@@ -482,7 +482,7 @@ export const HTTP_ROWS = [
     find: 'fewInLoopTurn(BEGUN_IN_TURN)',
     put: 'fewInLoopTurn(BEGUN_IN_TURN * 1_000)',
     test: 'api/test/ops/metrics.test.ts',
-    name: 'are sent to few of those who wait for one print in one turn of the event loop',
+    name: 'sends metrics to at most two waiting clients per event loop iteration',
   },
   {
     id: 'H43',
@@ -504,7 +504,7 @@ export const HTTP_ROWS = [
     find: 'mayBegin: () => !isHolding,',
     put: 'mayBegin: () => true,',
     test: 'api/test/http/accept-first.test.ts',
-    name: 'is served among the first',
+    name: 'serves a connection that arrives after 60 of a busy address among the first ten',
   },
   {
     id: 'H45',
@@ -514,7 +514,7 @@ export const HTTP_ROWS = [
     find: 'goesOn && accepted < connections && performance.now() - since < within',
     put: 'goesOn',
     test: 'api/test/http/accept-first.test.ts',
-    name: 'work has a turn of its own after %s',
+    name: 'begins other work despite arriving connections after %s',
   },
   {
     id: 'H46',

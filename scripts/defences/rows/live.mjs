@@ -75,7 +75,7 @@ export const LIVE_ROWS = [
     find: 'places(limits.ofAddress)',
     put: 'places(1_000_000)',
     test: SOCKETS,
-    name: 'of one address are so many at most, wherever they say they come from',
+    name: 'limits the sockets of one address, regardless of a forged X-Forwarded-For header',
   },
   {
     id: 'L8',
@@ -85,7 +85,7 @@ export const LIVE_ROWS = [
     find: 'places(limits.ofAccount)',
     put: 'places(1_000_000)',
     test: SOCKETS,
-    name: 'of one account are so many at most; other accounts have their own',
+    name: 'limits the sockets of one account, and counts each account separately',
   },
   {
     id: 'L9',
@@ -95,7 +95,7 @@ export const LIVE_ROWS = [
     find: 'const ofSocket = isOver(socket, messages);',
     put: 'const ofSocket = isOver(socket, messages) && false;',
     test: SOCKETS,
-    name: 'are closed when they send too much',
+    name: 'closes a socket that sends too many messages',
   },
   {
     id: 'L10',
@@ -106,7 +106,7 @@ export const LIVE_ROWS = [
     find: 'if (socket.bufferedAmount > unread)',
     put: 'if (socket.bufferedAmount < 0)',
     test: SOCKETS,
-    name: 'are cut off when they ask for answers and read none',
+    name: 'disconnects a client that sends pings and does not read the responses',
   },
   {
     id: 'L11',
@@ -116,7 +116,7 @@ export const LIVE_ROWS = [
     find: '    limits.pingEvery,\n',
     put: '    0,\n',
     test: SOCKETS,
-    name: 'are cut off when nobody is there any more',
+    name: 'disconnects a client that does not respond to pings',
   },
   {
     id: 'L12',
@@ -127,7 +127,7 @@ export const LIVE_ROWS = [
     find: '    closeTimeout: limits.farewell,\n',
     put: '',
     test: SOCKETS,
-    name: 'do not hold up the end of the server when they say no goodbye',
+    name: 'stops within 25 s although a client does not respond to the close frame',
   },
   {
     id: 'L13',
@@ -183,7 +183,7 @@ export const LIVE_ROWS = [
     put: '',
     also: [{ file: LIMITS, find: '    socket.pause();\n', put: '' }],
     test: SOCKETS,
-    name: 'are not listened to any more when they have sent too much',
+    name: 'ignores further messages of a socket that has sent too many',
   },
   {
     id: 'L18',
@@ -193,7 +193,7 @@ export const LIVE_ROWS = [
     find: '  farewell: 1_000,',
     put: '  farewell: 30_000,',
     test: SOCKETS,
-    name: 'are cut off when they are told goodbye and say none',
+    name: 'disconnects a client that does not respond to a close frame',
   },
   {
     id: 'L19',
@@ -203,7 +203,7 @@ export const LIVE_ROWS = [
     find: 'isOver(address, messagesOfAddress)',
     put: 'isOver(address, 1_000_000)',
     test: SOCKETS,
-    name: 'of one address send so many messages at most, all together',
+    name: 'limits the messages of one address across all its sockets, and still serves another address',
   },
   {
     id: 'L20',
@@ -214,7 +214,7 @@ export const LIVE_ROWS = [
     find: '    inTurn(address, () => emit(event, ...rest));\n    return true;',
     put: '    return emit(event, ...rest);',
     test: SOCKETS,
-    name: 'are looked at in many turns of the event loop when their messages come together',
+    name: 'reads at most two tokens per event loop iteration when sockets authenticate together',
   },
   {
     id: 'L21',
@@ -225,7 +225,7 @@ export const LIVE_ROWS = [
     find: "new Set<string | symbol>(['message', 'ping', 'pong'])",
     put: "new Set<string | symbol>(['message'])",
     test: SOCKETS,
-    name: 'are closed when they send too many %s',
+    name: 'counts WebSocket %s as messages, and closes a socket that exceeds the limit',
   },
   {
     id: 'L22',
@@ -235,7 +235,7 @@ export const LIVE_ROWS = [
     find: '  frames: 64,',
     put: '  frames: 16_384,',
     test: SOCKETS,
-    name: 'are closed when a message comes in too many frames',
+    name: 'closes a socket that sends a message in too many frames',
   },
   {
     id: 'L25',
@@ -267,6 +267,6 @@ export const LIVE_ROWS = [
     find: 'inTurn(network, () => sockets.handleUpgrade(request, socket, head, begin));',
     put: 'sockets.handleUpgrade(request, socket, head, begin);',
     test: SOCKETS,
-    name: 'of one address that are asked for together are opened one in a turn of the event loop',
+    name: 'opens one socket of an address per event loop iteration when many are requested together',
   },
 ];

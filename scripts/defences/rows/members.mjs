@@ -191,7 +191,7 @@ export const MEMBER_ROWS = [
     find: 'JSON.stringify([viewer !== null, ...question])',
     put: 'JSON.stringify(question)',
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'show contact data to people who are signed in, and to nobody else',
+    name: 'includes contact data only in responses to clients that are signed in',
   },
   {
     id: 'M19',
@@ -201,6 +201,6 @@ export const MEMBER_ROWS = [
     find: "new Set(['services', 'service', 'config', '__typename'])",
     put: "new Set(['services', 'service', 'config', '__typename', 'me'])",
     test: 'api/test/http/kept-answers.test.ts',
-    name: 'never hold what is of one person only',
+    name: 'does not cache a response that contains data of one account',
   },
 ];

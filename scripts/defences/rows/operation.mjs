@@ -126,7 +126,7 @@ export const OPERATION_ROWS = [
     find: "routeOf(req) ?? 'other'",
     put: 'req.originalUrl',
     test: 'api/test/ops/metrics.test.ts',
-    name: 'name nobody, and nothing that a client made up',
+    name: 'exposes no personal data and no text that a client sent',
   },
   {
     id: 'O8',

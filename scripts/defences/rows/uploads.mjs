@@ -77,7 +77,7 @@ export const UPLOAD_ROWS = [
     find: 'perClient ? ofOne : unlimited',
     put: 'unlimited',
     test: UPLOADS,
-    name: 'are few at a time of one address, and their files go when they are given up',
+    name: 'limits concurrent uploads of one address, and removes the files of aborted ones',
   },
   {
     id: 'U7',
@@ -87,7 +87,7 @@ export const UPLOAD_ROWS = [
     find: 'placesInTurn(ofAll,',
     put: 'placesInTurn(1_000,',
     test: UPLOADS,
-    name: 'are limited in all, so that they never fill the disk',
+    name: 'limits concurrent uploads of all clients together, and responds with 503 above the limit',
   },
   {
     id: 'U8',
@@ -97,7 +97,7 @@ export const UPLOAD_ROWS = [
     find: "if (!viewer) await market.limits.assertLeft('registration', address);",
     put: 'void market;',
     test: UPLOADS,
-    name: 'of a visitor who may not register any more are not even taken in',
+    name: 'rejects the upload of a visitor over the registration limit before it reads a file',
   },
   {
     id: 'U9',
@@ -107,7 +107,7 @@ export const UPLOAD_ROWS = [
     find: '    await unlink(path);\n',
     put: '',
     test: UPLOADS,
-    name: 'are few at a time of one address, and their files go when they are given up',
+    name: 'limits concurrent uploads of one address, and removes the files of aborted ones',
   },
   {
     id: 'U10',
@@ -199,7 +199,7 @@ export const UPLOAD_ROWS = [
     find: 'whenOver(req, res, leave);',
     put: "res.once('close', leave);",
     test: 'api/test/security/uploads.test.ts',
-    name: 'leave their place also behind a request that is not answered yet',
+    name: 'frees the place of an aborted upload that was pipelined behind an unfinished request',
   },
   {
     id: 'U20',
@@ -295,7 +295,7 @@ export const UPLOAD_ROWS = [
     find: 'perClient ? ofAddress : unlimited',
     put: 'unlimited',
     test: UPLOADS,
-    name: 'are so many of one address that its accounts never take all places',
+    name: 'limits uploads of all accounts of one address together, and still serves another address',
   },
   {
     id: 'U29',
@@ -306,7 +306,7 @@ export const UPLOAD_ROWS = [
     find: "if (viewer && viewer.role !== 'provider') throw forbidden();",
     put: '',
     test: UPLOADS,
-    name: 'are refused to customers and administrators before a file is read',
+    name: 'rejects uploads of customers and administrators before it reads a file',
   },
   {
     id: 'U30',
@@ -316,6 +316,6 @@ export const UPLOAD_ROWS = [
     find: 'if (isAwaited && isSlow(form) && isArriving(form)) end(form);',
     put: 'if (isAwaited && isSlow(form) && !isArriving(form)) end(form);',
     test: 'api/test/security/slow-forms.test.ts',
-    name: 'is ended when others wait for a place, and one that sends is not',
+    name: 'ends a slow upload with 408 when another address waits, and continues a fast one',
   },
 ];

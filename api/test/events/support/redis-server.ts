@@ -6,17 +6,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** A real Redis that a test can take away and give back. */
+/** A real Redis that a test can stop and start again. */
 export interface RedisServer {
   url: string;
-  /** Takes it away: connections are refused from then on. */
+  /** Stops it, so that connections are refused. */
   stop(): Promise<void>;
-  /** Gives it back at the same address, empty. */
+  /** Starts it again at the same address, empty. */
   start(): Promise<void>;
-  /** Connections stay, and nothing is answered, as when the network swallows everything. */
+  /** Suspends it: connections remain open without responses, as if the network lost all packets. */
   hang(): void;
   goOn(): void;
-  /** For good, with its files. */
+  /** Stops it, and deletes its files. */
   remove(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ async function launch(program: string, port: number, dir: string): Promise<Child
   return Promise.race([ready, failed]);
 }
 
-/** Starts one on a free port; REDIS_SERVER names the program, `redis-server` otherwise. */
+/** Starts one on a free port. REDIS_SERVER names the program. Default: `redis-server`. */
 export async function aRedisServer(): Promise<RedisServer> {
   const program = process.env.REDIS_SERVER ?? 'redis-server';
   const dir = await mkdtemp(join(tmpdir(), 'marquee-redis-'));

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Town } from './town.js';
 
-/** One customer's wish for one slot, with what came of it the last time it was sent. */
+/** One customer's booking request for one slot, with the outcome of its last attempt. */
 export interface Wish {
   token: string;
   slot: Town['slots'][number];
-  /** The idempotency key, the same however often it is sent. */
+  /** The idempotency key, the same for all attempts. */
   key: string;
-  /** 0 when no answer came. */
+  /** 0 without a response. */
   status: number;
-  /** Of the booking that was acknowledged. */
+  /** Id of the acknowledged booking. */
   booking: string | undefined;
   ms: number;
-  /** When the answer came, by `performance.now()`. */
+  /** Time of the response, by `performance.now()`. */
   at: number;
 }
 
-/** Three times that of the web app: the machine may be busy. */
-const CLIENT_PATIENCE_MS = 30_000;
+/** Three times the timeout of the web app, since the machine may be busy. */
+const CLIENT_TIMEOUT_MS = 30_000;
 
 export const aWish = (town: Town, slot: Town['slots'][number], customer: number): Wish => ({
   token: town.customers[customer % town.customers.length] ?? '',
@@ -41,7 +41,7 @@ export const bodyOf = (town: Town, { slot }: Wish): string =>
     customerDetails: { name: 'Kim', email: 'kim@faults.test', phone: '555-0101' },
   });
 
-/** Sends it, and notes down what was said. */
+/** Sends the request, and records the outcome in `wish`. */
 export async function send(url: string, town: Town, wish: Wish): Promise<Wish> {
   const began = performance.now();
   wish.status = 0;
@@ -54,32 +54,35 @@ export async function send(url: string, town: Town, wish: Wish): Promise<Wish> {
         'idempotency-key': wish.key,
       },
       body: bodyOf(town, wish),
-      signal: AbortSignal.timeout(CLIENT_PATIENCE_MS),
+      signal: AbortSignal.timeout(CLIENT_TIMEOUT_MS),
     });
     const { booking } = (await answer.json()) as { booking?: { _id: string } };
-    // Only now is it acknowledged: the whole answer has arrived.
+    // It is acknowledged only now that the whole response has arrived.
     wish.status = answer.status;
     wish.booking = booking?._id ?? wish.booking;
   } catch {
-    // No answer, or half of one.
+    // No response, or part of one.
   }
   wish.at = performance.now();
   wish.ms = wish.at - began;
-  // Who is told to come back later, or finds nobody there, waits: a crowd that did not would be out of wishes within the
-  // seconds for which a fast server says so.
+  // Clients wait after a 503 or without a response. Otherwise the crowd would use up its requests
+  // within seconds, since the server rejects them fast.
   if (wish.status === 0 || wish.status === 503) await sleep(1000);
   return wish;
 }
 
-/** Many clients at once; each slot is wished for by two, one soon after the other. */
+/** Many concurrent clients; two of them want each slot, one soon after the other. */
 export interface Crowd {
-  /** Every wish that was sent. */
+  /** All requests sent so far. */
   wishes: Wish[];
-  /** Resolves once so many bookings were acknowledged, however long ago. Rejects when the wishes run out before. */
+  /**
+   * Resolves once `count` bookings in total are acknowledged. Rejects if the requests run out
+   * before that.
+   */
   acknowledged(count: number): Promise<void>;
-  /** Nobody sends anything new from now on; resolves when the last answer, or none, has come. */
+  /** Ends sending; resolves when every open request has its response or has failed. */
   disperse(): Promise<void>;
-  /** Resolves when every wish was sent and answered. */
+  /** Resolves when every request was sent and has its outcome. */
   finished(): Promise<unknown>;
 }
 
@@ -116,7 +119,10 @@ export function aCrowd(url: string, town: Town, slots: Town['slots'], clients = 
   };
 }
 
-/** Sends again what was not answered, or with a 5xx, until all is decided; gives the number of repetitions. */
+/**
+ * Retries requests without a response or with a 5xx until all have an outcome. Returns the number
+ * of retries.
+ */
 export async function repeat(url: string, town: Town, wishes: Wish[]): Promise<number> {
   let repeated = 0;
   const open = () => wishes.filter(({ status }) => status === 0 || status >= 500);

@@ -6,15 +6,17 @@ const OFFER = {
   duration: '1 hour',
 };
 
-/** What both doors say when pictures can neither be kept nor fetched. */
-export const NO_ROOM = {
+/** The error of REST and GraphQL when pictures can be neither stored nor fetched. */
+export const STORAGE_UNAVAILABLE = {
   code: 'SERVICE_UNAVAILABLE',
   message: 'Files cannot be stored right now. Please try again later.',
 };
 
 const asFile = (bytes: Buffer): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/png' });
 
-/** A provider offers a service with these pictures; `code` and `message` are undefined when it was made. */
+/**
+ * Creates a service with these pictures over REST; `code` and `message` are undefined on success.
+ */
 export async function offerByRest(
   url: string,
   token: string,
@@ -32,7 +34,7 @@ export async function offerByRest(
   return { status: answer.status, code, message };
 }
 
-/** The same through the other door. */
+/** The same over GraphQL. */
 export async function offerByGraphql(
   url: string,
   token: string,

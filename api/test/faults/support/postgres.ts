@@ -6,7 +6,7 @@ import type { DatabaseAddress } from '../../../src/database/data-source.js';
 
 type Socket = Extract<DatabaseAddress, { host: string }>;
 
-/** The embedded PostgreSQL of this data directory, as its lock file tells of it. */
+/** The embedded PostgreSQL of this data directory, read from its lock file. */
 async function lockOf(dataDir: string) {
   const lock = await readLockFile(await realpath(join(dataDir, 'postgres')));
   if (!lock?.ready) throw new Error(`PostgreSQL does not run in ${dataDir}`);
@@ -18,11 +18,11 @@ export async function addressOf(dataDir: string): Promise<Socket> {
   return { host, port: PORT, user: 'marquee', database: 'marquee' };
 }
 
-/** For a server whose database is not its own. */
+/** The DATABASE_URL for a server that uses an external database. */
 export const urlOf = ({ host, port, user, database }: Socket): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
-/** The process numbers of PostgreSQL: the first one, and all that it has started. */
+/** The process ids of PostgreSQL: the main process, and its children. */
 export async function processesOf(dataDir: string): Promise<number[]> {
   const { pid } = await lockOf(dataDir);
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
@@ -34,7 +34,7 @@ export async function processesOf(dataDir: string): Promise<number[]> {
   return [pid, ...children];
 }
 
-/** The first one goes first, so that it cannot clean up after the others. */
+/** Signals the main process first, so that it cannot clean up after its children. */
 export function signalAll(pids: number[], signal: NodeJS.Signals): void {
   for (const pid of pids)
     try {

@@ -15,7 +15,10 @@ export interface RunningServer {
   url: string;
   process: ChildProcess;
   printed(): string;
-  /** Sends the signal and waits for the end: the exit code, null when the signal itself ended it, and how long it took. */
+  /**
+   * Sends the signal and waits for the exit. The code is null if the signal itself ended the
+   * process.
+   */
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; ms: number }>;
 }
 
@@ -23,7 +26,7 @@ const running = new Set<ChildProcess>();
 const folders: string[] = [];
 const closing: (() => Promise<unknown>)[] = [];
 
-/** Where PostgreSQL may work as well, whoever runs the tests. */
+/** A folder that PostgreSQL can use too, even if the tests run as root. */
 export async function aDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
   await chmod(folder, 0o755);
@@ -31,7 +34,7 @@ export async function aDataDir(): Promise<string> {
   return folder;
 }
 
-/** For `afterAll`: whatever a test has come to, nothing of it stays behind. */
+/** For `afterAll`: ends all servers and removes their files, even after a failed test. */
 export async function cleanUp(): Promise<void> {
   for (const close of closing.splice(0)) await close();
   const ends = [...running].map((child) => once(child, 'exit'));
@@ -43,12 +46,12 @@ export async function cleanUp(): Promise<void> {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
 }
 
-/** Something else to close then, before the servers are ended. */
+/** Registers something to close in `cleanUp`, before the servers end. */
 export const closeLater = (close: () => Promise<unknown>): void => void closing.push(close);
 
 /**
- * Starts it on a free port and waits until it says that it is ready. `maxFileKb` bounds every file that it writes, with
- * the error of a full disk as its end.
+ * Starts a server on a free port and waits until it is ready. `maxFileKb` limits every file that it
+ * writes; beyond that, writes fail as on a full disk.
  */
 export async function startServer(
   env: Record<string, string>,
@@ -56,7 +59,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const { PATH = '', HOME = '' } = process.env;
   const command = [process.execPath, '--enable-source-maps', MAIN];
-  // In units of 512 bytes, says POSIX.
+  // POSIX: in units of 512 bytes.
   const limited = [
     '/bin/sh',
     '-c',

@@ -12,11 +12,11 @@ export interface Town {
   /** Tokens of the customers. */
   customers: string[];
   slots: { id: string; date: string }[];
-  /** Past the server, for looking. */
+  /** A connection that bypasses the server, for checks. */
   dataSource: DataSource;
 }
 
-/** Founds one in a migrated database. */
+/** Creates one in a migrated database. */
 export async function aTown(
   address: DatabaseAddress,
   { customers = 25, slots = 600 } = {},

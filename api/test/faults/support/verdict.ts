@@ -7,17 +7,19 @@ import type { Wish } from './crowd.js';
 import { SECRET } from './server.js';
 import type { Town } from './town.js';
 
-/** How often each fault happens; the longer setting of CONTRIBUTING.md. */
+/** Number of rounds for each fault; CONTRIBUTING.md has a longer setting. */
 export const ROUNDS = Math.max(1, Number(process.env.FAULT_ROUNDS ?? 3));
 
-/** Figures for docs/operations.md, shown with the longer setting. */
+/** Prints figures for docs/operations.md if FAULT_ROUNDS is set. */
 export function figures(what: string, values: Record<string, number | string>): void {
   if (process.env.FAULT_ROUNDS === undefined) return;
   const shown = Object.entries(values).map(([name, value]) => `${name} ${value}`);
   process.stderr.write(`      ${what}: ${shown.join(', ')}\n`);
 }
 
-/** What the doctor finds; nothing, where all is well. `ignore` what a test's own server is known for. */
+/**
+ * The findings of the doctor; empty if all is well. `ignore` are known findings of a test server.
+ */
 export async function diagnosis(
   town: Town,
   dataDir: string,
@@ -35,7 +37,9 @@ export async function diagnosis(
   return findings.filter(({ check }) => !ignore.includes(check));
 }
 
-/** PostgreSQL of the tests writes nothing to the disk in time, and a cloned database has no administrator. */
+/**
+ * The PostgreSQL of the tests does not sync to disk, and a cloned database has no administrator.
+ */
 export const OF_THE_TEST_SERVER = ['durability', 'administrators'];
 
 interface Row {
@@ -45,16 +49,16 @@ interface Row {
 }
 
 /**
- * Holds what clients were told against what the database has: every acknowledged booking is there, under its key and for
- * its slot, and there is none that nobody was told of.
+ * Compares the responses to clients with the database: every acknowledged booking exists, under its
+ * key and for its slot, and there are no other bookings.
  */
 export async function expectKept(town: Town, wishes: Wish[]): Promise<void> {
   const rows = await town.dataSource.query<Row[]>(
     `SELECT id, slot_id AS "slotId", idempotency_key AS key FROM bookings`,
   );
-  const told = wishes.flatMap(({ booking, slot, key }) =>
+  const acknowledged = wishes.flatMap(({ booking, slot, key }) =>
     booking === undefined ? [] : [{ id: booking, slotId: slot.id, key }],
   );
   const byId = (a: Row, b: Row): number => a.id.localeCompare(b.id);
-  expect(rows.sort(byId)).toEqual(told.sort(byId));
+  expect(rows.sort(byId)).toEqual(acknowledged.sort(byId));
 }

@@ -22,7 +22,7 @@ import type { WireRequest } from './wire.js';
 import { ACTORS, type Actor, type World } from './world.js';
 import { NUMBER_HEADER } from './writes.js';
 
-/** How much of a request is as it should be. */
+/** How a request deviates from a valid one. */
 export const SHAPES = ['honest', 'hostile value', 'hostile shape', 'broken', 'stray'] as const;
 export type Shape = (typeof SHAPES)[number];
 
@@ -30,7 +30,7 @@ export interface Attempt extends WireRequest {
   number: number;
   by: Actor;
   shape: Shape;
-  /** As in `operations.ts`; 'stray' for an address or a method that nobody offers. */
+  /** As in `operations.ts`; 'stray' for a path or a method that does not exist. */
   operation: string;
 }
 
@@ -42,7 +42,7 @@ export interface Targets {
 
 const nameOf = ({ kind, field }: Operation): string => `${kind} ${field.name}`;
 
-/** Passwords take time to hash, and each of these operations hashes one. */
+/** Operations that hash a password, which takes long. */
 const isDear = (operation: string): boolean => /login|register/i.test(operation);
 
 const MAY: Record<Access, Actor> = {
@@ -56,7 +56,7 @@ const MAY: Record<Access, Actor> = {
 const accessOf = (operation: string): Access =>
   GRAPHQL_OPERATIONS[operation] ?? REST_ROWS[operation] ?? 'anyone';
 
-/** Mostly somebody who may. */
+/** Mostly an actor with permission. */
 const actorFor = (random: Random, operation: string): Actor =>
   random.chance(0.75) ? MAY[accessOf(operation)] : random.pick(ACTORS);
 
@@ -75,7 +75,7 @@ function restAttempt(
   const honest = honestValues(random, world, row);
   const params: Record<string, unknown> = { id: honest('id'), date: honest('eventDate') };
   const body = honestBody(takes, honest);
-  // One or the other is spoiled.
+  // Either the path or the body is spoiled.
   const ofPath = row.includes(':') && random.chance(0.3);
   const ofQuery = takes.query !== undefined;
   if (shape === 'hostile value') spoilValue(random, world, ofPath ? params : body);
@@ -135,13 +135,13 @@ function graphqlAttempt(
   return { ...post, body: Buffer.from(toJson(payload)) };
 }
 
-/** The images that a document of variables leaves out where there are none. */
+/** Adds the images to a document with variables that has none. */
 const withImages = (query: string): string =>
   query.includes('$images')
     ? query
     : query.replace(/(Fuzz\()(.*?)(\) \{ \w+\()/, '$1$$images: [Upload!], $2$3images: $$images, ');
 
-/** The request with this number: what it asks for, who asks, and what is wrong with it. */
+/** Makes the request with this number: its operation, its actor and its deviation. */
 export function anAttempt(random: Random, world: World, targets: Targets, number: number): Attempt {
   const shape = shapeFor(random);
   const rest = random.chance(0.5);
@@ -156,7 +156,7 @@ export function anAttempt(random: Random, world: World, targets: Targets, number
       : rest
         ? restAttempt(random, world, targets, row, shape)
         : graphqlAttempt(random, world, targets, operation, shape);
-  // A session of its own for what ends it; the others go on.
+  // A logout gets a session of its own, so that the other sessions continue.
   const token = /logout/.test(name) ? world.anotherToken(by) : world.tokens[by];
   const request: Attempt = {
     number,

@@ -2,8 +2,8 @@ import { hostileText } from './hostile.js';
 import type { Random } from './random.js';
 
 /**
- * Words of graphql-js, of Apollo Server and of REST: what looks for them in a message may look for them in what was sent,
- * which the message says back.
+ * Words of messages of graphql-js, Apollo Server and REST. Code that searches a message for them
+ * also searches the text of the client, which the message repeats.
  */
 const WORDS = [
   'Did you mean ',
@@ -35,10 +35,10 @@ const WORDS = [
   ',',
 ];
 
-/** Up to so many bytes as JSON, which is what a request may have. */
+/** Maximum number of bytes of a request as JSON. */
 export const LARGEST = 190_000;
 
-/** One or two of the words over and over. */
+/** One or two of the words, repeated. */
 export function repeated(random: Random, bytes: number): string {
   const words = random.chance(0.1) ? hostileText(random) : random.pick(WORDS);
   const piece = (random.chance(0.3) ? words + random.pick(WORDS) : words) || 'x';
@@ -70,7 +70,7 @@ const ofKeys = (random: Random, bytes: number): Record<string, unknown> => {
   );
 };
 
-/** A document with its variables, of up to `bytes`, whose mistakes are costly to find or to tell. */
+/** A document with variables, up to `bytes`, whose mistakes are costly to find or to report. */
 export function costly(random: Random, bytes: number): Costly {
   const query = random.pick(OPERATIONS);
   const text = (share = 1): string => repeated(random, bytes * share);

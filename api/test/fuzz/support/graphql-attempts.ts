@@ -17,7 +17,7 @@ import { type Honest } from './honest.js';
 import type { Random } from './random.js';
 import { spoilBytes } from './spoil.js';
 
-/** A field of the query or the mutation, as introspection tells of it. */
+/** A field of the query, mutation or subscription type, from the schema. */
 export interface Operation {
   kind: 'query' | 'mutation' | 'subscription';
   field: GraphQLField<unknown, unknown>;
@@ -54,11 +54,11 @@ const honestFields = (
       .map((field) => [field.name, honestInput(random, field.name, field.type, honest)]),
   );
 
-/** Arguments, by their types, with which the operation would do its work. */
+/** Arguments with which the operation would succeed, by their types. */
 export const honestArgs = (random: Random, { field }: Operation, honest: Honest): Args =>
   honestFields(random, field.args, honest);
 
-/** Some of what a type has, a few levels deep. */
+/** Random fields of a type, a few levels deep. */
 function selection(random: Random, type: GraphQLOutputType, depth = 3): string {
   const named = getNamedType(type);
   if (!isCompositeType(named)) return '';
@@ -71,7 +71,7 @@ function selection(random: Random, type: GraphQLOutputType, depth = 3): string {
   return `{ __typename ${chosen.join(' ')} }`;
 }
 
-/** A value as it is written in a document; enums bare, where the type says that one stands there. */
+/** A value as a GraphQL literal; a string is an enum value if the type is an enum. */
 function literal(value: unknown, type: GraphQLInputType | undefined): string {
   const bare = type && isNonNullType(type) ? type.ofType : type;
   if (Array.isArray(value)) {
@@ -97,7 +97,7 @@ export interface GraphqlPayload {
   extensions?: unknown;
 }
 
-/** The operation with these arguments, as variables or written into the document. */
+/** The operation with these arguments, as variables or inline in the document. */
 export function payloadFor(random: Random, { kind, field }: Operation, args: Args): GraphqlPayload {
   const asked = selection(random, field.type);
   const types = new Map(field.args.map(({ name, type }) => [name, type]));
@@ -119,7 +119,7 @@ export function payloadFor(random: Random, { kind, field }: Operation, args: Arg
 const nest = (open: string, close: string, depth: number): string =>
   `${open.repeat(depth)}${close.repeat(depth)}`;
 
-/** Documents that ask for too much, or are none. */
+/** Documents that are too costly, or invalid. */
 const MONSTERS: ((random: Random) => string)[] = [
   () => `{ ${Array.from({ length: 60 }, (_, at) => `a${at}: services { id }`).join(' ')} }`,
   () => `{ ${'services { id } '.repeat(80)} }`,
@@ -153,7 +153,10 @@ const MONSTERS: ((random: Random) => string)[] = [
   (random) => random.bytes(60).toString('latin1'),
 ];
 
-/** The same, damaged as only somebody does who means to: another document, other variables, another envelope. */
+/**
+ * The payload with deliberate damage: to the document, the variables, the operation name or the
+ * envelope.
+ */
 export function spoilPayload(random: Random, payload: GraphqlPayload): string {
   const what = random.weighted({
     monster: 5,

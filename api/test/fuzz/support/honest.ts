@@ -16,11 +16,11 @@ const TIMES = Array.from(
   (_, half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 ? '30' : '00'}`,
 );
 
-/** Which kind of thing an operation, or a path, is about: the first that it names. */
+/** The kind of entity that an operation or a path names first. */
 const kindOf = (operation: string): Kind =>
   (/service|slot|booking|user/gi.exec(operation)?.[0] ?? 'user').toLowerCase() as Kind;
 
-/** Values by name of a field or argument that one request would be taken with. */
+/** Returns a valid value for the field or argument with this name. */
 export type Honest = (name: string) => unknown;
 
 export function honestValues(random: Random, world: World, operation: string): Honest {

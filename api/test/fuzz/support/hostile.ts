@@ -1,9 +1,9 @@
 import type { Random } from './random.js';
 
-/** A number of JSON that JavaScript would not write like that; `toJson` takes it out of its quotes. */
+/** A JSON number that JavaScript would not print in this form; `toJson` removes its quotes. */
 const raw = (text: string): string => `raw:${text}`;
 
-/** JSON of a value, with the numbers that only a hand would write. */
+/** JSON of a value, including the numbers of `raw`. */
 export const toJson = (value: unknown): string =>
   (JSON.stringify(value) ?? 'null').replace(/"raw:([^"]*)"/g, '$1');
 
@@ -139,14 +139,14 @@ export function hostileText(random: Random): string {
   return `${random.pick(TEXTS)}${random.pick(TEXTS)}`;
 }
 
-/** Brackets in brackets, as deep as a body of 200 kB goes. */
+/** Nested arrays or objects. */
 const nested = (depth: number, object: boolean): unknown => {
   let value: unknown = 'deep';
   for (let level = 0; level < depth; level += 1) value = object ? { a: value } : [value];
   return value;
 };
 
-/** JSON of any kind that somebody who means no good may put in the place of any value. */
+/** JSON of any kind that an attacker may send in place of any value. */
 export function hostileValue(random: Random): unknown {
   const kind = random.weighted({ text: 12, number: 5, nothing: 2, boolean: 1, list: 3, object: 3 });
   if (kind === 'text') return hostileText(random);

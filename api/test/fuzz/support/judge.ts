@@ -4,16 +4,16 @@ import type { Attempt } from './attempts.js';
 import { bytesOf, type WireAnswer } from './wire.js';
 import { type Actor, CONTACT, isSignedIn, PRIVATE } from './world.js';
 
-/** What became of a request, and what is wrong with its answer, in sentences. */
+/** The outcome of a request, and sentences about what is wrong with its response. */
 export interface Verdict {
-  /** The code that it was refused with; `OK` when it was taken, `HTTP` when it was none. `NOT_MODIFIED` says neither. */
+  /** The error code; `OK` on success, `HTTP` for invalid HTTP, `NOT_MODIFIED` for a 304. */
   outcome: string;
   wrong: string[];
 }
 
 type Body = Record<string, unknown>;
 
-/** Words of the inside: of the code, of its libraries, of the database and of its tables. */
+/** Internal details: of the code, its libraries, the database and its tables. */
 const INSIDE = [
   /\n[^\S\n]+at [\w.<]/,
   /node_modules|node:internal|file:\/\/|\/(src|dist)\/[\w-]+[/.]/,
@@ -32,7 +32,7 @@ const isSentence = (value: unknown): boolean => typeof value === 'string' && val
 const areSentences = (value: unknown): boolean =>
   isRecord(value) && Object.keys(value).length > 0 && Object.values(value).every(isSentence);
 
-/** One of the agreed codes, of those that do not blame the house. */
+/** One of the specified codes, except those of server errors. */
 const isCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(STATUS, value) && STATUS[value as ErrorCode] < 500;
 
@@ -78,7 +78,7 @@ function wrongWithError(error: unknown): string[] {
   ];
 }
 
-/** Also for what comes over a socket. */
+/** Used for messages of a WebSocket as well. */
 export function judgeGraphql({ data, errors, ...more }: Body): Verdict {
   const wrong = Object.keys(more).map((key) => `The key ${key}, which nobody agreed on`);
   if (errors === undefined)
@@ -91,7 +91,7 @@ export function judgeGraphql({ data, errors, ...more }: Body): Verdict {
   return { outcome: something ? 'OK' : String(first?.extensions?.code), wrong };
 }
 
-/** What is in an answer that should not be. Words that were said first by whoever asked tell them nothing. */
+/** Forbidden content of a response. Words that the request contained reveal nothing. */
 export function leaks(answered: string, asked: string, by: Actor): string[] {
   const found = INSIDE.flatMap((pattern) => {
     const [words] = pattern.exec(answered) ?? [];
@@ -105,10 +105,10 @@ export function leaks(answered: string, asked: string, by: Actor): string[] {
 
 const PLAIN = /^\/(healthz|readyz|metrics)([/?]|$)/;
 
-/** Longer ones may be too much for Node, with the headers that come after. */
+/** With longer ones, URL and headers together may exceed Node's limit. */
 const MAX_TARGET = 8_000;
 
-/** Node's own answer to what is no HTTP, before the house has seen it. */
+/** Node's own response to invalid HTTP, before the application receives it. */
 const isNodes = ({ status, headers, body }: WireAnswer): boolean =>
   [400, 417, 431].includes(status) && !headers.has('x-request-id') && body.length === 0;
 
@@ -142,14 +142,16 @@ function judgeBody(attempt: Attempt, answer: WireAnswer): Verdict {
   return { ...verdict, wrong: [...wrong, ...verdict.wrong] };
 }
 
-/** Who may do what is no matter of what the request says. */
+/**
+ * Whether the actor lacks permission for the operation, regardless of the content of the request.
+ */
 export function mayNot({ operation, by, shape }: Attempt): boolean {
   const access = GRAPHQL_OPERATIONS[operation] ?? REST_ROWS[operation];
   if (!access || shape === 'broken' || shape === 'stray') return false;
   return VERDICTS[access][isSignedIn(by) ? by : 'nobody'] !== 'let through';
 }
 
-/** Everything that can be said of one answer by itself. */
+/** Checks one response by itself. */
 export function judge(attempt: Attempt, answer: WireAnswer): Verdict {
   const { outcome, wrong } = judgeBody(attempt, answer);
   const asked = bytesOf(attempt).toString();

@@ -1,13 +1,13 @@
 import type { Random } from './random.js';
 
-/** What goes over a socket: text, a binary frame, or bytes as they are written to the wire. */
+/** What is sent over a socket: text, a binary frame, or raw bytes. */
 export type Frame =
   | { text: string }
   | { binary: Buffer }
-  /** `waits`: the server may rightly wait for the rest of it. */
+  /** `waits`: the server may correctly wait for more bytes. */
   | { raw: Buffer; said: string; waits?: boolean };
 
-/** Of RFC 6455. */
+/** Opcodes of RFC 6455. */
 const CONTINUATION = 0x0;
 const TEXT = 0x1;
 const BINARY = 0x2;
@@ -19,10 +19,10 @@ const RESERVED = [0x3, 0x4, 0x5, 0x6, 0x7, 0xb, 0xc, 0xd, 0xe, 0xf];
 interface Header {
   opcode: number;
   isLast?: boolean;
-  /** The reserved bits; the first would say that it is compressed. */
+  /** The reserved bits; the first would mark it as compressed. */
   reserved?: number;
   isMasked?: boolean;
-  /** As the header says it; as long as it is unless given. */
+  /** The length in the header. Default: the real one. */
   length?: bigint;
 }
 
@@ -38,7 +38,7 @@ function bytesOfLength(length: bigint): [number, Buffer] {
   return [127, eight];
 }
 
-/** A frame as a client writes it, but for what is asked of it. Its mask is zero, which leaves the bytes as they are. */
+/** A frame of a client with this header. Its mask is zero, which does not change the bytes. */
 function wireFrame(
   { opcode, isLast = true, reserved = 0, isMasked = true, length }: Header,
   payload: Buffer,
@@ -54,19 +54,19 @@ function wireFrame(
 }
 
 const NOT_UTF8 = [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]];
-/** Without those by which a server says that it failed: it says the code of a client back. */
+/** Without the codes of a failed server, since the server echoes the code of a client. */
 const CLOSE_CODES = [
   0, 999, 1000, 1001, 1004, 1005, 1006, 1010, 1015, 2999, 3000, 4400, 4999, 5000, 65535,
 ];
 
-/** The text in pieces, of which any may be empty. */
+/** The payload in pieces, some of which may be empty. */
 function pieces(random: Random, payload: Buffer): Buffer[] {
   const cuts = Array.from({ length: 1 + random.below(5) }, () => random.below(payload.length + 1));
   const at = [0, ...cuts.sort((a, b) => a - b), payload.length];
   return at.slice(1).map((end, index) => payload.subarray(at[index], end));
 }
 
-/** One message in several frames, as any client may send it, with words of control in between. */
+/** One valid message in several frames, with control frames in between. */
 export function inFragments(random: Random, text: string): Frame {
   const parts = pieces(random, Buffer.from(text));
   const frames = parts.flatMap((part, at) => {
@@ -78,7 +78,7 @@ export function inFragments(random: Random, text: string): Frame {
   return { raw: Buffer.concat(frames), said: text };
 }
 
-/** Frames that break the rules of WebSocket, or are none. */
+/** Frames that violate the WebSocket protocol, or are not frames. */
 export function aBrokenFrame(random: Random, text: string): Frame {
   const payload = Buffer.from(text);
   const wrong = Buffer.concat([payload, Buffer.from(random.pick(NOT_UTF8))]);

@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 import { spoilShape, spoilValue } from './spoil.js';
 import type { World } from './world.js';
 
-/** Stands in much of what is said; no line of the log may have it. */
+/** Occurs in many messages; no line of the log may contain it. */
 export const MARK = 'said-by-a-stranger';
 
 const CHANGES =
@@ -39,7 +39,7 @@ const anId = (random: Random): string =>
 const subscribe = (random: Random, payload: unknown): string =>
   toJson({ type: 'subscribe', id: anId(random), payload });
 
-/** An operation of the schema with arguments, of which one or all may be hostile, as HTTP gets it. */
+/** An operation of the schema, as over HTTP; its arguments may be hostile. */
 function anOperation(random: Random, world: World, operations: readonly Operation[]): string {
   const operation = random.chance(0.4)
     ? random.pick(operations.filter(({ kind }) => kind === 'subscription'))
@@ -55,7 +55,7 @@ function anOperation(random: Random, world: World, operations: readonly Operatio
   return `{"type":"subscribe","id":${id},"payload":${spoilPayload(random, payload)}}`;
 }
 
-/** A message in the form that graphql-ws has for it, whatever it asks for; few of these end the socket. */
+/** A message in the form of graphql-ws with any content; few of these close the socket. */
 export function aMessage(random: Random, world: World, operations: readonly Operation[]): string {
   const query = random.pick(DOCUMENTS);
   return random.pick<() => string>([
@@ -73,7 +73,10 @@ export function aMessage(random: Random, world: World, operations: readonly Oper
   ])();
 }
 
-/** Of another form, out of turn, or such as only a server sends; most of these end the socket. */
+/**
+ * A message of another form, at the wrong time, or one that only servers send; most of these close
+ * the socket.
+ */
 export const aStrangeMessage = (random: Random): string =>
   toJson(
     random.pick<() => unknown>([
@@ -106,7 +109,7 @@ export const aStrangeMessage = (random: Random): string =>
     ])(),
   );
 
-/** Words of the protocol in an order that is not its own, the same ones twice among them. */
+/** Valid messages of the protocol in the wrong order, some of them twice. */
 export function inAnyOrder(random: Random, hello: string): string[] {
   const id = random.pick(['1', ...IDS]);
   const words = [

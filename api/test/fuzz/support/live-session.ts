@@ -20,13 +20,13 @@ export interface Session {
 const textOf = (frame: Frame): string =>
   'text' in frame ? frame.text : 'said' in frame ? frame.said : frame.binary.toString();
 
-/** One that the server takes for a message, mostly whole, at times in pieces or as bytes. */
+/** A frame that the server reads as a message: mostly whole, sometimes in fragments or binary. */
 function aWholeFrame(random: Random, text: string): Frame {
   if (random.chance(0.1)) return inFragments(random, text);
   return random.chance(0.05) ? { binary: Buffer.from(text) } : { text };
 }
 
-/** Most of these end the socket, so that they come last. */
+/** Most of these close the socket, so they come last. */
 function aLastFrame(random: Random, text: string): Frame {
   switch (random.weighted({ strange: 8, spoiled: 3, bytes: 2, huge: 1, broken: 6 })) {
     case 'strange':
@@ -44,7 +44,7 @@ function aLastFrame(random: Random, text: string): Frame {
   }
 }
 
-/** Offers in the opening of a socket that no browser of ours makes. */
+/** Options of a handshake that the web app never sends. */
 const OPTIONS: (() => ClientOptions)[] = [
   () => ({ headers: { authorization: `Bearer ${MARK}` } }),
   () => ({ headers: { 'sec-websocket-extensions': `permessage-deflate; ${MARK}=1, ,;` } }),
@@ -56,7 +56,10 @@ const OPTIONS: (() => ClientOptions)[] = [
   () => ({ headers: { cookie: `${MARK}=${'x'.repeat(9_000)}` } }),
 ];
 
-/** A visit that mostly says first by whom it is, and then anything; what ends the socket comes at its end. */
+/**
+ * A session that mostly authenticates first, and then sends anything; messages that close the
+ * socket come last.
+ */
 export function aSession(random: Random, world: World, operations: readonly Operation[]): Session {
   const by = random.pick(ACTORS);
   const token = world.tokens[by];
@@ -80,7 +83,7 @@ export function aSession(random: Random, world: World, operations: readonly Oper
 
 const PATIENCE = 60_000;
 const TYPES = ['connection_ack', 'next', 'error', 'complete', 'ping', 'pong'];
-/** What a server says of itself that did not know what to do. */
+/** Close codes for an internal error of the server. */
 const HELPLESS = [1011, 4500];
 
 function wrongWithMessage(text: string, asked: string, by: Actor): string[] {
@@ -98,7 +101,7 @@ function wrongWithMessage(text: string, asked: string, by: Actor): string[] {
   return wrong;
 }
 
-/** Lives through a session; returns what went wrong, and counts each message and the code of the close. */
+/** Plays a session; returns what went wrong, and counts each message and the close code. */
 export async function play(
   url: string,
   session: Session,
@@ -108,7 +111,7 @@ export async function play(
   const asked = frames.map(textOf).join('\n');
   const found: string[] = [];
   const socket = new WebSocket(url, protocol, options);
-  const told = (): string[] =>
+  const failures = (): string[] =>
     found.map((sentence) => `${sentence}: ${by} ${protocol.join()} ${asked.slice(0, 3_000)}`);
   let closed: { code: number; reason: string } | undefined;
   let answered = false;
@@ -127,7 +130,7 @@ export async function play(
   });
   await new Promise((resolve) => socket.once('open', resolve).once('close', resolve));
   for (const [at, frame] of frames.entries()) {
-    // What comes before the answer to the first words ends the socket.
+    // A message before the response to the first one would close the socket.
     if (at === 1) await Promise.race([once(socket, 'message'), once(socket, 'close'), delay(500)]);
     if (socket.readyState !== WebSocket.OPEN) break;
     if ('text' in frame) socket.send(frame.text);
@@ -136,10 +139,10 @@ export async function play(
   }
   const last = frames.at(-1);
   if (last && 'waits' in last) {
-    // The server waits for the rest, rightly, until the other side is gone.
+    // The server correctly waits for more bytes until the client disconnects.
     await delay(20);
     socket.terminate();
-    return told();
+    return failures();
   }
   if (socket.readyState === WebSocket.OPEN)
     socket.send('{"type":"ping","payload":{"are you":"there","said":"are you there"}}');
@@ -147,5 +150,5 @@ export async function play(
   while (!closed && !answered && Date.now() - began < PATIENCE) await delay(5);
   if (!closed && !answered) found.push('Neither an answer nor an end within a minute');
   socket.removeAllListeners('close').terminate();
-  return told();
+  return failures();
 }

@@ -14,7 +14,7 @@ export const textPart = (name: string, text: string): Part => ({
   content: Buffer.from(text),
 });
 
-/** A picture, or what is called one. */
+/** A picture, or a file that only pretends to be one. */
 export function anyFile(random: Random, picture: Buffer): Buffer {
   const what = random.weighted({
     picture: 6,
@@ -32,7 +32,7 @@ export function anyFile(random: Random, picture: Buffer): Buffer {
   if (what === 'page')
     return Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   if (what === 'long') return Buffer.alloc(10 * 1024 * 1024 + 1, 'x');
-  // Says that it is a picture of 30,000 by 30,000.
+  // Its header claims 30,000 by 30,000 pixels.
   const bomb = Buffer.from(picture);
   bomb.writeUInt32BE(30_000, 16);
   bomb.writeUInt32BE(30_000, 20);
@@ -41,7 +41,7 @@ export function anyFile(random: Random, picture: Buffer): Buffer {
 
 const quoted = (text: string): string => text.replace(/["\r\n]/g, encodeURIComponent);
 
-/** The bytes of a form, and the `Content-Type` that goes with them. */
+/** The bytes of a form, and their `Content-Type`. */
 export function multipart(
   parts: readonly Part[],
   boundary: string,
@@ -72,14 +72,14 @@ const NAMES = [
   'a'.repeat(500),
 ];
 
-/** Other parts than a form would send: more of them, twice the same, under names that are none. */
+/** Parts that no form would send: too many, duplicates, or with invalid names. */
 export function spoilParts(random: Random, parts: Part[]): Part[] {
   const what = random.weighted({ rename: 2, double: 2, many: 0.5, file: 2, text: 2, none: 1 });
   const one = parts[random.below(Math.max(parts.length, 1))];
   if (what === 'none' || !one) return [];
   if (what === 'rename') one.name = random.pick([...NAMES, hostileText(random).slice(0, 200)]);
   if (what === 'double') return [...parts, { ...one }];
-  // Not 150 times the file that is too long: that is more than a text can hold.
+  // Truncated: 150 copies of the file that is too long would exceed the length of a string.
   if (what === 'many') {
     const short = { ...one, content: one.content.subarray(0, 100_000) };
     return Array.from({ length: 150 }, () => short);
@@ -99,7 +99,7 @@ const PATHS = [
   '0.variables',
 ];
 
-/** The three fields of a GraphQL request with files, honest or with a map that leads elsewhere. */
+/** The parts of a GraphQL request with files, valid or with a map that refers to other places. */
 export function graphqlParts(
   random: Random,
   payload: object,

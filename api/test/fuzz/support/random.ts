@@ -1,4 +1,6 @@
-/** Numbers that look random and come again with the same seed, so that a run that failed can be run again. */
+/**
+ * Pseudo-random numbers that are the same for the same seed, so that a failed run can be repeated.
+ */
 export class Random {
   #state: number;
 
@@ -6,7 +8,7 @@ export class Random {
     this.#state = seed | 0;
   }
 
-  /** From 0 up to 1, which it never reaches (mulberry32). */
+  /** From 0 (inclusive) to 1 (exclusive), by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -14,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   }
 
-  /** A whole number from 0 up to `count`, which it never reaches. */
+  /** An integer from 0 (inclusive) to `count` (exclusive). */
   below(count: number): number {
     return Math.floor(this.next() * count);
   }
@@ -28,7 +30,7 @@ export class Random {
     return list[this.below(list.length)] as T;
   }
 
-  /** One of the keys, each as often as its weight says. */
+  /** One of the keys, with a probability in proportion to its weight. */
   weighted<K extends string>(weights: Record<K, number>): K {
     const entries = Object.entries<number>(weights) as [K, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -4,7 +4,7 @@ import { anyFile, multipart, spoilParts, textPart, type Part } from './multipart
 import type { Random } from './random.js';
 import { spoilBytes } from './spoil.js';
 
-/** What a route takes, by its row of the route table: fields of the body, and of the query string. */
+/** What a route accepts: fields of the body and of the query string. */
 export interface RestShape {
   body?: readonly string[];
   /** True where the body may be a form with files. */
@@ -15,7 +15,9 @@ export interface RestShape {
 const SERVICE = ['title', 'description', 'category', 'price', 'duration', 'features'];
 const SLOT = ['date', 'startTime', 'endTime'];
 
-/** Routes that take something beside what stands in their path (S7). */
+/**
+ * Routes that accept more than the parameters in their path (S7), by their row of the route table.
+ */
 export const REST_SHAPES: Record<string, RestShape> = {
   'GET /services': { query: ['search', 'city', 'category'] },
   'GET /admin/users': { query: ['search', 'role', 'status', 'limit'] },
@@ -65,11 +67,11 @@ export const REST_SHAPES: Record<string, RestShape> = {
 export const honestBody = ({ body = [] }: RestShape, honest: Honest): Record<string, unknown> =>
   Object.fromEntries(body.map((name) => [name, honest(name)]));
 
-/** The path with its parameters filled in, each by `value`; `/api` in front. */
+/** The path, with `/api` in front and its parameters replaced by `value`. */
 export const pathOf = (row: string, value: (name: string) => string): string =>
   `/api${row.replace(/^\w+ /, '').replace(/:(\w+)/g, (_, name: string) => value(name))}`;
 
-/** A path segment that is nothing of ours, sometimes not even text. */
+/** An unknown path segment, sometimes not even valid text. */
 export const hostileSegment = (random: Random): string =>
   random.pick([
     () => encodeText(hostileText(random)).slice(0, 3_000),
@@ -84,7 +86,10 @@ export const hostileSegment = (random: Random): string =>
     () => 'x'.repeat(7_000),
   ])();
 
-/** Half surrogates have no bytes in UTF-8. */
+/**
+ * Percent-encodes any text; `Buffer` replaces lone surrogates, on which `encodeURIComponent` would
+ * throw.
+ */
 export const encodeText = (text: string): string =>
   encodeURIComponent(Buffer.from(text).toString());
 
@@ -117,11 +122,11 @@ const asParts = (body: Record<string, unknown>): Part[] =>
     return value === null || value === undefined ? [] : [textPart(name, textOf(value))];
   });
 
-/** As a form or an address has it. */
+/** The text of a value in a form or a URL. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : toJson(value);
 
-/** The body as a form with pictures, or what looks like one. */
+/** The body as a form with pictures, spoiled unless `honest`. */
 export function formOf(
   random: Random,
   body: Record<string, unknown>,
@@ -157,7 +162,7 @@ const TYPES = [
   'application/json, text/html',
 ];
 
-/** A body that is no JSON, not the JSON that it should be, or says that it is something else. */
+/** A body that is invalid JSON, other JSON than expected, or has the wrong type. */
 export function brokenBody(random: Random, json: string): { type: string; body: Buffer } {
   const what = random.weighted({ bytes: 4, other: 3, twice: 2, type: 2, deep: 1, huge: 0.2 });
   const type = 'application/json';

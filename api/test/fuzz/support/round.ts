@@ -7,7 +7,7 @@ import { bytesOf, Wire } from './wire.js';
 import { plant, type World } from './world.js';
 import type { watchWrites, Write } from './writes.js';
 
-/** Connections at a time. */
+/** Number of concurrent connections. */
 const WIRES = 8;
 
 export interface Arena {
@@ -18,15 +18,15 @@ export interface Arena {
   tally: Tally;
 }
 
-/** Text in which what stands ten times and more in a row is counted: `x{5001}`. */
+/** Shortens text: ten or more repetitions in a row become a count, as in `x{5001}`. */
 const folded = (text: string): string =>
   text.replace(
     /(.{1,20}?)\1{9,}/gs,
     (all: string, one: string) => `${one}{${all.length / one.length}}`,
   );
 
-/** The request as it went over the wire, or the beginning of a long one. */
-const told = (attempt: Attempt): string => {
+/** The request as it was sent, or the beginning of a long one. */
+const describeRequest = (attempt: Attempt): string => {
   const bytes = bytesOf(attempt);
   const text = folded(JSON.stringify(bytes.subarray(0, 6_000).toString('latin1')));
   return `${attempt.shape} ${attempt.operation} by ${attempt.by}, ${bytes.length} bytes:\n${text}`;
@@ -36,11 +36,13 @@ const isReading = ({ method, operation, shape }: Attempt): boolean =>
   shape !== 'broken' &&
   (operation.startsWith('query ') || operation.startsWith('GET ') || method === 'GET');
 
-/** Of administrators', failures to sign in are written down. */
+/** A failed sign-in of an administrator writes to the audit log. */
 const isFailedLogin = ({ operation }: Attempt, what: string): boolean =>
   what.endsWith(' audit_log') && /adminLogin|POST \/admin\/login/.test(operation);
 
-/** Writes that should not have been: of a request that was refused or only reads, or of a row that is not the asker's. */
+/**
+ * Forbidden writes: by a request that was rejected or only reads, or of a row of another account.
+ */
 function wrongWrites(
   writes: Write[],
   attempts: Attempt[],
@@ -52,23 +54,24 @@ function wrongWrites(
     if (number === '' || !attempt) return [`${what} of nobody's request`];
     const outcome = outcomes.get(attempt.number) ?? 'no answer';
     if (isFailedLogin(attempt, what)) return [];
-    if (outcome !== 'OK') return [`${what} although refused with ${outcome}: ${told(attempt)}`];
-    if (isReading(attempt)) return [`${what} by what only reads: ${told(attempt)}`];
+    if (outcome !== 'OK')
+      return [`${what} although refused with ${outcome}: ${describeRequest(attempt)}`];
+    if (isReading(attempt)) return [`${what} by what only reads: ${describeRequest(attempt)}`];
     if (untouchable.has(row) && attempt.by !== 'admin')
-      return [`${what} of somebody else's row: ${told(attempt)}`];
+      return [`${what} of somebody else's row: ${describeRequest(attempt)}`];
     return [];
   });
 }
 
-/** Taken, and of a kind that cannot be taken without writing: proof that writes are seen. */
+/** A success that must have written something: it proves that writes are observed. */
 const mustWrite = ({ operation, shape }: Attempt, outcome: string | undefined): boolean =>
   outcome === 'OK' &&
   shape === 'honest' &&
   /createSlot|createService|toggleService|POST \/providers/.test(operation);
 
 /**
- * Sets the marketplace up anew and sends requests at it, several at a time. Returns what went wrong, in sentences that
- * hold the request and how to send all of the round again.
+ * Creates a new marketplace and sends concurrent requests to it. Returns what went wrong, in
+ * sentences that contain the request and the settings to repeat the round.
  */
 export async function playRound(arena: Arena, seed: number, count: number): Promise<string[]> {
   const { app, port, targets, writes, tally } = arena;
@@ -93,10 +96,10 @@ export async function playRound(arena: Arena, seed: number, count: number): Prom
           tally.add(attempt, outcome, answer.ms, !mayNot(attempt));
           if (wrong.length > 0)
             found.push(
-              `${wrong.join('; ')}: ${told(attempt)}\nanswered ${answer.status}: ${answer.body.toString().slice(0, 1_000)}`,
+              `${wrong.join('; ')}: ${describeRequest(attempt)}\nanswered ${answer.status}: ${answer.body.toString().slice(0, 1_000)}`,
             );
         } catch (error) {
-          found.push(`${(error as Error).message}: ${told(attempt)}`);
+          found.push(`${(error as Error).message}: ${describeRequest(attempt)}`);
         }
       }
       wire.close();
@@ -108,7 +111,7 @@ export async function playRound(arena: Arena, seed: number, count: number): Prom
   const numbers = new Set(written.map(({ number }) => Number(number)));
   for (const attempt of attempts)
     if (mustWrite(attempt, outcomes.get(attempt.number)) && !numbers.has(attempt.number))
-      found.push(`Nothing was written: ${told(attempt)}`);
+      found.push(`Nothing was written: ${describeRequest(attempt)}`);
   const again = `FUZZ_SEED=${seed} FUZZ_REQUESTS=${count}`;
   return found.map((sentence) => `${sentence}\nagain with ${again}`);
 }

@@ -1,9 +1,9 @@
 import type { TestApp } from '../../support/app.js';
 
-/** Of a table, by its columns. */
+/** A row of a table, by its columns. */
 export type Row = Record<string, unknown>;
 
-/** Rows that the constraints of the tables take, with what matters for a test. */
+/** A row that satisfies the constraints of its table, as the ones below. */
 export const account = (
   id: string,
   role: 'user' | 'provider',
@@ -81,7 +81,7 @@ export const booking = (
   ...more,
 });
 
-/** Writes the rows of each table in place of all that are there. */
+/** Replaces all rows of each table. */
 export async function replaceRows(app: TestApp, tables: Record<string, Row[]>): Promise<void> {
   await app.dataSource.transaction(async (db) => {
     await db.query(`TRUNCATE ${Object.keys(tables).join(', ')}, audit_log`);

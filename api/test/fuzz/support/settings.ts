@@ -9,11 +9,11 @@ const whole = (name: string): number | undefined => {
   return value;
 };
 
-/** Requests that are sent to one and the same marketplace; then it is set up anew. */
+/** Number of requests to one marketplace, before a new one is created. */
 export const ROUND = 500;
 
-/** How many requests a run sends: FUZZ_REQUESTS, or as many as a run of all tests has time for. */
+/** Number of requests of a run: FUZZ_REQUESTS, or as many as fit into a run of all tests. */
 export const fuzzRequests = (): number => whole('FUZZ_REQUESTS') ?? 20_000;
 
-/** FUZZ_SEED sends the requests of a failed run again; else each run has its own. */
+/** FUZZ_SEED repeats the requests of a failed run. Default: a random seed. */
 export const fuzzSeed = (): number => whole('FUZZ_SEED') ?? randomInt(2 ** 31);

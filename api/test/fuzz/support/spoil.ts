@@ -10,7 +10,7 @@ interface Place {
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null;
 
-/** Every place in a value at which something stands. */
+/** Every place of a value, at any depth. */
 function placesOf(tree: Tree): Place[] {
   return Object.entries(tree).flatMap(([key, value]): Place[] => [
     { parent: tree, key },
@@ -20,7 +20,7 @@ function placesOf(tree: Tree): Place[] {
 
 const KINDS: readonly Kind[] = ['service', 'slot', 'booking', 'user'];
 
-/** Somebody else's thing, or one of another kind, or of nobody. */
+/** The id of another account's entity, of another kind of entity, or of none. */
 const otherId = (random: Random, world: World): string =>
   random.chance(0.2)
     ? random.uuid()
@@ -29,7 +29,7 @@ const otherId = (random: Random, world: World): string =>
 const isIdLike = (value: unknown): boolean =>
   typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
-/** Puts one hostile value, or somebody else's id, where an honest one stood. */
+/** Replaces one value by a hostile one or by another id. */
 export function spoilValue(random: Random, world: World, tree: Tree): void {
   const places = placesOf(tree);
   if (places.length === 0) return;
@@ -87,7 +87,7 @@ const NAMES_TO_ADD = [
   ],
 ];
 
-/** Takes something away, adds what nobody asked for, or wraps it, as a form does that was put together by hand. */
+/** Removes, adds or wraps a value, as in a hand-made request. */
 export function spoilShape(random: Random, tree: Tree): void {
   const places = placesOf(tree);
   const what = random.weighted({ remove: 3, add: 4, wrap: 2, nest: 1 });
@@ -115,7 +115,7 @@ export function spoilShape(random: Random, tree: Tree): void {
   else set(parent, key, { [key]: value });
 }
 
-/** Damage that needs no knowledge of what is damaged. */
+/** Damages bytes without knowledge of their format. */
 export function spoilBytes(random: Random, bytes: Buffer): Buffer {
   const what = random.weighted({ cut: 3, flip: 3, double: 1, insert: 2, noise: 1, empty: 1 });
   const at = random.below(bytes.length + 1);

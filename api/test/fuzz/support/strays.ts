@@ -3,13 +3,13 @@ import type { Random } from './random.js';
 import { hostileSegment } from './rest-attempts.js';
 import type { WireRequest } from './wire.js';
 
-/** What is asked for, whoever asks. */
+/** A request without its actor. */
 export type Said = Pick<WireRequest, 'method' | 'target' | 'body'> & {
   type?: string | undefined;
   more?: [string, string][];
 };
 
-/** A header that has no place in the request, or not like that. */
+/** A header that does not belong to the request, or has an invalid value. */
 export const header = (random: Random): [string, string] =>
   random.pick<[string, string]>([
     [
@@ -101,7 +101,7 @@ const PATHS = [
   '/api;a=b',
 ];
 
-/** An address or a method that nobody offers. */
+/** A request for a path or with a method that does not exist. */
 export function strayAttempt(random: Random): Said {
   const method = random.pick(METHODS);
   const target = random.chance(0.2)
@@ -120,7 +120,7 @@ export function strayAttempt(random: Random): Said {
   };
 }
 
-/** Lines that no parser of HTTP takes. */
+/** Makes the request invalid for any HTTP parser. */
 export const breakHttp = (random: Random, request: WireRequest): void => {
   random.pick([
     () => void (request.method = random.pick(['G ET', '\0', 'é', 'get'])),

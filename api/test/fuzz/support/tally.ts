@@ -1,6 +1,6 @@
 import type { Attempt, Targets } from './attempts.js';
 
-/** Counts what came of the requests of a run. */
+/** Counts the outcomes of the requests of a run. */
 export class Tally {
   #outcomes = new Map<string, Map<string, number>>();
   #taken = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Tally {
     return this.#honest.taken / this.#honest.asked;
   }
 
-  /** Operations that were refused each time. */
+  /** Operations that never succeeded. */
   neverTaken({ operations, rows }: Targets): string[] {
     const all = [...rows, ...operations.map(({ kind, field }) => `${kind} ${field.name}`)];
     return all.filter((operation) => !this.#taken.has(operation));

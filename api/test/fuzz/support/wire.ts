@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A request as its bytes: clients of HTTP would not send most of what is tried here. */
+/** A request for raw bytes, since HTTP clients would refuse to send most of these. */
 export interface WireRequest {
   method: string;
   target: string;
@@ -12,12 +12,12 @@ export interface WireAnswer {
   status: number;
   headers: Map<string, string>;
   body: Buffer;
-  /** Milliseconds until it was there. */
+  /** Milliseconds until the response was complete. */
   ms: number;
 }
 
-/** Milliseconds after which a request hangs. */
-const PATIENCE = 60_000;
+/** Milliseconds after which a request counts as hanging. */
+const TIMEOUT = 60_000;
 
 export function bytesOf({ method, target, headers, body }: WireRequest): Buffer {
   const lines = [
@@ -30,7 +30,7 @@ export function bytesOf({ method, target, headers, body }: WireRequest): Buffer 
 interface Head {
   status: number;
   headers: Map<string, string>;
-  /** Where the body begins. */
+  /** Offset of the body. */
   end: number;
 }
 
@@ -48,7 +48,7 @@ function headOf(received: Buffer): Head | null {
   return { status, headers, end: end + 4 };
 }
 
-/** The body of an answer in chunks, or null while some are missing. */
+/** The body of a chunked response, or null while chunks are missing. */
 function joined(received: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   let at = 0;
@@ -63,7 +63,7 @@ function joined(received: Buffer): Buffer | null {
   }
 }
 
-/** The body, or null while it is not all there; `ended` when nothing more will come. */
+/** The body, or null while it is incomplete; `ended` when no more data will arrive. */
 function bodyOf(method: string, { status, headers, end }: Head, received: Buffer, ended: boolean) {
   const rest = received.subarray(end);
   const length = headers.get('content-length');
@@ -74,13 +74,16 @@ function bodyOf(method: string, { status, headers, end }: Head, received: Buffer
   return ended ? rest : null;
 }
 
-/** One connection after the other, each kept for as long as the server keeps it. */
+/** Sends requests over one connection, and opens a new one when the server closes it. */
 export class Wire {
   #socket: Socket | null = null;
 
   constructor(private readonly port: number) {}
 
-  /** Resolves with the answer; rejects when there is none within a minute, or the server hangs up without one. */
+  /**
+   * Resolves with the response; rejects after a minute, or if the server closes the connection
+   * without one.
+   */
   send(request: WireRequest): Promise<WireAnswer> {
     const socket = this.#open();
     const began = performance.now();
@@ -95,7 +98,7 @@ export class Wire {
       };
       const read = (ended: boolean): boolean => {
         let head = headOf(received);
-        // Said before the answer, such as 100 Continue.
+        // Interim responses, such as 100 Continue.
         while (head && head.status < 200) {
           received = received.subarray(head.end);
           head = headOf(received);
@@ -113,7 +116,7 @@ export class Wire {
       const close = (): void => {
         if (!read(true)) finish(new Error('The server hung up without an answer'));
       };
-      const timer = setTimeout(() => finish(new Error(`No answer in ${PATIENCE} ms`)), PATIENCE);
+      const timer = setTimeout(() => finish(new Error(`No answer in ${TIMEOUT} ms`)), TIMEOUT);
       socket.on('data', take).on('close', close);
       socket.write(bytesOf(request));
     });
@@ -128,7 +131,7 @@ export class Wire {
     if (this.#socket && !this.#socket.destroyed && this.#socket.writable) return this.#socket;
     const socket = connect(this.port, '127.0.0.1');
     socket.setNoDelay(true);
-    // What goes wrong ends in `close`, too.
+    // Errors emit `close` as well.
     socket.on('error', () => undefined);
     this.#socket = socket;
     return socket;

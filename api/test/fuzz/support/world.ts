@@ -5,7 +5,7 @@ import type { TestApp } from '../../support/app.js';
 import type { Random } from './random.js';
 import { account, booking, replaceRows, type Row, service, slot } from './rows.js';
 
-/** Who asks: the four roles, and whoever is to be taken for nobody. */
+/** Who makes a request: the four roles, and three that must be treated as a visitor. */
 export const ACTORS = [
   'nobody',
   'customer',
@@ -20,15 +20,15 @@ export type Actor = (typeof ACTORS)[number];
 export const isSignedIn = (by: Actor): by is 'customer' | 'provider' | 'admin' =>
   by === 'customer' || by === 'provider' || by === 'admin';
 
-/** Stands in what only a bystander, its provider and administrators may read. */
+/** Occurs in data that only a bystander, its provider and administrators may read. */
 export const PRIVATE = 'told-to-nobody';
-/** Stands in contact data of a provider, which is for people who are signed in (P8). */
+/** Occurs in contact data of a provider, which is only for accounts that are signed in (P8). */
 export const CONTACT = 'told-to-members';
 export const PASSWORD = 'correct horse battery';
 
 export type Kind = 'service' | 'slot' | 'booking' | 'user';
 
-/** What may be booked: things that belong together. */
+/** A slot that can be booked, with its service and provider. */
 export interface Offer {
   serviceId: string;
   providerId: string;
@@ -38,29 +38,29 @@ export interface Offer {
 
 export interface World {
   tokens: Record<Actor, string | undefined>;
-  /** Of another session of the same account. */
+  /** A token of another session of the same account. */
   anotherToken(by: Actor): string | undefined;
   emails: string[];
   /** Today in the marketplace. */
   today: string;
   offers: Offer[];
-  /** What the actors may change. */
+  /** Ids of what the actors may change. */
   own: Record<Kind, string[]>;
-  /** What none but an administrator may: things of bystanders. */
+  /** Ids of what belongs to bystanders and only an administrator may change. */
   foreign: Record<Kind, string[]>;
-  /** Rows that nobody but an administrator may write. */
+  /** Rows that only an administrator may write. */
   untouchable: Set<string>;
 }
 
-/** Never signed by this house. */
+/** A token that the server did not sign. */
 const FORGED =
   'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDAiLCJhdWQiOiJhZG1pbiJ9.';
 
 let passwordHash: Promise<string> | undefined;
 
 /**
- * Puts the same small marketplace into the database each time, with the ids that the numbers say, in place of whatever
- * was there.
+ * Replaces the content of the database by a small marketplace, always the same apart from its ids,
+ * which come from `random`.
  */
 export async function plant(app: TestApp, random: Random): Promise<World> {
   const password_hash = await (passwordHash ??= hashPassword(PASSWORD));
@@ -85,7 +85,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
   const services = ids(12).map((id) => service(id, provider));
   const foreignServices = ids(3).map((id) => service(id, host));
   const serviceIds = services.map(({ id }) => String(id));
-  // A day each, so that only what the requests themselves do overlaps.
+  // One slot per day, so that only slots of the requests can overlap.
   const free = ids(24).map((id, at) => slot(id, provider, addDays(first, at + 1), null));
   const foreignFree = ids(6).map((id, at) => slot(id, host, addDays(first, at + 1), null));
   const pending = ids(24).map((id, at) => {

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { EventEmitter } from 'node:events';
 import type { TestApp } from '../../support/app.js';
 
-/** Under which number a request comes, for `watchWrites`. */
+/** The header with the number of a request, for `watchWrites`. */
 export const NUMBER_HEADER = 'x-fuzz-number';
 
 export interface Write {
-  /** Of the request that made it; empty for what no request made. */
+  /** The number of the request; empty for a write outside any request. */
   number: string;
-  /** As `UPDATE slots`. */
+  /** Such as `UPDATE slots`. */
   what: string;
   row: string;
 }
@@ -24,9 +24,9 @@ interface Connections {
 const TABLES = ['users', 'services', 'slots', 'bookings', 'admins', 'audit_log'];
 
 /**
- * Notes every row that is written from now on and stays written, with the number of the request that did it: each
- * connection is told the number of the request that it is taken for, triggers put it beside the row, and what a
- * transaction takes back goes from the notes as well.
+ * Records every committed write from now on, with the number of its request: each connection gets
+ * the number of the request that uses it, triggers write it beside the row, and a rollback removes
+ * it again.
  */
 export async function watchWrites({ server, dataSource }: TestApp) {
   await dataSource.query(`
@@ -52,7 +52,7 @@ export async function watchWrites({ server, dataSource }: TestApp) {
   connections.obtainMasterConnection = async () => {
     const obtained = await obtain();
     const [connection, release] = obtained;
-    // TypeORM listens only once it has it; until then its loss would end the process.
+    // TypeORM handles errors only once it has the connection; until then one would end the process.
     const lost = (): void => undefined;
     connection.on('error', lost);
     try {

@@ -2,13 +2,16 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { TestApp } from '../../support/app.js';
 
-/** A connection that says what no client library would. */
+/** A connection that can send bytes that no client library would. */
 export interface RawConnection {
   socket: Socket;
   write(text: string): void;
-  /** All that has come so far. */
+  /** Everything received so far. */
   received(): string;
-  /** All that came, once the server has closed the connection, and after how many milliseconds. */
+  /**
+   * Resolves when the server has closed the connection: everything received, and after how many
+   * milliseconds.
+   */
   closed: Promise<Closed>;
 }
 
@@ -17,10 +20,10 @@ interface Closed {
   after: number;
 }
 
-/** Milliseconds, far more than is needed on a busy machine, and far less than Node would wait by itself. */
+/** Milliseconds; far more than a busy machine needs, and far less than Node's own timeouts. */
 const SOON = 60_000;
 
-/** The same, or an error when the server does not close it soon. */
+/** Resolves like `closed`, or rejects if that takes longer than SOON. */
 export const soon = <T>(closed: Promise<T>): Promise<T> =>
   Promise.race([
     closed,
@@ -49,10 +52,10 @@ export async function connectTo({ url }: TestApp, text = ''): Promise<RawConnect
   return { socket, write, received, closed };
 }
 
-/** Lines of a request, with what ends them. */
+/** Lines of a request, with the blank line that ends its headers. */
 export const lines = (...parts: string[]): string => `${parts.join('\r\n')}\r\n\r\n`;
 
-/** What the server answers to these bytes until it closes the connection, which they ask for. */
+/** Everything that the server responds to these bytes, which must make it close the connection. */
 export async function exchange(app: TestApp, text: string): Promise<string> {
   const { closed } = await connectTo(app, text);
   return (await soon(closed)).text;
