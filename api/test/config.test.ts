@@ -13,7 +13,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'geheim-secret-key',
 };
 
-/** The message that stops the start. */
+/** The message of the configuration error. */
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env);
@@ -25,7 +25,7 @@ function refusal(env: Record<string, string>): string {
 }
 
 describe('the configuration', () => {
-  it('needs nothing', () => {
+  it('has defaults for all variables', () => {
     expect(readConfig({})).toEqual({
       port: 4000,
       host: '127.0.0.1',
@@ -52,7 +52,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes every variable of the table', () => {
+  it('reads the values of its variables', () => {
     expect(
       readConfig({
         PORT: '8080',
@@ -108,7 +108,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(
       ['PORT', 'HOST', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'DEMO_DATA', 'TIME_ZONE'].map(
         (name) => [name, ''],
@@ -142,7 +142,7 @@ describe('the configuration', () => {
     ['ADMIN_EMAIL', 'boss', /e-mail address/],
     ['S3_ENDPOINT', 'ftp://s3.example.com', /URL like https:/],
     ['LOG_LEVEL', 'loud', /fatal, error/],
-  ])('stops the start for %s=%j in one line that says what it takes', (name, value, takes) => {
+  ])('rejects %s=%j in one line that names the accepted values', (name, value, takes) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name}: `));
     expect(message).toContain(JSON.stringify(value));
@@ -158,7 +158,7 @@ describe('the configuration', () => {
     ['ADMIN_PASSWORD', 'gehei', /6 to 128 characters/],
     ['DEMO_PASSWORD', 'gehei', /6 to 128 characters/],
     ['ADMIN_PASSWORD', 'gehei'.repeat(30), /6 to 128 characters/],
-  ])('stops the start for a wrong %s without showing it', (name, value, takes) => {
+  ])('rejects an invalid %s without showing its value', (name, value, takes) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name}: `));
     expect(message).toContain(`${value.length} characters`);
@@ -167,17 +167,17 @@ describe('the configuration', () => {
     expect(message).not.toContain('\n');
   });
 
-  it('demands a secret of its own beside an own database', () => {
+  it('requires a JWT_SECRET if a DATABASE_URL is set', () => {
     expect(refusal({ DATABASE_URL })).toMatch(/^JWT_SECRET: .*at least 32 bytes/);
     expect(refusal({ DATABASE_URL })).not.toContain('geheim');
     expect(readConfig({ DATABASE_URL, JWT_SECRET: SECRET })).toMatchObject({ demoData: false });
   });
 
-  it('counts the secret in bytes', () => {
+  it('measures the length of the secret in bytes', () => {
     expect(readConfig({ JWT_SECRET: 'ü'.repeat(16) }).jwtSecret).toHaveLength(16);
   });
 
-  it('demands a password for the first administrator', () => {
+  it('requires an ADMIN_PASSWORD if an ADMIN_EMAIL is set', () => {
     expect(refusal({ ADMIN_EMAIL: 'boss@example.com' })).toMatch(/^ADMIN_PASSWORD: /);
     expect(readConfig({ ADMIN_PASSWORD: 'correct horse' })).toMatchObject({
       admin: undefined,
@@ -185,7 +185,7 @@ describe('the configuration', () => {
     });
   });
 
-  it.each(Object.keys(S3))('demands the other S3 variables, here without %s', (name) => {
+  it.each(Object.keys(S3))('requires %s if the other S3 variables are set', (name) => {
     const { [name as keyof typeof S3]: _, ...rest } = S3;
     const message = refusal(rest);
     expect(message).toMatch(new RegExp(`^${name}: got nothing`));
@@ -193,7 +193,7 @@ describe('the configuration', () => {
   });
 
   it.each(['1', '0', 'on', 'OFF', 'True', 'false', 'yes', 'no'])(
-    'takes %s for a switch',
+    'accepts %s as the value of a switch',
     (value) => {
       const on = ['1', 'on', 'true', 'yes'].includes(value.toLowerCase());
       expect(readConfig({ APP_DEBUG: value }).debug).toBe(on);
@@ -207,7 +207,7 @@ describe('the configuration', () => {
     ['10.0.0.0/8, ::1', '10.0.0.0/8, ::1'],
     ['127.0.0.1', '127.0.0.1'],
     ['fd00::/8', 'fd00::/8'],
-  ])('trusts the proxies of TRUST_PROXY=%s', (value, trusted) => {
+  ])('reads the trusted proxies from TRUST_PROXY=%s', (value, trusted) => {
     expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(trusted);
   });
 });

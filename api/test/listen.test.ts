@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { jest } from '@jest/globals';
 import { listen } from '../src/listen.js';
 
-describe('listening', () => {
-  it('lets the system keep more waiting connections than one address may open', async () => {
+describe('the listening server', () => {
+  it('lets the operating system queue more than 1,000 waiting connections', async () => {
     const server = createServer();
     const listened = jest.spyOn(server, 'listen');
     await listen(server, { host: '127.0.0.1', port: 0 });

@@ -1,7 +1,7 @@
 import { anApp, type TestApp } from './support/app.js';
 import { aProvider, tokenOf } from './support/factories.js';
 
-/** What names, addresses, lines and descriptions may consist of, through both doors. */
+/** The characters that names, addresses, lines and descriptions can have, over REST and GraphQL. */
 let app: TestApp;
 let token: string;
 beforeAll(async () => {
@@ -44,19 +44,19 @@ const DOORS = {
 
 const UNSEEN = 'must be plain text without invisible characters or more than 8 marks on a letter';
 const REFUSED_IN_LINES: [string, string][] = [
-  ['a space without width', 'Kim\u200bLee'],
-  ['a mark that turns the direction of what follows', 'Kim\u202eeeL'],
-  ['a mark that begins a direction of its own', '\u2066Kim'],
-  ['a control', 'Kim\u0001'],
-  ['a control of the second row', 'Kim\u0085Lee'],
-  ['a deletion', 'Kim\u007fLee'],
-  ['an end of a line', 'Kim\nLee'],
+  ['a zero-width space', 'Kim\u200bLee'],
+  ['a mark that changes the direction of the text after it', 'Kim\u202eeeL'],
+  ['a mark that isolates the direction of the text after it', '\u2066Kim'],
+  ['a control character', 'Kim\u0001'],
+  ['a control character of the second range', 'Kim\u0085Lee'],
+  ['a delete character', 'Kim\u007fLee'],
+  ['a line break', 'Kim\nLee'],
   ['a tab', 'Kim\tLee'],
-  ['an end of a paragraph', 'Kim\u2029Lee'],
+  ['a paragraph separator', 'Kim\u2029Lee'],
   ['a soft hyphen', 'Kim\u00adLee'],
-  ['a mark of byte order within', 'Kim\ufeffLee'],
-  ['a filler of Korean', 'Kim\u3164Lee'],
-  ['letters of flags without a flag', 'Kim\u{e0067}\u{e007f}'],
+  ['a byte order mark', 'Kim\ufeffLee'],
+  ['a Korean filler', 'Kim\u3164Lee'],
+  ['tag letters without a flag', 'Kim\u{e0067}\u{e007f}'],
   ['a joiner at the start', '\u200dKim'],
   ['a joiner at the end', 'Kim\u200d'],
   ['two joiners', 'Kim\u200d\u200dLee'],
@@ -75,32 +75,35 @@ const TAKEN_IN_LINES: [string, string][] = [
   ['Chinese', '王小明'],
   ['Korean', '김철수'],
   ['Arabic', 'محمد علي'],
-  ['Vietnamese in pieces', 'Nguyễn Thị Ngọc'.normalize('NFD')],
+  ['decomposed Vietnamese', 'Nguyễn Thị Ngọc'.normalize('NFD')],
   ['Hebrew with all its points', 'בְּרֵאשִׁ֖ית'],
   ['Thai', 'น้ำผึ้ง'],
   ['the tallest stack of Tibetan', 'ཧ\u0f90\u0fb5\u0fa8\u0fb3\u0fba\u0fbc\u0fbb\u0f82'],
 ];
 
 describe.each(Object.entries(DOORS))('over %s', (_name, { register, save }) => {
-  it.each(REFUSED_IN_LINES)('a name, a title and a feature cannot hold %s', async (_what, text) => {
-    expect(await register({ ...anAccount(), name: text })).toEqual({ name: `Name ${UNSEEN}` });
-    expect(await save({ ...service, title: text, features: [text] })).toEqual({
-      title: `Title ${UNSEEN}`,
-      features: `Features ${UNSEEN}`,
-    });
-  });
+  it.each(REFUSED_IN_LINES)(
+    'rejects a name, a title and a feature with %s',
+    async (_what, text) => {
+      expect(await register({ ...anAccount(), name: text })).toEqual({ name: `Name ${UNSEEN}` });
+      expect(await save({ ...service, title: text, features: [text] })).toEqual({
+        title: `Title ${UNSEEN}`,
+        features: `Features ${UNSEEN}`,
+      });
+    },
+  );
 
-  it.each(TAKEN_IN_LINES)('a name, a title and a feature can hold %s', async (_what, text) => {
+  it.each(TAKEN_IN_LINES)('accepts a name, a title and a feature with %s', async (_what, text) => {
     expect(await register({ ...anAccount(), name: text })).toEqual({});
     expect(await save({ ...service, title: text, features: [text] })).toEqual({});
   });
 
   it.each([
-    ['a space without width', 'a\u200b@b.cd'],
-    ['a mark of direction', 'a\u202e@b.cd'],
-    ['a control', 'a\u0001@b.cd'],
+    ['a zero-width space', 'a\u200b@b.cd'],
+    ['a direction mark', 'a\u202e@b.cd'],
+    ['a control character', 'a\u0001@b.cd'],
     ['a joiner', 'a\u200d@b.cd'],
-  ])('an e-mail address cannot hold %s', async (_what, email) => {
+  ])('rejects an e-mail address with %s', async (_what, email) => {
     expect(await register({ ...anAccount(), email })).toEqual({ email: `Email ${UNSEEN}` });
   });
 
@@ -112,17 +115,17 @@ describe.each(Object.entries(DOORS))('over %s', (_name, { register, save }) => {
     'Dele\u200cted user',
     'Deleted use\ufe0fr',
     'Deleted\u2800user',
-  ])('nobody is called %j, as accounts that are gone are', async (name) => {
+  ])('rejects the name %j, which is reserved for deleted accounts', async (name) => {
     expect(await register({ ...anAccount(), name })).toEqual({
       name: 'This name cannot be used',
     });
   });
 
-  it.each(['\u2800', '\ufe0f', '\u0301'])('a name of nothing but %j is none', async (name) => {
+  it.each(['\u2800', '\ufe0f', '\u0301'])('treats a name of only %j as empty', async (name) => {
     expect(await register({ ...anAccount(), name })).toEqual({ name: 'Name is required' });
   });
 
-  it('a description has lines, tabs and what came along with a copied text', async () => {
+  it('accepts lines, tabs and invisible characters of copied text in a description', async () => {
     const description = 'One\r\nTwo\n\tThree\u00ad and\u200b four, \u200fشكرا\u200e';
     expect(await save({ ...service, description })).toEqual({});
   });
@@ -134,14 +137,14 @@ describe.each(Object.entries(DOORS))('over %s', (_name, { register, save }) => {
     'All\u009bof it',
     `Al${'\u0301'.repeat(9)}l of it`,
     `Al${'\u0301\u200b'.repeat(9)}l of it`,
-  ])('a description cannot hold %j', async (description) => {
+  ])('rejects the description %j', async (description) => {
     expect(await save({ ...service, description })).toEqual({
       description: `Description ${UNSEEN}`,
     });
   });
 });
 
-it('what is searched for may hold them, and finds nothing', async () => {
+it('finds nothing for a search with invisible characters', async () => {
   const search = encodeURIComponent('\u0001\u200b');
   expect((await app.rest('GET', `/services?search=${search}`)).body.services).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { SETTLE_EVERY } from '../src/bookings/settle-by-the-clock.js';
 import { repeat } from '../src/repeat.js';
 
 describe('periodic work', () => {
-  it('is done again and again, goes on after a failure, and ends when it is stopped', async () => {
+  it('repeats, continues after a failure, and ends when it is stopped', async () => {
     const outcomes = ['fails', 'works', 'works'];
     const errors: unknown[] = [];
     let rounds = 0;
@@ -24,7 +24,7 @@ describe('periodic work', () => {
     expect(errors).toEqual([new Error('the database is away')]);
   });
 
-  it('ends the round that is under way before it is stopped, so that the database can be closed', async () => {
+  it('aborts and awaits its current round when stopped, so that the database can be closed', async () => {
     let aborted = false;
     let ended = false;
     const stop = repeat(

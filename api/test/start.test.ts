@@ -11,7 +11,7 @@ import { start } from '../src/start.js';
 import { aRedisServer } from './events/support/redis-server.js';
 
 const SECRET = 'x'.repeat(32);
-/** A database that nobody answers for: whoever asks it has gone too far. */
+/** There is no database at this URL: a start that connects to it went too far. */
 const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', JWT_SECRET: SECRET };
 const FOLDER = 'it takes a folder that can be made and written to';
 
@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(scratch, { recursive: true, force: true });
 });
 
-/** A server that gives the same answer to whatever it is told, or none; its port. */
+/** Starts a server that sends the same response to any data, or none; returns its port. */
 async function somethingElse(answer?: string): Promise<number> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -34,7 +34,7 @@ async function somethingElse(answer?: string): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** The one line that stops the start; everything else that is told counts as a failure. */
+/** The one line with which the start fails; any other output is a failure of the test. */
 async function refusal(env: Environment): Promise<string> {
   const told: string[] = [];
   const log = createLogger('debug', { write: (line) => void told.push(line) });
@@ -49,8 +49,8 @@ async function refusal(env: Environment): Promise<string> {
   throw new Error('nothing was refused');
 }
 
-describe('the data folder', () => {
-  it('is made, with those above it, and left empty', async () => {
+describe('the start, for the data folder,', () => {
+  it('creates the data folder and all folders above it, also in two processes at once', async () => {
     const folder = join(scratch, 'a/b/c');
     await Promise.all([makeDataFolder(folder), makeDataFolder(folder)]); // two processes
     await makeDataFolder(folder);
@@ -59,9 +59,9 @@ describe('the data folder', () => {
 
   it.each([
     ['a file', () => writeFile(join(scratch, 'data'), '')],
-    ['a link that leads nowhere', () => symlink('nowhere', join(scratch, 'data'))],
+    ['a dangling link', () => symlink('nowhere', join(scratch, 'data'))],
     ['a link to itself', () => symlink('data', join(scratch, 'data'))],
-  ])('cannot be %s', async (_what, put) => {
+  ])('rejects a data folder that is %s', async (_what, put) => {
     await put();
     const path = join(scratch, 'data');
     expect(await refusal({})).toBe(`DATA_DIR: got "${path}", but ${FOLDER}`);
@@ -71,22 +71,22 @@ describe('the data folder', () => {
 
   const IMPOSSIBLE = process.platform === 'linux' ? '/proc/marquee' : '/dev/null/marquee';
   it.each([IMPOSSIBLE, `${IMPOSSIBLE}/data`])(
-    'is refused at once below a file system that makes none: %s',
+    'rejects a data folder at once in a file system that cannot contain it: %s',
     async (path) => {
       const line = `DATA_DIR: got "${path}", but ${FOLDER}`;
       expect(await refusal({ DATA_DIR: path })).toBe(line);
-      // The pictures are to be in it, whoever has the database.
+      // It is for pictures as well, so another database makes no difference.
       expect(await refusal({ ...DATABASE, DATA_DIR: path })).toBe(line);
     },
   );
 });
 
-describe('the database that is named', () => {
+describe('the start, for the database at DATABASE_URL,', () => {
   it.each([
-    ['is not there', async () => 1, 'ECONNREFUSED'],
-    ['never answers', () => somethingElse(), 'timeout'],
-    ['is something else', () => somethingElse('HTTP/1.1 400 Bad Request'), ''],
-  ])('that %s is told of in one line', async (_what, port, why) => {
+    ['refuses connections', async () => 1, 'ECONNREFUSED'],
+    ['never responds', () => somethingElse(), 'timeout'],
+    ['is another kind of server', () => somethingElse('HTTP/1.1 400 Bad Request'), ''],
+  ])('reports a database that %s in one line without its password', async (_what, port, why) => {
     const url = `postgres://u:geheim@127.0.0.1:${await port()}/none`;
     const line = await refusal({ ...DATABASE, DATABASE_URL: url });
     expect(line).toMatch(/^DATABASE_URL: the database could not be opened \(.+\)$/);
@@ -95,13 +95,13 @@ describe('the database that is named', () => {
   });
 });
 
-it('of several first starts at once all keep the same secret', async () => {
+it('generates a single secret in several concurrent first starts', async () => {
   const secrets = await Promise.all(Array.from({ length: 20 }, () => generatedSecret(scratch)));
   expect(new Set(secrets).size).toBe(1);
   expect(await readdir(scratch)).toEqual(['jwt-secret']);
 });
 
-it('a secret that cannot be read is told of in one line', async () => {
+it('reports a secret file that it cannot read in one line', async () => {
   const file = join(scratch, 'jwt-secret');
   await mkdir(file);
   await expect(generatedSecret(scratch)).rejects.toThrow(
@@ -109,12 +109,12 @@ it('a secret that cannot be read is told of in one line', async () => {
   );
 });
 
-describe('before anything is made, the start tells', () => {
+describe('the start, before it creates anything,', () => {
   afterEach(async () => {
     await expect(stat(join(scratch, 'data'))).rejects.toThrow('ENOENT');
   });
 
-  it('that the port is taken', async () => {
+  it('reports a port that is in use', async () => {
     const port = await somethingElse();
     expect(await refusal({ PORT: String(port) })).toBe(
       `PORT: got ${port}, but something else listens there; it takes a free one`,
@@ -124,27 +124,27 @@ describe('before anything is made, the start tells', () => {
   it.each([
     ['nope.invalid', /^HOST, PORT: cannot listen on nope\.invalid:0 \((ENOTFOUND|EAI_AGAIN)\)$/],
     ['192.0.2.1', /^HOST, PORT: cannot listen on 192\.0\.2\.1:0 \(EADDRNOTAVAIL\)$/],
-  ])('that %s is no host of this machine', async (host, line) => {
+  ])('reports a host that is not of this machine: %s', async (host, line) => {
     expect(await refusal({ HOST: host })).toMatch(line);
   });
 
-  it('that nothing listens where Redis should', async () => {
+  it('reports that nothing listens at REDIS_URL', async () => {
     expect(await refusal({ REDIS_URL: 'redis://127.0.0.1:1' })).toBe(
       'REDIS_URL: got a value of 19 characters, but nothing answers there as Redis',
     );
   });
 
   it.each([
-    ['something else', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
-    ['something silent', undefined],
-  ])('that %s listens where Redis should', async (_what, answer) => {
+    ['another server', 'HTTP/1.1 400 Bad Request\r\n\r\n'],
+    ['a silent server', undefined],
+  ])('reports %s at REDIS_URL', async (_what, answer) => {
     const url = `redis://127.0.0.1:${await somethingElse(answer)}`;
     expect(await refusal({ REDIS_URL: url })).toBe(
       `REDIS_URL: got a value of ${url.length} characters, but nothing answers there as Redis`,
     );
   });
 
-  it('that Redis takes another password, and not which it got', async () => {
+  it('reports a wrong password for Redis without showing it', async () => {
     const redis = await aRedisServer();
     try {
       const url = redis.url.replace('//', '//nobody:geheim@');
@@ -157,7 +157,7 @@ describe('before anything is made, the start tells', () => {
   });
 });
 
-it('a folder of the data that is there already stays as it is', async () => {
+it('does not change the mode of an existing data folder', async () => {
   const folder = join(scratch, 'data');
   await mkdir(folder, { mode: 0o750 });
   await makeDataFolder(folder);

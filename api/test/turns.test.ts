@@ -1,6 +1,6 @@
 import { fairTurns, turns } from '../src/turns.js';
 
-/** Work that ends when it is told to, and notes when it begins. */
+/** Tasks that end on demand, with lists of those that have begun and those that were rejected. */
 function aWorkshop(inTurn: ReturnType<typeof fairTurns>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -25,8 +25,8 @@ function aWorkshop(inTurn: ReturnType<typeof fairTurns>) {
   };
 }
 
-describe('turns', () => {
-  it('go round by key, so that one with much to do delays another by one piece of work', async () => {
+describe('a queue of tasks', () => {
+  it('alternates between keys, so that a key with many tasks delays another one by one task only', async () => {
     const { begun, bring, end } = aWorkshop(fairTurns(1));
     for (const name of ['a1', 'a2', 'a3', 'a4']) bring('a', name);
     bring('b', 'b1');
@@ -37,7 +37,7 @@ describe('turns', () => {
     expect(begun).toEqual(order);
   });
 
-  it('are as many at once as they say, also after some of them failed', async () => {
+  it('runs as many tasks at once as configured, also after failures', async () => {
     const inTurn = fairTurns(2);
     const fail = () => inTurn('a', () => Promise.reject(new Error('failed')));
     await Promise.allSettled([fail(), fail(), fail()]);
@@ -48,7 +48,7 @@ describe('turns', () => {
     expect(begun).toEqual(['a', 'b', 'c']);
   });
 
-  it('let one key wait with its share only, and take others while it is full', async () => {
+  it('rejects tasks beyond the share of their key, and beyond its capacity', async () => {
     const { begun, refused, bring, end } = aWorkshop(fairTurns(1, { waiting: 4, waitingOfOne: 2 }));
     for (const name of ['a1', 'a2', 'a3', 'a4']) bring('a', name);
     for (const name of ['b1', 'b2', 'c1']) bring(name[0] ?? '', name);
@@ -59,7 +59,7 @@ describe('turns', () => {
     expect(begun).toContain('a5');
   });
 
-  it('without a key are in the order in which the work came', async () => {
+  it('runs tasks in the order of their arrival if they have no key', async () => {
     const inTurn = turns(1);
     const { begun, bring, end } = aWorkshop((_key, work) => inTurn(work));
     for (const name of ['a1', 'b1', 'a2', 'b2']) bring(name[0] ?? '', name);

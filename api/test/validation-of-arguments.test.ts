@@ -13,7 +13,7 @@ import { CREDENTIALS } from './validation.cases.js';
 
 const ID = '00000000-0000-4000-8000-000000000000';
 
-describe('arguments that are no forms', () => {
+describe('the validation of single arguments', () => {
   let app: TestApp;
   let tokens: Record<string, string | undefined>;
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe('arguments that are no forms', () => {
   });
   afterAll(() => app.stop());
 
-  /** Why a value was refused that came as the variable of one operation. */
+  /** The error's extensions for a value that is sent as the variable of one operation. */
   async function ask(by: string, field: string, type: string, value: unknown) {
     const name = /^\w+/.exec(field)?.[0] ?? '';
     const kind = `query ${name}` in GRAPHQL_OPERATIONS ? 'query' : 'mutation';
@@ -36,19 +36,22 @@ describe('arguments that are no forms', () => {
     return errors[0]?.extensions;
   }
 
-  it.each(['/auth/login', '/admin/login'])('wrong credentials for %s are named', async (path) => {
-    const valid = { email: 'kim@example.com', password: 'correct horse' };
-    for (const [name, values] of Object.entries(CREDENTIALS))
-      for (const value of values) {
-        const { status, body } = await app.rest('POST', path, {
-          body: { ...valid, [name]: value },
-        });
-        expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 400, [name]]);
-      }
-  });
+  it.each(['/auth/login', '/admin/login'])(
+    'names the invalid field of credentials for %s',
+    async (path) => {
+      const valid = { email: 'kim@example.com', password: 'correct horse' };
+      for (const [name, values] of Object.entries(CREDENTIALS))
+        for (const value of values) {
+          const { status, body } = await app.rest('POST', path, {
+            body: { ...valid, [name]: value },
+          });
+          expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 400, [name]]);
+        }
+    },
+  );
 
   it.each(['login', 'adminLogin'])(
-    'wrong credentials for %s are named in GraphQL',
+    'names the invalid field of credentials for %s in GraphQL',
     async (field) => {
       const document = `mutation ($email: String!, $password: String!) {
       ${field}(email: $email, password: $password) { token }
@@ -78,7 +81,7 @@ describe('arguments that are no forms', () => {
     ['admin', 'toggleService(id: $value) { id }', 'id'],
     ['admin', 'adminDeleteService(id: $value)', 'id'],
     ['admin', 'adminDeleteBooking(id: $value)', 'id'],
-  ])('what is no identifier is named: %s asks for %s', async (by, field, name) => {
+  ])('names an invalid identifier: %s sends %s', async (by, field, name) => {
     for (const value of ['', '1', 'x', `${ID}0`, `${ID}\0`, '\ud800', "'; DROP TABLE users"])
       expect([value, await ask(by, field, 'ID!', value)]).toEqual([
         value,
@@ -95,7 +98,7 @@ describe('arguments that are no forms', () => {
   it.each([
     [`availableSlots(serviceId: "${ID}", date: $value) { id }`, 'date'],
     [`availableDates(serviceId: "${ID}", from: $value)`, 'from'],
-  ])('what is no date is named: %s', async (field, name) => {
+  ])('names an invalid date: %s', async (field, name) => {
     for (const value of ['', 'today', '2026-02-30', '10000-01-01', '2026-08-01\0', '\ud800'])
       expect([value, await ask('nobody', field, 'String!', value)]).toEqual([
         value,
@@ -108,7 +111,7 @@ describe('arguments that are no forms', () => {
     ['admin', 'adminServices(limit: $value) { id }', 50],
     ['admin', 'adminBookings(limit: $value) { id }', 50],
     ['nobody', 'availableDates(serviceId: "SERVICE", limit: $value)', 366],
-  ])('a limit beyond its bounds is named: %s asks for %s', async (by, field, most) => {
+  ])('names a limit out of range: %s sends %s', async (by, field, most) => {
     const asked = field.replace('SERVICE', (await aService(app)).id);
     for (const value of [0, -1, most + 1, 2 ** 31 - 1])
       expect([value, await ask(by, asked, 'Int', value)]).toEqual([
@@ -127,7 +130,7 @@ describe('arguments that are no forms', () => {
     ['nobody', 'services(filter: { category: $value }) { id }', 'category'],
     ['admin', 'adminUsers(search: $value) { id }', 'search'],
     ['admin', 'adminUserCount(search: $value)', 'search'],
-  ])('a text that cannot be searched for is named: %s asks for %s', async (by, field, name) => {
+  ])('names an invalid search text: %s sends %s', async (by, field, name) => {
     const document = `query ($value: String) { ${field} }`;
     for (const value of ['x'.repeat(201), 'a\0b', '\ud800']) {
       const { errors } = await app.graphql(document, { value }, tokens[by]);
@@ -139,7 +142,7 @@ describe('arguments that are no forms', () => {
     }
   });
 
-  it('an idempotency key is 1 to 200 visible characters, in both doors', async () => {
+  it('names an idempotency key that is not 1 to 200 visible characters, over GraphQL and REST', async () => {
     const service = await aService(app);
     const input = aRequest(service, await aSlot(app, { providerId: service.providerId }));
     const token = tokens.customer;
@@ -163,7 +166,7 @@ describe('arguments that are no forms', () => {
     }
   });
 
-  it('a booking is only ever confirmed or cancelled by its provider', async () => {
+  it('accepts from a provider only the statuses confirmed and cancelled', async () => {
     for (const status of ['pending', 'completed'])
       expect(
         await ask(
@@ -175,7 +178,7 @@ describe('arguments that are no forms', () => {
       ).toEqual({ code: 'BAD_USER_INPUT', fields: { status: expect.any(String) as string } });
   });
 
-  it('texts of a multipart form are checked as those of JSON', async () => {
+  it('checks the texts of a multipart form like those of JSON', async () => {
     const fields = {
       name: 'Kim',
       email: 'kim@example.com',
@@ -199,7 +202,7 @@ describe('arguments that are no forms', () => {
       }
   });
 
-  it('a text field that comes twice in a form is no text', async () => {
+  it('rejects a text field that occurs twice in a form', async () => {
     const body = new FormData();
     for (const name of ['first', 'second']) body.append('name', name);
     const { status, body: answer } = await app.rest('POST', '/auth/register-provider', { body });
@@ -208,12 +211,12 @@ describe('arguments that are no forms', () => {
   });
 });
 
-describe('what GraphQL itself refuses', () => {
+describe('the server, for an error of GraphQL itself,', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await anApp()));
   afterAll(() => app.stop());
 
-  it('is not said back, neither the wrong value nor what stands beside it', async () => {
+  it('returns neither the invalid value nor other values of the input', async () => {
     const input = { name: { inside: 'secret' }, email: 'kim@example.com', password: 'open sesame' };
     const { errors } = await app.graphql(
       'mutation ($input: RegisterInput!) { register(input: $input) { id } }',
@@ -236,7 +239,7 @@ describe('what GraphQL itself refuses', () => {
       'login(email: "a", password: { inside: "secret" }) { token }',
       'String cannot represent a non string value',
     ],
-  ])('is not said back where it stands in the document: %s', async (field, message) => {
+  ])('does not return an invalid value of the document: %s', async (field, message) => {
     const { errors } = await app.graphql(`mutation { ${field} }`);
     expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
     expect(JSON.stringify(errors)).not.toContain('secret');

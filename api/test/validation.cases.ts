@@ -1,4 +1,4 @@
-/** What is wrong with a value of some kind, for `validation.test.ts`: each must be refused in both doors. */
+/** Invalid values by kind, for `validation.test.ts`: REST and GraphQL must reject each of them. */
 const WRONG_TYPES = [5, true, ['x'], { a: 'x' }];
 const MISSING = [undefined, null, ''];
 const UNKEEPABLE = ['a\0b', 'half \ud83c of a pair', '\udf89'];
@@ -106,7 +106,7 @@ const list = (items: number, length: number): unknown[] => [
   true,
 ];
 
-/** A form of either door, with a payload that would be taken, and what each of its fields does not take. */
+/** A form of REST and GraphQL, with a valid payload and invalid values of each of its fields. */
 export interface Form {
   rest: [method: string, path: string];
   /** Takes the payload as `$input`. */

@@ -2,15 +2,15 @@ import { anApp, type TestApp } from './support/app.js';
 import { aCustomer, aProvider, tokenOf } from './support/factories.js';
 import { CUSTOMER_DETAILS, FORMS, type Form } from './validation.cases.js';
 
-/** What came of a value, short enough to read in a list of failures. */
+/** The error for a value, short enough to read in a list of failures. */
 interface Refusal {
   code: string | undefined;
-  /** The fields that the answer names. */
+  /** The fields that the response names. */
   fields: string[];
   message: string | undefined;
 }
 
-describe('fields of forms', () => {
+describe('the validation of forms', () => {
   let app: TestApp;
   let tokens: Record<string, string | undefined>;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('fields of forms', () => {
     return { code, fields: Object.keys(fields), message: errors[0]?.message };
   }
 
-  /** Both doors refuse the payload because of this field; GraphQL names one of another type in its sentence only. */
+  /** Expects a rejection of this field; for a wrong type, GraphQL names it in the message only. */
   async function expectRefusal(form: Form, payload: object, path: string, value: unknown) {
     const refusal = { code: 'BAD_USER_INPUT', message: expect.any(String) as string };
     const overRest = await rest(form, payload);
@@ -51,7 +51,7 @@ describe('fields of forms', () => {
   );
 
   it.each(Object.entries(FORMS))(
-    'the payload of %s that all of these differ from is not at fault',
+    'accepts the valid payload of %s, on which the invalid ones are based',
     async (_, form) => {
       for (const { code, fields } of [
         await rest(form, form.valid),
@@ -61,7 +61,7 @@ describe('fields of forms', () => {
     },
   );
 
-  it.each(values)('a wrong %s of %s is refused and named', async (field, _, form) => {
+  it.each(values)('rejects an invalid %s of %s, and names it', async (field, _, form) => {
     const refusals = (form.wrong[field] ?? []).map((value) =>
       expectRefusal(form, { ...form.valid, [field]: value }, field, value),
     );
@@ -69,7 +69,7 @@ describe('fields of forms', () => {
   });
 
   it.each(Object.entries(CUSTOMER_DETAILS))(
-    'a wrong %s of the customer details is refused and named',
+    'rejects an invalid %s of the customer details, and names it',
     async (name, wrong) => {
       const form = FORMS['a booking'] as Form;
       const details = form.valid.customerDetails as object;

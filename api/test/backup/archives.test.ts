@@ -31,30 +31,30 @@ async function aFile(bytes: Buffer): Promise<string> {
   return file;
 }
 
-describe('a backup', () => {
-  it('is for the eyes of its owner only, and leaves no file of another name behind', async () => {
+describe('the archive of a backup', () => {
+  it('writes a backup that only its owner can read, and leaves no temporary file behind', async () => {
     const file = join(folder, 'whole.tar');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     await expect(stat(`${file}.part`)).rejects.toThrow('ENOENT');
     expect((await verify(file)).pictures).toBe(market.names.length);
   });
 
-  it('never takes the place of a file that is there', async () => {
+  it('never overwrites an existing file with a backup', async () => {
     const file = join(folder, 'whole.tar');
     await expect(market.backUp(file)).rejects.toThrow('is there already, and is not overwritten');
     expect(await readFile(file)).toEqual(whole);
   });
 
-  it('is refused wherever it is cut off', async () => {
-    // It ends with two empty blocks, of which nobody misses the second.
+  it('rejects a backup that is truncated anywhere', async () => {
+    // It ends with two empty blocks; the second one may be missing.
     const cuts = [0, 1, 511, 512, 513, 1024, whole.length - 1024, whole.length - 1536];
     for (let cut = 5000; cut < whole.length - 2000; cut += 3333) cuts.push(cut);
     for (const cut of cuts)
       await expect(verify(await aFile(whole.subarray(0, cut)))).rejects.toThrow(Refused);
   });
 
-  it('is refused when any byte of it was changed', async () => {
-    // Behind the digest there are only empty blocks.
+  it('rejects a backup of which any byte is changed', async () => {
+    // After the digest there are only empty blocks.
     const end = whole.length - 3 * 512 + 64;
     for (let at = 0; at < end; at += 1 + Math.floor(end / 150)) {
       const changed = Buffer.from(whole);
@@ -64,17 +64,17 @@ describe('a backup', () => {
   });
 });
 
-describe('what is no backup is refused in one sentence', () => {
+describe('the verification of a backup', () => {
   it.each([
     ['an empty file', Buffer.alloc(0)],
     ['a text', Buffer.from('not a backup at all\n'.repeat(100))],
     ['an empty tar file', Buffer.alloc(1024)],
     ['something compressed', Buffer.from([0x1f, 0x8b, 8, 0, ...Buffer.alloc(2000, 7)])],
-  ])('%s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(verify(await aFile(bytes))).rejects.toEqual(NO_BACKUP);
   });
 
-  it('a file that is not there, and a folder', async () => {
+  it('rejects a missing file and a folder', async () => {
     await expect(verify(join(folder, 'none'))).rejects.toEqual(
       new Refused('there is no such file'),
     );
@@ -87,14 +87,14 @@ describe('what is no backup is refused in one sentence', () => {
     ['a device', { type: 'CharacterDevice' }],
     ['a header that changes the next one', { type: 'ExtendedHeader', size: 10 }],
     ['more bytes than the file has', { type: 'File', size: 2 ** 40 }],
-  ] as const)('a tar file with %s', async (_, header) => {
+  ] as const)('rejects a tar file with %s', async (_, header) => {
     const block = Buffer.alloc(512);
     new Header({ path: 'uploads/x', mode: 0o600, size: 0, ...header }).encode(block);
     const bytes = Buffer.concat([block, Buffer.alloc(512), whole]);
     await expect(verify(await aFile(bytes))).rejects.toEqual(NO_BACKUP);
   });
 
-  it('a backup without a manifest', async () => {
+  it('rejects a backup without a manifest', async () => {
     const file = join(folder, 'bare.tar');
     const archive = await writeArchive(file);
     await archive.add('uploads/x', Buffer.from('x'));

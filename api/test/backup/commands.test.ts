@@ -53,7 +53,7 @@ async function register(url: string): Promise<string> {
 const picturesIn = (body: unknown): string[] =>
   [...JSON.stringify(body).matchAll(/\/uploads\/[\w-]+\.webp/g)].map(([path]) => path);
 
-it('a backup beside a running server starts elsewhere as the same marketplace', async () => {
+it('backs up a running server, and restores the same marketplace elsewhere', async () => {
   const [dataDir, elsewhere] = [await aDataDir(), await aDataDir()];
   const first = await startServer({ DATA_DIR: dataDir, JWT_SECRET: '' });
   const token = await register(first.url);
@@ -90,7 +90,7 @@ it('a backup beside a running server starts elsewhere as the same marketplace', 
   for (const path of pictures) expect((await fetch(second.url + path)).status).toBe(200);
 });
 
-/** A store of pictures that takes calls and never answers. */
+/** A store of pictures that accepts requests and never responds. */
 async function aSilentStore(): Promise<{ env: Record<string, string>; called: Promise<unknown> }> {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -116,7 +116,7 @@ const environmentOf = (database: string): Record<string, string> => ({
   DATA_DIR: market.folder,
 });
 
-/** Of the full marketplace, whose pictures lie in `folder` itself. */
+/** The environment of the full marketplace, whose pictures are in `folder` itself. */
 async function itsEnvironment(): Promise<Record<string, string>> {
   const { database } = market.app.dataSource.options as { database: string };
   const dataDir = await temporaryFolder();
@@ -127,22 +127,25 @@ async function itsEnvironment(): Promise<Record<string, string>> {
 const tablesOf = async ({ dataSource }: TestDatabase): Promise<unknown[]> =>
   dataSource.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
 
-describe('a backup that is not finished leaves nothing behind, and says why in one line:', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('%s while pictures are copied', async (signal) => {
-    const folder = await temporaryFolder();
-    const store = await aSilentStore();
-    const env = { ...(await itsEnvironment()), ...store.env };
-    const { process, said } = start('backup', env, [join(folder, 'marquee.tar')]);
-    await store.called;
-    expect(await readdir(folder)).toEqual(['marquee.tar.part']);
-    process.kill(signal);
-    const { code, stdout, stderr } = await said;
-    expect([code, stdout]).toEqual([signal === 'SIGINT' ? 130 : 143, '']);
-    expect(stderr).toBe(`Nothing was backed up: stopped by ${signal}\n`);
-    expect(await readdir(folder)).toEqual([]);
-  });
+describe('the backup command', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'removes its unfinished file and names the reason on %s',
+    async (signal) => {
+      const folder = await temporaryFolder();
+      const store = await aSilentStore();
+      const env = { ...(await itsEnvironment()), ...store.env };
+      const { process, said } = start('backup', env, [join(folder, 'marquee.tar')]);
+      await store.called;
+      expect(await readdir(folder)).toEqual(['marquee.tar.part']);
+      process.kill(signal);
+      const { code, stdout, stderr } = await said;
+      expect([code, stdout]).toEqual([signal === 'SIGINT' ? 130 : 143, '']);
+      expect(stderr).toBe(`Nothing was backed up: stopped by ${signal}\n`);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 
-  it('a full disk', async () => {
+  it('removes its unfinished file and names the reason if the disk is full', async () => {
     const folder = await temporaryFolder();
     const limit = { maxFileKb: 12 };
     const { said } = start('backup', await itsEnvironment(), [join(folder, 'a.tar')], limit);
@@ -157,22 +160,17 @@ describe('a backup that is not finished leaves nothing behind, and says why in o
   it.each([
     ['no file', [], {}, 'it takes one file: npm run backup -- FILE'],
     ['two files', ['a.tar', 'b.tar'], {}, 'it takes one file: npm run backup -- FILE'],
-    ['an option', ['--all'], {}, "Unknown option '--all'"],
-    [
-      'a file that is there',
-      [import.meta.filename],
-      {},
-      'is there already, and is not overwritten',
-    ],
-    ['a folder that is not', ['/none/a.tar'], {}, '/none/a.tar cannot be written (ENOENT)'],
+    ['an unknown option', ['--all'], {}, "Unknown option '--all'"],
+    ['an existing file', [import.meta.filename], {}, 'is there already, and is not overwritten'],
+    ['a missing folder', ['/none/a.tar'], {}, '/none/a.tar cannot be written (ENOENT)'],
     ['no database', ['/none/a.tar'], { DATABASE_URL: '' }, 'there is no database in'],
     [
-      'a database that is away',
+      'an unreachable database',
       ['/none/a.tar'],
       { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
       'DATABASE_URL: the database could not be opened (ECONNREFUSED)',
     ],
-  ])('%s', async (_, args, env, reason) => {
+  ])('exits with 1 and names the reason in one line: %s', async (_, args, env, reason) => {
     const { code, stdout, stderr } = await backup({ ...(await itsEnvironment()), ...env }, ...args);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^Nothing was backed up: [^\n]+\n$/);
@@ -180,7 +178,7 @@ describe('a backup that is not finished leaves nothing behind, and says why in o
   });
 });
 
-it('a backup names the pictures that rows name and that are gone, and exits with 2', async () => {
+it('lists the missing picture files of a backup, and exits with 2', async () => {
   const folder = await temporaryFolder();
   const env = { ...(await itsEnvironment()), DATA_DIR: folder };
   const { code, stderr } = await backup(env, join(folder, 'a.tar'));
@@ -190,7 +188,7 @@ it('a backup names the pictures that rows name and that are gone, and exits with
   expect(await readdir(folder)).toEqual(['a.tar']);
 });
 
-it('a restore that is killed leaves an empty database, and comes through the next time', async () => {
+it('leaves the database empty when a restore is killed, so that the next one succeeds', async () => {
   const file = join(await temporaryFolder(), 'marquee.tar');
   await market.backUp(file);
   const empty = await aDatabase({ template: 'template0' });
@@ -205,7 +203,7 @@ it('a restore that is killed leaves an empty database, and comes through the nex
     expect((await killed.said).code).toBeNull();
     expect(await tablesOf(empty)).toEqual([]);
 
-    // The server of the tests writes nothing to the disk in time, which the doctor notices.
+    // The database server of the tests is not durable, which the doctor reports.
     const { code, stdout } = await restore({ ...env, DATA_DIR: dataDir }, file);
     expect([code, stdout]).toEqual([2, expect.stringContaining('[durability]')]);
     expect(await checksums(empty.dataSource)).toEqual(await checksums(market.app.dataSource));
@@ -214,17 +212,20 @@ it('a restore that is killed leaves an empty database, and comes through the nex
   }
 });
 
-describe('a restore that cannot begin makes no folder, and says why in one line:', () => {
+describe('the restore command', () => {
   it.each([
     ['no file', [], 'it takes one file: npm run restore -- FILE'],
-    ['a file that is not there', ['/none/a.tar'], '/none/a.tar: there is no such file'],
-    ['a file of something else', [import.meta.filename], 'it is no backup, or one that is torn'],
-  ])('%s', async (_, args, reason) => {
-    const folder = await temporaryFolder();
-    const { code, stdout, stderr } = await restore({ DATA_DIR: join(folder, 'new') }, ...args);
-    expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^Nothing was restored: [^\n]+\n$/);
-    expect(stderr).toContain(reason);
-    expect(await readdir(folder)).toEqual([]);
-  });
+    ['a missing file', ['/none/a.tar'], '/none/a.tar: there is no such file'],
+    ['a file that is no backup', [import.meta.filename], 'it is no backup, or one that is torn'],
+  ])(
+    'creates no folder, exits with 1 and names the reason in one line: %s',
+    async (_, args, reason) => {
+      const folder = await temporaryFolder();
+      const { code, stdout, stderr } = await restore({ DATA_DIR: join(folder, 'new') }, ...args);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr).toMatch(/^Nothing was restored: [^\n]+\n$/);
+      expect(stderr).toContain(reason);
+      expect(await readdir(folder)).toEqual([]);
+    },
+  );
 });

@@ -9,7 +9,7 @@ import { startOlderPostgres } from './support/older-postgres.js';
 
 afterAll(cleanUp);
 
-it('a backup goes from one major version of PostgreSQL to another and back, row for row', async () => {
+it('restores a backup on an older major version of PostgreSQL and back, row for row', async () => {
   const market = await aFullMarketplace();
   const older = await startOlderPostgres();
   try {

@@ -51,7 +51,7 @@ async function bringBack(file: string, { jwtSecret }: { jwtSecret?: string } = {
   });
 }
 
-/** Of the audit log. */
+/** A row of the audit log. */
 const ROW = `9\t\\N\ta\tuser.ban\tuser\t${'0'.repeat(8)}-0000-4000-8000-${'0'.repeat(12)}\t{}\t2026-01-01\n`;
 
 const tables = async (): Promise<number> => {
@@ -61,7 +61,7 @@ const tables = async (): Promise<number> => {
   return Number(count);
 };
 
-/** Takes out of a backup what was not there before the second migration. */
+/** Removes everything from a backup that the first migration does not create. */
 async function asOfTheFirstVersion() {
   const database = await aDatabase({ template: 'template0' });
   const migrations = MIGRATIONS.slice(0, 1);
@@ -95,8 +95,8 @@ async function asOfTheFirstVersion() {
   };
 }
 
-describe('a backup that is brought back', () => {
-  it('has every row as it was, every picture and the secret, and goes on counting', async () => {
+describe('the restore of a backup', () => {
+  it('restores every row, every picture and the secret, and continues the sequences', async () => {
     await bringBack(good);
     expect(await checksums(empty.dataSource)).toEqual(await checksums(market.app.dataSource));
     expect((await readdir(join(dataDir, 'uploads'))).sort()).toEqual([...market.names].sort());
@@ -115,19 +115,19 @@ describe('a backup that is brought back', () => {
     expect(entry.id).toBe('2');
   });
 
-  it('shows nobody a catalogue that was kept from before', async () => {
+  it('changes the version of the catalogue, so that cached responses are not used', async () => {
     const versionOf = async ({ dataSource }: Pick<TestDatabase, 'dataSource'>) =>
       (await dataSource.query<[{ version: string }]>('SELECT version FROM catalogue_version'))[0];
     await bringBack(good);
     expect(await versionOf(empty)).not.toEqual(await versionOf(market.app));
   });
 
-  it('leaves the secret alone where JWT_SECRET gives another one', async () => {
+  it('does not write the secret of the backup if JWT_SECRET is set', async () => {
     await bringBack(good, { jwtSecret: 'x'.repeat(40) });
     expect(await readdir(dataDir)).toEqual(['uploads']);
   });
 
-  it('can be one of an older version, and is brought up to date', async () => {
+  it('accepts a backup of an older version, which can then be migrated', async () => {
     const older = await rewrite(good, join(home, 'older.tar'), await asOfTheFirstVersion());
     await bringBack(older);
     const { manager } = empty.dataSource;
@@ -139,7 +139,7 @@ describe('a backup that is brought back', () => {
     expect(await manager.count(Booking)).toBe(await market.app.dataSource.manager.count(Booking));
   });
 
-  it('takes the place of pictures that a killed restore has left half', async () => {
+  it('overwrites partial pictures of a killed restore', async () => {
     const [first = '', second = ''] = market.names;
     await mkdir(join(dataDir, 'uploads'));
     const bytes = await readFile(join(market.folder, first));
@@ -150,17 +150,17 @@ describe('a backup that is brought back', () => {
   });
 });
 
-describe('is refused, and neither rows nor pictures stay:', () => {
+describe('the restore of an invalid backup', () => {
   const pictures = async (): Promise<string[]> => readdir(join(dataDir, 'uploads')).catch(() => []);
   afterEach(async () => {
     expect(await tables()).toBe(0);
     expect(await pictures()).toEqual([]);
     expect(await readdir(home)).toEqual(expect.not.arrayContaining(['escaped.webp']));
-    // Somebody else may know it.
+    // The secret of a rejected backup may be known to others.
     expect(await readdir(dataDir)).toEqual(expect.not.arrayContaining(['jwt-secret']));
   });
 
-  it('a backup of a newer version', async () => {
+  it('rejects a backup of a newer version, and leaves no rows or pictures', async () => {
     const newer = await rewrite(good, join(home, 'newer.tar'), {
       manifest: (manifest) => ({
         ...manifest,
@@ -173,14 +173,14 @@ describe('is refused, and neither rows nor pictures stay:', () => {
     );
   });
 
-  it('a file of a format to come', async () => {
+  it('rejects a backup in an unknown format, and leaves no rows or pictures', async () => {
     const newer = await rewrite(good, join(home, 'newer.tar'), {
       manifest: (manifest) => ({ ...manifest, format: 2 }),
     });
     await expect(bringBack(newer)).rejects.toThrow('in a format that this one does not know');
   });
 
-  it('a picture of which there is another one of its name', async () => {
+  it('rejects a picture if another one of its name exists, and does not overwrite it', async () => {
     await mkdir(join(dataDir, 'uploads'));
     await writeFile(join(dataDir, 'uploads', market.names[0] ?? ''), 'another picture');
     await expect(bringBack(good)).rejects.toThrow('is there already, and is another one');
@@ -199,27 +199,30 @@ describe('is refused, and neither rows nor pictures stay:', () => {
 
   it.each([
     ['a picture outside its folder', { entries: extra('uploads/../../escaped.webp') }],
-    ['a picture of an absolute path', { entries: extra('uploads//tmp/escaped.webp') }],
+    ['a picture with an absolute path', { entries: extra('uploads//tmp/escaped.webp') }],
     ['a file beside the pictures', { entries: extra('../escaped.webp') }],
     ['a file of the database', { entries: extra('postgres/pg_hba.conf') }],
-    ['a picture more than it says', { entries: extra(`uploads/${'a'.repeat(22)}.webp`) }],
-    ['rows of a table that is not ours', { entries: extra('tables/pg_authid/000001') }],
+    [
+      'a picture that its manifest does not list',
+      { entries: extra(`uploads/${'a'.repeat(22)}.webp`) },
+    ],
+    ['rows of an unknown table', { entries: extra('tables/pg_authid/000001') }],
     ['rows of the migrations', { entries: extra('tables/migrations/000001', '9\t9\tx\n') }],
     ['a name with SQL in it', { entries: extra('tables/users"; DROP TABLE users; --/000001') }],
-    ['a secret that is two lines', { entries: extra('jwt-secret', `${'x'.repeat(40)}\ny`) }],
-    ['a row more than it says', { entries: extra('tables/audit_log/000002', ROW) }],
-    ['fewer rows than it says', { manifest: tableOf('users', { rows: 999 }) }],
-    ['another table', { manifest: tableOf('users', { name: 'pg_authid' }) }],
+    ['a secret of two lines', { entries: extra('jwt-secret', `${'x'.repeat(40)}\ny`) }],
+    ['a row more than its manifest counts', { entries: extra('tables/audit_log/000002', ROW) }],
+    ['fewer rows than its manifest counts', { manifest: tableOf('users', { rows: 999 }) }],
+    ['an unknown table in its manifest', { manifest: tableOf('users', { name: 'pg_authid' }) }],
     [
       'a column with SQL in it',
       { manifest: tableOf('users', { columns: ["id) FROM PROGRAM 'touch /tmp/escaped'; --"] }) },
     ],
     [
-      'a table too few',
+      'a missing table',
       { manifest: ({ tables, ...it }: Manifest) => ({ ...it, tables: tables.slice(1) }) },
     ],
     [
-      'a table twice',
+      'a duplicate table',
       {
         manifest: ({ tables, ...it }: Manifest) => ({
           ...it,
@@ -227,52 +230,61 @@ describe('is refused, and neither rows nor pictures stay:', () => {
         }),
       },
     ],
-    ['words for the terminal', { manifest: (it: Manifest) => ({ ...it, product: '\u001b[2J' }) }],
-    ['no text where one belongs', { manifest: (it: Manifest) => ({ ...it, madeAt: 'yesterday' }) }],
-  ] as const)('a backup that somebody has made up, with %s', async (_, change) => {
+    [
+      'escape sequences for the terminal',
+      { manifest: (it: Manifest) => ({ ...it, product: '\u001b[2J' }) },
+    ],
+    ['an invalid date', { manifest: (it: Manifest) => ({ ...it, madeAt: 'yesterday' }) }],
+  ] as const)('rejects a forged backup, and leaves no rows or pictures: %s', async (_, change) => {
     const file = await rewrite(good, join(home, 'made-up.tar'), change);
     await expect(bringBack(file)).rejects.toThrow();
   });
 
   it.each([
     [
-      'two accounts of one address',
+      'two accounts with the same id',
       'users',
       (row: string) => row.replace(/^\S+/, '00000000-0000-4000-8000-000000000000'),
     ],
     [
-      'a slot whose booking is not there',
+      'a slot with a missing booking',
       'slots',
       (row: string) => row.replace(/\\N\n/, '00000000-0000-4000-8000-000000000000\n'),
     ],
-  ])('rows that the constraints refuse: %s', async (_, table, spoil) => {
-    const file = await rewrite(good, join(home, 'spoilt.tar'), {
-      entries: (all) =>
-        all.map(({ path, bytes }) => {
-          if (!path.startsWith(`tables/${table}/`)) return { path, bytes };
-          const rows = bytes.toString();
-          const last = rows.split(/(?<=\n)/).find((row) => row !== spoil(row)) ?? '';
-          const spoilt = table === 'users' ? rows + spoil(last) : rows.replace(last, spoil(last));
-          return { path, bytes: Buffer.from(spoilt) };
-        }),
-    });
-    await expect(bringBack(file)).rejects.toThrow(/violates (unique|foreign key) constraint/);
-  });
+  ])(
+    'rejects rows that violate constraints, and leaves none of them: %s',
+    async (_, table, spoil) => {
+      const file = await rewrite(good, join(home, 'spoilt.tar'), {
+        entries: (all) =>
+          all.map(({ path, bytes }) => {
+            if (!path.startsWith(`tables/${table}/`)) return { path, bytes };
+            const rows = bytes.toString();
+            const last = rows.split(/(?<=\n)/).find((row) => row !== spoil(row)) ?? '';
+            const spoilt = table === 'users' ? rows + spoil(last) : rows.replace(last, spoil(last));
+            return { path, bytes: Buffer.from(spoilt) };
+          }),
+      });
+      await expect(bringBack(file)).rejects.toThrow(/violates (unique|foreign key) constraint/);
+    },
+  );
 });
 
-describe('a database that is not empty', () => {
+describe('the restore into a database that is not empty', () => {
   it.each([
-    ['one that the server has set up', 'marquee_template'],
-    ['one of somebody else', 'template0'],
-  ])('is refused, and stays as it is: %s', async (_, template) => {
-    await empty.drop();
-    empty = await aDatabase({ template });
-    if (template === 'template0') await empty.dataSource.query('CREATE TABLE theirs (n integer)');
-    const before = await tables();
-    await expect(bringBack(good)).rejects.toThrow(
-      /^the database is not empty \(it has the table \w+\); restore into one that is new$/,
-    );
-    expect(await tables()).toBe(before);
-    expect(await readdir(dataDir)).toEqual([]);
-  });
+    ['a database that the server has set up', 'marquee_template'],
+    ['a database of another application', 'template0'],
+  ])(
+    'rejects a restore into a database that is not empty, and does not change it: %s',
+    async (_, template) => {
+      await empty.drop();
+      empty = await aDatabase({ template });
+      if (template === 'template0') await empty.dataSource.query('CREATE TABLE theirs (n integer)');
+      const before = await tables();
+      await expect(bringBack(good)).rejects.toThrow(
+        /^the database is not empty \(it has the table \w+\); restore into one that is new$/,
+      );
+      expect(await tables()).toBe(before);
+      expect(await readdir(dataDir)).toEqual([]);
+    },
+  );
 });

@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => market.stop());
 afterAll(removeTemporaryFolders);
 
-/** The number of the process of PostgreSQL's that waits for a lock, once there is one. */
+/** The process id of PostgreSQL's process that waits for a lock, once there is one. */
 async function waiting(dataSource: DataSource): Promise<number> {
   for (;;) {
     const [found] = await dataSource.query<{ pid: number }[]>(
@@ -32,7 +32,7 @@ async function waiting(dataSource: DataSource): Promise<number> {
   }
 }
 
-/** Makes a backup that has to wait in its middle, between the accounts and the services, and does `work` meanwhile. */
+/** Runs `work` while a backup waits between reading the accounts and the services. */
 async function inTheMiddle(work: (db: EntityManager, pid: number) => Promise<unknown>) {
   const { dataSource } = market.app;
   return dataSource
@@ -49,7 +49,7 @@ async function inTheMiddle(work: (db: EntityManager, pid: number) => Promise<unk
     .then(({ outcome }) => outcome);
 }
 
-it('what is deleted while a backup is made is in it whole, pictures included', async () => {
+it('includes rows and pictures that are deleted while a backup is made', async () => {
   const free = market.free.id;
   const failure = await inTheMiddle(async (db) => {
     await db.delete(Service, { id: market.service.id });
@@ -71,7 +71,7 @@ it('what is deleted while a backup is made is in it whole, pictures included', a
   );
 });
 
-it('a backup whose connection is lost fails, and leaves no file', async () => {
+it('leaves no file if a backup loses its connection', async () => {
   const failure = await inTheMiddle((db, pid) =>
     db.query('SELECT pg_terminate_backend($1)', [pid]),
   );
@@ -80,7 +80,7 @@ it('a backup whose connection is lost fails, and leaves no file', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('is refused where migrations are pending, since it would come back as something else', async () => {
+it('rejects a backup while migrations are pending', async () => {
   await market.app.dataSource.query(
     `DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)`,
   );

@@ -12,7 +12,7 @@ afterAll(() => app.stop());
 
 const version = () => catalogueVersion(app.dataSource.manager);
 const change = (db: EntityManager) => db.query(`UPDATE services SET title = title || '!'`);
-/** What the commit would do, now. */
+/** Runs the deferred triggers now instead of at the commit. */
 const runTriggers = (db: EntityManager) => db.query('SET CONSTRAINTS ALL IMMEDIATE');
 const savepoint = async (db: EntityManager, end: 'ROLLBACK TO' | 'RELEASE') => {
   await db.query('SAVEPOINT part');
@@ -23,7 +23,7 @@ const savepoint = async (db: EntityManager, end: 'ROLLBACK TO' | 'RELEASE') => {
 };
 
 describe('the version of the catalogue', () => {
-  it('is written once in a transaction, however many services it changes', async () => {
+  it('writes the version only once in a transaction, regardless of the number of changed services', async () => {
     const writes = await app.dataSource.transaction(async (db) => {
       const count = async () => {
         const [row] = await db.query<{ count: string }[]>(
@@ -42,50 +42,53 @@ describe('the version of the catalogue', () => {
   const TRANSACTIONS: [string, (db: EntityManager) => Promise<unknown>][] = [
     ['changes services', change],
     [
-      'changes them, and more of them in a savepoint that is released',
+      'changes services, and then more of them in a released savepoint',
       async (db) => {
         await change(db);
         await savepoint(db, 'RELEASE');
       },
     ],
     [
-      'changes them in a savepoint that is released, and more of them after it',
+      'changes services in a released savepoint, and then more of them',
       async (db) => {
         await savepoint(db, 'RELEASE');
         await change(db);
       },
     ],
     [
-      'changes them, and takes back others with ROLLBACK TO',
+      'changes services, and then rolls back others to a savepoint',
       async (db) => {
         await change(db);
         await savepoint(db, 'ROLLBACK TO');
       },
     ],
     [
-      'takes back changes with ROLLBACK TO, and makes others after it',
+      'rolls back changes to a savepoint, and then changes services',
       async (db) => {
         await savepoint(db, 'ROLLBACK TO');
         await change(db);
       },
     ],
   ];
-  it.each(TRANSACTIONS)('is another one after each transaction that %s', async (_what, work) => {
-    const seen = new Set([await version()]);
-    for (let i = 0; i < 3; i += 1) {
-      await app.dataSource.transaction(work);
-      seen.add(await version());
-    }
-    expect(seen.size).toBe(4);
-  });
+  it.each(TRANSACTIONS)(
+    'changes the version with each transaction that %s',
+    async (_what, work) => {
+      const seen = new Set([await version()]);
+      for (let i = 0; i < 3; i += 1) {
+        await app.dataSource.transaction(work);
+        seen.add(await version());
+      }
+      expect(seen.size).toBe(4);
+    },
+  );
 
-  it('is the same after a transaction whose changes were all taken back', async () => {
+  it('does not change the version with a transaction that rolls back all of its changes', async () => {
     const before = await version();
     await app.dataSource.transaction((db) => savepoint(db, 'ROLLBACK TO'));
     expect(await version()).toBe(before);
   });
 
-  it('is another one after a transaction that had to wait for another to write it', async () => {
+  it('changes the version with a transaction that waited for another one to write it', async () => {
     const [first, second] = await Promise.all([aService(app), aService(app)]);
     const rename = (db: EntityManager, id: string) =>
       db.query(`UPDATE services SET title = 'Other' WHERE id = $1`, [id]);

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { connectionsOfAddress, readList } from '../../src/database/connections-of-address.js';
 
-describe('an address', () => {
-  /** A manager whose statements take until they are let go; it says how many are under way. */
+describe('the connections of an address', () => {
+  /** A manager whose statements run until a test calls their functions in `begun`. */
   function aManager() {
     const begun: (() => void)[] = [];
     const under = () => new Promise<string>((resolve) => begun.push(() => resolve('done')));
@@ -17,7 +17,7 @@ describe('an address', () => {
   }
   const soon = () => delay(20);
 
-  it('uses five at a time, and leaves the others theirs', async () => {
+  it('limits an address to five connections at a time, independently of other addresses', async () => {
     const { manager, begun } = aManager();
     const of = connectionsOfAddress(manager);
     const answers = Array.from({ length: 8 }, (_, n) =>
@@ -38,7 +38,7 @@ describe('an address', () => {
     expect(await Promise.all([...answers, other])).toEqual(Array<string>(9).fill('done'));
   });
 
-  it('reads one long list at a time, beside what is short', async () => {
+  it('reads one long list of an address at a time, and executes short statements meanwhile', async () => {
     const { manager, begun } = aManager();
     const of = connectionsOfAddress(manager);
     const lists = [1, 2, 3].map(() => readList(of('a'), '', []));
@@ -54,7 +54,7 @@ describe('an address', () => {
     expect(await Promise.all([...lists, ...others])).toEqual(Array<string>(5).fill('done'));
   });
 
-  it('begins a long list in a turn of the event loop, and everything else at once', async () => {
+  it('begins a long list in its own event loop iteration, and short statements at once', async () => {
     const { manager, begun } = aManager();
     const turns: (() => void)[] = [];
     const of = connectionsOfAddress(manager, (_key, begin) => void turns.push(begin));
@@ -68,13 +68,13 @@ describe('an address', () => {
     expect(await Promise.all(answers)).toEqual(Array<string>(3).fill('done'));
   });
 
-  it('gives its place back when a statement fails', async () => {
+  it('releases a connection when a statement fails', async () => {
     const failing = { query: () => Promise.reject(new Error('no')) } as unknown as EntityManager;
     const of = connectionsOfAddress(failing, undefined, 1);
     for (let n = 0; n < 3; n += 1) await expect(of('a').query('')).rejects.toThrow('no');
   });
 
-  it('has one connection for all statements of a transaction', async () => {
+  it('uses a single connection for all statements of a transaction', async () => {
     const { manager, begun } = aManager();
     const db = connectionsOfAddress(manager, undefined, 1)('a');
     const answer = db.transaction((inside) => inside.query<string>(''));

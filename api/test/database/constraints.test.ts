@@ -7,7 +7,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot } from '../support/factories.js';
 import { atCommit, atOnce, insertInto, refusalOf, type Statement } from './support/refusals.js';
 
-/** What the database refuses whoever asks: a rule with a mistake in it, a script, a person at a prompt. */
+/** What the database itself rejects, be it from a faulty rule, a script or a person at a prompt. */
 let app: TestApp;
 let provider: User;
 let customer: User;
@@ -32,7 +32,7 @@ const refusal = (...statements: Statement[]) => refusalOf(app.dataSource, statem
 const newSlot = (date: string, start_time: string, end_time: string, of = provider): Statement =>
   insertInto('slots', { id: randomUUID(), provider_id: of.id, date, start_time, end_time });
 
-/** A booking that would be fine but for what the test changes. */
+/** A booking that is valid except for what the test changes. */
 const newBooking = (changes: Record<string, unknown> = {}): Statement =>
   insertInto('bookings', {
     id: randomUUID(),
@@ -67,7 +67,7 @@ const remove = (table: string, { id }: { id: string }): Statement => [
   [id],
 ];
 
-describe('slots of one provider', () => {
+describe('the constraints for slots of one provider', () => {
   it.each([
     ['at the same time', '2026-07-01', '18:00', '22:00'],
     ['inside of another', '2026-07-01', '19:00', '20:00'],
@@ -75,18 +75,18 @@ describe('slots of one provider', () => {
     ['that begin before another ends', '2026-07-01', '21:59', '23:00'],
     ['that end after another begins', '2026-07-01', '17:00', '18:01'],
     ['that run past midnight over another', '2026-07-01', '20:00', '02:00'],
-  ])('are refused %s', async (_, date, start, end) => {
+  ])('reject slots %s', async (_, date, start, end) => {
     expect(await refusal(newSlot(date, start, end))).toEqual(atOnce('slots_never_overlap'));
   });
 
-  it('are refused when they meet across midnight', async () => {
+  it('reject slots that overlap after midnight', async () => {
     const night = newSlot('2026-08-01', '22:00', '04:00');
     const morning = newSlot('2026-08-02', '03:00', '05:00');
     expect(await refusal(night, morning)).toEqual(atOnce('slots_never_overlap'));
     expect(await refusal(morning, night)).toEqual(atOnce('slots_never_overlap'));
   });
 
-  it('are taken when one begins as the other ends, also at midnight and over New Year', async () => {
+  it('accept a slot that begins when another ends, also at midnight and over New Year', async () => {
     expect(
       await refusal(
         newSlot('2026-07-01', '22:00', '00:00'),
@@ -97,18 +97,18 @@ describe('slots of one provider', () => {
     ).toBe('nothing');
   });
 
-  it('are taken at the time of somebody else', async () => {
+  it("accept a slot at the time of another provider's slot", async () => {
     const someone = await aProvider(app);
     expect(await refusal(newSlot('2026-07-01', '18:00', '22:00', someone))).toBe('nothing');
   });
 
-  it('are refused when they take no time', async () => {
+  it('reject a slot without a duration', async () => {
     expect(await refusal(newSlot('2026-09-01', '18:00', '18:00'))).toEqual(
       atOnce('slots_take_time'),
     );
   });
 
-  it('are refused when they are moved over each other', async () => {
+  it('reject an update that makes slots overlap', async () => {
     const moved: Statement = [
       `UPDATE slots SET start_time = '09:00', end_time = '11:00' WHERE id = $1`,
       [slot.id],
@@ -117,8 +117,8 @@ describe('slots of one provider', () => {
   });
 });
 
-describe('a slot and its booking', () => {
-  it('are taken together, whichever is written first', async () => {
+describe('the constraints for a slot and its booking', () => {
+  it('accept a slot and its booking in either order within a transaction', async () => {
     for (const bookingFirst of [true, false]) {
       const id = randomUUID();
       const both = [newBooking({ id }), hold(id)];
@@ -139,7 +139,7 @@ describe('a slot and its booking', () => {
       'booked_slots_have_a_live_booking',
     ],
     [
-      'a slot that is booked by what is booked elsewhere',
+      'a slot that is booked by a booking of another slot',
       () => [hold(booking.id)],
       'booked_slots_have_a_live_booking',
     ],
@@ -164,55 +164,64 @@ describe('a slot and its booking', () => {
       'booked_slots_have_a_live_booking',
     ],
     [
-      'a live booking that moves to another slot by itself',
+      'a live booking that moves to another slot without an update of the slots',
       (): Statement[] => [
         ['UPDATE bookings SET slot_id = $2 WHERE id = $1', [booking.id, slot.id]],
       ],
-      // Either side sees it: the old slot names what has left it, and the new one does not name it.
+      // One of both fails: the old slot names a booking of another slot, the new one names none.
       expect.stringMatching(/^(booked_slots_have_a_live_booking|live_bookings_hold_their_slot)$/),
     ],
-  ])('are refused together when the transaction ends: %s', async (_, statements, constraint) => {
+  ])('reject at commit %s', async (_, statements, constraint) => {
     expect(await refusal(...statements())).toEqual(atCommit(constraint as string));
   });
 
-  it('are refused at once: two live bookings of one slot', async () => {
+  it('reject a second live booking of one slot at once', async () => {
     const times = { slot_id: bookedSlot.id, start_time: '08:00', end_time: '10:00' };
     expect(await refusal(newBooking(times))).toEqual(atOnce('one_live_booking_per_slot'));
   });
 
-  it('may part when the booking is over: any number of them name the slot', async () => {
+  it('accept several cancelled and completed bookings of one slot', async () => {
     expect(
       await refusal(newBooking({ status: 'cancelled' }), newBooking({ status: 'completed' })),
     ).toBe('nothing');
   });
 
-  it('do not let a booked slot be deleted', async () => {
+  it('prevent the deletion of a booked slot', async () => {
     const got = await refusal(remove('slots', bookedSlot));
     expect(got).toEqual(atOnce('live_bookings_are_whole'));
   });
 
-  it('do not let anybody set by hand whether a slot is booked', async () => {
+  it('prevent a direct update of is_booked', async () => {
     await expect(
       app.dataSource.query('UPDATE slots SET is_booked = true WHERE id = $1', [slot.id]),
     ).rejects.toThrow('can only be updated to DEFAULT');
   });
 });
 
-describe('a live booking', () => {
-  it.each(['slot_id', 'customer_id', 'provider_id'])('is refused without %s', async (column) => {
-    expect(await refusal(newBooking({ [column]: null }))).toEqual(
-      atOnce('live_bookings_are_whole'),
-    );
-    const change: Statement = [`UPDATE bookings SET ${column} = NULL WHERE id = $1`, [booking.id]];
-    expect(await refusal(change)).toEqual(atOnce('live_bookings_are_whole'));
-  });
+describe('the constraints for a live booking', () => {
+  it.each(['slot_id', 'customer_id', 'provider_id'])(
+    'reject a live booking without %s',
+    async (column) => {
+      expect(await refusal(newBooking({ [column]: null }))).toEqual(
+        atOnce('live_bookings_are_whole'),
+      );
+      const change: Statement = [
+        `UPDATE bookings SET ${column} = NULL WHERE id = $1`,
+        [booking.id],
+      ];
+      expect(await refusal(change)).toEqual(atOnce('live_bookings_are_whole'));
+    },
+  );
 
-  it.each(['customer', 'provider'])('does not let its %s be deleted', async (party) => {
-    const got = await refusal(remove('users', party === 'customer' ? customer : provider));
-    expect(got).toEqual(atOnce('live_bookings_are_whole'));
-  });
+  it.each(['customer', 'provider'])(
+    'prevent the deletion of the %s of a live booking',
+    async (party) => {
+      const got = await refusal(remove('users', party === 'customer' ? customer : provider));
+      expect(got).toEqual(atOnce('live_bookings_are_whole'));
+    },
+  );
 
-  it('outlives its service', async () => {
+  it('accept the deletion of the service of a live booking', async () => {
     const gone = await aService(app, { provider });
     const id = randomUUID();
     expect(

@@ -2,7 +2,7 @@ import { settingsFor } from '../../src/database/embedded/settings.js';
 
 const LOSSY = /^(fsync|synchronous_commit|full_page_writes)=off$/;
 
-it('the embedded database keeps what it has acknowledged; only that of the tests may lose it', () => {
+it('makes commits to the embedded database durable, except in tests', () => {
   expect(settingsFor('/a/socket', true).filter((setting) => LOSSY.test(setting))).toEqual([]);
   expect(settingsFor('/a/socket', false).filter((setting) => LOSSY.test(setting))).toHaveLength(3);
 });

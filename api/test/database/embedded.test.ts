@@ -28,7 +28,7 @@ import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedde
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 const asRoot = process.geteuid?.() === 0;
 
-/** Another process over the same data directory: says READY, then each row that the database has acknowledged. */
+/** Another process with the same data directory: prints READY, then each acknowledged row. */
 const OTHER_PROCESS = `
 import pg from 'pg';
 import { startEmbedded } from './database/embedded.js';
@@ -51,7 +51,7 @@ const children = new Set<ChildProcess>();
 
 beforeAll(async () => {
   scratch = await realpath(await mkdtemp(join(tmpdir(), 'marquee-embedded-')));
-  await chmod(scratch, 0o755); // as root, everything would be a private home otherwise
+  await chmod(scratch, 0o755); // otherwise, for root, it would count as a private home
   await compileForChildren();
 });
 
@@ -64,7 +64,7 @@ afterEach(async () => {
 
 afterAll(() => rm(scratch, { recursive: true, force: true }));
 
-/** Plain JavaScript of the manager, for processes that Jest does not run. */
+/** Compiles the manager to plain JavaScript, for processes that Jest does not run. */
 async function compileForChildren(): Promise<void> {
   const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   await mkdir(join(scratch, 'code/database/embedded'), { recursive: true });
@@ -131,11 +131,11 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('makes a UTF-8 database that knows letters beyond ASCII, for a role that is no superuser', async () => {
+test('creates a UTF-8 database that handles letters beyond ASCII, for a role that is no superuser', async () => {
   const said: string[] = [];
   const database = await start(join(scratch, 'first'), { log: (line) => said.push(line) });
 
-  // Besides, the programs are copied where this folder is closed to the account that runs them.
+  // The programs are also copied if the account that runs them has no access to this folder.
   expect(said.filter((line) => !line.startsWith('Copying'))).toEqual(['Creating the database']);
   expect(database.adopted).toBe(false);
   expect(database.connection).toMatchObject({ user: 'marquee', database: 'marquee' });
@@ -158,7 +158,7 @@ test('makes a UTF-8 database that knows letters beyond ASCII, for a role that is
   expect((await stat(join(scratch, 'first/postgres'))).mode & 0o777).toBe(0o700);
 });
 
-test('keeps its data, makes nothing anew, and leaves no process when stopped', async () => {
+test('retains the data over a restart, and leaves no process behind when stopped', async () => {
   const dataDir = join(scratch, 'first');
   const before = await start(dataDir);
   await query(before, 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -172,7 +172,7 @@ test('keeps its data, makes nothing anew, and leaves no process when stopped', a
   expect(await query(again, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
 });
 
-test('ends with a process that is killed, and loses nothing that was acknowledged', async () => {
+test('stops the database with a killed process, without losing an acknowledged row', async () => {
   const dataDir = join(scratch, 'killed');
   const { child, lines } = startChild(dataDir);
   await until('rows are acknowledged', () => lines.length > 50);
@@ -186,7 +186,7 @@ test('ends with a process that is killed, and loses nothing that was acknowledge
   expect(n).toBeGreaterThanOrEqual(acknowledged);
 });
 
-test('is out of reach of a Ctrl-C in the terminal', async () => {
+test('continues to run the database after Ctrl-C in the terminal', async () => {
   const { child, lines } = startChild(join(scratch, 'killed'));
   await until('it runs', () => lines.includes('READY'));
   process.kill(-(child.pid ?? 0), 'SIGINT');
@@ -195,7 +195,7 @@ test('is out of reach of a Ctrl-C in the terminal', async () => {
   await until('rows go on being acknowledged', () => lines.length > before + 50);
 });
 
-test('adopts the server of another process, leaves it running, and takes over when it ends', async () => {
+test('adopts the database server of another process, and takes over when that process ends', async () => {
   const dataDir = join(scratch, 'killed');
   const { child, lines } = startChild(dataDir);
   await until('it runs', () => lines.includes('READY'));
@@ -214,7 +214,7 @@ test('adopts the server of another process, leaves it running, and takes over wh
   expect(await query(heir, 'SELECT 1 AS one')).toEqual({ one: 1 });
 });
 
-test('starts a server again that was killed', async () => {
+test('restarts a database server that was killed', async () => {
   const dataDir = join(scratch, 'first');
   const said: string[] = [];
   const database = await start(dataDir, { log: (line) => said.push(line) });
@@ -229,7 +229,7 @@ test('starts a server again that was killed', async () => {
   expect(said).toEqual(['The database has gone away; starting it again']);
 });
 
-test('stops while it is starting a server again', async () => {
+test('stops while it restarts the database server', async () => {
   const dataDir = join(scratch, 'first');
   for (let round = 0; round < 5; round += 1) {
     const database = await start(dataDir);
@@ -240,7 +240,7 @@ test('stops while it is starting a server again', async () => {
   }
 });
 
-test('is made once by many processes that start at the same moment', async () => {
+test('creates the database once if several processes start at the same moment', async () => {
   const dataDir = join(scratch, 'many');
   const { lines } = startChild(dataDir);
   const all = await Promise.all([1, 2, 3].map(() => start(dataDir)));
@@ -251,7 +251,7 @@ test('is made once by many processes that start at the same moment', async () =>
   expect((await readdir(dataDir)).filter(besidesCopies)).toEqual(['postgres']);
 });
 
-test('starts over the lock files of a dead server whose process number somebody else bears', async () => {
+test('starts despite lock files of a dead server whose process id another process has now', async () => {
   const dataDir = join(scratch, 'first');
   const cluster = join(dataDir, 'postgres');
   const { uid, gid } = await stat(cluster);
@@ -270,7 +270,7 @@ test('starts over the lock files of a dead server whose process number somebody 
   expect((await readdir(cluster)).filter((name) => name.includes('stale'))).toEqual([]);
 });
 
-test('begins anew after a first start that was cut off half way', async () => {
+test('recovers from a first start that was killed halfway', async () => {
   const dataDir = join(scratch, 'half');
   const { child } = startChild(dataDir);
   const isHalfMade = async () =>
@@ -285,7 +285,7 @@ test('begins anew after a first start that was cut off half way', async () => {
   await until('nothing is left of the first try', async () => !(await isHalfMade()));
 });
 
-test('puts its socket elsewhere when the path of the data directory is too long for one', async () => {
+test('puts its socket into /tmp if the path of the data directory is too long for one', async () => {
   const database = await start(join(scratch, 'long'.repeat(30)));
   const { host } = database.connection;
   expect(host).toMatch(/^\/tmp\/marquee-/);
@@ -295,7 +295,7 @@ test('puts its socket elsewhere when the path of the data directory is too long 
   await rmdir(host);
 });
 
-test('works below a private home under umask 077, without opening it, and finds its data again', async () => {
+test('works in a private home directory under umask 077, without changing its mode, and finds its data again', async () => {
   const home = join(scratch, 'home');
   const dataDir = join(home, 'project/.data');
   await mkdir(home);
@@ -311,7 +311,7 @@ test('works below a private home under umask 077, without opening it, and finds 
   }
   expect((await stat(home)).mode & 0o777).toBe(0o700);
   const away = (await lstat(join(dataDir, 'postgres'))).isSymbolicLink();
-  expect(away).toBe(asRoot); // root's private home is closed to those whom PostgreSQL may run as
+  expect(away).toBe(asRoot); // the account that runs PostgreSQL has no access to root's private home
   if (!away) return;
   await Promise.all([...running].map((database) => database.stop()));
   const cluster = await realpath(join(dataDir, 'postgres'));
@@ -320,7 +320,7 @@ test('works below a private home under umask 077, without opening it, and finds 
   await expect(start(dataDir)).rejects.toThrow('is gone');
 });
 
-test('refuses a directory that holds something else', async () => {
+test('rejects a directory with other contents', async () => {
   const dataDir = join(scratch, 'other');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
@@ -330,7 +330,7 @@ test('refuses a directory that holds something else', async () => {
 test.each([
   ['platform', 'win32', 'runs on Linux and macOS, not on win32'],
   ['arch', 'mips', /^DATABASE_URL: got nothing, but the package \S+-mips is not installed here; /],
-] as const)('asks for a DATABASE_URL on another %s', async (name, value, message) => {
+] as const)('requires a DATABASE_URL on another %s', async (name, value, message) => {
   const real = Object.getOwnPropertyDescriptor(process, name) ?? {};
   Object.defineProperty(process, name, { ...real, value });
   try {

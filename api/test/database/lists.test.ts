@@ -27,7 +27,7 @@ let customer: User;
 let serviceId: string;
 const tokens = { visitor: undefined as string | undefined, customer: '', provider: '', admin: '' };
 
-/** A provider with services, slots and bookings of several customers, and much of the like of others. */
+/** A provider with services, slots and bookings of several customers, and rows of others. */
 beforeAll(async () => {
   app = await anApp();
   const images = ['a', 'b'].map((name) => ({ key: name.repeat(22), width: 40, height: 30 }));
@@ -49,11 +49,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('one statement reads', () => {
+describe('a list', () => {
   it.each<[string, number, (db: EntityManager) => Promise<unknown[]>]>([
     ['the catalogue', 14, (db) => publicServices(db)],
     [
-      'what is found in it',
+      'the results of a search',
       7,
       (db) => publicServices(db, { search: 'wanda', city: 'Springfield' }),
     ],
@@ -71,7 +71,7 @@ describe('one statement reads', () => {
     ["the administrators' users", 16, (db) => newestUsers(db, {}, 50)],
     ["the administrators' services", 14, (db) => newestServices(db, 50)],
     ["the administrators' bookings", 21, (db) => newestBookings(db, 50)],
-  ])('%s', async (_, length, list) => {
+  ])('reads %s with one statement', async (_, length, list) => {
     let found: unknown[] = [];
     const statements = await statementsOf(app.dataSource, async () => {
       found = await list(app.dataSource.manager);
@@ -84,12 +84,12 @@ describe('one statement reads', () => {
 type Who = keyof typeof tokens;
 
 /**
- * Who asks is looked up once (P2), and the version of the catalogue for what is public; a list is one statement,
- * and a count of all that match another one.
+ * The maximum number of statements: one for the account (P2) or the version of the public
+ * catalogue, one for the list, and one for a count of all matches.
  */
 const most = (counted = false) => 1 + 1 + (counted ? 1 : 0);
 
-describe('a request for a list needs no more statements for many rows than for few: REST', () => {
+describe('a REST request for a list', () => {
   it.each<[string, Who, string, number]>([
     ['/services', 'visitor', 'services', 14],
     ['/providers/services', 'provider', 'services', 7],
@@ -99,7 +99,7 @@ describe('a request for a list needs no more statements for many rows than for f
     ['/admin/users?limit=50', 'admin', 'users', 16],
     ['/admin/services?limit=50', 'admin', 'services', 14],
     ['/admin/bookings?limit=50', 'admin', 'bookings', 21],
-  ])('%s of the %s', async (path, who, key, length) => {
+  ])('runs few statements for many rows: %s, sent by the %s', async (path, who, key, length) => {
     let list: unknown;
     const statements = await statementsOf(app.dataSource, async () => {
       list = (await app.rest('GET', path, { token: tokens[who] })).body[key];
@@ -110,7 +110,7 @@ describe('a request for a list needs no more statements for many rows than for f
     );
   });
 
-  it('/services/{id}/slots/{date}, which looks at the service first', async () => {
+  it('runs no more than two statements: /services/{id}/slots/{date}', async () => {
     const statements = await statementsOf(app.dataSource, () =>
       app.rest('GET', `/services/${serviceId}/slots/2026-07-01`),
     );
@@ -124,7 +124,7 @@ const SERVICE = `{ id title price features images { url cardUrl width height } i
 const BOOKING = `{ id service { id title category } user { id name email } ${PROVIDER} eventDate
   timeSlot { id startTime endTime endsNextDay } customerDetails { name email phone } status totalAmount createdAt }`;
 
-describe('a request for a list needs no more statements for many rows than for few: GraphQL', () => {
+describe('a GraphQL request for a list', () => {
   it.each<[string, Who, number, string]>([
     ['services', 'visitor', 14, SERVICE],
     ['providerServices', 'provider', 7, SERVICE],
@@ -134,7 +134,7 @@ describe('a request for a list needs no more statements for many rows than for f
     ['adminUsers', 'admin', 16, '{ id name email profileImage { url } images { url } }'],
     ['adminServices', 'admin', 14, SERVICE],
     ['adminBookings', 'admin', 21, BOOKING],
-  ])('%s of the %s', async (name, who, length, fields) => {
+  ])('runs few statements for many rows: %s, sent by the %s', async (name, who, length, fields) => {
     let list: unknown;
     const statements = await statementsOf(app.dataSource, async () => {
       const query = `{ list: ${name} ${fields} }`;
@@ -147,7 +147,7 @@ describe('a request for a list needs no more statements for many rows than for f
   });
 });
 
-it('a provider with a thousand slots has them listed in order of time', async () => {
+it('lists a thousand slots of a provider in order of time', async () => {
   const busy = await aProvider(app);
   await app.dataSource.query(
     `INSERT INTO slots (id, provider_id, date, start_time, end_time)

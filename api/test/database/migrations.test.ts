@@ -9,14 +9,14 @@ beforeEach(async () => void (database = await aDatabase({ template: 'template0' 
 afterEach(() => database.drop());
 
 describe('the migrations', () => {
-  it('make everything in an empty database, once', async () => {
+  it('create the whole schema in an empty database with migrations that run only once', async () => {
     const { dataSource } = database;
     expect(await migrate(dataSource)).toBe(MIGRATIONS.length);
     expect(await schemaOf(dataSource)).not.toEqual([]);
     expect(await migrate(dataSource)).toBe(0);
   });
 
-  it('take everything back, and make the very same again', async () => {
+  it('create the same schema again after all migrations are reverted', async () => {
     const { dataSource } = database;
     await migrate(dataSource);
     const schema = await schemaOf(dataSource);
@@ -26,12 +26,12 @@ describe('the migrations', () => {
     expect(await schemaOf(dataSource)).toEqual(schema);
   });
 
-  it('leave nothing behind when they fail in the middle', async () => {
+  it('leave nothing behind when a migration fails', async () => {
     const { dataSource } = database;
-    // Somebody has a table of that name already: the last one that the first migration makes.
+    // The last table of the first migration exists already.
     await dataSource.query('CREATE TABLE audit_log (id integer)');
     const before = await schemaOf(dataSource);
-    jest.spyOn(console, 'log').mockImplementationOnce(() => undefined); // TypeORM says so there as well
+    jest.spyOn(console, 'log').mockImplementationOnce(() => undefined); // TypeORM prints the error, too
     await expect(migrate(dataSource)).rejects.toThrow('"audit_log" already exists');
     expect(await schemaOf(dataSource)).toEqual(before);
     await dataSource.query('DROP TABLE audit_log');
@@ -39,11 +39,11 @@ describe('the migrations', () => {
   });
 });
 
-describe('the tables that the migrations make', () => {
-  /** Entities leave it open that times have no fractions of seconds. */
+describe('the tables of the migrations', () => {
+  /** Entities do not state that times have no fractions of seconds. */
   const TIME = 'time without time zone';
 
-  it('hold every field of every entity, with the same type and with or without null', async () => {
+  it('have a column for each field of each entity, with the same type and nullability', async () => {
     const { dataSource } = database;
     await migrate(dataSource);
     const columns = await columnsOf(dataSource);
@@ -67,7 +67,7 @@ describe('the tables that the migrations make', () => {
     expect(dataSource.entityMetadatas).toHaveLength(ENTITIES.length);
   });
 
-  it('hold nothing beyond the entities that a new row would need to be given', async () => {
+  it('have only generated columns and columns with a default beyond those of the entities', async () => {
     const { dataSource } = database;
     await migrate(dataSource);
     const fields = new Set(
@@ -89,7 +89,7 @@ describe('the tables that the migrations make', () => {
     ]);
   });
 
-  it('have a default wherever an entity names one', async () => {
+  it('have a default where an entity declares one', async () => {
     const { dataSource } = database;
     await migrate(dataSource);
     const columns = await columnsOf(dataSource);

@@ -7,7 +7,7 @@ import { aDataDir, cleanUp } from '../faults/support/server.js';
 afterAll(cleanUp);
 
 it.each(['17', '19'])(
-  'a data folder of PostgreSQL %s is refused in one sentence that says how to get over it',
+  'rejects a data folder of PostgreSQL %s with a message that explains how to migrate it',
   async (version) => {
     const dataDir = await aDataDir();
     const cluster = join(dataDir, 'postgres');

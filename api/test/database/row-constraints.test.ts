@@ -5,7 +5,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService } from '../support/factories.js';
 import { atOnce, insertInto, refusalOf, type Statement } from './support/refusals.js';
 
-/** What a single row may not say, whoever writes it. */
+/** What the database rejects in a single row. */
 let app: TestApp;
 let customer: User;
 let service: Service;
@@ -17,7 +17,7 @@ afterAll(() => app.stop());
 
 const refusal = (...statements: Statement[]) => refusalOf(app.dataSource, statements);
 
-/** A booking that is over, and so needs no slot; fine but for what the test changes. */
+/** A past booking, which needs no slot; valid except for what the test changes. */
 const newBooking = (changes: Record<string, unknown> = {}): Statement =>
   insertInto('bookings', {
     id: randomUUID(),
@@ -38,26 +38,26 @@ const newBooking = (changes: Record<string, unknown> = {}): Statement =>
     ...changes,
   });
 
-describe('a booking', () => {
+describe('the constraints for a single booking', () => {
   it.each([
     ['with an unknown status', { status: 'declined' }, 'bookings_status_check'],
-    ['for nobody', { guest_count: 0 }, 'bookings_guest_count_check'],
+    ['for 0 guests', { guest_count: 0 }, 'bookings_guest_count_check'],
     ['for 100,001 guests', { guest_count: 100_001 }, 'bookings_guest_count_check'],
-    ['for less than nothing', { total_amount: -0.01 }, 'bookings_total_amount_check'],
-  ])('is refused %s', async (_, changes, constraint) => {
+    ['with a negative total amount', { total_amount: -0.01 }, 'bookings_total_amount_check'],
+  ])('reject a booking %s', async (_, changes, constraint) => {
     expect(await refusal(newBooking(changes))).toEqual(atOnce(constraint));
   });
 
-  it('is refused of oneself', async () => {
+  it('reject a booking whose customer is its provider', async () => {
     const ofOneself = newBooking({ customer_id: service.providerId });
     expect(await refusal(ofOneself)).toEqual(atOnce('nobody_books_themselves'));
   });
 
-  it.each([1, 100_000])('is taken for %d guests', async (guest_count) => {
+  it.each([1, 100_000])('accept a booking for %d guests', async (guest_count) => {
     expect(await refusal(newBooking({ guest_count }))).toBe('nothing');
   });
 
-  it('bears a key once for each customer', async () => {
+  it('reject a second booking of a customer with the same idempotency key', async () => {
     const idempotency_key = 'once';
     const someone = await aCustomer(app);
     expect(
@@ -70,8 +70,8 @@ describe('a booking', () => {
   });
 });
 
-describe('an account', () => {
-  it('is refused with an e-mail address that another one has in other letters', async () => {
+describe('the constraints for an account', () => {
+  it('reject the e-mail address of another account in different case', async () => {
     const taken = await aCustomer(app, { email: 'Kim.Miller@example.com' });
     await expect(aProvider(app, { email: 'kim.miller@EXAMPLE.com' })).rejects.toMatchObject({
       driverError: { constraint: 'users_email' },
@@ -83,7 +83,7 @@ describe('an account', () => {
     expect(await refusal(rename)).toEqual(atOnce('users_email'));
   });
 
-  it('of an administrator is refused so too, but may have the address of a customer', async () => {
+  it('reject a second administrator with the same e-mail address, and accept a customer with it', async () => {
     await anAdmin(app, { email: 'Ada@example.com' });
     await expect(anAdmin(app, { email: 'ada@example.com' })).rejects.toMatchObject({
       driverError: { constraint: 'admins_email' },
@@ -91,7 +91,7 @@ describe('an account', () => {
     await expect(aCustomer(app, { email: 'ada@example.com' })).resolves.toBeDefined();
   });
 
-  it('is refused with a role that there is not, a rating beyond the stars, or a provider without a business', async () => {
+  it('reject an unknown role, a rating above 5 and a provider without a business', async () => {
     const change = (what: string, id = customer.id): Statement => [
       `UPDATE users SET ${what} WHERE id = $1`,
       [id],
@@ -104,7 +104,7 @@ describe('an account', () => {
   });
 });
 
-it('a service is refused with a price below nothing', async () => {
+it('rejects a negative price of a service in the database', async () => {
   const got = await refusal(['UPDATE services SET price = -1 WHERE id = $1', [service.id]]);
   expect(got).toEqual(atOnce('services_price_check'));
 });

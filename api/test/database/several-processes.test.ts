@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('three processes that start together on an empty database', () => {
-  it('migrate it once, and none of them fails', async () => {
+  it('migrate the database once, and none of them fails', async () => {
     const ran = await Promise.all(
       processes.map((process) => onePerDatabase(process, () => migrate(process))),
     );
@@ -33,7 +33,7 @@ describe('three processes that start together on an empty database', () => {
     expect(Number(count)).toBe(MIGRATIONS.length);
   });
 
-  it('make one first administrator, and say so once', async () => {
+  it('create one first administrator, and log that once without the password', async () => {
     const said: string[] = [];
     const config = readConfig({
       DATABASE_URL: 'postgres://elsewhere/',
@@ -57,7 +57,7 @@ describe('three processes that start together on an empty database', () => {
     expect(said.join('\n')).not.toContain('a password for Ada');
   });
 
-  it('go one after the other, and the next one goes when one fails', async () => {
+  it('run exclusive work one after the other, also if one of them fails', async () => {
     let inside = 0;
     const steps: string[] = [];
     const outcomes = await Promise.allSettled(
@@ -79,9 +79,9 @@ describe('three processes that start together on an empty database', () => {
     ]);
   });
 
-  it('wait for one that takes longer than any other statement may', async () => {
+  it('wait for exclusive work that takes longer than the lock timeout', async () => {
     const [first, second] = processes as [DataSource, DataSource];
-    // Longer than the lock_timeout of 3 s that every other statement has.
+    // Longer than the lock_timeout of 3 s of other statements.
     const slow = onePerDatabase(first, () => first.query('SELECT pg_sleep(3.5)'));
     await first.query('SELECT pg_sleep(0.1)');
     await expect(onePerDatabase(second, async () => 'its turn')).resolves.toBe('its turn');

@@ -14,19 +14,19 @@ const serviceById = byId(services);
 const slotById = byId(slots);
 const ofStatus = (status: string) => bookings.filter((booking) => booking.status === status);
 
-/** Minutes since 1970 of the two ends, as the database reckons them. */
+/** Start and end in minutes since 1970, as the database computes them. */
 function period({ date, startTime, endTime }: DemoSlot): [number, number] {
   const at = (time: string): number => Date.parse(`${date}T${time}:00Z`) / 60_000;
   return [at(startTime), at(endTime) + (endTime <= startTime ? 24 * 60 : 0)];
 }
 
 describe('the demo marketplace', () => {
-  it('is the same for the same day', () => {
+  it('returns the same marketplace for the same day', () => {
     expect(buildDemoMarketplace(TODAY)).toEqual(market);
     expect(buildDemoMarketplace('2027-02-28')).not.toEqual(market);
   });
 
-  it('has the size of a real one', () => {
+  it('has 40 providers in 8 cities, 150 services and thousands of slots', () => {
     expect(providers).toHaveLength(40);
     expect(new Set(providers.map(({ city }) => city)).size).toBe(8);
     expect(customers).toHaveLength(13);
@@ -36,28 +36,28 @@ describe('the demo marketplace', () => {
     expect(services.filter(({ isActive }) => !isActive).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('covers every category many times', () => {
+  it('has at least 10 active services in every category', () => {
     for (const category of CATEGORIES) {
       const some = services.filter((service) => service.category === category && service.isActive);
       expect(some.length).toBeGreaterThanOrEqual(10);
     }
   });
 
-  it('mixes the categories on the first page', () => {
+  it('has many categories among its newest services', () => {
     const newest = services.slice(0, 12).map(({ category }) => category);
     expect(new Set(newest).size).toBeGreaterThanOrEqual(8);
     const dates = services.map(({ createdAt }) => createdAt.getTime());
     expect(dates).toEqual([...dates].sort((a, b) => b - a));
   });
 
-  it('gives each row an identifier of its own, in the form of a version 4 UUID', () => {
+  it('uses unique version 4 UUIDs as identifiers', () => {
     const ids = [providers, customers, services, slots, bookings].flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids)
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('names nobody who could be reached', () => {
+  it('uses only reserved e-mail addresses and phone numbers', () => {
     const people = [...providers, ...customers];
     expect(new Set(people.map(({ email }) => email)).size).toBe(people.length);
     expect(new Set(people.map(({ phone }) => phone)).size).toBe(people.length);
@@ -67,7 +67,7 @@ describe('the demo marketplace', () => {
     }
   });
 
-  it('rates most providers between 3.9 and 5 and leaves some new', () => {
+  it('rates most providers between 3.9 and 5, and leaves some without a rating', () => {
     const rated = providers.flatMap(({ rating }) => (rating === null ? [] : [rating]));
     expect(rated.length).toBeGreaterThanOrEqual(35);
     expect(rated.length).toBeLessThan(providers.length);
@@ -75,7 +75,7 @@ describe('the demo marketplace', () => {
     expect(Math.max(...rated)).toBeLessThanOrEqual(5);
   });
 
-  it('lets every provider offer something and every service be bought', () => {
+  it('has a service for every provider, and complete data for every service', () => {
     for (const provider of providers)
       expect(services.some(({ providerId }) => providerId === provider.id)).toBe(true);
     for (const service of services) {
@@ -88,7 +88,7 @@ describe('the demo marketplace', () => {
     expect(new Set(services.map(({ title }) => title)).size).toBe(services.length);
   });
 
-  it('draws pictures of its own for each category', () => {
+  it('uses different scenes for each category, in several variants', () => {
     const categoryOf = new Map<string, string>();
     for (const { category, pictures } of services)
       for (const { scene } of pictures)
@@ -101,7 +101,7 @@ describe('the demo marketplace', () => {
     }
   });
 
-  it('never lets slots of a provider overlap, midnight included', () => {
+  it('has no overlapping slots of a provider, including across midnight', () => {
     for (const provider of providers) {
       const periods = slots
         .filter(({ providerId }) => providerId === provider.id)
@@ -114,7 +114,7 @@ describe('the demo marketplace', () => {
     }
   });
 
-  it('has free slots of every provider in the next two weeks and none after sixty days', () => {
+  it('has free slots of every provider in the next two weeks, and none after sixty days', () => {
     for (const provider of providers) {
       const soon = slots.filter(
         ({ providerId, date, bookingId }) =>
@@ -130,7 +130,7 @@ describe('the demo marketplace', () => {
 });
 
 describe('the demo bookings', () => {
-  it('come in every status, with each for the two people to sign in as first', () => {
+  it('have every status, also for the customer and the provider of the demo sign-in', () => {
     const customer = customers.find(({ name }) => name === 'Olivia Bennett');
     const provider = providers.find(({ name }) => name === 'Renata Villalobos');
     for (const status of ['pending', 'confirmed', 'cancelled', 'completed']) {
@@ -143,7 +143,7 @@ describe('the demo bookings', () => {
     expect(own.length).toBeGreaterThanOrEqual(6);
   });
 
-  it('belong to a service, a slot and a date that belong together', () => {
+  it('match the service, the slot and the accounts of each booking', () => {
     for (const booking of bookings) {
       const service = serviceById.get(booking.serviceId);
       const slot = slotById.get(booking.slotId);
@@ -164,21 +164,21 @@ describe('the demo bookings', () => {
     }
   });
 
-  it('hold their slot exactly while they are live', () => {
+  it('hold a slot exactly while a booking is live', () => {
     const live = [...ofStatus('pending'), ...ofStatus('confirmed')];
     const held = slots.filter(({ bookingId }) => bookingId !== null);
     expect(held).toHaveLength(live.length);
     for (const { id, slotId } of live) expect(slotById.get(slotId)?.bookingId).toBe(id);
   });
 
-  it('are over when completed and still to come while live', () => {
+  it('have a past date if completed, and a future date if live', () => {
     for (const { eventDate } of ofStatus('completed'))
       expect(eventDate <= addDays(TODAY, -2)).toBe(true);
     for (const { eventDate } of [...ofStatus('pending'), ...ofStatus('confirmed')])
       expect(eventDate > TODAY).toBe(true);
   });
 
-  it('were made before the event, after the service, and not in the future anywhere on earth', () => {
+  it('have a creation time before the event, after the service, and past in every time zone', () => {
     const firstMoment = Date.parse(`${TODAY}T00:00:00Z`) - 14 * 3_600_000;
     for (const booking of bookings) {
       const created = booking.createdAt.getTime();
@@ -191,7 +191,7 @@ describe('the demo bookings', () => {
   });
 
   it.each(['2024-02-29', '2026-01-01', '2026-12-31', '2027-03-14'])(
-    'can be made for %s as well',
+    'have the same number for %s',
     (today) => {
       expect(buildDemoMarketplace(today).bookings).toHaveLength(bookings.length);
     },

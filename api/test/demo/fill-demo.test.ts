@@ -30,7 +30,7 @@ const fill = (store: ImageStore) =>
   fillDemo(database.dataSource.manager, { today: TODAY, passwordHash: 'not a real one', store });
 
 describe('filling an empty database', () => {
-  it('passes every constraint and stores a picture for all that names one', async () => {
+  it('satisfies every constraint, and stores the files of every picture', async () => {
     const { customerEmail, providerEmail } = await fill(localImageStore(folder));
     const db = database.dataSource.manager;
 
@@ -56,7 +56,7 @@ describe('filling an empty database', () => {
     );
   });
 
-  it('leaves neither rows nor files behind when the pictures cannot be written', async () => {
+  it('leaves neither rows nor files behind if the pictures cannot be written', async () => {
     const store = localImageStore(folder);
     let left = 20;
     const full: ImageStore = {

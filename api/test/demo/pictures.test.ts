@@ -9,8 +9,8 @@ const all = Object.entries(SCENES).flatMap(([scene, { palettes }]) =>
   palettes.map((palette) => ({ scene: scene as SceneName, palette, seed: 1 })),
 );
 
-describe('drawn pictures', () => {
-  it('are the same for the same description and different for each other one', () => {
+describe('the pictures of the demo', () => {
+  it('are the same for the same description, and differ for others', () => {
     const hashes = all.map((picture) =>
       createHash('sha256').update(drawPicture(picture)).digest('hex'),
     );
@@ -21,7 +21,7 @@ describe('drawn pictures', () => {
     expect(drawPicture({ ...first, seed: 2 })).not.toBe(drawPicture(first));
   });
 
-  it('fetch nothing, say nothing and hold no number that is none', () => {
+  it('contain no external references, no text and no invalid numbers', () => {
     for (const picture of all) {
       const svg = drawPicture(picture);
       expect(svg).not.toMatch(/<image|<text|href|NaN|undefined|Infinity/);
@@ -36,7 +36,7 @@ describe('drawn pictures', () => {
     }
   });
 
-  it('become a full picture and a card in WebP', async () => {
+  it('have a full size and a card in WebP', async () => {
     const picture = await renderPicture({ scene: 'festival-tent', palette: 'ember', seed: 1 });
     expect([picture.width, picture.height]).toEqual([1200, 800]);
     const full = await sharp(picture.full).metadata();
@@ -45,13 +45,13 @@ describe('drawn pictures', () => {
     expect([card.format, card.width, card.height]).toEqual(['webp', 640, 427]);
   });
 
-  it('come as squares for profiles', async () => {
+  it('have square sizes for profiles', async () => {
     const portrait = await renderPicture({ scene: 'portrait', palette: 'mint', seed: 8 });
     expect([portrait.width, portrait.height]).toEqual([480, 480]);
     expect((await sharp(portrait.card).metadata()).width).toBe(480);
   });
 
-  it('have palettes of real colors', () => {
+  it('use only valid hexadecimal colors', () => {
     for (const palette of Object.values(PALETTES))
       for (const color of Object.values(palette).flat()) expect(color).toMatch(/^#[0-9a-f]{6}$/);
   });

@@ -15,7 +15,7 @@ interface Said {
   stderr: string;
 }
 
-/** As cron would run it. */
+/** Runs the doctor with a minimal environment, as cron would. */
 const doctor = (env: Record<string, string>, ...args: string[]): Promise<Said> =>
   new Promise((resolve) => {
     const { PATH = '' } = process.env;
@@ -25,7 +25,7 @@ const doctor = (env: Record<string, string>, ...args: string[]): Promise<Said> =
     });
   });
 
-it('looks beside a running server and after it, says what to do, and tells cron by its exit code', async () => {
+it('checks a running and a stopped server, suggests what to do, and sets its exit code for cron', async () => {
   const dataDir = await aDataDir();
   const server = await startServer({ DATA_DIR: dataDir, JWT_SECRET: '' });
 
@@ -51,8 +51,8 @@ it('looks beside a running server and after it, says what to do, and tells cron 
   expect(unable).toEqual([]);
 });
 
-describe('a doctor that cannot look exits with 2, in one line', () => {
-  it('where there is no database, of which it makes none', async () => {
+describe('the doctor', () => {
+  it('exits with 2 and one line if there is no database, and creates none', async () => {
     const dataDir = await aDataDir();
     const { code, stderr } = await doctor({ DATA_DIR: dataDir });
     expect(code).toBe(2);
@@ -61,15 +61,15 @@ describe('a doctor that cannot look exits with 2, in one line', () => {
   });
 
   it.each([
-    ['a database that is not there', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }],
-    ['a URL of something else', { DATABASE_URL: 'mysql://127.0.0.1/none' }],
-  ])('at %s', async (_, env) => {
+    ['an unreachable database', { DATABASE_URL: 'postgres://127.0.0.1:1/none' }],
+    ['a URL of another database system', { DATABASE_URL: 'mysql://127.0.0.1/none' }],
+  ])('exits with 2 and one line for %s', async (_, env) => {
     const { code, stderr } = await doctor({ ...env, JWT_SECRET: SECRET });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^Could not look: .+\n$/);
   });
 
-  it('with an option that it does not know', async () => {
+  it('exits with 2 for an unknown option', async () => {
     expect(await doctor({}, '--fix')).toMatchObject({ code: 2 });
   });
 });

@@ -21,8 +21,8 @@ const OWN_DATABASE = {
 const checksOf = (env: Environment) =>
   checkConfiguration(readConfig(env), env).map(({ check }) => check);
 
-describe('a configuration that the server does not take', () => {
-  it('is told, and the rest is looked at all the same', () => {
+describe('the doctor with an invalid configuration', () => {
+  it('reports each invalid setting, and reads the others', () => {
     const { config, findings } = readWhatCanBeRead({
       DATABASE_URL: 'postgres://db/',
       TIME_ZONE: 'Mars/Olympus',
@@ -40,35 +40,35 @@ describe('a configuration that the server does not take', () => {
     ]);
   });
 
-  it('is one that nobody can look at when it does not say which database', () => {
+  it('cannot check anything if DATABASE_URL is invalid', () => {
     expect(() => readWhatCanBeRead({ DATABASE_URL: 'mysql://db/' })).toThrow('DATABASE_URL');
   });
 
-  it('is told without its values', () => {
+  it('reports invalid settings without the values of secrets', () => {
     const { findings } = readWhatCanBeRead({ JWT_SECRET: 'my secret', DEMO_PASSWORD: 'demo' });
     expect(findings).toHaveLength(2);
     expect(JSON.stringify(findings)).not.toMatch(/my secret|"demo/);
   });
 });
 
-describe('a configuration that the server takes', () => {
-  it('is fine as it comes, and with a database and a secret of one’s own', () => {
+describe('the doctor with a valid configuration', () => {
+  it('reports nothing for the defaults, nor for an own database with a strong secret', () => {
     expect(checksOf({})).toEqual([]);
     expect(checksOf(OWN_DATABASE)).toEqual([]);
   });
 
   it.each<[string, Environment, string]>([
-    ['a secret of one letter', { JWT_SECRET: 'a'.repeat(40) }, 'jwt-secret'],
-    ['a secret that asks to be changed', { JWT_SECRET: `please-ChangeMe-${SECRET}` }, 'jwt-secret'],
-    ['rate limits that are off', { RATE_LIMITS: 'off' }, 'rate-limits'],
-    ['aids for developers', { APP_DEBUG: 'on' }, 'debug'],
-    ['a time zone that is left to the host', { ...OWN_DATABASE, TIME_ZONE: '' }, 'time-zone'],
-  ])('is told of with %s', (_, env, check) => {
+    ['a secret of one repeated letter', { JWT_SECRET: 'a'.repeat(40) }, 'jwt-secret'],
+    ['a placeholder as the secret', { JWT_SECRET: `please-ChangeMe-${SECRET}` }, 'jwt-secret'],
+    ['disabled rate limits', { RATE_LIMITS: 'off' }, 'rate-limits'],
+    ['debug mode', { APP_DEBUG: 'on' }, 'debug'],
+    ['a missing time zone', { ...OWN_DATABASE, TIME_ZONE: '' }, 'time-zone'],
+  ])('reports %s', (_, env, check) => {
     expect(checksOf(env)).toEqual([check]);
   });
 });
 
-describe('the folder of data', () => {
+describe('the doctor, for the data folder,', () => {
   let dataDir: string;
   beforeEach(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'marquee-doctor-'));
@@ -77,11 +77,11 @@ describe('the folder of data', () => {
 
   const plenty = async () => 5e9;
 
-  it('is fine before there is anything in it', async () => {
+  it('reports nothing while the data folder is empty', async () => {
     expect(await checkDataDirectory(readConfig({ DATA_DIR: dataDir }), plenty)).toEqual([]);
   });
 
-  it('holds a secret that only its owner may read', async () => {
+  it('reports a secret file that others can read, unless JWT_SECRET is set', async () => {
     const config = readConfig({ DATA_DIR: dataDir });
     const file = join(dataDir, 'jwt-secret');
     await writeFile(file, SECRET, { mode: 0o600 });
@@ -92,17 +92,17 @@ describe('the folder of data', () => {
     expect(await checkDataDirectory(another, plenty)).toEqual([]);
   });
 
-  it('needs room, and is asked for it on the disk where it will be', async () => {
+  it('reports little disk space, even before the data folder exists', async () => {
     const config = readConfig({ DATA_DIR: join(dataDir, 'not/yet') });
     expect(await checkDataDirectory(config, async () => 12e6)).toMatchObject([
       { check: 'disk-space', what: expect.stringContaining('12 MB') as string },
     ]);
-    // Of the disk itself, which the tests cannot fill: it is asked, and answers.
+    // Tests cannot fill the real disk; this checks only that its free space can be read.
     const findings = await checkDataDirectory(config);
     expect(findings.every(({ check }) => check === 'disk-space')).toBe(true);
   });
 
-  it('holds nothing that grows where database and pictures are elsewhere', async () => {
+  it('does not report disk space if the database and the pictures are stored elsewhere', async () => {
     const config = readConfig({
       ...OWN_DATABASE,
       DATA_DIR: dataDir,
@@ -116,7 +116,7 @@ describe('the folder of data', () => {
   });
 });
 
-it('accounts of the demo are told of in a database of one’s own, and nowhere else', async () => {
+it('reports accounts of the demo in an own database, and not in the embedded one', async () => {
   const app = await anApp();
   try {
     await anAdmin(app);

@@ -5,7 +5,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { aBooking, aCustomer, anAdmin, aService, aSlot } from '../support/factories.js';
 
-/** A marketplace with one of everything, in good health. */
+/** A marketplace with a row of every kind, without findings. */
 export async function aPatient() {
   const app = await anApp();
   await anAdmin(app);
@@ -27,7 +27,7 @@ interface Options {
   now?: Date;
 }
 
-/** What the doctor says of it, at the moment at which its clock stands. */
+/** The doctor's report at the time `now`, by default that of the app's clock. */
 export function examine(
   app: TestApp,
   { env = {}, config = {}, now }: Options = {},
@@ -43,10 +43,10 @@ export function examine(
   });
 }
 
-/** The server of the tests writes nothing to the disk in time, which the doctor notices whatever else is wrong. */
+/** The database server of the tests is not durable, which the doctor always reports. */
 export const OF_THE_TEST_SERVER = 'durability';
 
-/** The names of what it found beyond that, each once. */
+/** The names of all other findings, without duplicates. */
 export async function complaints(app: TestApp, options?: Options): Promise<string[]> {
   const { findings, unable } = await examine(app, options);
   expect(unable).toEqual([]);
@@ -54,7 +54,7 @@ export async function complaints(app: TestApp, options?: Options): Promise<strin
   return [...new Set(checks)];
 }
 
-/** Statements that only an administrator of the database may send. */
+/** Runs statements that need a superuser. */
 export async function asSuperuser(app: TestApp, ...statements: string[]): Promise<void> {
   const { database } = app.dataSource.options as { database: string };
   const client = new pg.Client({ ...testServer(), user: 'postgres', database });
@@ -66,6 +66,6 @@ export async function asSuperuser(app: TestApp, ...statements: string[]): Promis
   }
 }
 
-/** Changes rows past all constraints, as a restored half of a backup would. */
+/** Changes rows without checking constraints, as a partial restore could. */
 export const pastConstraints = (app: TestApp, ...statements: string[]): Promise<void> =>
   asSuperuser(app, 'SET session_replication_role = replica', ...statements);

@@ -34,7 +34,7 @@ async function aFile(name: string, age = 0): Promise<string> {
   return name;
 }
 
-/** A service with one picture, whose two files are there. */
+/** A service with one picture, both of whose files exist. */
 async function aServiceWithPicture() {
   const image = { key: newImageKey(), width: 10, height: 10 };
   const files = [fullName(image), cardName(image)] as const;
@@ -43,12 +43,12 @@ async function aServiceWithPicture() {
   return { service, files };
 }
 
-it('finds nothing where every picture has its files and every file its picture', async () => {
+it('reports nothing if every picture has its files and every file its picture', async () => {
   await aServiceWithPicture();
   expect(await check()).toEqual([]);
 });
 
-it('finds pictures whose files are gone, and says whose they are', async () => {
+it('reports missing files of pictures, with the service that they belong to', async () => {
   const { service, files } = await aServiceWithPicture();
   await store.remove(files[1]);
   expect(await check()).toMatchObject([
@@ -56,7 +56,7 @@ it('finds pictures whose files are gone, and says whose they are', async () => {
   ]);
 });
 
-it('finds files that no row names, unless they are so new that their form may be on its way', async () => {
+it('reports files that no row names, except for new ones, whose form may still be in progress', async () => {
   await aServiceWithPicture();
   await aFile(fullName({ key: newImageKey() }), HOUR / 2);
   expect(await check()).toEqual([]);
@@ -64,13 +64,13 @@ it('finds files that no row names, unless they are so new that their form may be
   expect(await check()).toMatchObject([{ check: 'nobodys-pictures', count: 1, examples: [old] }]);
 });
 
-it('does not take discarded pictures for files that belong to nobody', async () => {
+it('does not report the files of discarded pictures', async () => {
   const { service } = await aServiceWithPicture();
   await app.dataSource.manager.delete(Service, { id: service.id });
   expect(await check()).toEqual([]);
 });
 
-it('looks twice, since a row may be written between the two questions', async () => {
+it('checks twice, since a row may be written between listing the files and reading the rows', async () => {
   const image = { key: newImageKey(), width: 10, height: 10 };
   await aFile(fullName(image), 5 * HOUR);
   await aFile(cardName(image), 5 * HOUR);
@@ -79,7 +79,7 @@ it('looks twice, since a row may be written between the two questions', async ()
   clearTimeout(saving);
 });
 
-it('knows how old the files of an S3-compatible store are', async () => {
+it('reads the age of files in an S3-compatible store', async () => {
   const s3 = await fakeS3();
   const bucket = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint });
   try {
@@ -98,7 +98,7 @@ it('knows how old the files of an S3-compatible store are', async () => {
   }
 });
 
-it('does not fall over rows whose pictures are no list', async () => {
+it('handles rows whose pictures are not a list', async () => {
   const { service } = await aServiceWithPicture();
   await app.dataSource.query(`UPDATE services SET images = '{}' WHERE id = $1`, [service.id]);
   expect(await check()).toEqual([]);

@@ -16,12 +16,12 @@ beforeEach(async () => {
 });
 afterEach(() => ward.app.stop());
 
-/** `replica` skips foreign keys; what PostgreSQL still checks itself has to be dropped first. */
+/** `replica` skips foreign keys; constraints that PostgreSQL still checks must be dropped first. */
 const drop = (table: string, constraint: string): string =>
   `ALTER TABLE ${table} DROP CONSTRAINT ${constraint} CASCADE`;
 
-describe('a marketplace in good health', () => {
-  it('gives the doctor nothing to say', async () => {
+describe('the doctor, for a healthy marketplace,', () => {
+  it('runs all checks, and reports only the settings of the test server', async () => {
     const { looked, findings, unable } = await examine(ward.app);
     expect(unable).toEqual([]);
     expect(looked).toEqual([
@@ -35,7 +35,7 @@ describe('a marketplace in good health', () => {
     expect(findings.map(({ check }) => check)).toEqual([OF_THE_TEST_SERVER]);
   });
 
-  it('is looked at in a transaction that could not change it', async () => {
+  it('runs all checks in read-only transactions', async () => {
     const { dataSource } = ward.app;
     const statements = await statementsOf(dataSource, () => examine(ward.app));
     const begun = statements.filter((sql) => sql === 'START TRANSACTION').length;
@@ -47,10 +47,10 @@ describe('a marketplace in good health', () => {
 
 type Case = [what: string, check: string, damage: (ward: Ward) => string[]];
 
-describe('the doctor notices', () => {
+describe('the doctor', () => {
   it.each<Case>([
     [
-      'a slot that is booked by nobody',
+      'a booked slot without a booking',
       'slots-and-bookings',
       ({ free }) => [`UPDATE slots SET booking_id = gen_random_uuid() WHERE id = '${free.id}'`],
     ],
@@ -60,7 +60,7 @@ describe('the doctor notices', () => {
       ({ pending }) => [`UPDATE slots SET booking_id = NULL WHERE booking_id = '${pending.id}'`],
     ],
     [
-      'a slot that is still held by a booking that was cancelled',
+      'a slot that is still booked by a cancelled booking',
       'slots-and-bookings',
       ({ pending }) => [`UPDATE bookings SET status = 'cancelled' WHERE id = '${pending.id}'`],
     ],
@@ -80,7 +80,7 @@ describe('the doctor notices', () => {
       ({ pending }) => [`DELETE FROM slots WHERE booking_id = '${pending.id}'`],
     ],
     [
-      'a slot whose flag is no longer derived, and wrong',
+      'a slot with a wrong flag, which is no longer generated',
       'slots-and-bookings',
       ({ free }) => [
         'ALTER TABLE slots ALTER is_booked DROP EXPRESSION',
@@ -93,7 +93,7 @@ describe('the doctor notices', () => {
       ({ pending }) => [`UPDATE slots SET date = date + 1 WHERE booking_id = '${pending.id}'`],
     ],
     [
-      'a live booking of nobody',
+      'a live booking without a customer',
       'booking-parties',
       ({ pending }) => [
         drop('bookings', 'live_bookings_are_whole'),
@@ -101,7 +101,7 @@ describe('the doctor notices', () => {
       ],
     ],
     [
-      'a provider who has booked themselves',
+      'a booking whose customer is its provider',
       'booking-parties',
       ({ cancelled, providerId }) => [
         drop('bookings', 'nobody_books_themselves'),
@@ -118,7 +118,7 @@ describe('the doctor notices', () => {
       ],
     ],
     [
-      'slots that overlap, also one within another and not next to it',
+      'overlapping slots, including one within another',
       'overlapping-slots',
       ({ providerId }) => [
         drop('slots', 'slots_never_overlap'),
@@ -129,7 +129,7 @@ describe('the doctor notices', () => {
       ],
     ],
     [
-      'a key that has made two bookings',
+      'an idempotency key of two bookings',
       'repeated-keys',
       () => [
         drop('bookings', 'idempotency_key_once'),
@@ -145,7 +145,7 @@ describe('the doctor notices', () => {
       ],
     ],
     [
-      'two accounts with one address',
+      'two accounts with the same e-mail address',
       'repeated-addresses',
       ({ customer, providerId }) => [
         'DROP INDEX users_email',
@@ -153,7 +153,7 @@ describe('the doctor notices', () => {
       ],
     ],
     [
-      'a service of somebody who is no provider',
+      'a service of an account that is no provider',
       'roles',
       ({ providerId }) => [`UPDATE users SET role = 'user' WHERE id = '${providerId}'`],
     ],
@@ -166,21 +166,21 @@ describe('the doctor notices', () => {
       ],
     ],
     [
-      'a booking of a customer who is not there',
+      'a booking of a missing customer',
       'dangling-references',
       ({ customer }) => [`DELETE FROM users WHERE id = '${customer.id}'`],
     ],
     ['a catalogue without a version', 'catalogue-version', () => ['DELETE FROM catalogue_version']],
-    ['that nobody can moderate', 'administrators', () => ['DELETE FROM admins']],
-  ])('%s', async (_, check, damage) => {
+    ['a marketplace without an administrator', 'administrators', () => ['DELETE FROM admins']],
+  ])('reports %s', async (_, check, damage) => {
     expect(await complaints(ward.app)).toEqual([]);
     await pastConstraints(ward.app, ...damage(ward));
     expect(await complaints(ward.app)).toContain(check);
   });
 });
 
-describe('by the clock of the marketplace, the doctor notices', () => {
-  it('a confirmed booking that nobody completes, five minutes after its end', async () => {
+describe('the doctor, by the clock of the marketplace,', () => {
+  it('reports a confirmed booking that is not completed five minutes after its end', async () => {
     const { app, customer, confirmed, pending } = ward;
     await cancelBooking(app.dataSource.manager, app.market, asViewer(customer), pending.id);
     const { eventDate, timeSlot } = confirmed;
@@ -194,7 +194,7 @@ describe('by the clock of the marketplace, the doctor notices', () => {
     });
   });
 
-  it('a pending booking that nobody cancels, five minutes after it has begun', async () => {
+  it('reports a pending booking that is not cancelled five minutes after its start', async () => {
     const { app, pending } = ward;
     const begin = Date.parse(`${pending.eventDate}T${pending.timeSlot.startTime}:00+02:00`);
     expect(await complaints(app, { now: new Date(begin + 4 * 60_000) })).toEqual([]);
@@ -205,7 +205,7 @@ describe('by the clock of the marketplace, the doctor notices', () => {
     });
   });
 
-  it('a booking that was completed before its event', async () => {
+  it('reports a booking that was completed before its event', async () => {
     const { app, confirmed } = ward;
     await app.dataSource.transaction(async (db) => {
       await db.query(`UPDATE slots SET booking_id = NULL WHERE booking_id = $1`, [confirmed.id]);
@@ -215,7 +215,7 @@ describe('by the clock of the marketplace, the doctor notices', () => {
   });
 });
 
-it('names ten examples and counts the rest', async () => {
+it('lists ten examples of a finding, and counts all', async () => {
   const { app, providerId } = ward;
   await pastConstraints(
     app,
@@ -224,7 +224,7 @@ it('names ten examples and counts the rest', async () => {
   );
   const { findings } = await examine(app);
   const finding = findings.find(({ check }) => check === 'slots-and-bookings');
-  // Each slot is booked by nobody, and names a booking that is not there.
+  // Each slot is counted twice: it has no booking, and the booking that it names is missing.
   expect(finding?.count).toBe(50);
   expect(finding?.examples).toHaveLength(10);
 });

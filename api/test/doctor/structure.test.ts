@@ -22,8 +22,8 @@ const pathsOf = (names: Readonly<Record<string, readonly string[]>>): string[] =
     .flatMap(([table, list]) => list.map((name) => `${table}.${name}`))
     .sort();
 
-describe('what the doctor expects', () => {
-  it('is what the migrations make, neither more nor less', async () => {
+describe('the schema that the doctor expects', () => {
+  it('matches exactly the schema that the migrations create', async () => {
     const { dataSource } = app;
     const constraints = await namesIn(
       dataSource,
@@ -52,8 +52,8 @@ describe('what the doctor expects', () => {
   });
 });
 
-describe('the doctor notices', () => {
-  it('constraints that somebody has dropped', async () => {
+describe('the doctor', () => {
+  it('reports dropped constraints', async () => {
     await app.dataSource.query('ALTER TABLE slots DROP CONSTRAINT slots_never_overlap');
     await app.dataSource.query(
       'ALTER TABLE bookings DROP CONSTRAINT bookings_with_their_slot CASCADE',
@@ -66,7 +66,7 @@ describe('the doctor notices', () => {
     ]);
   });
 
-  it('foreign keys whose triggers are off, as after a careless restore', async () => {
+  it('reports foreign keys with disabled triggers, as after a careless restore', async () => {
     await asSuperuser(app, 'ALTER TABLE slots DISABLE TRIGGER ALL');
     const [finding] = await found('constraints');
     expect(finding?.what).toContain('not at work');
@@ -75,7 +75,7 @@ describe('the doctor notices', () => {
     expect(await complaints(app)).toEqual([]);
   });
 
-  it('a constraint that never looked at the rows from before', async () => {
+  it('reports a constraint that was never validated for existing rows', async () => {
     await app.dataSource.query(`ALTER TABLE bookings DROP CONSTRAINT nobody_books_themselves`);
     await app.dataSource.query(
       `ALTER TABLE bookings ADD CONSTRAINT nobody_books_themselves CHECK (customer_id <> provider_id) NOT VALID`,
@@ -84,13 +84,13 @@ describe('the doctor notices', () => {
     expect(finding?.examples).toEqual(['bookings.nobody_books_themselves']);
   });
 
-  it('indexes that are missing', async () => {
+  it('reports missing indexes', async () => {
     await app.dataSource.query('DROP INDEX bookings_to_complete');
     const [finding] = await found('indexes');
     expect(finding?.examples).toEqual(['bookings.bookings_to_complete']);
   });
 
-  it('an index that could not be built to its end', async () => {
+  it('reports an invalid index', async () => {
     await asSuperuser(
       app,
       `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'slots_free'::regclass`,
@@ -100,18 +100,18 @@ describe('the doctor notices', () => {
     expect(finding?.examples).toEqual(['slots.slots_free']);
   });
 
-  it('a column that no longer follows from the others', async () => {
+  it('reports a column that is no longer generated', async () => {
     await app.dataSource.query('ALTER TABLE slots ALTER is_booked DROP EXPRESSION');
     const [finding] = await found('generated-columns');
     expect(finding?.examples).toEqual(['slots.is_booked']);
   });
 
-  it('a missing extension', async () => {
+  it('reports a missing extension', async () => {
     await app.dataSource.query('DROP EXTENSION pg_trgm CASCADE');
     expect(await complaints(app)).toEqual(['indexes', 'extensions']);
   });
 
-  it('migrations of a newer version', async () => {
+  it('reports migrations of a newer version, and does not check tables and rows', async () => {
     await app.dataSource.query(
       `INSERT INTO migrations (timestamp, name) VALUES (9, 'Later9000000000000')`,
     );
@@ -122,27 +122,27 @@ describe('the doctor notices', () => {
     expect(unable).toEqual(['tables and rows: first the migrations have to be right']);
   });
 
-  it('migrations that have not run', async () => {
+  it('reports pending migrations', async () => {
     await app.dataSource.query('DELETE FROM migrations');
     const [finding] = await found('migrations');
     expect(finding?.what).toBe('Migrations are pending');
   });
 
-  it('a database in which there is no marketplace', async () => {
+  it('reports a database without a marketplace', async () => {
     await app.dataSource.query('DROP TABLE migrations');
     const [finding] = await found('migrations');
     expect(finding?.what).toContain('never been set up');
   });
 
-  it('settings of PostgreSQL with which acknowledged bookings are lost', async () => {
-    // The server of the tests runs so; synchronous_commit can be set for a database.
+  it('reports settings of PostgreSQL that can lose acknowledged bookings', async () => {
+    // The server of the tests has these settings.
     const [before] = await found('durability');
     expect(before?.what).toContain('fsync=off');
     expect(before?.what).toContain('synchronous_commit=off');
   });
 });
 
-it('says what it could not look at, instead of calling it healthy', async () => {
+it('reports a check that fails, instead of calling its part healthy', async () => {
   await app.dataSource.query('ALTER TABLE bookings RENAME COLUMN guest_count TO guests');
   const { looked, unable } = await examine(app);
   expect(looked).not.toContain('slots, bookings and accounts');

@@ -1,8 +1,8 @@
 import { parse } from 'graphql';
 import { keptDocuments, LONGEST_KEPT } from '../../src/graphql/documents.js';
 
-describe('documents that are kept', () => {
-  it('are those of programs, and none of comments without end', async () => {
+describe('the cache of parsed documents', () => {
+  it('caches a short document, and not one with very long comments', async () => {
     const kept = keptDocuments();
     const query = '{ config { appName } }';
     await kept.set('a', parse(query));
@@ -11,7 +11,7 @@ describe('documents that are kept', () => {
     expect(await kept.get('b')).toBeUndefined();
   });
 
-  it('are counted by what they take: of the largest there are some sixty', async () => {
+  it('limits the cache to about 60 documents of maximum length', async () => {
     const kept = keptDocuments();
     const document = parse('{ config { appName } }'.padEnd(LONGEST_KEPT, '#\n'));
     for (let n = 0; n < 200; n += 1) await kept.set(String(n), document);

@@ -26,7 +26,7 @@ describe('the explorer', () => {
   const open = (path: string, accept?: string) =>
     fetch(`${app.url}${path}`, { headers: accept === undefined ? {} : { accept } });
 
-  it('opens for a browser', async () => {
+  it('serves its page to a browser', async () => {
     const answer = await open('/graphql', BROWSER);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -40,7 +40,7 @@ describe('the explorer', () => {
     ['JSON', 'application/json'],
     ['GraphQL', 'application/graphql-response+json, application/json;q=0.9'],
     ['JSON rather than a page', 'application/json, text/html;q=0.5'],
-  ])('stays away from a program that takes %s', async (_name, accept) => {
+  ])('returns no page to a client that accepts %s', async (_name, accept) => {
     const answer = await open('/graphql', accept);
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toMatch(/json/);
@@ -49,12 +49,12 @@ describe('the explorer', () => {
   it.each([
     ['a browser', BROWSER],
     ['a program', '*/*'],
-  ])('leaves a query in the address of %s to GraphQL', async (_name, accept) => {
+  ])('executes a query in the URL of a GET request from %s', async (_name, accept) => {
     const answer = await open('/graphql?query={config{appName}}', accept);
     expect(await answer.json()).toEqual({ data: { config: { appName: 'Marquee' } } });
   });
 
-  it('lets nothing in or out but from and to its own origin, and makes no code of text', async () => {
+  it('allows only its own origin in its content security policy, and no eval', async () => {
     const answer = await open('/graphql', BROWSER);
     const policy = new Map(
       (answer.headers.get('content-security-policy') ?? '').split('; ').map((directive) => {
@@ -69,7 +69,7 @@ describe('the explorer', () => {
     expect([...policy.values()].flat().join(' ')).not.toMatch(/http|\*|eval/);
   });
 
-  it('brings all files of its page from this origin, to be kept for ever', async () => {
+  it('serves all files of its page itself, as immutable except for the start script', async () => {
     const page = await (await open('/graphql', BROWSER)).text();
     const base = /<base href="([^"]+)"/.exec(page)?.[1] ?? '';
     const paths = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path);
@@ -88,7 +88,7 @@ describe('the explorer', () => {
     }
   });
 
-  it('answers what is not there with 404, whoever asks', async () => {
+  it('does not return 200 for files that do not exist or are outside its folder', async () => {
     for (const accept of [BROWSER, '*/*'])
       for (const path of [
         'nothing.js',
@@ -99,7 +99,7 @@ describe('the explorer', () => {
         expect((await open(`/graphql/explorer/${path}`, accept)).status).not.toBe(200);
   });
 
-  it('gives everybody accounts of their own', async () => {
+  it('generates new sample accounts for each load of its script', async () => {
     const [one, other] = [await altairOptions(app), await altairOptions(app)].map(
       ({ initialEnvironments }) => initialEnvironments.subEnvironments[0].variables,
     );
@@ -107,7 +107,7 @@ describe('the explorer', () => {
       expect(one?.[name]).not.toBe(other?.[name]);
   });
 
-  it('looks up what can be booked once for all requests that wait for it', async () => {
+  it('shares one query for a bookable service among concurrent requests', async () => {
     const other = await anApp();
     const { manager } = other.dataSource;
     const query = manager.query.bind(manager);
@@ -132,7 +132,7 @@ describe('the explorer', () => {
     await other.stop();
   });
 
-  it('writes the name of the marketplace as text', async () => {
+  it('escapes the name of the marketplace in its page', async () => {
     const other = await anApp({ config: { appName: '</title><script>$&' } });
     const page = await (
       await fetch(`${other.url}/graphql`, { headers: { accept: BROWSER } })
@@ -144,7 +144,7 @@ describe('the explorer', () => {
   });
 });
 
-describe('the examples of the explorer', () => {
+describe('the set of explorer examples', () => {
   let app: TestApp;
   let schema: GraphQLSchema;
   let options: AltairOptions;
@@ -171,7 +171,7 @@ describe('the examples of the explorer', () => {
     for (const tab of options.initialWindows) look(tab);
   };
 
-  it('are there for every role, with uploads and live updates', () => {
+  it('has a tab for each role, for uploads and for live updates', () => {
     expect(options.initialWindows.map(({ initialName }) => initialName)).toEqual([
       'Visitor',
       'Customer',
@@ -182,14 +182,14 @@ describe('the examples of the explorer', () => {
     ]);
   });
 
-  it('are valid, and within the limits', () => {
+  it('contains only valid documents within the limits of a request', () => {
     inTabs(({ initialQuery }) => {
       const wrong = validate(schema, parse(initialQuery), [...specifiedRules, ...limitRules()]);
       expect(wrong).toEqual([]);
     });
   });
 
-  it('have values of the right types for all of their variables, and no others', () => {
+  it('defines exactly the variables that its documents use, with values of the right types', () => {
     inTabs(({ initialName, initialQuery, initialVariables }) => {
       const given = JSON.parse(hydrate(initialVariables, environment)) as Record<string, unknown>;
       const used = new Set<string>();
@@ -204,7 +204,7 @@ describe('the examples of the explorer', () => {
     });
   });
 
-  it('show every operation that there is', () => {
+  it('shows every operation of the schema', () => {
     const shown = options.initialWindows.flatMap(({ initialQuery }) =>
       operationsOf(initialQuery).flatMap(({ selectionSet }) =>
         selectionSet.selections.map((field) => field.kind === Kind.FIELD && field.name.value),
@@ -215,13 +215,13 @@ describe('the examples of the explorer', () => {
     expect([...new Set(shown)].sort()).toEqual(names.sort());
   });
 
-  it('take from the environment what is there, and all of it', () => {
+  it('uses every variable of the environment, and no undefined one', () => {
     const texts = options.initialWindows.map((tab) => JSON.stringify(tab));
     const named = texts.flatMap((text) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, n]) => n));
     expect([...new Set(named)].sort()).toEqual(Object.keys(environment).sort());
   });
 
-  it('send the token in the header, and in the payload of connection_init', () => {
+  it('sends the token in the header, and in the payload of connection_init', () => {
     const live = options.initialWindows.find(({ initialName }) => initialName === 'Live updates');
     expect(live?.initialHeaders.Authorization).toBe('Bearer {{customerToken}}');
     expect(live?.initialSubscriptionsPayload).toEqual({
@@ -232,7 +232,7 @@ describe('the examples of the explorer', () => {
     );
   });
 
-  it('can all be run, one after the other, each with what those before it have brought', async () => {
+  it('runs in sequence, each example with the results of those before it', async () => {
     const admin = await anAdmin(app, { password: 'a long password' });
     const altair = new Altair(options);
     const run = async (tab: string, operations: string[]) => {

@@ -8,7 +8,7 @@ import { signedIn } from './support/socket.js';
 
 const SECRET = 'my-secret';
 
-describe('a subscription that is wrong', () => {
+describe('the server with an invalid subscription', () => {
   const logged = new PassThrough();
   let app: TestApp;
   let token: string;
@@ -55,24 +55,27 @@ describe('a subscription that is wrong', () => {
       null,
       'Syntax Error: Expected Name, found String.',
     ],
-  ])('is bad input, and not said back, nor noted: %s', async (query, v, message) => {
-    const printed = jest.spyOn(console, 'error');
-    const socket = await signedIn(app, token);
-    socket.send({ type: 'subscribe', id: '1', payload: { query, variables: { v } } });
-    const { payload } = await socket.next();
-    const { errors } = Array.isArray(payload)
-      ? { errors: payload as unknown[] }
-      : (payload as { errors: unknown[] });
-    expect(errors).toContainEqual(
-      expect.objectContaining({ message, extensions: { code: 'BAD_USER_INPUT' } }),
-    );
-    expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
-    expect(String(logged.read() ?? '')).toBe('');
-    expect(printed).not.toHaveBeenCalled();
-    socket.close();
-  });
+  ])(
+    'returns BAD_USER_INPUT without repeating or logging the input: %s',
+    async (query, v, message) => {
+      const printed = jest.spyOn(console, 'error');
+      const socket = await signedIn(app, token);
+      socket.send({ type: 'subscribe', id: '1', payload: { query, variables: { v } } });
+      const { payload } = await socket.next();
+      const { errors } = Array.isArray(payload)
+        ? { errors: payload as unknown[] }
+        : (payload as { errors: unknown[] });
+      expect(errors).toContainEqual(
+        expect.objectContaining({ message, extensions: { code: 'BAD_USER_INPUT' } }),
+      );
+      expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
+      expect(String(logged.read() ?? '')).toBe('');
+      expect(printed).not.toHaveBeenCalled();
+      socket.close();
+    },
+  );
 
-  it('says with an event that null is not enough', async () => {
+  it("returns BAD_USER_INPUT with the first change if a directive's argument is null", async () => {
     const customer = await aCustomer(app);
     const { id } = await aBooking(app, { customer });
     const socket = await signedIn(app, tokenOf(app, customer));

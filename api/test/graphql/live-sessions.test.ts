@@ -10,9 +10,9 @@ import {
 } from '../support/factories.js';
 import { openSocket, signedIn } from './support/socket.js';
 
-describe('a socket ends with the session that opened it', () => {
+describe('the server with a live session', () => {
   const tokens = createTokens('a secret that signs tokens of these tests only');
-  /** What a test makes of claims as they are read. */
+  /** Transforms the claims that the server reads from a token; a test may replace it. */
   let reading: (claims: TokenClaims | null) => TokenClaims | null;
   let app: TestApp;
 
@@ -29,7 +29,7 @@ describe('a socket ends with the session that opened it', () => {
     expect(errors).toEqual([]);
   };
 
-  it('when the account is banned; others stay', async () => {
+  it('closes the socket when the account is banned, and leaves those of other accounts open', async () => {
     const customer = await aCustomer(app);
     const socket = await signedIn(app, tokenOf(app, customer));
     const other = await signedIn(app, tokenOf(app, await aCustomer(app)));
@@ -40,14 +40,14 @@ describe('a socket ends with the session that opened it', () => {
     other.close();
   });
 
-  it('when the account is deleted', async () => {
+  it('closes all sockets of an account when it is deleted', async () => {
     const provider = await aProvider(app);
     const sockets = await Promise.all([1, 2].map(() => signedIn(app, tokenOf(app, provider))));
     await byAdmin('mutation ($id: ID!) { deleteUser(id: $id) }', provider.id);
     for (const socket of sockets) expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
-  it('before it is told anything, where another process has ended it unheard', async () => {
+  it('closes the socket instead of sending a change if another process has ended the session', async () => {
     const [customer, provider] = [await aCustomer(app), await aProvider(app)];
     const service = await aService(app, { provider });
     const sockets = await Promise.all(
@@ -67,7 +67,7 @@ describe('a socket ends with the session that opened it', () => {
     told?.close();
   });
 
-  it('when its token is signed out; others of the account stay', async () => {
+  it('closes all sockets of a token when it is signed out, and leaves other sessions open', async () => {
     const customer = await aCustomer(app);
     const token = tokenOf(app, customer);
     const sockets = await Promise.all([1, 2].map(() => signedIn(app, token)));
@@ -80,7 +80,7 @@ describe('a socket ends with the session that opened it', () => {
     other.close();
   });
 
-  it('before it is told anything, where its token was signed out at another process', async () => {
+  it('closes the socket instead of sending a change if another process has signed out its token', async () => {
     const customer = await aCustomer(app);
     const token = tokenOf(app, customer);
     const socket = await signedIn(app, token);
@@ -95,7 +95,7 @@ describe('a socket ends with the session that opened it', () => {
     expect(await socket.isSilent()).toBe(true);
   });
 
-  it('when the token expires', async () => {
+  it('closes the socket when its token expires', async () => {
     const expiresAt = new Date(Date.now() + 1_000);
     reading = (claims) => claims && { ...claims, expiresAt };
     const socket = await signedIn(app, tokenOf(app, await aCustomer(app)));
@@ -103,7 +103,7 @@ describe('a socket ends with the session that opened it', () => {
     expect(Date.now()).toBeGreaterThanOrEqual(expiresAt.getTime() - 20);
   });
 
-  it('when it ended while the socket was being opened', async () => {
+  it('closes the socket if the session ends while the socket is being opened', async () => {
     const token = tokenOf(app, await aCustomer(app));
     let looks = 0;
     reading = (claims) => ((looks += 1) === 1 ? claims : null);
@@ -112,7 +112,7 @@ describe('a socket ends with the session that opened it', () => {
     expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
-  it('not for a session that ended long ago: that one is a visitor', async () => {
+  it('treats a session that ended before the connection as a visitor', async () => {
     const customer = await aCustomer(app, { isVerified: false });
     const socket = await signedIn(app, tokenOf(app, customer));
     socket.subscribe('1', 'subscription { bookingChanged { id } }');
@@ -122,7 +122,7 @@ describe('a socket ends with the session that opened it', () => {
     socket.close();
   });
 
-  it('when nobody can be identified, for the client to try again', async () => {
+  it('closes the socket with code 1013 if the session lookup fails, so that the client retries', async () => {
     reading = () => {
       throw new Error('The database is out');
     };
@@ -131,7 +131,7 @@ describe('a socket ends with the session that opened it', () => {
     expect(await socket.closed).toEqual({ code: 1013, reason: 'Please try again shortly' });
   });
 
-  it('when the server stops', async () => {
+  it('closes the socket with code 1001 when the server stops', async () => {
     const other = await anApp();
     const socket = await signedIn(other, tokenOf(other, await aCustomer(other)));
     await other.stop();

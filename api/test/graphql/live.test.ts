@@ -36,12 +36,12 @@ describe('live updates over WebSocket', () => {
   async function listening(token: string): Promise<LiveSocket> {
     const socket = await visiting(token);
     socket.subscribe('changes', CHANGES);
-    // A refusal would come at once; that it listens, the server does not say.
+    // A rejection would arrive at once; a successful subscription is not acknowledged.
     expect(await socket.isSilent()).toBe(true);
     return socket;
   }
 
-  it('tells both parties of a change, and nobody else', async () => {
+  it('sends a change to both parties of a booking, and to no other account', async () => {
     const customer = await aCustomer(app);
     const provider = await aProvider(app);
     const { id } = await aBooking(app, { customer, service: await aService(app, { provider }) });
@@ -64,7 +64,7 @@ describe('live updates over WebSocket', () => {
     for (const socket of untold) expect(await socket.isSilent()).toBe(true);
   });
 
-  it('tells a visitor nothing', async () => {
+  it('rejects a subscription of a visitor', async () => {
     const socket = await visiting();
     socket.subscribe('1', CHANGES);
     expect(await socket.next()).toMatchObject({
@@ -73,7 +73,7 @@ describe('live updates over WebSocket', () => {
     });
   });
 
-  it('tells somebody with a made-up token nothing', async () => {
+  it('rejects a subscription with a forged token', async () => {
     const socket = await visiting('eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.');
     socket.subscribe('1', CHANGES);
     expect(await socket.next()).toMatchObject({
@@ -81,7 +81,7 @@ describe('live updates over WebSocket', () => {
     });
   });
 
-  it('tells administrators nothing', async () => {
+  it('rejects a subscription of an administrator', async () => {
     const socket = await visiting(tokenOf(app, await anAdmin(app)));
     socket.subscribe('1', CHANGES);
     expect(await socket.next()).toMatchObject({ payload: { errors: [refused('FORBIDDEN')] } });
@@ -93,10 +93,10 @@ describe('live updates over WebSocket', () => {
     ['a mutation', 'mutation { deleteSlot(id: "x") }', /Only subscriptions/],
     ['a document with 16 aliases', `subscription { bookingChanged { ${aliases} } }`, /15 aliases/],
     ['a document that is not valid', 'subscription { bookingsChanged { id } }', /bookingsChanged/],
-    ['a document that is cut off', 'subscription { bookingChanged {', /Syntax Error/],
+    ['a truncated document', 'subscription { bookingChanged {', /Syntax Error/],
     ['more than 1,000 tokens', `{ ${'id '.repeat(1001)} }`, /1000 tokens/],
-    ['brackets without end', `{ services(filter: ${'['.repeat(900)}`, /Syntax Error/],
-  ])('refuses %s, and goes on', async (_name, document, message) => {
+    ['900 unclosed brackets', `{ services(filter: ${'['.repeat(900)}`, /Syntax Error/],
+  ])('rejects %s, and leaves the socket usable', async (_name, document, message) => {
     const socket = await visiting(tokenOf(app, await aCustomer(app)));
     socket.subscribe('1', document);
     const { type, id, payload } = await socket.next();
@@ -106,7 +106,7 @@ describe('live updates over WebSocket', () => {
     expect(await socket.next()).toEqual({ type: 'pong' });
   });
 
-  it('tells of changes on a socket that was refused something else', async () => {
+  it('sends changes on a socket after it rejected another operation', async () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     const socket = await visiting(tokenOf(app, customer));
@@ -118,7 +118,7 @@ describe('live updates over WebSocket', () => {
     expect(await socket.next()).toMatchObject({ type: 'next', id: '2' });
   });
 
-  it('takes 10 subscriptions at a time on a socket', async () => {
+  it('accepts 10 concurrent subscriptions on a socket, and rejects the 11th', async () => {
     const socket = await visiting(tokenOf(app, await aCustomer(app)));
     for (let id = 1; id <= 11; id += 1) socket.subscribe(`${id}`, CHANGES);
     expect(await socket.next()).toMatchObject({
@@ -130,7 +130,7 @@ describe('live updates over WebSocket', () => {
     expect(await socket.isSilent()).toBe(true);
   });
 
-  it('takes 30 subscriptions at a time of an account, over all of its sockets', async () => {
+  it('accepts 30 concurrent subscriptions of an account over all of its sockets, and rejects more', async () => {
     const token = tokenOf(app, await aCustomer(app));
     const three = await Promise.all([1, 2, 3].map(() => visiting(token)));
     for (const socket of three) {
@@ -150,7 +150,7 @@ describe('live updates over WebSocket', () => {
     await listening(tokenOf(app, await aCustomer(app)));
   });
 
-  it('looks a session up once for a change that all of its sockets hear of', async () => {
+  it('looks up a session once for a change that it sends to several sockets of the session', async () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     const token = tokenOf(app, customer);
@@ -167,7 +167,7 @@ describe('live updates over WebSocket', () => {
     expect(lookups).toHaveLength(1);
   });
 
-  it('opens no socket to a page of another site', async () => {
+  it('rejects a socket from a page of another origin', async () => {
     const foreign = { headers: { origin: 'https://elsewhere.example' } };
     await expect(openSocket(app, foreign)).rejects.toThrow('403');
     const own = await openSocket(app, { headers: { origin: app.url } });
@@ -175,26 +175,26 @@ describe('live updates over WebSocket', () => {
     expect(await own.closed).toMatchObject({ code: 1005 });
   });
 
-  it('closes a socket that sends more than 64 KiB at once', async () => {
+  it('closes a socket that sends a message of more than 64 KiB', async () => {
     const socket = await openSocket(app);
     socket.send({ type: 'connection_init', payload: { padding: 'x'.repeat(64 * 1024) } });
     expect(await socket.closed).toMatchObject({ code: 1009 });
   });
 
-  it('closes a socket that subscribes before it has introduced itself', async () => {
+  it('closes a socket that subscribes before connection_init', async () => {
     const socket = await openSocket(app);
     socket.subscribe('1', CHANGES);
     expect(await socket.closed).toMatchObject({ code: 4401 });
   });
 
-  it('closes a socket that speaks no graphql-ws', async () => {
+  it('closes a socket that does not use the graphql-ws protocol', async () => {
     const socket = await openSocket(app);
     socket.send('hello');
     expect(await socket.closed).toMatchObject({ code: 4400 });
   });
 
   it.each(['connection_ack', 'next', 'error'])(
-    'closes a socket that says what only a server says, such as %s, and prints nothing',
+    'closes a socket that sends a message reserved for servers, such as %s, and prints nothing',
     async (type) => {
       const printed = jest.spyOn(console, 'error');
       const socket = await visiting();
@@ -204,7 +204,7 @@ describe('live updates over WebSocket', () => {
     },
   );
 
-  it('closes a socket that numbers its subscriptions with more than 64 bytes, and prints nothing', async () => {
+  it('closes a socket that uses a subscription id of more than 64 bytes, and prints nothing', async () => {
     const printed = jest.spyOn(console, 'error');
     const socket = await visiting(tokenOf(app, await aCustomer(app)));
     for (const id of ['x'.repeat(64), 'é'.repeat(33)]) socket.subscribe(id, CHANGES);
@@ -212,7 +212,7 @@ describe('live updates over WebSocket', () => {
     expect(printed).not.toHaveBeenCalled();
   });
 
-  it('closes a socket that stays silent for 5 seconds', async () => {
+  it('closes a socket that sends no connection_init for 5 seconds', async () => {
     const socket = await openSocket(app);
     expect(await socket.closed).toMatchObject({ code: 4408 });
   });

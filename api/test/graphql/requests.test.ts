@@ -10,7 +10,7 @@ describe('a GraphQL request over HTTP', () => {
   afterAll(() => app.stop());
 
   it.each(['application/xml', 'text/plain', '*/*;q=0', 'nonsense'])(
-    'that does something is answered in JSON, also where %s is asked for',
+    'executes a mutation and responds in JSON, even if the client accepts %s',
     async (accept) => {
       const provider = await aProvider(app);
       const { id } = await aSlot(app, { provider });
@@ -29,7 +29,7 @@ describe('a GraphQL request over HTTP', () => {
     },
   );
 
-  it('that subscribes is told where that is done', async () => {
+  it('rejects a subscription and points to WebSocket', async () => {
     const token = tokenOf(app, await aProvider(app));
     const { status, errors } = await app.graphql(
       'subscription { bookingChanged { id } }',

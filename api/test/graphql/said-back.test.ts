@@ -18,7 +18,7 @@ const SKIP = 'query ($v: Boolean!) { config { appName @skip(if: $v) } }';
 const kim = { name: 'Kim', email: 'kim@example.com', password: SECRET };
 const VARIABLE = 'Variable "$v" got an invalid value';
 
-/** What is sent for `$v`, and what is said of it. */
+/** The value of `$v`, and the message of the error. */
 const VARIABLES: [name: string, query: string, value: unknown, message: string][] = [
   [
     'a text for an enum',
@@ -69,7 +69,7 @@ const VARIABLES: [name: string, query: string, value: unknown, message: string][
     `${VARIABLE} at "v.price"; Float cannot represent non numeric value`,
   ],
   [
-    'a text for yes or no',
+    'a text for a boolean',
     SKIP,
     SECRET,
     `${VARIABLE}; Boolean cannot represent a non boolean value`,
@@ -114,7 +114,7 @@ const VARIABLES: [name: string, query: string, value: unknown, message: string][
   ['a text for a file', PROVIDER, [SECRET], `${VARIABLE} at "v[0]"; Upload value invalid.`],
 ];
 
-/** The same in the document. */
+/** The same with values in the document itself. */
 const LITERALS: [query: string, message: string][] = [
   [`{ adminUsers(role: my_secret) { id } }`, 'The value does not exist in "UserRole" enum.'],
   [`{ adminUsers(role: "my-secret") { id } }`, 'Enum "UserRole" cannot represent non-enum value'],
@@ -162,28 +162,34 @@ const NULLS: [query: string, message: string][] = [
   ['query ($v: Boolean = true) { config @skip(if: $v) { appName } }', NULL_SKIP],
 ];
 
-describe('a request that is wrong', () => {
+describe('an invalid request', () => {
   const logged = new PassThrough();
   let app: TestApp;
   beforeAll(async () => void (app = await anApp({ log: createLogger('warn', logged) })));
   afterEach(() => expect(String(logged.read() ?? '')).toBe(''));
   afterAll(() => app.stop());
 
-  it.each(VARIABLES)('is not said back: %s', async (_name, query, v, message) => {
-    const i = { ...kim, phone: '1', city: 'C', businessName: 'B', businessDescription: 'D' };
-    const { errors } = await app.graphql(query, { v, i });
-    expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
-    expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
-  });
+  it.each(VARIABLES)(
+    'rejects a variable without repeating its value: %s',
+    async (_name, query, v, message) => {
+      const i = { ...kim, phone: '1', city: 'C', businessName: 'B', businessDescription: 'D' };
+      const { errors } = await app.graphql(query, { v, i });
+      expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
+      expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
+    },
+  );
 
-  it.each(LITERALS)('is not said back: %s', async (query, message) => {
-    const { errors } = await app.graphql(query);
-    expect(errors.map(({ message }) => message)).toContain(message);
-    for (const { extensions } of errors) expect(extensions).toEqual({ code: 'BAD_USER_INPUT' });
-    expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
-  });
+  it.each(LITERALS)(
+    'rejects a document without repeating its values: %s',
+    async (query, message) => {
+      const { errors } = await app.graphql(query);
+      expect(errors.map(({ message }) => message)).toContain(message);
+      for (const { extensions } of errors) expect(extensions).toEqual({ code: 'BAD_USER_INPUT' });
+      expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
+    },
+  );
 
-  it('is not said back: the name of an operation that there is not', async () => {
+  it('rejects an unknown operation name without repeating it', async () => {
     const { status, body } = await app.rest('POST', '/../graphql', {
       body: { query: 'query A { __typename }', operationName: SECRET },
     });
@@ -191,17 +197,20 @@ describe('a request that is wrong', () => {
     expect(body.errors).toMatchObject([{ message: 'There is no operation with this name' }]);
   });
 
-  it.each(NULLS)('says that null is not enough: %s', async (query, message) => {
-    const { errors } = await app.graphql(query, { v: null });
-    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
-  });
+  it.each(NULLS)(
+    'returns BAD_USER_INPUT for null where it is not allowed: %s',
+    async (query, message) => {
+      const { errors } = await app.graphql(query, { v: null });
+      expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
+    },
+  );
 
   it.each([
     'bookingChanged @include(if: $v) { id }',
     '... @include(if: $v) { bookingChanged { id } }',
     'bookingChanged @skip(if: "my-secret") { id }',
     'bookingChanged @skip { id }',
-  ])('does not skip what it subscribes to: %s', async (field) => {
+  ])('rejects @skip and @include on the field of a subscription: %s', async (field) => {
     const { status, errors } = await app.graphql(`subscription ($v: Boolean!) { ${field} }`, {
       v: true,
     });

@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const app of apps) await app.stop();
 });
 
-describe('with introspection switched off', () => {
+describe('the server without introspection', () => {
   const REFUSAL = 'Introspection is disabled';
   let app: TestApp;
   beforeAll(async () => void (app = await anAppWith({ introspection: false })));
@@ -25,14 +25,14 @@ describe('with introspection switched off', () => {
     getIntrospectionQuery(),
     '{ __type(name: "User") { name } }',
     '{ config { appName } ...F } fragment F on Query { s: __schema { queryType { name } } }',
-  ])('the schema is not told', async (document) => {
+  ])('rejects an introspection query over HTTP', async (document) => {
     const { status, errors } = await app.graphql(document);
     expect(status).toBe(400);
     expect(errors[0]).toMatchObject({ message: REFUSAL, extensions: { code: 'BAD_USER_INPUT' } });
     expect(JSON.stringify(errors)).not.toMatch(/apollo/i);
   });
 
-  it('nor over WebSocket', async () => {
+  it('rejects an introspection query over WebSocket', async () => {
     const socket = await openSocket(app);
     socket.send({ type: 'connection_init' });
     await socket.next();
@@ -41,7 +41,7 @@ describe('with introspection switched off', () => {
     socket.close();
   });
 
-  it('everything else is answered, type names included', async () => {
+  it('executes all other operations, including __typename', async () => {
     const { data } = await app.graphql('{ __typename config { __typename appName } }');
     expect(data).toEqual({
       __typename: 'Query',
@@ -49,7 +49,7 @@ describe('with introspection switched off', () => {
     });
   });
 
-  it('the explorer opens, and has a sentence for why its docs are empty', async () => {
+  it('serves the explorer with a hint that introspection is disabled', async () => {
     expect((await fetch(`${app.url}/graphql`, { headers: BROWSER })).status).toBe(200);
     const words = await fetch(`${app.url}/graphql/explorer/8.5.9/assets/i18n/en-US.json`);
     const { DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT } = (await words.json()) as Record<string, string>;
@@ -59,11 +59,11 @@ describe('with introspection switched off', () => {
   });
 });
 
-describe('with the explorer switched off', () => {
+describe('the server without the explorer', () => {
   let app: TestApp;
   beforeAll(async () => void (app = await anAppWith({ explorer: false })));
 
-  it('a browser is told what the address is for', async () => {
+  it('returns 404 with an explanation in plain text to a browser', async () => {
     const answer = await fetch(`${app.url}/graphql`, { headers: BROWSER });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
@@ -72,11 +72,14 @@ describe('with the explorer switched off', () => {
     );
   });
 
-  it.each(['start.js', '8.5.9/main.js', ''])('nothing of it is there: %s', async (file) => {
-    expect((await fetch(`${app.url}/graphql/explorer/${file}`)).status).toBe(404);
-  });
+  it.each(['start.js', '8.5.9/main.js', ''])(
+    'returns 404 for a file of the explorer: %s',
+    async (file) => {
+      expect((await fetch(`${app.url}/graphql/explorer/${file}`)).status).toBe(404);
+    },
+  );
 
-  it('programs are answered, by POST, by GET and about the schema', async () => {
+  it('executes operations by POST and by GET, and introspection', async () => {
     expect((await app.graphql('{ __schema { queryType { name } } }')).errors).toEqual([]);
     const answer = await fetch(`${app.url}/graphql?query={config{appName}}`, { headers: BROWSER });
     expect(await answer.json()).toEqual({ data: { config: { appName: 'Marquee' } } });

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 
 /**
- * Sources and docs cite rules of the product (`P17`, `S5`, `S5.2`; docs/product) and decision records
- * (docs/decisions/0006) by number. Here every number is looked up.
+ * Sources and docs cite rules of the product (`P17`, `S5`, `S5.2`; docs/product) and decision
+ * records (docs/decisions/0006) by number. These tests check that each number exists.
  */
 const ROOT = new URL('../../../', import.meta.url);
 const ITSELF = 'api/test/guards/citations.test.ts';
@@ -22,7 +22,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return (await Promise.all(found)).flat();
 }
 
-/** Not the protocol of image stores, nor a curve of a drawing (`S424 438`). */
+/** Does not match the protocol of image stores or a curve of a drawing (`S424 438`). */
 const RULE = /(?<![\w./-])(?!S3(?![\d.]))[SP]\d+(?:\.\d+)?(?![\w-]| -?\d)/g;
 const RECORD = /\bdecisions\/\d{4}(?:-[\w-]+\.md)?/g;
 
@@ -37,7 +37,7 @@ const OLD_FORMS = [
   /\bsections? \d+(?:\.\d+)? of the spec/gi,
 ];
 
-/** Without the marks at the beginning of lines of comments, so that nothing is missed between two lines. */
+/** Joins lines without the comment marks at their beginning, to match across line breaks. */
 const unbroken = (text: string): string =>
   text
     .split('\n')
@@ -75,7 +75,7 @@ const inAll = (find: (text: string) => string[]): string[] =>
   [...texts].flatMap(([path, text]) => find(text).map((found) => `${path}: ${found}`));
 
 describe('the citations in sources and docs', () => {
-  it('are found all over the tree', () => {
+  it('occur in all parts of the repository', () => {
     for (const folder of ['api/src/', 'api/test/', 'web/src/', 'docs/'])
       expect(
         [...texts].some(([path, text]) => path.startsWith(folder) && citationsIn(text).length),
@@ -93,7 +93,7 @@ describe('the citations in sources and docs', () => {
     expect(inAll(oldFormsIn)).toEqual([]);
   });
 
-  it('are not in the GraphQL schema, which is for readers without this repository', () => {
+  it('do not occur in the GraphQL schema, which is for readers without this repository', () => {
     expect(citationsIn(texts.get('schema.graphql') ?? 'P0')).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('the citations in sources and docs', () => {
     'P17.1',
     'docs/decisions/9999',
     '[why](decisions/0006-nothing.md)',
-  ])('would be refused: %s', (citation) => {
+  ])('do not pass the check if they name nothing: %s', (citation) => {
     expect(unknownIn(`/** Live bookings hold their slot (${citation}). */`)).toHaveLength(1);
   });
 
@@ -120,7 +120,7 @@ describe('the citations in sources and docs', () => {
     'the spec, section 9',
     'section 3 of the spec',
     'a\n// decision\n// 17',
-  ])('would be refused: %j', (form) => {
+  ])('do not pass the check in another form: %j', (form) => {
     expect(oldFormsIn(`/**\n * Live bookings hold their slot (${form}). */`)).toHaveLength(1);
   });
 
@@ -131,17 +131,17 @@ describe('the citations in sources and docs', () => {
     'S3_BUCKET',
     'p95',
     'RSP17',
-  ])('are not confused with %s', (text) => {
+  ])('do not include %s', (text) => {
     expect(citationsIn(text)).toEqual([]);
   });
 });
 
 describe('the numbers of rules', () => {
-  it('are given once each', () => {
+  it('assign each number only once', () => {
     for (const numbers of [rules, decisions]) expect(new Set(numbers).size).toBe(numbers.length);
   });
 
-  it('count the parts of each section from 1', () => {
+  it('count the sections, and the parts of each section, from 1', () => {
     const sections = rules.filter((number) => !number.includes('.'));
     const inOrder = sections.flatMap((section) => {
       const parts = rules.filter((number) => number.startsWith(`${section}.`));

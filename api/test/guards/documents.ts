@@ -14,7 +14,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Values for arguments and input fields of these names; the others get whatever their type takes. */
+/** Values of arguments and input fields by name; all others have a default value of their type. */
 export type Values = Record<string, string | number | boolean>;
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
@@ -44,7 +44,7 @@ function literal(name: string, type: GraphQLInputType, values: Values): string {
   return JSON.stringify(values[name] ?? anything[type.name] ?? 'x');
 }
 
-/** Every field that there is; those that lead back to a type on the way are left out. */
+/** A selection of all fields, except for those that lead back to a type above them. */
 function everything(type: GraphQLOutputType, above: string[] = []): string {
   const named = getNamedType(type);
   if (!isCompositeType(named)) return '';
@@ -55,7 +55,7 @@ function everything(type: GraphQLOutputType, above: string[] = []): string {
   return `{ ${fields.join(' ')} }`;
 }
 
-/** A document that calls one operation with all its required arguments, and asks for little or for everything. */
+/** A document for one operation with its required arguments and a minimal or complete selection. */
 export function documentFor(
   { name, field }: ReturnType<typeof operationsOf>[number],
   ask: 'little' | 'everything',

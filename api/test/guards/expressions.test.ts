@@ -6,7 +6,7 @@ const ofExpressions = configs.filter(
   ({ plugins }) => plugins && ('regexp' in plugins || 'marquee' in plugins),
 );
 
-/** What `npm run lint` says of an expression. */
+/** The rules of `npm run lint` that an expression violates. */
 const saidOf = (expression: string): (string | null)[] =>
   new Linter().verify(`x.replace(${expression}, '');`, ofExpressions).map(({ ruleId }) => ruleId);
 
@@ -21,7 +21,7 @@ describe('npm run lint', () => {
     String.raw`/<(.+?)>/g`,
     String.raw`/x.*$/`,
     String.raw`/^.*(?:a[^b]*b)/gm`,
-  ])('refuses an expression that takes by the square of a text: %s', (expression) => {
+  ])('rejects an expression that takes quadratic time: %s', (expression) => {
     expect(saidOf(expression)).not.toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe('npm run lint', () => {
     String.raw`/\b\w+:/`,
     String.raw`/(?<!\w)\w+:/`,
     String.raw`/x[^:]*:/y`,
-  ])('takes one that is linear: %s', (expression) => {
+  ])('accepts an expression that takes linear time: %s', (expression) => {
     expect(saidOf(expression)).toEqual([]);
   });
 });

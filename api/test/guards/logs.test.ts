@@ -25,7 +25,7 @@ describe('the log', () => {
   });
   afterAll(() => app.stop());
 
-  /** What has been written since the last time. */
+  /** The log since the last call. */
   const lines = (): string => (written.read() as Buffer | null)?.toString() ?? '';
 
   const expectNothingPersonal = (log: string): void => {
@@ -33,7 +33,7 @@ describe('the log', () => {
       expect(log).not.toContain(secret);
   };
 
-  it('has a line for each request, with its route and status, and nothing personal', async () => {
+  it('has a line for each request, with its route and status, and without personal data', async () => {
     const credentials = { email: EMAIL, password: PASSWORD };
     await app.rest('POST', '/auth/login', { body: credentials });
     await app.rest('POST', '/auth/login', { body: { ...credentials, password: `${PASSWORD}!` } });
@@ -51,7 +51,7 @@ describe('the log', () => {
     expectNothingPersonal(log);
   });
 
-  it('has nothing personal of GraphQL requests either', async () => {
+  it('has no personal data of GraphQL requests', async () => {
     const login =
       'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
     await app.graphql(login, { e: EMAIL, p: PASSWORD });
@@ -63,7 +63,7 @@ describe('the log', () => {
     expectNothingPersonal(log);
   });
 
-  it('tells why something unexpected happened without the row that it happened to', async () => {
+  it('has the cause of an unexpected error, without the data of the row', async () => {
     await app.dataSource.query(
       `ALTER TABLE users ADD CONSTRAINT unexpected CHECK (email <> '${NEWCOMER}')`,
     );
@@ -82,7 +82,7 @@ describe('the log', () => {
     expectNothingPersonal(log);
   });
 
-  it('tells why Redis refused a change of a booking, and nothing of the booking', async () => {
+  it('has the reason for which Redis rejects a change, without the data of the booking', async () => {
     const server = await aRedisServer();
     const into = createLogger('debug', written);
     const failed = (err: unknown): void => into.error({ err }, 'redis');

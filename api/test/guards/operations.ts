@@ -1,6 +1,6 @@
 /**
- * Who may do what (S6), for every operation of both doors. An operation that is missing here, or gone from
- * the code, fails the role matrix.
+ * The permissions (S6) for every operation of GraphQL and REST. The role matrix fails if an
+ * operation is missing here or in the code.
  */
 export const CALLERS = ['nobody', 'customer', 'provider', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];
@@ -10,7 +10,7 @@ export type Access = 'anyone' | 'accounts' | 'members' | 'providers' | 'admins';
 
 const LET_THROUGH: Verdict = 'let through';
 
-/** What the guard says to each caller. */
+/** The result of the role check for each caller. */
 export const VERDICTS: Record<Access, Record<Caller, Verdict>> = {
   anyone: {
     nobody: LET_THROUGH,

@@ -19,7 +19,7 @@ import {
 } from './operations.js';
 import { routesOf } from './routes.js';
 
-describe('what nobody, customers, providers and administrators may do', () => {
+describe('the role matrix', () => {
   let app: TestApp;
   let schema: GraphQLSchema;
   let accounts: Record<Caller, User | Admin | undefined>;
@@ -36,7 +36,7 @@ describe('what nobody, customers, providers and administrators may do', () => {
   });
   afterAll(() => app.stop());
 
-  /** A wrong password is UNAUTHENTICATED as well, so the sign-in operations are asked without one that could be. */
+  /** A wrong password is UNAUTHENTICATED, too, so sign-ins are called without valid input. */
   const verdictOf = (code: string | undefined): Verdict =>
     code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' ? code : 'let through';
 
@@ -44,25 +44,25 @@ describe('what nobody, customers, providers and administrators may do', () => {
     const said = {} as Record<Caller, Verdict>;
     for (const caller of CALLERS) {
       const account = accounts[caller];
-      // A session for each call: one of them ends it.
+      // A new session for each call, since logout ends it.
       said[caller] = verdictOf(await ask(account && tokenOf(app, account)));
     }
     return said;
   }
 
-  it('names every GraphQL operation in the matrix, and no other', () => {
+  it('contains every GraphQL operation, and no other', () => {
     const names = operationsOf(schema).map(({ name }) => name);
     expect(names.sort()).toEqual(Object.keys(GRAPHQL_OPERATIONS).sort());
   });
 
-  it('names every REST route in the matrix, and no other', () => {
+  it('contains every REST route, and no other', () => {
     expect(routesOf(restRoutes, '').sort()).toEqual(Object.keys(REST_ROWS).sort());
   });
 
   const overHttp = Object.entries(GRAPHQL_OPERATIONS).filter(
     ([name]) => !name.startsWith('subscription'),
   );
-  it.each(overHttp)('the %s is for %s', async (name, access) => {
+  it.each(overHttp)('restricts the GraphQL %s to %s', async (name, access) => {
     const operation = operationsOf(schema).find((candidate) => candidate.name === name);
     if (!operation) throw new Error(`${name} is not in the schema`);
     const document = documentFor(operation, 'little');
@@ -74,7 +74,7 @@ describe('what nobody, customers, providers and administrators may do', () => {
     expect(said).toEqual(VERDICTS[access]);
   });
 
-  it.each(Object.entries(REST_ROWS))('%s is for %s', async (row, access) => {
+  it.each(Object.entries(REST_ROWS))('restricts the REST call %s to %s', async (row, access) => {
     const [method = '', pattern = ''] = row.split(' ');
     const path = pattern
       .replace(':id', '00000000-0000-4000-8000-000000000000')
@@ -89,7 +89,7 @@ describe('what nobody, customers, providers and administrators may do', () => {
     expect(said).toEqual(VERDICTS[access]);
   });
 
-  it('tells only members of changes of bookings over WebSocket', async () => {
+  it('restricts changes of bookings over WebSocket to customers and providers', async () => {
     const booking = await aBooking(app);
     const view = await bookingById(app.dataSource.manager, booking.id);
     const said = await verdicts((token) => firstWord(app, token, view));
@@ -97,7 +97,7 @@ describe('what nobody, customers, providers and administrators may do', () => {
   });
 });
 
-/** The code of the error that a subscription is answered with, or undefined once it tells of a change. */
+/** The error code of a subscription, or undefined once it receives a change. */
 async function firstWord(
   { url, market }: TestApp,
   token: string | undefined,
@@ -110,7 +110,7 @@ async function firstWord(
     connectionParams: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
   const changes = client.iterate({ query: 'subscription { bookingChanged { id } }' });
-  // Whether the subscription stands already cannot be seen from here, so the change is told until it is heard.
+  // Publish until the change arrives, since it is unknown when the subscription is active.
   const telling = setInterval(
     () =>
       market.events.publish('bookingChanged', {

@@ -1,11 +1,11 @@
 import type { Router } from 'express';
 import { REST_ROWS } from './operations.js';
 
-/** What Express keeps of each `use` and each route; a router forgets its prefix, but knows which paths it matches. */
+/** What Express stores of each `use` and each route; a router has no prefix, but matches paths. */
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
   handle: { stack?: Layer[] };
-  /** True for what is mounted at `/`, which matches everything. */
+  /** True for a layer that is mounted at `/`, which matches every path. */
   slash: boolean;
   match(path: string): boolean;
 }

@@ -18,7 +18,7 @@ interface Named {
   description?: string | null | undefined;
 }
 
-/** A type and all that stands in it, each by its full name. */
+/** A type and all of its parts, each by its full name. */
 function partsOf(type: GraphQLNamedType): Named[] {
   const under = (parts: readonly Named[], owner: string): Named[] =>
     parts.map(({ name, description }) => ({ name: `${owner}.${name}`, description }));
@@ -36,7 +36,7 @@ describe('the schema as the public documentation', () => {
   let schema: GraphQLSchema;
   beforeAll(async () => void (schema = await createSchema()));
 
-  it('stands in schema.graphql as the code has it', async () => {
+  it('is committed in schema.graphql as the code generates it', async () => {
     const committed = await readFile(COMMITTED, 'utf8');
     expect(committed.replace(/^#.*\n\n/, '').trimEnd()).toBe(sdlOf(schema));
   });

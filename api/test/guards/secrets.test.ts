@@ -17,7 +17,7 @@ import { GRAPHQL_OPERATIONS, REST_ROWS } from './operations.js';
 
 const PASSWORD = 'correct horse battery';
 
-/** What an account is kept with and never told: the hash in PHC form, and columns by either of their names. */
+/** What is stored of an account and never sent: the password hash, and columns by both names. */
 const SECRETS = /\$argon2|correct horse|password_?hash|session_?version|request_?hash|idempotency/i;
 
 const NEW = {
@@ -65,7 +65,7 @@ describe('secrets of accounts', () => {
       }[GRAPHQL_OPERATIONS[name] ?? REST_ROWS[name] ?? 'anyone'],
     );
 
-  /** For each operation, things of its own that it can do its work on. */
+  /** Arguments with which the operation succeeds, with new rows for each call. */
   async function subjectsOf(name: string): Promise<Values> {
     const [, field = ''] = name.split(' ');
     const date = '2026-08-01';
@@ -90,7 +90,7 @@ describe('secrets of accounts', () => {
     return { id: (await aBooking(app, { customer, service, slot })).id };
   }
 
-  it('have no field in the schema; a token stands only in the answer to signing in', () => {
+  it('have no field in the schema, except for the token in the response to a sign-in', () => {
     const fields = Object.values(schema.getTypeMap())
       .filter((type) => isObjectType(type) || isInterfaceType(type))
       .filter((type) => !type.name.startsWith('__'))
@@ -102,18 +102,21 @@ describe('secrets of accounts', () => {
   const overHttp = Object.keys(GRAPHQL_OPERATIONS).filter(
     (name) => !name.startsWith('subscription'),
   );
-  it.each(overHttp)('stay out of all that %s can be asked for', async (name) => {
-    const operation = operationsOf(schema).find((candidate) => candidate.name === name);
-    if (!operation) throw new Error(`${name} is not in the schema`);
-    const values = { ...NEW, ...(await subjectsOf(name)) };
-    const document = documentFor(operation, 'everything', values);
-    const { data, errors } = await app.graphql(document, {}, tokenFor(name));
-    expect(errors).toEqual([]);
-    expect(JSON.stringify(data)).not.toMatch(SECRETS);
-  });
+  it.each(overHttp)(
+    'do not occur in the response to the GraphQL %s with all fields',
+    async (name) => {
+      const operation = operationsOf(schema).find((candidate) => candidate.name === name);
+      if (!operation) throw new Error(`${name} is not in the schema`);
+      const values = { ...NEW, ...(await subjectsOf(name)) };
+      const document = documentFor(operation, 'everything', values);
+      const { data, errors } = await app.graphql(document, {}, tokenFor(name));
+      expect(errors).toEqual([]);
+      expect(JSON.stringify(data)).not.toMatch(SECRETS);
+    },
+  );
 
   const reads = Object.keys(REST_ROWS).filter((row) => row.startsWith('GET'));
-  it.each(reads)('stay out of %s', async (row) => {
+  it.each(reads)('do not occur in the response to %s', async (row) => {
     const service = await aService(app, { provider });
     const path = row.replace('GET ', '').replace(':id', service.id).replace(':date', '2026-07-01');
     const { status, body } = await app.rest('GET', path, { token: tokenFor(row) });
@@ -126,7 +129,7 @@ describe('secrets of accounts', () => {
     ['POST', '/auth/register-provider', () => ({ ...NEW, email: 'rest.provider@example.com' })],
     ['POST', '/auth/login', () => ({ email: customer.email, password: PASSWORD })],
     ['POST', '/admin/login', () => ({ email: admin.email, password: PASSWORD })],
-  ])('stay out of the answer to %s %s', async (method, path, body) => {
+  ])('do not occur in the response to %s %s with a password', async (method, path, body) => {
     const answer = await app.rest(method, path, { body: body() });
     expect(answer.body.success).toBe(true);
     expect(JSON.stringify(answer.body)).not.toMatch(SECRETS);
@@ -136,7 +139,7 @@ describe('secrets of accounts', () => {
     ['missing', undefined],
     ['a number', 5],
     ['text that is no address', 'kim'],
-  ])('are not said back when an e-mail address beside them is %s', async (_, email) => {
+  ])('do not occur in the error for an e-mail address that is %s', async (_, email) => {
     const input = { name: 'Kim', email, password: PASSWORD };
     const register = 'mutation ($input: RegisterInput!) { register(input: $input) { id } }';
     const { errors } = await app.graphql(register, { input });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** The words that docs/glossary.md bans, and the texts that are free of them. A text is added by a line in `TEXTS`. */
+/** `TEXTS` must not contain the words that docs/glossary.md bans. */
 const ROOT = new URL('../../../', import.meta.url);
 const GLOSSARY = 'docs/glossary.md';
 const TITLE = '## Words that do not come back';
@@ -8,7 +8,7 @@ const TEXTS = ['schema.graphql'];
 
 const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
 
-/** The first column of the table below the title, each word with what to write instead. */
+/** The first column of the table below the title: each banned word with its replacement. */
 function bannedWords(glossary: string): Map<string, string> {
   const section = glossary.split(TITLE)[1]?.split('\n## ')[0] ?? '';
   const rows = section
@@ -25,7 +25,7 @@ function bannedWords(glossary: string): Map<string, string> {
 
 const banned = bannedWords(await textOf(GLOSSARY));
 
-/** Words of letters in lower case, with one space between them: a name such as `goesOn` is one word. */
+/** The words in lower case, separated by one space; a name such as `goesOn` is one word. */
 const plain = (line: string): string => ` ${line.toLowerCase().match(/\w+/g)?.join(' ') ?? ''} `;
 
 const bannedIn = (text: string): string[] =>
@@ -36,8 +36,8 @@ const bannedIn = (text: string): string[] =>
       .map(([word, instead]) => `line ${index + 1}: ${word} (instead: ${instead})`);
   });
 
-describe('the words that do not come back', () => {
-  it('are read from the glossary', () => {
+describe('the banned words of the glossary', () => {
+  it('come from the table of the glossary', () => {
     expect(banned.size).toBeGreaterThan(40);
     expect(banned.get('whoever')).toMatch(/account/);
   });
@@ -52,11 +52,11 @@ describe('the words that do not come back', () => {
     '"""Only told to clients with a token."""',
     'The default when left out.',
     'Used by no one.',
-  ])('would be refused: %s', (line) => {
+  ])('match in a line: %s', (line) => {
     expect(bannedIn(line)).toHaveLength(1);
   });
 
-  it('are whole words only', () => {
+  it('match as whole words only', () => {
     expect(bannedIn('The address of a household, with a turnover.')).toEqual([]);
   });
 });

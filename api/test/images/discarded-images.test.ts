@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => app.stop());
 afterAll(removeTemporaryFolders);
 
-/** A picture whose two files are there. */
+/** A picture with both of its files in the store. */
 async function aPicture(age = 0) {
   const image = { key: newImageKey(), width: 10, height: 10 };
   for (const name of [fullName(image), cardName(image)]) {
@@ -68,7 +68,7 @@ const age = (hours: number, key?: string): Promise<unknown> =>
   );
 const sorted = (...images: Picture[]): string[] => images.map(({ key }) => key).sort();
 
-describe('a picture that has lost its row', () => {
+describe('the server, for a picture that has lost its row,', () => {
   const asAdmin = async (query: string, id: string): Promise<void> => {
     const { errors } = await app.graphql(query, { id }, tokenOf(app, await anAdmin(app)));
     expect(errors).toEqual([]);
@@ -100,7 +100,7 @@ describe('a picture that has lost its row', () => {
       (service: Service) =>
         asAdmin('mutation ($id: ID!) { deleteUser(id: $id) }', service.providerId),
     ],
-  ])('is not served once it is answered that %s', async (_, discard) => {
+  ])('returns 404 for a picture as soon as %s', async (_, discard) => {
     const image = await aPicture();
     const provider = await aProvider(app);
     const service = await aService(app, { provider, images: [image] });
@@ -111,7 +111,7 @@ describe('a picture that has lost its row', () => {
     expect(await keysOfFiles()).toEqual([image.key]);
   });
 
-  it('is noted for every row of a deletion that cascades, the pictures of the account included', async () => {
+  it('records the pictures of every row of a cascading deletion as discarded', async () => {
     const [own, other, another, kept] = [
       await aPicture(),
       await aPicture(),
@@ -126,7 +126,7 @@ describe('a picture that has lost its row', () => {
     expect(await discardedKeys()).toEqual(sorted(own, other, another));
   });
 
-  it('is kept when the transaction is rolled back', async () => {
+  it('does not discard a picture when the transaction is rolled back', async () => {
     const image = await aPicture();
     const { id } = await aService(app, { images: [image] });
     await expect(
@@ -139,7 +139,7 @@ describe('a picture that has lost its row', () => {
     expect(await statuses(image)).toEqual([200, 200]);
   });
 
-  it('is served for a second or two at most when the response of the deletion was lost', async () => {
+  it('returns 404 for a picture soon after its row is deleted directly in the database', async () => {
     const image = await aPicture();
     const { id } = await aService(app, { images: [image] });
     expect(await statuses(image)).toEqual([200, 200]);
@@ -148,7 +148,7 @@ describe('a picture that has lost its row', () => {
     expect(await statuses(image)).toEqual([404, 404]);
   });
 
-  it('is not noted when other columns of its row change', async () => {
+  it('does not discard a picture when other columns of its row change', async () => {
     const image = await aPicture();
     const { id } = await aService(app, { images: [image] });
     await app.dataSource.query(
@@ -160,7 +160,7 @@ describe('a picture that has lost its row', () => {
   });
 });
 
-it('pictures are served while the database is away', async () => {
+it('serves pictures while the database is unavailable', async () => {
   const errors: unknown[] = [];
   const away = () => Promise.reject(new Error('Connection terminated'));
   const discarded = discardedImages({ query: away } as never, (error) => errors.push(error));
@@ -173,7 +173,7 @@ it('pictures are served while the database is away', async () => {
   expect(await frozen.has('k')).toBe(false);
 });
 
-it('a discard during a reading of the table is not missed', async () => {
+it('does not miss a picture that is discarded while the table is being read', async () => {
   const answers: ((rows: unknown[]) => void)[] = [];
   const query = () => new Promise((resolve) => answers.push(resolve));
   const discarded = discardedImages({ query } as never, () => undefined);
@@ -187,7 +187,7 @@ it('a discard during a reading of the table is not missed', async () => {
   expect(await after).toBe(true);
 });
 
-describe('the files of discarded pictures', () => {
+describe('the removal of discarded pictures', () => {
   const remove = () => removeDiscarded(app.dataSource.manager, store);
 
   async function discard(count: number): Promise<Picture[]> {
@@ -197,7 +197,7 @@ describe('the files of discarded pictures', () => {
     return images;
   }
 
-  it('are kept for a day, so that a backup finds what its database names, and then removed', async () => {
+  it('removes the files of discarded pictures after a day, so that a backup can include them', async () => {
     const [old, fresh] = (await discard(2)) as [Picture, Picture];
     const kept = await aPicture();
     await aService(app, { images: [kept] });
@@ -210,14 +210,14 @@ describe('the files of discarded pictures', () => {
     expect(await statuses(old)).toEqual([404, 404]);
   });
 
-  it('are removed in batches, however many there are', async () => {
+  it('removes the files of more discarded pictures than fit into one batch', async () => {
     await discard(230);
     await age(25);
     expect(await remove()).toBe(230);
     expect([await keysOfFiles(), await discardedKeys()]).toEqual([[], []]);
   });
 
-  it('are tried again when the store is away, and do not keep others from being removed', async () => {
+  it('retries the removal of a file after a failure, which does not block other removals', async () => {
     const images = await discard(120);
     const [stuck] = sorted(...images) as [string];
     await app.dataSource.query(
@@ -233,7 +233,7 @@ describe('the files of discarded pictures', () => {
     expect([await keysOfFiles(), await discardedKeys()]).toEqual([[], []]);
   });
 
-  it('are removed once by two processes at the same time', async () => {
+  it('removes files without errors in two concurrent processes', async () => {
     await discard(150);
     await age(25);
     const removed = await Promise.all([remove(), remove()]);
@@ -242,10 +242,10 @@ describe('the files of discarded pictures', () => {
   });
 });
 
-describe('pictures that never got a row', () => {
+describe('the search for pictures without a row', () => {
   const sweep = () => discardStrays(app.dataSource.manager, store);
 
-  it('are discarded after a day, and their files removed a day later', async () => {
+  it('discards pictures without a row after a day, and removes their files a day later', async () => {
     const [named, profile, stray, fresh] = [
       await aPicture(50 * HOUR),
       await aPicture(50 * HOUR),
@@ -263,14 +263,14 @@ describe('pictures that never got a row', () => {
     expect(await keysOfFiles()).toEqual(sorted(named, profile, fresh));
   });
 
-  it('are left alone when they are most of the store, which then belongs to another database', async () => {
+  it('fails if most pictures have no row, since the store then belongs to another database', async () => {
     for (let count = 0; count < 3; count += 1) await aPicture(48 * HOUR);
     await aService(app, { images: [await aPicture(48 * HOUR), await aPicture(48 * HOUR)] });
     await expect(sweep()).rejects.toThrow('3 of 5 pictures in the store belong to no row');
     expect(await discardedKeys()).toEqual([]);
   });
 
-  it('are no longer discarded once a row names them again', async () => {
+  it('restores a discarded picture that a row names again', async () => {
     const image = await aPicture(48 * HOUR);
     const service = await aService(app, { images: [image] });
     await app.dataSource.query('DELETE FROM services WHERE id = $1', [service.id]);

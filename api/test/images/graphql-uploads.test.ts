@@ -56,8 +56,8 @@ function form(files: Sent[], query = KEEP, map?: Record<string, string[]>): Form
 
 const keep = (...files: Sent[]): Promise<Answer> => post(form(files), PREFLIGHT);
 
-describe('uploads over GraphQL', () => {
-  it('bring images in their order', async () => {
+describe('the server, for uploads over GraphQL,', () => {
+  it('stores images in the order of the list', async () => {
     const answer = await keep(file(await aPng(60, 40), 'a.png'), file(await aJpg(30, 20), 'b.jpg'));
     expect(answer).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('uploads over GraphQL', () => {
     });
   });
 
-  it('leave requests without files alone', async () => {
+  it('executes requests without files', async () => {
     const json = { 'content-type': 'application/json' };
     const answer = await post(JSON.stringify({ query: '{ hello }' }), json);
     expect(answer).toMatchObject({ status: 200, data: { hello: 'hello' } });
@@ -81,14 +81,14 @@ describe('uploads over GraphQL', () => {
     expect(empty.data).toEqual({ keep: [] });
   });
 
-  it('take a file of just 10 MB', async () => {
+  it('accepts a file of exactly 10 MB', async () => {
     const picture = await aPng();
     const padded = Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)]);
     expect((await keep(file(padded))).data?.keep).toHaveLength(1);
   });
 
   it.each([MAX_IMAGE_BYTES + 1, 11e6, 60e6])(
-    'refuse a file of %i bytes, and are heard',
+    'rejects a file of %i bytes with a complete response, and stores nothing',
     async (size) => {
       const before = await doors.files();
       const answer = await keep(file(await aPng()), file(Buffer.alloc(size)), file(await aPng()));
@@ -103,12 +103,12 @@ describe('uploads over GraphQL', () => {
     },
   );
 
-  it('refuse a page that is called a picture', async () => {
+  it('rejects HTML in a file with the extension .png', async () => {
     const answer = await keep(file(await aPng()), file(Buffer.from('<html>'), 'party.png'));
     expect(answer.errors).toMatchObject([{ extensions: { code: 'UNSUPPORTED_MEDIA_TYPE' } }]);
   });
 
-  it('refuse 6 images with the sentence', async () => {
+  it('rejects 6 images with a message about the limit of 5', async () => {
     const png = await aPng();
     const answer = await keep(...Array.from({ length: 6 }, () => file(png)));
     const sentence = 'You can upload maximum 5 images';
@@ -121,13 +121,13 @@ describe('uploads over GraphQL', () => {
   it.each([
     ['1,000 variables', 1000, 'You can upload maximum 5 images'],
     ['two variables', 2, 'Each file can be used only once'],
-  ])('refuse one file in %s', async (_, count, message) => {
+  ])('rejects a file that is mapped to %s', async (_, count, message) => {
     const places = Array.from({ length: count }, (_, index) => `variables.images.${index}`);
     const answer = await post(form([file(await aPng())], KEEP, { '0': places }), PREFLIGHT);
     expect(answer.errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 
-  it('refuse one list of files in two fields', async () => {
+  it('rejects a list of files that two fields use', async () => {
     const query = `mutation ($images: [Upload!]) { keep(images: $images) { width } again: keep(images: $images) { width } }`;
     const answer = await post(form([file(await aPng())], query), PREFLIGHT);
     expect(answer.errors).toMatchObject([{ message: 'Each file can be used only once' }]);
@@ -135,8 +135,8 @@ describe('uploads over GraphQL', () => {
 
   it.each([
     ['where the list of files should be', KEEP],
-    ['where nobody asks for files', 'mutation { keep(images: null) { width } }'],
-  ])('refuse a list with holes at once, %s', async (_, query) => {
+    ['where no field uses files', 'mutation { keep(images: null) { width } }'],
+  ])('rejects a file at index 99,999,999 with little CPU time, %s', async (_, query) => {
     const holes = { '0': ['variables.images.99999999'] };
     const before = process.cpuUsage();
     const answer = await post(form([file(await aPng())], query, holes), PREFLIGHT);
@@ -147,7 +147,7 @@ describe('uploads over GraphQL', () => {
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
-  it('let go of files of the same name but the first', async () => {
+  it('uses the first of several files of the same name, and discards the others', async () => {
     const sent = form([file(await aPng(60, 40))]);
     for (let times = 0; times < 4; times += 1) sent.append('0', blob(file(Buffer.alloc(1e6))));
     expect(await post(sent, PREFLIGHT)).toMatchObject({
@@ -156,20 +156,20 @@ describe('uploads over GraphQL', () => {
     });
   });
 
-  it('let go of a file that a second map leaves behind', async () => {
+  it('discards a file that a second map replaces', async () => {
     const sent = form([file(await aPng(60, 40))]);
     sent.append('map', JSON.stringify({ '0': ['variables.images.0'] }));
     expect(await post(sent, PREFLIGHT)).toMatchObject({ data: { keep: [{ width: 60 }] } });
   });
 
-  it('refuse a file that is announced and does not come', async () => {
+  it('rejects a form without a file that its map announces', async () => {
     const sent = form([], KEEP, { '0': ['variables.images.0'] });
     expect((await post(sent, PREFLIGHT)).errors).toMatchObject([
       { extensions: { code: 'BAD_USER_INPUT' } },
     ]);
   });
 
-  it('let go of files that nobody asked for', async () => {
+  it('discards files that no resolver reads', async () => {
     const query = 'mutation ($images: [Upload!]) { forget(images: $images) }';
     const answer = await post(
       form([file(Buffer.alloc(11e6)), file(await aPng())], query),
@@ -199,21 +199,21 @@ describe('uploads over GraphQL', () => {
       `--line\r\nContent-Disposition: form-data; name="operations"\r\n\r\n${'a'.repeat(300_000)}\r\n--line--\r\n`,
       413,
     ],
-  ])('refuse a form with %s in JSON', async (_, contentType, body, status) => {
+  ])('rejects a form with %s, with a response in JSON', async (_, contentType, body, status) => {
     const answer = await post(body, { ...PREFLIGHT, 'content-type': contentType });
     expect(answer.status).toBe(status);
     expect(answer.headers.get('content-type')).toContain('application/json');
     expect(answer.errors).toHaveLength(1);
   });
 
-  it('answer refusals in the media type that the client prefers', async () => {
+  it('rejects a form in the media type that the client prefers', async () => {
     const accept = 'application/graphql-response+json,application/json;q=0.9';
     const answer = await post(form([], 'x', { '0': 'y' } as never), { ...PREFLIGHT, accept });
     expect(answer.headers.get('content-type')).toContain('application/graphql-response+json');
     expect(answer.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 
-  it('let go of everything when the sender goes away', async () => {
+  it('removes the temporary file when the client disconnects', async () => {
     const parts = [
       ['operations', JSON.stringify({ query: KEEP, variables: { images: [null] } })],
       ['map', '{"0":["variables.images.0"]}'],
@@ -241,8 +241,8 @@ describe('uploads over GraphQL', () => {
   });
 });
 
-describe('uploads are looked at before they are taken in', () => {
-  it('refuses what a form on another page could send', async () => {
+describe('the server, for uploads without a preflight header,', () => {
+  it('rejects an upload that a form on a page of another origin could send', async () => {
     const answer = await post(form([file(await aPng())]), {});
     expect(answer.status).toBe(400);
     expect(answer.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);

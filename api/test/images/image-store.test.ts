@@ -40,20 +40,20 @@ describe.each([
     'an S3-compatible store',
     async () => s3ImageStore({ ...CREDENTIALS, endpoint: `${s3.endpoint}/` }),
   ],
-])('images in %s', (_, make) => {
+])('the store of images in %s', (_, make) => {
   let store: ImageStore;
   beforeEach(async () => {
     s3.objects.clear();
     store = await make();
   });
 
-  it('are read as they were written', async () => {
+  it('returns an image as it was written', async () => {
     const name = aName();
     await store.write(name, Buffer.from('picture'));
     expect(await contents(store, name)).toBe('picture');
   });
 
-  it('are missing before they are written and after they were removed', async () => {
+  it('returns null for an image before it is written and after it is removed', async () => {
     const name = aName();
     expect(await store.read(name)).toBeNull();
     await store.write(name, Buffer.from('picture'));
@@ -62,7 +62,7 @@ describe.each([
     expect(await store.read(name)).toBeNull();
   });
 
-  it('are listed, however many there are', async () => {
+  it('lists all images', async () => {
     expect(await listed(store)).toEqual([]);
     const names = Array.from({ length: 5 }, aName).sort();
     for (const name of names) await store.write(name, Buffer.from('x'));
@@ -70,7 +70,7 @@ describe.each([
   });
 
   it.each(['../../etc/passwd', 'short.webp', `${'a'.repeat(30)}.html`, `${'a'.repeat(30)}/b.webp`])(
-    'are never called %s',
+    'rejects the name %s',
     async (name) => {
       await expect(store.write(name, Buffer.from('x'))).rejects.toThrow('Not a name');
       await expect(store.read(name)).rejects.toThrow('Not a name');
@@ -80,14 +80,14 @@ describe.each([
 });
 
 describe('a folder of images', () => {
-  it('leaves files of others alone', async () => {
+  it('does not list other files', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'thumbs'));
     await writeFile(join(folder, 'README'), 'hello');
     expect(await listed(localImageStore(folder))).toEqual([]);
   });
 
-  it('writes a name once', async () => {
+  it('writes a name only once', async () => {
     const folder = await temporaryFolder();
     const store = localImageStore(folder);
     const name = aName();
@@ -98,7 +98,7 @@ describe('a folder of images', () => {
 });
 
 describe('an S3-compatible store', () => {
-  it('is asked again when it is busy', async () => {
+  it('retries a request after the statuses 503 and 500', async () => {
     const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint });
     s3.failures.push(503, 500);
     const name = aName();
@@ -106,14 +106,14 @@ describe('an S3-compatible store', () => {
     expect(s3.objects.get(name)?.toString()).toBe('picture');
   });
 
-  it('is away, and not broken, when it goes on being busy', async () => {
+  it('throws StoreAwayError if the status 503 persists', async () => {
     const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint });
     s3.failures.push(503, 503, 503, 503);
     await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(StoreAwayError);
     expect(s3.failures).toEqual([]);
   });
 
-  describe('that sends large or unfinished pictures', () => {
+  describe('with large and unfinished pictures', () => {
     const bytes = Buffer.alloc(8e6, 'x');
     const UNFINISHED = `${'unfinished'.repeat(3)}.webp`;
     const MUTE = `${'mute'.repeat(6)}.webp`;
@@ -139,23 +139,23 @@ describe('an S3-compatible store', () => {
       await new Promise((resolve) => server.close(resolve));
     });
 
-    it('lets a reader take longer than the store may be silent', async () => {
+    it("lets a reader take longer than the store's timeout", async () => {
       const picture = await store.read(aName());
       await delay(3_000);
       expect((await buffer(picture as Readable)).equals(bytes)).toBe(true);
     });
 
-    it('is away when it goes silent in the middle of a picture, and is hung up on', async () => {
+    it('throws StoreAwayError and closes the connection if the store stalls within a picture', async () => {
       const picture = await store.read(UNFINISHED);
       await expect(buffer(picture as Readable)).rejects.toThrow(StoreAwayError);
       await hungUp;
     });
 
-    it('is away when it never begins to answer', async () => {
+    it('throws StoreAwayError if the store never responds', async () => {
       await expect(store.read(MUTE)).rejects.toThrow(StoreAwayError);
     });
 
-    it('is hung up on when the reader of a picture goes away', async () => {
+    it('closes the connection to the store when the reader of a picture disconnects', async () => {
       const gone = new Promise((resolve) => {
         server.once('request', (_, res: ServerResponse) => res.once('close', resolve));
       });
@@ -164,21 +164,21 @@ describe('an S3-compatible store', () => {
     });
   });
 
-  it('says why it refuses', async () => {
+  it('names the reason of a rejection by S3 in the error', async () => {
     const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint, secretAccessKey: 'wrong' });
     const refused = 'The image store answered 403 (SignatureDoesNotMatch)';
     await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(`${refused} to PUT`);
     await expect(store.read(aName())).rejects.toThrow(`${refused} to GET`);
   });
 
-  it('does not take a missing bucket for a missing image', async () => {
+  it('does not treat a missing bucket as a missing image', async () => {
     const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint, bucket: 'nowhere' });
     await expect(store.read(aName())).rejects.toThrow('NoSuchBucket');
   });
 });
 
 describe('names of images', () => {
-  it('cannot be guessed and never leave their folder', () => {
+  it('have random keys and only safe characters', () => {
     const keys = Array.from({ length: 1000 }, newImageKey);
     expect(new Set(keys).size).toBe(1000);
     for (const key of keys) {

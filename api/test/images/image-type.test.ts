@@ -13,7 +13,7 @@ class PictureResolver {
 }
 
 describe('an image in GraphQL', () => {
-  it('shows addresses and sizes, and not its key', async () => {
+  it('has addresses and sizes, and hides its key', async () => {
     const schema = await buildSchema({
       resolvers: [PictureResolver, ImageResolver],
       validate: false,

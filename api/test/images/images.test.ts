@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(removeTemporaryFolders);
 
 describe('storing images', () => {
-  it('hands the work what was stored, in the order in which it came', async () => {
+  it('passes the stored images to the callback, in the order of the upload', async () => {
     const sent = [await aJpg(300, 200), await aPng(20, 10), await aPng(90, 60)];
     const stored = await images.withStored('owner', sent.map(incoming), async (list) => list);
     expect(stored.map(({ width, height }) => [width, height])).toEqual([
@@ -41,11 +41,11 @@ describe('storing images', () => {
     expect(urls.map((url) => url.replace('/uploads/', '')).sort()).toEqual(await files());
   });
 
-  it('runs the work when nothing came', async () => {
+  it('runs the callback without images', async () => {
     expect(await images.withStored('owner', [], async (list) => list)).toEqual([]);
   });
 
-  it('removes the files when the work fails', async () => {
+  it('removes the files when the callback fails', async () => {
     const work = images.withStored('owner', [incoming(await aPng())], async () => {
       expect(await files()).toHaveLength(2);
       throw new Error('the row was not written');
@@ -54,7 +54,7 @@ describe('storing images', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('logs files that cannot be removed when the work fails', async () => {
+  it('logs files that cannot be removed when the callback fails', async () => {
     store.remove = () => Promise.reject(new Error('the disk is gone'));
     const work = images.withStored('owner', [incoming(await aPng())], async () => {
       throw new Error('the row was not written');
@@ -64,7 +64,7 @@ describe('storing images', () => {
     expect(logged[0]).toMatch(/^The image [\w-]{22}\.webp could not be removed$/);
   });
 
-  it('keeps the files when the connection is lost, since the row may have been committed', async () => {
+  it('retains the files when the connection is lost, since the row may have been committed', async () => {
     const work = images.withStored('owner', [incoming(await aPng())], async () => {
       throw new Error('Connection terminated unexpectedly');
     });
@@ -72,7 +72,7 @@ describe('storing images', () => {
     expect(await files()).toHaveLength(2);
   });
 
-  it('keeps none when one of several is refused', async () => {
+  it('stores none when one of several is rejected', async () => {
     let worked = false;
     const sent = [await aPng(), Buffer.from('<html>'), await aJpg()];
     await expect(
@@ -93,7 +93,7 @@ describe('storing images', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('refuses more than 5 without reading them', async () => {
+  it('rejects more than 5 without reading them', async () => {
     let reads = 0;
     const six = Array.from({ length: 6 }, () => ({
       filename: 'party.png',
@@ -106,7 +106,7 @@ describe('storing images', () => {
     expect(reads).toBe(0);
   });
 
-  it('takes the pictures of owners in turn, however many of one are waiting', async () => {
+  it('alternates between owners, so that many pictures of others do not delay an owner', async () => {
     const png = await aPng();
     const order: string[] = [];
     const from = (owner: string): IncomingImage => ({
@@ -130,7 +130,7 @@ describe('storing images', () => {
     expect(order.indexOf('honest')).toBeLessThan(8);
   });
 
-  it('does not look at the other pictures of a form that is refused', async () => {
+  it('does not read all other pictures of a form that is rejected', async () => {
     const png = await aPng();
     let reads = 0;
     const sent = ['<html>', ...Array<string>(4).fill('')].map((text) => ({
@@ -152,7 +152,7 @@ describe('storing images', () => {
     await other;
   });
 
-  it('has few files in memory, however many requests come at once', async () => {
+  it('has up to four files in memory, regardless of the number of concurrent requests', async () => {
     const png = await aPng();
     let inMemory = 0;
     let most = 0;
@@ -172,8 +172,8 @@ describe('storing images', () => {
   });
 });
 
-describe('turns', () => {
-  it('let so many work at once, the rest in order, also after failures', async () => {
+describe('a queue with limited concurrency', () => {
+  it('runs a limited number of tasks at once, the rest in order, also after failures', async () => {
     const inTurn = turns(2);
     const order: number[] = [];
     let busy = 0;

@@ -5,7 +5,7 @@ import { removeTemporaryFolders, temporaryFolder } from './support/temporary-fol
 
 afterAll(removeTemporaryFolders);
 
-it('what a killed process has left of uploads goes; what is new or of others stays', async () => {
+it('removes old temporary uploads of a killed process, and neither new files nor files of other programs', async () => {
   const folder = await temporaryFolder();
   const old = new Date(Date.now() - 2 * 3600_000);
   for (const name of ['capacitor-0a1b.tmp', 'capacitor-mine.txt', 'notes.tmp']) {

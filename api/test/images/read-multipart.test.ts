@@ -44,7 +44,7 @@ function form(texts: [string, string][], files: Sent[] = [], field = 'images'): 
   return data;
 }
 
-/** A form written by hand, for what no client would send. */
+/** A handwritten form, for input that no client would send. */
 const handmade = (...parts: string[]): Promise<Answer> =>
   post(
     [...parts.map((part) => `--line\r\n${part}\r\n`), '--line--\r\n'].join(''),
@@ -53,8 +53,8 @@ const handmade = (...parts: string[]): Promise<Answer> =>
 const part = (name: string, value: string): string =>
   `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
 
-describe('a multipart form over REST', () => {
-  it('brings texts and images', async () => {
+describe('the server, for a multipart form over REST,', () => {
+  it('returns the texts and images of a form', async () => {
     const { status, body } = await post(
       form(
         [
@@ -79,12 +79,12 @@ describe('a multipart form over REST', () => {
     ['features, twice', ['features', 'features']],
     ['features[0], features[1]', ['features[0]', 'features[1]']],
     ['features and features[]', ['features', 'features[]']],
-  ])('gathers %s into one list', async (_, names) => {
+  ])('combines %s into one list', async (_, names) => {
     const { body } = await post(form(names.map((name, index) => [name, `${index}`])));
     expect(body.fields).toEqual({ features: names.map((_, index) => `${index}`) });
   });
 
-  it('makes a list of any name that comes twice', async () => {
+  it('makes a list of any name that occurs twice', async () => {
     const { body } = await post(
       form([
         ['title', 'a'],
@@ -95,18 +95,18 @@ describe('a multipart form over REST', () => {
     expect(body.fields).toEqual({ title: ['a', 'b'], city: 'c' });
   });
 
-  it('takes images[] for images, and leaves files of other names aside', async () => {
+  it('accepts images[] for images, and ignores files of other names', async () => {
     expect((await post(form([], [file(await aPng())], 'images[]'))).body.images).toHaveLength(1);
     expect((await post(form([], [file(await aPng())], 'avatar'))).body.images).toEqual([]);
   });
 
-  it('takes an empty file input for no file', async () => {
+  it('treats an empty file input as no file', async () => {
     const { status, body } = await post(form([['title', 'a']], [file(Buffer.alloc(0), '')]));
     expect(status).toBe(200);
     expect(body.images).toEqual([]);
   });
 
-  it('is not fooled by names that every object has', async () => {
+  it('ignores fields with names of Object.prototype', async () => {
     const { status, body } = await handmade(
       part('__proto__', 'a'),
       part('__proto__[]', 'a'),
@@ -119,7 +119,7 @@ describe('a multipart form over REST', () => {
     expect(({} as Record<string, unknown>)['0']).toBeUndefined();
   });
 
-  it('takes a file of just 10 MB', async () => {
+  it('accepts a file of exactly 10 MB', async () => {
     const picture = await aPng();
     const { status } = await post(
       form([], [file(Buffer.concat([picture, Buffer.alloc(MAX_IMAGE_BYTES - picture.length)]))]),
@@ -128,7 +128,7 @@ describe('a multipart form over REST', () => {
   });
 
   it.each([MAX_IMAGE_BYTES + 1, 11e6, 60e6])(
-    'answers 413 to a file of %i bytes, and is heard',
+    'returns 413 with a complete response for a file of %i bytes',
     async (size) => {
       const files = [file(await aPng()), file(Buffer.alloc(size)), file(await aPng())];
       const { status, body } = await post(form([['title', 'a']], files));
@@ -142,12 +142,12 @@ describe('a multipart form over REST', () => {
     },
   );
 
-  it('answers 415 to a page that is called a picture', async () => {
+  it('returns 415 for HTML in a file with the extension .png', async () => {
     const { status, body } = await post(form([], [file(Buffer.from('<html>'), 'party.png')]));
     expect([status, body.code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 
-  it('refuses 6 images', async () => {
+  it('rejects 6 images', async () => {
     const png = await aPng();
     const { status, body } = await post(
       form(
@@ -160,7 +160,7 @@ describe('a multipart form over REST', () => {
     expect(body.message).toBe('You can upload maximum 5 images');
   });
 
-  it('refuses too much text', async () => {
+  it('returns 413 for too much text and for too many fields', async () => {
     expect((await post(form([['title', 'a'.repeat(70_000)]]))).status).toBe(413);
     const many = Array.from({ length: 500 }, (): [string, string] => ['features[]', 'a']);
     expect((await post(form(many))).status).toBe(413);
@@ -174,12 +174,12 @@ describe('a multipart form over REST', () => {
       '--line\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
     ],
     [
-      'a file without end',
+      'an unfinished file',
       'multipart/form-data; boundary=line',
       '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\nabc',
     ],
     [
-      'a file without end that is no image of ours',
+      'an unfinished file in an unknown field',
       'multipart/form-data; boundary=line',
       '--line\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nabc',
     ],
@@ -190,7 +190,7 @@ describe('a multipart form over REST', () => {
     ],
     ['nothing', 'multipart/form-data; boundary=line', ''],
     ['another type', 'application/x-www-form-urlencoded', 'title=a'],
-  ])('refuses a form with %s', async (_, contentType, body) => {
+  ])('rejects a form with %s', async (_, contentType, body) => {
     const answer = await post(body, contentType);
     expect([answer.status, answer.body.code]).toEqual([400, 'BAD_USER_INPUT']);
     expect(Object.keys(answer.body.errors ?? {})).toEqual(['body']);
@@ -198,26 +198,32 @@ describe('a multipart form over REST', () => {
 
   const picture = 'form-data; name="images"; filename="a.png"';
   it.each([
-    ['without a name', 'Content-Disposition: form-data; filename="a.png"\r\n\r\nabc'],
-    ['a text without a name', 'Content-Disposition: form-data\r\n\r\nabc'],
-    ['that does not say what it is', 'Content-Type: image/png\r\n\r\nabc'],
-    ['that is none of a form', 'Content-Disposition: attachment; name="images"\r\n\r\nabc'],
+    [
+      'with a file name, but no name',
+      'Content-Disposition: form-data; filename="a.png"\r\n\r\nabc',
+    ],
+    ['without any name', 'Content-Disposition: form-data\r\n\r\nabc'],
+    ['without a content disposition', 'Content-Type: image/png\r\n\r\nabc'],
+    [
+      'with another content disposition than form-data',
+      'Content-Disposition: attachment; name="images"\r\n\r\nabc',
+    ],
     ['whose name does not end', 'Content-Disposition: form-data; name="images\r\n\r\nabc'],
     [
       'after blanks behind the boundary',
       `${part('a', 'b')}\r\n--line  \r\nContent-Disposition: ${picture}\r\n\r\nabc`,
     ],
     [
-      'in a character set that nobody knows',
+      'in an unknown character set',
       'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=x\r\n\r\nb',
     ],
-  ])('refuses a form with a part %s, instead of leaving it out', async (_, lost) => {
+  ])('rejects a form instead of ignoring a part %s', async (_, lost) => {
     const { status, body } = await handmade(part('title', 'a'), lost, part('city', 'b'));
     expect([status, body.code]).toEqual([400, 'BAD_USER_INPUT']);
     expect(Object.keys(body.errors ?? {})).toEqual(['body']);
   });
 
-  it('takes a form apart as its sender has put it together, however it arrives', async () => {
+  it('parses a form that arrives byte by byte', async () => {
     const whole = [
       'before the first part, with -- and \r\n--lin',
       `--line\r\n${part('title', 'a\r\n--lin\r\n-line--')}`,
@@ -240,7 +246,7 @@ describe('a multipart form over REST', () => {
     });
   });
 
-  it('lets go of everything when the sender goes away', async () => {
+  it('leaves no temporary file when the client disconnects', async () => {
     const head =
       '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
     const sending = request(`${doors.url}/rest`, {

@@ -5,7 +5,7 @@ import { aPng } from './support/pictures.js';
 import { remainingTemporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
 
-/** Files that the server has in memory at once. */
+/** Maximum number of files that the server has in memory at once. */
 const PLACES = 4;
 const PICTURES = 5;
 
@@ -34,7 +34,7 @@ async function formFor(door: 'graphql' | 'rest'): Promise<FormData> {
   return form;
 }
 
-/** Takes all places until it is told to leave them. */
+/** Occupies all places until the returned function is called. */
 function occupy(images: Images): () => Promise<unknown> {
   let leave = (): void => undefined;
   const gate = new Promise<void>((resolve) => (leave = resolve));
@@ -53,8 +53,8 @@ function occupy(images: Images): () => Promise<unknown> {
 
 describe.each(['graphql', 'rest'] as const)('pictures sent through %s', (door) => {
   it.each([
-    ['are processed when it is their turn', false],
-    ['are not processed any more when their sender leaves before it is their turn', true],
+    ['are processed once other pictures are done', false],
+    ['are not processed if their sender disconnects while they are queued', true],
   ])('%s', async (_, leaves) => {
     const { images } = doors;
     const endOthers = occupy(images);

@@ -13,7 +13,7 @@ import { until } from '../support/eventually.js';
 const DISCARDED = 'd'.repeat(22);
 const NAME = `${'k'.repeat(22)}.webp`;
 let store: ImageStore;
-/** What the server reads from; a test may put something else here. */
+/** How the server reads a file; a test may replace it. */
 let read: ImageStore['read'];
 let server: Server;
 let url: string;
@@ -42,14 +42,14 @@ afterAll(async () => {
   await removeTemporaryFolders();
 });
 
-/** Without fetch's cleaning up of paths and its own ideas about caches. */
+/** Does not normalize paths or handle caches, as fetch would. */
 const raw = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get(`${url}/`, { path, headers }, resolve).on('error', reject);
   });
 
 describe('serving images', () => {
-  it('serves what is there as an image and nothing else, for ever', async () => {
+  it('serves a stored picture as an immutable image that cannot run scripts', async () => {
     const answer = await fetch(`${url}/uploads/${NAME}`);
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe('RIFF picture');
@@ -62,14 +62,14 @@ describe('serving images', () => {
     });
   });
 
-  it('answers HEAD with the same headers', async () => {
+  it('responds to HEAD with the same headers', async () => {
     const answer = await fetch(`${url}/uploads/${NAME}`, { method: 'HEAD' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('image/webp');
     expect(await answer.text()).toBe('');
   });
 
-  it('sends nothing twice, and does not ask the store again', async () => {
+  it('responds with 304 to a matching ETag without reading the store', async () => {
     const etag = (await fetch(`${url}/uploads/${NAME}`)).headers.get('etag') ?? '';
     const intact = read;
     read = () => Promise.reject(new Error('the store was asked'));
@@ -81,7 +81,7 @@ describe('serving images', () => {
   });
 
   it.each([`${DISCARDED}.webp`, `${DISCARDED}-card.webp`])(
-    'serves no discarded picture: %s',
+    'returns 404 for a discarded picture: %s',
     async (name) => {
       for (const tag of ['"other"', `"${name}"`])
         expect((await raw(`/uploads/${name}`, { 'if-none-match': tag })).statusCode).toBe(404);
@@ -103,7 +103,7 @@ describe('serving images', () => {
     `/uploads/${NAME}/`,
     `/uploads/${NAME}%00.html`,
     `/uploads/${NAME.replace('.webp', '.html')}`,
-  ])('knows no %s', async (path) => {
+  ])('returns 404 for the path %s', async (path) => {
     const answer = await raw(path);
     expect(answer.statusCode).toBe(404);
     expect(JSON.parse(await text(answer))).toEqual({
@@ -113,13 +113,13 @@ describe('serving images', () => {
     });
   });
 
-  it.each(['POST', 'PUT', 'DELETE'])('does not take %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'])('returns 404 for the method %s', async (method) => {
     const answer = await fetch(`${url}/uploads/${NAME}`, { method });
     expect(answer.status).toBe(404);
     expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);
   });
 
-  it('opens few files for one address, however many of its readers have stopped to read', async () => {
+  it('opens few files for one address, regardless of how many of its clients stop reading', async () => {
     const intact = read;
     const opened: Readable[] = [];
     read = async () => {
@@ -141,13 +141,13 @@ describe('serving images', () => {
     for (const request of requests) request.destroy();
     await areOpen(OPEN_FILES.ofAddress + 2);
     read = intact;
-    // What waited for clients that have left is not opened, and those that were open are closed.
+    // Files for clients that have disconnected are not opened, and their open files are closed.
     expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);
     expect(opened.length).toBeLessThan(requests.length);
     expect(opened.slice(1).every(({ destroyed }) => destroyed)).toBe(true);
   });
 
-  it('breaks off an answer that cannot be finished, and stays up', async () => {
+  it('aborts a response that cannot be finished, and continues to serve', async () => {
     const intact = read;
     read = async () =>
       Readable.from(

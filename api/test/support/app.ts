@@ -21,7 +21,7 @@ import { createLogger, type Logger } from '../../src/ops/logger.js';
 import { createMetrics } from '../../src/ops/metrics.js';
 import { aDatabase } from './database.js';
 
-/** A clock that stands still until a test moves it: noon of a summer day, in a zone that is not the machine's. */
+/** A clock that a test sets: by default noon of a summer day in Berlin. */
 export interface TestClock extends Clock {
   set(instant: string): void;
 }
@@ -76,7 +76,7 @@ export interface TestApp {
 
 const SECRET = 'a secret of the tests, at least 32 bytes long';
 
-/** The whole API over a database of its own, listening on a free port; everything real but the clock. */
+/** The whole API with its own database, on a free port; everything is real except the clock. */
 export async function anApp(
   overrides: {
     market?: Partial<Marketplace>;
@@ -116,7 +116,7 @@ export async function anApp(
     market,
     log,
     metrics,
-    // On a busy machine an idle connection is ended in the very moment in which a test sends the next request over it.
+    // Otherwise, on a busy machine, an idle connection may be closed just as a test reuses it.
     connections: { idleFor: 600_000, ...connections },
     live,
     uploads,

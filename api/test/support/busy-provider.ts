@@ -3,9 +3,9 @@ import type { User } from '../../src/users/user.entity.js';
 import type { TestApp } from './app.js';
 
 /**
- * Writes what an account has in very large numbers, past the rules and their limits, as it may have been written before
- * there were any. Half of the slots are ahead of `aClock`, three of a day; every tenth slot ahead is held by a live
- * booking, all other bookings are completed.
+ * Inserts very many rows of an account, bypassing the rules, as from before there were limits.
+ * Half of the slots are after the time of `aClock`, three per day; every tenth of those is held by
+ * a live booking, all other bookings are completed.
  */
 export async function fillProvider(
   app: TestApp,

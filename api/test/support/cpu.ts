@@ -1,10 +1,10 @@
-/** Milliseconds of the processor that one request under 200 kB may take, of whatever kind it is. */
+/** The CPU time in milliseconds that any request under 200 kB may take. */
 export const CPU_OF_A_REQUEST = 100;
 
-/** Tries, of which the cheapest counts: the first is compiled on the way, and the collector of garbage may meet several. */
+/** The fastest attempt counts: the first includes compilation, others garbage collection. */
 const TRIES = 12;
 
-/** What the yardstick takes on a quiet machine for which the bound above is meant; slower ones are allowed as much more. */
+/** CPU time of the yardstick on the machine for which the limit is meant; slower ones have more. */
 const YARDSTICK_MS = 20;
 const SOMETHING = Object.fromEntries(Array.from({ length: 13_000 }, (_, n) => [`k${n}`, n]));
 const yardstick = (): void => {
@@ -19,9 +19,9 @@ async function used(work: () => unknown): Promise<number> {
 }
 
 /**
- * Milliseconds of the processor that this process takes for it, the asking included: the least of several tries, of which
- * there are no more once one stays within the bound. How slow the machine is does not count, nor what else shares its
- * caches: each try is held against a piece of work of the same kind before and after it.
+ * The CPU time in milliseconds that this process takes for `ask`, the client's part included: the
+ * minimum of several attempts, which end once one is within the limit. Each attempt is compared
+ * with the yardstick before and after it, so that a slow or busy machine does not count.
  */
 export async function cpuOf(ask: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;

@@ -30,10 +30,10 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Many times what it takes: the machine may be busy. `faults/` tries the servers' own. */
+/** Long timeouts, since the machine may be busy. `faults/` tests those of the servers. */
 const PATIENCE: Patience = { connection: 30_000, lock: 10_000, statement: 20_000, silence: 30_000 };
 
-/** A database of its own, cloned from the migrated template (or empty, with `template: 'template0'`). */
+/** A new database, cloned from the migrated template (or empty, with `template: 'template0'`). */
 export async function aDatabase({
   template = 'marquee_template',
   poolSize = 10,

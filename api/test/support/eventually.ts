@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Waits until it is so, at most 30 s; then the expectation's own message says what was not. */
+/** Retries the expectation until it passes, for up to 30 s, and then throws its last error. */
 export async function eventually(expectation: () => void | Promise<void>): Promise<void> {
   for (const end = Date.now() + 30_000; ;) {
     try {
@@ -12,7 +12,7 @@ export async function eventually(expectation: () => void | Promise<void>): Promi
   }
 }
 
-/** Waits until it is so, at most half a minute: what comes after says what was missing. */
+/** Waits until the condition holds, for up to 30 s; the next expectation reports a failure. */
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 30_000; !(await holds()) && Date.now() < end;) await sleep(5);
 }

@@ -9,11 +9,11 @@ import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import type { TestApp } from './app.js';
 
-/** Things of the marketplace that build what they need: `await aSlot(app)` comes with a provider of its own. */
+/** Rows of the marketplace with all that they need: `aSlot(app)` also creates a provider. */
 let count = 0;
 const next = (): number => (count += 1);
 
-/** Nobody can sign in with it; hashing takes time, so a real one is made only where a test gives a password. */
+/** Not a valid hash. Hashing takes time and is done only if a test sets a password. */
 const NO_PASSWORD = 'no password';
 
 type Overrides<T> = Partial<T> & { password?: string };
@@ -62,7 +62,7 @@ export async function anAdmin(
   return db.findOneByOrFail(Admin, { id });
 }
 
-/** A token as signing in would give it. */
+/** A token like that of a sign-in. */
 export const tokenOf = (app: TestApp, account: User | Admin): string =>
   app.market.tokens.sign(account instanceof Admin ? 'admin' : 'marketplace', account);
 
@@ -96,7 +96,7 @@ export async function aService(
   return db.findOneByOrFail(Service, { id });
 }
 
-/** A free slot, by default on 2026-07-01 (see `aClock`), each of a provider an hour after the other. */
+/** A free slot, by default on 2026-07-01 (see `aClock`), an hour after the last of its provider. */
 export async function aSlot(
   app: TestApp,
   { provider, ...overrides }: Partial<Slot> = {},
@@ -117,7 +117,7 @@ export async function aSlot(
   return db.findOneByOrFail(Slot, { id });
 }
 
-/** A request for this slot that the rules take. */
+/** A valid request for this slot. */
 export const aRequest = (service: Service, slot: Slot) => ({
   serviceId: service.id,
   providerId: service.providerId,
@@ -129,7 +129,7 @@ export const aRequest = (service: Service, slot: Slot) => ({
   customerDetails: { name: 'Kim Customer', email: 'kim@example.com', phone: '555-0101' },
 });
 
-/** A booking made by the rules; it can be confirmed at once. */
+/** A booking made by the rules; `status` confirms or declines it at once. */
 export async function aBooking(
   app: TestApp,
   options: {

@@ -183,7 +183,7 @@ export const ACCOUNT_ROWS = [
     find: 'isVerified,\n    createdAt,\n    businessName,\n    businessDescription,\n    city,\n    phone,\n    rating,\n    profileImage',
     put: 'isVerified,\n    passwordHash: user.passwordHash ?? "$argon2id$",\n    createdAt,\n    businessName,\n    businessDescription,\n    city,\n    phone,\n    rating,\n    profileImage',
     test: 'api/test/guards/secrets.test.ts',
-    name: 'stay out of %s',
+    name: 'do not occur in the response to %s',
   },
   {
     id: 'A20',
@@ -215,7 +215,7 @@ export const ACCOUNT_ROWS = [
     find: 'if (viewer?.tokenKey === tokenKey) endSession(socket);',
     put: 'if (viewer?.tokenKey === tokenKey) continue;',
     test: 'api/test/graphql/live-sessions.test.ts',
-    name: 'when its token is signed out; others of the account stay',
+    name: 'closes all sockets of a token when it is signed out, and leaves other sessions open',
   },
   {
     id: 'A23',

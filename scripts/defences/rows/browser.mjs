@@ -56,7 +56,7 @@ export const BROWSER_ROWS = [
     find: "'Content-Type': 'image/webp',",
     put: "'Content-Type': 'text/html',",
     test: 'api/test/images/serve-images.test.ts',
-    name: 'serves what is there as an image and nothing else, for ever',
+    name: 'serves a stored picture as an immutable image that cannot run scripts',
   },
   {
     id: 'W6',
@@ -86,7 +86,7 @@ export const BROWSER_ROWS = [
     find: 'if (!PREFLIGHT_HEADERS.some((name) => req.get(name)))',
     put: 'if (!PREFLIGHT_HEADERS)',
     test: 'api/test/images/graphql-uploads.test.ts',
-    name: 'refuses what a form on another page could send',
+    name: 'rejects an upload that a form on a page of another origin could send',
   },
   {
     id: 'W9',

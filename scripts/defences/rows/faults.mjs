@@ -46,7 +46,7 @@ export const FAULT_ROWS = [
     find: "...(durable ? [] : ['fsync=off',",
     put: "...(durable ? ['synchronous_commit=off'] : ['fsync=off',",
     test: 'api/test/database/durable.test.ts',
-    name: 'the embedded database keeps what it has acknowledged; only that of the tests may lose it',
+    name: 'makes commits to the embedded database durable, except in tests',
   },
   {
     id: 'F5',
@@ -74,7 +74,7 @@ export const FAULT_ROWS = [
     find: 'while (!(await attempt())) await sleep(AGAIN_MS);',
     put: 'void [attempt, sleep, AGAIN_MS];',
     test: 'api/test/database/several-processes.test.ts',
-    name: 'go one after the other, and the next one goes when one fails',
+    name: 'run exclusive work one after the other, also if one of them fails',
   },
   {
     id: 'F7',
@@ -105,7 +105,7 @@ export const FAULT_ROWS = [
     find: "dataSource.transaction('REPEATABLE READ', ",
     put: "dataSource.transaction('READ COMMITTED', ",
     test: 'api/test/backup/snapshot.test.ts',
-    name: 'what is deleted while a backup is made is in it whole, pictures included',
+    name: 'includes rows and pictures that are deleted while a backup is made',
   },
   {
     id: 'F21',
@@ -115,7 +115,7 @@ export const FAULT_ROWS = [
     find: 'if ((await last.bytes(64)).toString() !== (await digestOf(file, last.start))) throw torn();',
     put: 'void digestOf;',
     test: ARCHIVES,
-    name: 'is refused when any byte of it was changed',
+    name: 'rejects a backup of which any byte is changed',
   },
   {
     id: 'F22',
@@ -125,7 +125,7 @@ export const FAULT_ROWS = [
     find: 'await assertEmpty(db);',
     put: 'void assertEmpty;',
     test: RESTORE,
-    name: 'is refused, and stays as it is: %s',
+    name: 'rejects a restore into a database that is not empty, and does not change it: %s',
   },
   {
     id: 'F23',
@@ -136,7 +136,7 @@ export const FAULT_ROWS = [
     find: 'new MigrationExecutor(older, db.queryRunner)',
     put: 'new MigrationExecutor(older)',
     test: COMMANDS,
-    name: 'a restore that is killed leaves an empty database, and comes through the next time',
+    name: 'leaves the database empty when a restore is killed, so that the next one succeeds',
   },
   {
     id: 'F24',
@@ -146,7 +146,7 @@ export const FAULT_ROWS = [
     find: 'if (!table) throw new Refused(`its entry ${JSON.stringify(entry.path)} belongs to no table`);',
     put: 'if (!table) return;',
     test: RESTORE,
-    name: 'a backup that somebody has made up, with %s',
+    name: 'rejects a forged backup, and leaves no rows or pictures: %s',
   },
   {
     id: 'F25',
@@ -156,7 +156,7 @@ export const FAULT_ROWS = [
     find: "open(part, 'wx', 0o600)",
     put: "open(part, 'wx', 0o644)",
     test: ARCHIVES,
-    name: 'is for the eyes of its owner only, and leaves no file of another name behind',
+    name: 'writes a backup that only its owner can read, and leaves no temporary file behind',
   },
   {
     id: 'F26',
@@ -166,7 +166,7 @@ export const FAULT_ROWS = [
     find: 'if (unknown.length > 0)',
     put: 'if (unknown.length < 0)',
     test: RESTORE,
-    name: 'a backup of a newer version',
+    name: 'rejects a backup of a newer version, and leaves no rows or pictures',
   },
   {
     id: 'F27',
@@ -176,7 +176,7 @@ export const FAULT_ROWS = [
     find: 'if (manifest.missingPictures.length === 0) return 0;',
     put: 'if (manifest.missingPictures.length >= 0) return 0;',
     test: COMMANDS,
-    name: 'a backup names the pictures that rows name and that are gone, and exits with 2',
+    name: 'lists the missing picture files of a backup, and exits with 2',
   },
   {
     id: 'F28',
@@ -187,7 +187,7 @@ export const FAULT_ROWS = [
     find: "process.once('exit', clear);",
     put: 'void clear;',
     test: COMMANDS,
-    name: '%s while pictures are copied',
+    name: 'removes its unfinished file and names the reason on %s',
   },
   {
     id: 'F29',
@@ -197,7 +197,7 @@ export const FAULT_ROWS = [
     find: 'if (found !== ours)',
     put: "if (found === '')",
     test: 'api/test/database/other-version.test.ts',
-    name: 'a data folder of PostgreSQL %s is refused in one sentence that says how to get over it',
+    name: 'rejects a data folder of PostgreSQL %s with a message that explains how to migrate it',
   },
   {
     id: 'F30',
@@ -207,6 +207,6 @@ export const FAULT_ROWS = [
     find: 'await parts.store.remove(name).catch(() => undefined);',
     put: 'void name;',
     test: RESTORE,
-    name: 'a backup that somebody has made up, with %s',
+    name: 'rejects a forged backup, and leaves no rows or pictures: %s',
   },
 ];

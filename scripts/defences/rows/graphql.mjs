@@ -4,7 +4,7 @@ const SAFE_MESSAGE = 'api/src/graphql/safe-message.ts';
 const TEST = 'api/test/graphql/limits.test.ts';
 const SAID_BACK = 'api/test/graphql/said-back.test.ts';
 const COSTLY = 'api/test/graphql/costly-errors.test.ts';
-const ATTACKS = 'refuses %s, quickly and clearly';
+const ATTACKS = 'rejects %s with a few clear errors and little CPU time';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const GRAPHQL_ROWS = [
@@ -16,7 +16,7 @@ export const GRAPHQL_ROWS = [
     find: 'tokens: 1_000,',
     put: 'tokens: 100_000,',
     test: TEST,
-    name: 'says which limit was met',
+    name: 'names the exceeded limit in the error message',
   },
   {
     id: 'G2',
@@ -26,7 +26,7 @@ export const GRAPHQL_ROWS = [
     find: '  depth: 8,',
     put: '  depth: 800,',
     test: TEST,
-    name: 'says which limit was met',
+    name: 'names the exceeded limit in the error message',
   },
   {
     id: 'G3',
@@ -56,7 +56,7 @@ export const GRAPHQL_ROWS = [
     find: '  repeats: 3,',
     put: '  repeats: 3_000,',
     test: TEST,
-    name: 'says which limit was met',
+    name: 'names the exceeded limit in the error message',
   },
   {
     id: 'G6',
@@ -97,7 +97,7 @@ export const GRAPHQL_ROWS = [
     find: 'allowBatchedHttpRequests: false,',
     put: 'allowBatchedHttpRequests: true,',
     test: TEST,
-    name: 'takes no batches',
+    name: 'rejects a batch of operations',
   },
   {
     id: 'G10',
@@ -115,7 +115,7 @@ export const GRAPHQL_ROWS = [
       },
     ],
     test: TEST,
-    name: 'guesses at no names',
+    name: 'suggests no similar names for unknown fields',
   },
   {
     id: 'G11',
@@ -125,7 +125,7 @@ export const GRAPHQL_ROWS = [
     find: "safeMessage(formatted.message, reason ?? '')",
     put: 'formatted.message',
     test: 'api/test/validation-of-arguments.test.ts',
-    name: 'is not said back, neither the wrong value nor what stands beside it',
+    name: 'returns neither the invalid value nor other values of the input',
   },
   {
     id: 'G12',
@@ -135,7 +135,7 @@ export const GRAPHQL_ROWS = [
     find: 'limitRules(config)',
     put: 'limitRules()',
     test: 'api/test/graphql/switches.test.ts',
-    name: 'the schema is not told',
+    name: 'rejects an introspection query over HTTP',
   },
   {
     id: 'G13',
@@ -145,7 +145,7 @@ export const GRAPHQL_ROWS = [
     find: 'config.explorer\n',
     put: 'config\n',
     test: 'api/test/graphql/switches.test.ts',
-    name: 'nothing of it is there: %s',
+    name: 'returns 404 for a file of the explorer: %s',
   },
   {
     id: 'G14',
@@ -167,7 +167,7 @@ export const GRAPHQL_ROWS = [
     find: "safeMessage(formatted.message, reason ?? '')",
     put: "formatted.message.replace(/ ?Did you mean [^?]*\\?/g, '').slice(0, 9)",
     test: COSTLY,
-    name: 'is refused at once: %s',
+    name: 'rejects a request with little CPU time: %s',
   },
   {
     id: 'G16',
@@ -178,7 +178,7 @@ export const GRAPHQL_ROWS = [
     find: 'maxCoercionErrors: 4',
     put: 'maxCoercionErrors: 50',
     test: COSTLY,
-    name: 'is refused at once, however large: %s',
+    name: 'rejects a large request with little CPU time: %s',
   },
   {
     id: 'G17',
@@ -190,7 +190,7 @@ export const GRAPHQL_ROWS = [
     find: 'startsWith(beginning)',
     put: "startsWith(beginning) && beginning !== 'Value \"'",
     test: SAID_BACK,
-    name: 'is not said back: %s',
+    name: 'rejects a variable without repeating its value: %s',
   },
   {
     id: 'G18',
@@ -200,7 +200,7 @@ export const GRAPHQL_ROWS = [
     find: "cause.message.startsWith('Argument \"')",
     put: "cause.message === ''",
     test: SAID_BACK,
-    name: 'says that null is not enough: %s',
+    name: 'returns BAD_USER_INPUT for null where it is not allowed: %s',
   },
   {
     id: 'G19',
@@ -211,7 +211,7 @@ export const GRAPHQL_ROWS = [
     find: '  wholeSubscriptions,\n  counting(',
     put: '  counting(',
     test: SAID_BACK,
-    name: 'does not skip what it subscribes to: %s',
+    name: 'rejects @skip and @include on the field of a subscription: %s',
   },
   {
     id: 'G20',
@@ -222,7 +222,7 @@ export const GRAPHQL_ROWS = [
     find: "['providerSlots', { entries: 1_000, reading: READING }],",
     put: "['providerSlots', { entries: 100, reading: 3_000 }],",
     test: TEST,
-    name: 'counts what lists may hold: %s',
+    name: 'computes the cost from the maximum length of lists: %s',
   },
   {
     id: 'G21',
@@ -267,7 +267,7 @@ export const GRAPHQL_ROWS = [
     find: "  'Booking.message',\n",
     put: '',
     test: TEST,
-    name: 'takes long texts of a page or two, and not of one page under many names',
+    name: 'accepts the long texts of full lists, and rejects many aliases of one long text',
   },
   {
     id: 'G26',
@@ -279,6 +279,6 @@ export const GRAPHQL_ROWS = [
     find: '    maxEntrySize: LONGEST_KEPT * BYTES_A_CHARACTER,\n',
     put: '',
     test: 'api/test/graphql/documents.test.ts',
-    name: 'are those of programs, and none of comments without end',
+    name: 'caches a short document, and not one with very long comments',
   },
 ];

@@ -124,7 +124,7 @@ export const HTTP_ROWS = [
     find: 'if (bare in Object.prototype) return;',
     put: '',
     test: 'api/test/images/read-multipart.test.ts',
-    name: 'is not fooled by names that every object has',
+    name: 'ignores fields with names of Object.prototype',
   },
   {
     id: 'H12',
@@ -163,7 +163,7 @@ export const HTTP_ROWS = [
     find: "'Something went wrong. Please try again.'",
     put: 'String(error)',
     test: 'api/test/guards/logs.test.ts',
-    name: 'tells why something unexpected happened without the row that it happened to',
+    name: 'has the cause of an unexpected error, without the data of the row',
   },
   {
     id: 'H15',
@@ -174,7 +174,7 @@ export const HTTP_ROWS = [
     find: 'IMAGE_NAME.test(name) && ',
     put: '',
     test: 'api/test/images/serve-images.test.ts',
-    name: 'knows no %s',
+    name: 'returns 404 for the path %s',
   },
   {
     id: 'H16',
@@ -281,7 +281,7 @@ export const HTTP_ROWS = [
     find: '  ofAddress: 20,',
     put: '  ofAddress: 20 * 1_000,',
     test: 'api/test/images/serve-images.test.ts',
-    name: 'opens few files for one address, however many of its readers have stopped to read',
+    name: 'opens few files for one address, regardless of how many of its clients stop reading',
   },
   {
     id: 'H25',
@@ -426,7 +426,7 @@ export const HTTP_ROWS = [
     find: 'const OF_ADDRESS = 5;',
     put: 'const OF_ADDRESS = 500;',
     test: 'api/test/database/connections-of-address.test.ts',
-    name: 'uses five at a time, and leaves the others theirs',
+    name: 'limits an address to five connections at a time, independently of other addresses',
   },
   {
     id: 'H38',
@@ -449,7 +449,7 @@ export const HTTP_ROWS = [
     find: 'const LISTS_OF_ADDRESS = 1;',
     put: 'const LISTS_OF_ADDRESS = 5;',
     test: 'api/test/database/connections-of-address.test.ts',
-    name: 'reads one long list at a time, beside what is short',
+    name: 'reads one long list of an address at a time, and executes short statements meanwhile',
   },
   {
     id: 'H40',
@@ -493,7 +493,7 @@ export const HTTP_ROWS = [
     find: '(making ??= newEnvironment(db, clock)',
     put: '(making = newEnvironment(db, clock)',
     test: 'api/test/graphql/explorer.test.ts',
-    name: 'looks up what can be booked once for all requests that wait for it',
+    name: 'shares one query for a bookable service among concurrent requests',
   },
   {
     id: 'H44',
@@ -525,7 +525,7 @@ export const HTTP_ROWS = [
     find: 'server.listen(port, host, BACKLOG, ',
     put: 'server.listen(port, host, ',
     test: 'api/test/listen.test.ts',
-    name: 'lets the system keep more waiting connections than one address may open',
+    name: 'lets the operating system queue more than 1,000 waiting connections',
   },
   {
     id: 'H47',
@@ -537,6 +537,6 @@ export const HTTP_ROWS = [
     find: 'inTurn().then(work)',
     put: 'work()',
     test: 'api/test/database/connections-of-address.test.ts',
-    name: 'begins a long list in a turn of the event loop, and everything else at once',
+    name: 'begins a long list in its own event loop iteration, and short statements at once',
   },
 ];

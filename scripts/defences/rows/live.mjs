@@ -15,7 +15,7 @@ export const LIVE_ROWS = [
     find: '!isForeign(request.headers.origin, request.headers.host)',
     put: 'request.headers',
     test: TEST,
-    name: 'opens no socket to a page of another site',
+    name: 'rejects a socket from a page of another origin',
   },
   {
     id: 'L2',
@@ -25,7 +25,7 @@ export const LIVE_ROWS = [
     find: '?.operation !== OperationTypeNode.SUBSCRIPTION',
     put: ' === undefined',
     test: TEST,
-    name: 'refuses %s, and goes on',
+    name: 'rejects %s, and leaves the socket usable',
   },
   {
     id: 'L3',
@@ -35,7 +35,7 @@ export const LIVE_ROWS = [
     find: '[...specifiedRules, ...rules]',
     put: 'specifiedRules',
     test: TEST,
-    name: 'refuses %s, and goes on',
+    name: 'rejects %s, and leaves the socket usable',
   },
   {
     id: 'L4',
@@ -45,7 +45,7 @@ export const LIVE_ROWS = [
     find: 'maxPayload: limits.message',
     put: 'maxPayload: 100 * 2 ** 20',
     test: TEST,
-    name: 'closes a socket that sends more than 64 KiB at once',
+    name: 'closes a socket that sends a message of more than 64 KiB',
   },
   {
     id: 'L5',
@@ -55,7 +55,7 @@ export const LIVE_ROWS = [
     find: 'connectionInitWaitTimeout: limits.initWithin,',
     put: 'connectionInitWaitTimeout: 3_600_000,',
     test: TEST,
-    name: 'closes a socket that stays silent for 5 seconds',
+    name: 'closes a socket that sends no connection_init for 5 seconds',
   },
   {
     id: 'L6',
@@ -65,7 +65,7 @@ export const LIVE_ROWS = [
     find: 'subscriptions: 10,',
     put: 'subscriptions: 10_000,',
     test: TEST,
-    name: 'takes 10 subscriptions at a time on a socket',
+    name: 'accepts 10 concurrent subscriptions on a socket, and rejects the 11th',
   },
   {
     id: 'L7',
@@ -137,7 +137,7 @@ export const LIVE_ROWS = [
     find: 'if (customerId === accountId || providerId === accountId) ',
     put: 'if (accountId || customerId || providerId) ',
     test: TEST,
-    name: 'tells both parties of a change, and nobody else',
+    name: 'sends a change to both parties of a booking, and to no other account',
   },
   {
     id: 'L14',
@@ -147,7 +147,7 @@ export const LIVE_ROWS = [
     find: 'jsonMessageReviver: refuseStrangeWords,',
     put: '',
     test: TEST,
-    name: 'closes a socket that says what only a server says, such as %s, and prints nothing',
+    name: 'closes a socket that sends a message reserved for servers, such as %s, and prints nothing',
   },
   {
     id: 'L15',
@@ -160,7 +160,7 @@ export const LIVE_ROWS = [
           await endIfOver(socket, () => lookUpTogether(socket));`,
     put: '        try {',
     test: 'api/test/graphql/live-sessions.test.ts',
-    name: 'before it is told anything, where another process has ended it unheard',
+    name: 'closes the socket instead of sending a change if another process has ended the session',
   },
   {
     id: 'L16',
@@ -171,7 +171,7 @@ export const LIVE_ROWS = [
     find: '  isAboutRequest(error) ||\n',
     put: '',
     test: 'api/test/graphql/live-said-back.test.ts',
-    name: 'is bad input, and not said back, nor noted: %s',
+    name: 'returns BAD_USER_INPUT without repeating or logging the input: %s',
   },
   {
     id: 'L17',
@@ -245,7 +245,7 @@ export const LIVE_ROWS = [
     find: 'countOf(context.viewer.id) > limits.subscriptionsOfAccount',
     put: 'countOf(context.viewer.id) > 1_000',
     test: 'api/test/graphql/live.test.ts',
-    name: 'takes 30 subscriptions at a time of an account, over all of its sockets',
+    name: 'accepts 30 concurrent subscriptions of an account over all of its sockets, and rejects more',
   },
   {
     id: 'L26',
@@ -255,7 +255,7 @@ export const LIVE_ROWS = [
     find: 'lookingUp.set(tokenKey, underWay);',
     put: '',
     test: 'api/test/graphql/live.test.ts',
-    name: 'looks a session up once for a change that all of its sockets hear of',
+    name: 'looks up a session once for a change that it sends to several sockets of the session',
   },
   {
     id: 'L27',

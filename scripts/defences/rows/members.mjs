@@ -13,7 +13,7 @@ export const MEMBER_ROWS = [
     find: 'assertRole(context.viewer, roles);',
     put: 'void [assertRole, context, roles];',
     test: MATRIX,
-    name: 'the %s is for %s',
+    name: 'restricts the GraphQL %s to %s',
   },
   {
     id: 'M2',
@@ -23,7 +23,7 @@ export const MEMBER_ROWS = [
     find: 'assertRole(viewer, roles);',
     put: 'void [assertRole, roles];',
     test: MATRIX,
-    name: '%s is for %s',
+    name: 'restricts the REST call %s to %s',
   },
   {
     id: 'M3',
@@ -73,7 +73,7 @@ export const MEMBER_ROWS = [
     find: 'CONSTRAINT one_live_booking_per_slot UNIQUE (live_slot_id),',
     put: '',
     test: 'api/test/database/constraints.test.ts',
-    name: 'are refused at once: two live bookings of one slot',
+    name: 'reject a second live booking of one slot at once',
   },
   {
     id: 'M8',

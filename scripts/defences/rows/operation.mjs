@@ -23,7 +23,7 @@ export const OPERATION_ROWS = [
     find: 'if (viewer?.id === accountId) endSession(socket);',
     put: 'if (viewer?.id === accountId) continue;',
     test: LIVE,
-    name: 'when the account is banned; others stay',
+    name: 'closes the socket when the account is banned, and leaves those of other accounts open',
   },
   {
     id: 'B3',
@@ -33,7 +33,7 @@ export const OPERATION_ROWS = [
     find: '? setTimeout(() => endSession(socket), Math.min(left, 2 ** 31 - 1))',
     put: '? setTimeout(() => undefined, 1)',
     test: LIVE,
-    name: 'when the token expires',
+    name: 'closes the socket when its token expires',
   },
   {
     id: 'B4',
@@ -45,7 +45,7 @@ export const OPERATION_ROWS = [
           await endIfOver(socket);`,
     put: '',
     test: LIVE,
-    name: 'when it ended while the socket was being opened',
+    name: 'closes the socket if the session ends while the socket is being opened',
   },
   {
     id: 'B5',
@@ -95,7 +95,7 @@ export const OPERATION_ROWS = [
     find: 'Buffer.byteLength(jwtSecret) < 32',
     put: 'Buffer.byteLength(jwtSecret) < 1',
     test: CONFIG,
-    name: 'stops the start for a wrong %s without showing it',
+    name: 'rejects an invalid %s without showing its value',
   },
   {
     id: 'O5',
@@ -105,7 +105,7 @@ export const OPERATION_ROWS = [
     find: 'const shown = SECRET.test(name) ? ',
     put: 'const shown = !name ? ',
     test: CONFIG,
-    name: 'stops the start for a wrong %s without showing it',
+    name: 'rejects an invalid %s without showing its value',
   },
   {
     id: 'O6',
@@ -116,7 +116,7 @@ export const OPERATION_ROWS = [
     find: "      'err.driverError',\n",
     put: '',
     test: 'api/test/guards/logs.test.ts',
-    name: 'tells why something unexpected happened without the row that it happened to',
+    name: 'has the cause of an unexpected error, without the data of the row',
   },
   {
     id: 'O7',
@@ -136,6 +136,6 @@ export const OPERATION_ROWS = [
     find: "      'err.command.args',\n",
     put: '',
     test: 'api/test/guards/logs.test.ts',
-    name: 'tells why Redis refused a change of a booking, and nothing of the booking',
+    name: 'has the reason for which Redis rejects a change, without the data of the booking',
   },
 ];

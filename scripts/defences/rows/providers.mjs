@@ -15,7 +15,7 @@ export const PROVIDER_ROWS = [
     find: "renewal(' WHERE xmin <> pg_current_xact_id()::xid')",
     put: "renewal('')",
     test: 'api/test/database/catalogue-version.test.ts',
-    name: 'is written once in a transaction, however many services it changes',
+    name: 'writes the version only once in a transaction, regardless of the number of changed services',
   },
   {
     id: 'M21',
@@ -108,7 +108,7 @@ export const PROVIDER_ROWS = [
     find: 'isStorable(value) && !UNSEEN.test(line) && !STRAY_JOINER.test(line)',
     put: 'isStorable(value) && !STRAY_JOINER.test(line)',
     test: TEXTS,
-    name: 'a name, a title and a feature cannot hold %s',
+    name: 'rejects a name, a title and a feature with %s',
   },
   {
     id: 'M30',
@@ -118,7 +118,7 @@ export const PROVIDER_ROWS = [
     find: "export const Email = field('email', email(isLine));",
     put: "export const Email = field('email', email(isStorable));",
     test: TEXTS,
-    name: 'an e-mail address cannot hold %s',
+    name: 'rejects an e-mail address with %s',
   },
   {
     id: 'M31',
@@ -128,7 +128,7 @@ export const PROVIDER_ROWS = [
     find: 'atAGlance(value as string) === atAGlance(taken)',
     put: 'value === atAGlance(taken)',
     test: TEXTS,
-    name: 'nobody is called %j, as accounts that are gone are',
+    name: 'rejects the name %j, which is reserved for deleted accounts',
   },
   {
     id: 'M32',
@@ -140,7 +140,7 @@ export const PROVIDER_ROWS = [
     find: '/(?!\\t)[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069]/u',
     put: '/\\0/u',
     test: TEXTS,
-    name: 'a description cannot hold %j',
+    name: 'rejects the description %j',
   },
   {
     id: 'M33',
@@ -185,6 +185,6 @@ export const PROVIDER_ROWS = [
     find: '\\p{DI}*){9}/u',
     put: '\\p{DI}*){900}/u',
     test: TEXTS,
-    name: 'a name, a title and a feature cannot hold %s',
+    name: 'rejects a name, a title and a feature with %s',
   },
 ];

@@ -15,7 +15,7 @@ export const UPLOAD_ROWS = [
     find: 'fileSize: MAX_IMAGE_BYTES + 1,',
     put: 'fileSize: 100 * MAX_IMAGE_BYTES,',
     test: REST,
-    name: 'answers 413 to a file of %i bytes, and is heard',
+    name: 'returns 413 with a complete response for a file of %i bytes',
   },
   {
     id: 'U2',
@@ -25,7 +25,7 @@ export const UPLOAD_ROWS = [
     find: 'maxFileSize: MAX_IMAGE_BYTES + 1,',
     put: 'maxFileSize: 100 * MAX_IMAGE_BYTES,',
     test: GRAPHQL,
-    name: 'refuse a file of %i bytes, and are heard',
+    name: 'rejects a file of %i bytes with a complete response, and stores nothing',
   },
   {
     id: 'U3',
@@ -35,7 +35,7 @@ export const UPLOAD_ROWS = [
     find: "parser.once('filesLimit', () => fail(tooManyImages()));",
     put: '',
     test: REST,
-    name: 'refuses 6 images',
+    name: 'rejects 6 images',
   },
   {
     id: 'U4',
@@ -45,7 +45,7 @@ export const UPLOAD_ROWS = [
     find: 'if (uploads.length > MAX_IMAGES) throw tooManyImages();',
     put: '',
     test: GRAPHQL,
-    name: 'refuse one file in %s',
+    name: 'rejects a file that is mapped to %s',
   },
   {
     id: 'U5',
@@ -55,7 +55,7 @@ export const UPLOAD_ROWS = [
     find: 'if (claimed.has(upload))',
     put: 'if (upload === undefined)',
     test: GRAPHQL,
-    name: 'refuse one list of files in two fields',
+    name: 'rejects a list of files that two fields use',
   },
   {
     id: 'U15',
@@ -66,7 +66,7 @@ export const UPLOAD_ROWS = [
     find: 'else if (hasHoles(req.body))',
     put: 'else if (!hasHoles)',
     test: GRAPHQL,
-    name: 'refuse a list with holes at once, %s',
+    name: 'rejects a file at index 99,999,999 with little CPU time, %s',
   },
   {
     id: 'U6',
@@ -117,7 +117,7 @@ export const UPLOAD_ROWS = [
     find: 'if (file && isOurs && now - file.mtimeMs > STALE)',
     put: 'if (file && isOurs && now < STALE)',
     test: 'api/test/images/leftovers.test.ts',
-    name: 'what a killed process has left of uploads goes; what is new or of others stays',
+    name: 'removes old temporary uploads of a killed process, and neither new files nor files of other programs',
   },
   {
     id: 'U11',
@@ -127,7 +127,7 @@ export const UPLOAD_ROWS = [
     find: 'limitInputPixels: MAX_IMAGE_PIXELS,',
     put: 'limitInputPixels: false,',
     test: 'api/test/images/process-image.test.ts',
-    name: 'refuses a small file that opens to a square of %i pixels a side',
+    name: 'rejects a small file that decodes to a square of %i pixels a side',
   },
   {
     id: 'U17',
@@ -138,7 +138,7 @@ export const UPLOAD_ROWS = [
     find: 'bytes: bareBonesOfPng(bytes), scans: 1',
     put: 'bytes, scans: 1',
     test: 'api/test/images/process-image.test.ts',
-    name: 'does not unpack what a PNG holds beside the picture',
+    name: 'does not decompress text chunks of a PNG',
   },
   {
     id: 'U18',
@@ -148,7 +148,7 @@ export const UPLOAD_ROWS = [
     find: 'if ((scans * width * height) / 1e6 > MAX_SCANNED_MEGAPIXELS) throw tooManyScans();',
     put: '',
     test: 'api/test/images/process-image.test.ts',
-    name: 'takes as many passes over a large JPG as encoders make, and refuses more',
+    name: 'accepts as many scans of a large JPG as encoders write, and rejects more',
   },
   {
     id: 'U19',
@@ -158,7 +158,7 @@ export const UPLOAD_ROWS = [
     find: 'if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();',
     put: '',
     test: 'api/test/images/process-image.test.ts',
-    name: 'refuses a strip of %i by %i pixels',
+    name: 'rejects a strip of %i by %i pixels',
   },
   {
     id: 'U12',
@@ -168,7 +168,7 @@ export const UPLOAD_ROWS = [
     find: 'if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();',
     put: '',
     test: 'api/test/images/process-image.test.ts',
-    name: 'refuses %s',
+    name: 'rejects %s',
   },
   {
     id: 'U13',
@@ -178,7 +178,7 @@ export const UPLOAD_ROWS = [
     find: 'fairTurns(IN_MEMORY)',
     put: 'fairTurns(1_000)',
     test: 'api/test/images/images.test.ts',
-    name: 'has few files in memory, however many requests come at once',
+    name: 'has up to four files in memory, regardless of the number of concurrent requests',
   },
   {
     id: 'U14',
@@ -210,7 +210,7 @@ export const UPLOAD_ROWS = [
     find: 'REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT',
     put: 'REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT WHEN (false)',
     test: DISCARDED,
-    name: 'is noted for every row of a deletion that cascades, the pictures of the account included',
+    name: 'records the pictures of every row of a cascading deletion as discarded',
   },
   {
     id: 'U21',
@@ -220,7 +220,7 @@ export const UPLOAD_ROWS = [
     find: 'if (await discarded.has(keyOf(name))) return missing(res);',
     put: '',
     test: DISCARDED,
-    name: 'is not served once it is answered that %s',
+    name: 'returns 404 for a picture as soon as %s',
   },
   {
     id: 'U22',
@@ -231,7 +231,7 @@ export const UPLOAD_ROWS = [
     find: 'export const KEPT_FOR = 24;',
     put: 'export const KEPT_FOR = 0;',
     test: DISCARDED,
-    name: 'are kept for a day, so that a backup finds what its database names, and then removed',
+    name: 'removes the files of discarded pictures after a day, so that a backup can include them',
   },
   {
     id: 'U23',
@@ -242,7 +242,7 @@ export const UPLOAD_ROWS = [
     find: 'strays.add(key);',
     put: 'all.add(key);',
     test: DISCARDED,
-    name: 'are discarded after a day, and their files removed a day later',
+    name: 'discards pictures without a row after a day, and removes their files a day later',
   },
   {
     id: 'U24',
@@ -253,7 +253,7 @@ export const UPLOAD_ROWS = [
     find: 'if (strays.size * 2 > all.size)',
     put: 'if (strays.size > all.size)',
     test: DISCARDED,
-    name: 'are left alone when they are most of the store, which then belongs to another database',
+    name: 'fails if most pictures have no row, since the store then belongs to another database',
   },
   {
     id: 'U25',
@@ -264,7 +264,7 @@ export const UPLOAD_ROWS = [
     find: 'if (chunks > MAX_PARTS) throw damagedImage();',
     put: '',
     test: 'api/test/images/process-image.test.ts',
-    name: 'takes a PNG in a thousand chunks, and refuses one in more than any encoder makes, in no time',
+    name: 'accepts a PNG in thousands of chunks, and rejects one in 850,000 with little CPU time',
   },
   {
     id: 'U26',
@@ -275,7 +275,7 @@ export const UPLOAD_ROWS = [
     find: 'if (width * height * channels * bytesOfChannel > MAX_DECODED_BYTES) throw tooManyBits();',
     put: '',
     test: 'api/test/images/process-image.test.ts',
-    name: 'takes a PNG as large as memory allows, and refuses more: %s',
+    name: 'accepts a PNG only if it fits into memory when decoded: %s',
   },
   {
     id: 'U27',
@@ -285,7 +285,7 @@ export const UPLOAD_ROWS = [
     find: 'inTurn(owner, () => keepUnlessFailed(image))',
     put: "inTurn('', () => keepUnlessFailed(image))",
     test: 'api/test/images/images.test.ts',
-    name: 'takes the pictures of owners in turn, however many of one are waiting',
+    name: 'alternates between owners, so that many pictures of others do not delay an owner',
   },
   {
     id: 'U28',

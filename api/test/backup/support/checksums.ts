@@ -2,10 +2,10 @@ import type { DataSource } from 'typeorm';
 import { createDataSource, type DatabaseAddress } from '../../../src/database/data-source.js';
 import { CONSTRAINTS } from '../../../src/doctor/expected-schema.js';
 
-/** For each table how many rows it has, and one sum over all of their columns, generated ones included. */
+/** The number of rows of each table, and a checksum of all columns, generated ones included. */
 export async function checksums(dataSource: DataSource): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
-  // Every restore gives the catalogue a version that nobody has seen.
+  // Every restore writes a new version of the catalogue.
   for (const table of Object.keys(CONSTRAINTS).filter((name) => name !== 'catalogue_version')) {
     const [sum] = await dataSource.query<[{ sum: string }]>(
       `SELECT count(*) || ' ' || coalesce(md5(string_agg(t::text, E'\\n' ORDER BY t::text COLLATE "C")), '') AS sum FROM ${table} t`,
@@ -15,7 +15,7 @@ export async function checksums(dataSource: DataSource): Promise<Record<string, 
   return sums;
 }
 
-/** The same, of the database at that address. */
+/** The same for the database at `address`. */
 export async function checksumsAt(address: DatabaseAddress): Promise<Record<string, string>> {
   const dataSource = await createDataSource(address, 1).initialize();
   try {

@@ -7,7 +7,7 @@ const mainOf = (name: string): string =>
   fileURLToPath(new URL(`../../../dist/backup/${name}.main.js`, import.meta.url));
 
 export interface Said {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended the process. */
   code: number | null;
   stdout: string;
   stderr: string;
@@ -18,7 +18,7 @@ export interface Command {
   said: Promise<Said>;
 }
 
-/** As an operator would run it, with nothing in the environment but this. `maxFileKb` bounds every file that it writes. */
+/** Runs a command with only `env` in its environment. `maxFileKb` limits the size of its files. */
 export function start(
   name: 'backup' | 'restore',
   env: Record<string, string>,

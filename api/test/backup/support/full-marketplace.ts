@@ -9,10 +9,10 @@ import { aPatient } from '../../doctor/patient.js';
 import { temporaryFolder } from '../../images/support/temporary-folder.js';
 import { anAdmin, aService, asViewer } from '../../support/factories.js';
 
-/** Whatever could be mistaken for the marks between rows, columns and list items. */
+/** Contains all separators of rows, columns and list items. */
 const ODD = 'Tab\there, \\N, \\., {"a"}, \'; DROP TABLE users; --\r\nMüller & Søn 🎪 \\';
 
-/** A marketplace with something in every table and every state, texts that are hard to copy, and pictures. */
+/** A marketplace with rows of every table and status, texts that are hard to copy, and pictures. */
 export async function aFullMarketplace() {
   const patient = await aPatient();
   const { app, customer } = patient;
@@ -33,10 +33,10 @@ export async function aFullMarketplace() {
   await db.query(`UPDATE users SET rating = 4.1 WHERE role = 'provider'`);
   const admin = await anAdmin(app, { name: ODD });
   await audit(db, asViewer(admin), 'service.toggle', service.id, { title: ODD });
-  // Addresses at example.com are those of the demo marketplace, which the doctor notices.
+  // The doctor reports addresses at example.com, which are those of the demo marketplace.
   for (const table of ['users', 'admins'])
     await db.query(`UPDATE ${table} SET email = replace(email, 'example.com', 'people.test')`);
-  // The clock of the tests stands still; a booking that is over by the real one is a finding of the doctor's.
+  // The doctor reports live bookings that are over by the real time, unlike the clock of the tests.
   await db.query('UPDATE slots SET date = date + 3650');
   await db.query('UPDATE bookings SET event_date = event_date + 3650');
 
@@ -45,7 +45,7 @@ export async function aFullMarketplace() {
     service,
     folder,
     store,
-    /** Of all files of pictures. */
+    /** The names of all picture files. */
     names,
     backUp: (file: string, config = {}) =>
       backUp({

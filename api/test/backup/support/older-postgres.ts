@@ -20,18 +20,18 @@ const START_LIMIT_MS = 60_000;
 
 /** A PostgreSQL of another major version than the embedded one, as an operator may have it. */
 export interface OlderPostgres {
-  /** Like `15`. */
+  /** For example `15`. */
   major: string;
   /** The URL of a new, empty database, owned by a role that is no superuser. */
   anEmptyDatabase(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Of what `aptUnpack` unpacks, as much as a PostgreSQL needs. */
+/** The files that PostgreSQL needs of those that `aptUnpack` unpacks. */
 const NEEDED =
   /^($|bin|root$|root\/lib|root\/usr$|root\/usr\/(lib|share)$|root\/usr\/(lib|share)\/(postgresql|[^/]+-linux-gnu))/;
 
-/** The program, or a copy where the account can run it: root may have unpacked it in a folder that is closed to others. */
+/** The program, or a copy of it if the account has no access to its folder, such as one of root. */
 async function runnableBy(account: Account | undefined, folder: string): Promise<string> {
   if (await succeedsAs(account, '"$1" --version', POSTGRES)) return POSTGRES;
   const from = dirname(dirname(POSTGRES));

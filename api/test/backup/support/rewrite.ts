@@ -7,7 +7,7 @@ export interface Content {
   bytes: Buffer;
 }
 
-/** Every entry of a backup but its digest. */
+/** All entries of a backup except its digest. */
 export async function contentsOf(file: string): Promise<Content[]> {
   const contents: Content[] = [];
   for await (const entry of entriesOf(file))
@@ -16,7 +16,7 @@ export async function contentsOf(file: string): Promise<Content[]> {
   return contents;
 }
 
-/** Writes a backup as somebody would who knows the format: with the right digest, whatever is in it. */
+/** Writes a changed backup with a correct digest, as an attacker could. */
 export async function rewrite(
   from: string,
   to: string,

@@ -22,7 +22,7 @@ export const columnsOf = (dataSource: DataSource): Promise<Column[]> =>
     WHERE ${OURS} AND c.relkind = 'r' AND a.attnum > 0 AND NOT a.attisdropped
     ORDER BY 1, 2`);
 
-/** Everything that migrations leave behind, each as a line: columns with their defaults, constraints, indexes. */
+/** Everything that migrations create, one line each: columns, defaults, constraints, indexes. */
 export async function schemaOf(dataSource: DataSource): Promise<string[]> {
   const lines = await dataSource.query<{ line: string }[]>(`
     SELECT format('%s.%s %s %s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),

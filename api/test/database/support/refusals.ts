@@ -1,20 +1,20 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import { QueryFailedError } from 'typeorm';
 
-/** A statement of SQL with its values. */
+/** An SQL statement with its values. */
 export type Statement = [sql: string, values?: unknown[]];
 
 export interface Refusal {
-  /** The constraint that refuses. */
+  /** The violated constraint. */
   constraint: string | undefined;
-  /** True when every statement was taken and the end of the transaction was not. */
+  /** True if all statements succeed and the commit fails. */
   atCommit: boolean;
 }
 
 export const atOnce = (constraint: string): Refusal => ({ constraint, atCommit: false });
 export const atCommit = (constraint: string): Refusal => ({ constraint, atCommit: true });
 
-/** What refuses these statements, run in one transaction; `nothing` when they are taken. */
+/** How the database rejects these statements, run in one transaction; `nothing` if they succeed. */
 export async function refusalOf(
   dataSource: DataSource,
   statements: Statement[],
@@ -33,7 +33,7 @@ export async function refusalOf(
   }
 }
 
-/** Writes one row, as it is. */
+/** A statement that inserts one row, unchanged. */
 export function insertInto(table: string, row: Record<string, unknown>): Statement {
   const names = Object.keys(row);
   const parameters = names.map((_, index) => `$${index + 1}`);

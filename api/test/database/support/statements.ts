@@ -1,6 +1,6 @@
 import type { DataSource, Logger } from 'typeorm';
 
-/** The statements that this pool is sent while `work` goes on. */
+/** The statements that the pool receives while `work` runs. */
 export async function statementsOf(
   dataSource: DataSource,
   work: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import type { TestApp } from '../../support/app.js';
 
-/** What the explorer's script gives to Altair, as far as the tests look at it. */
+/** The options that the explorer's script passes to Altair, as far as the tests read them. */
 export interface AltairOptions {
   endpointURL: string;
   subscriptionsEndpoint: string;
@@ -21,7 +21,7 @@ type MakeFunction<Result> = new (...parts: string[]) => (...args: unknown[]) => 
 const SyncFunction = Function as unknown as MakeFunction<void>;
 const AsyncFunction = async function () {}.constructor as MakeFunction<Promise<void>>;
 
-/** Runs the explorer's script as a browser that comes back would, and gives what Altair was started with. */
+/** Runs the explorer's script as the browser of a returning visitor; returns Altair's options. */
 export async function altairOptions(app: TestApp): Promise<AltairOptions> {
   const script = await (await fetch(`${app.url}/graphql/explorer/start.js`)).text();
   let given: AltairOptions | undefined;
@@ -33,11 +33,11 @@ export async function altairOptions(app: TestApp): Promise<AltairOptions> {
   return given;
 }
 
-/** Puts values of the environment where their names stand in double braces, as Altair does. */
+/** Replaces names in double braces by values of the environment, as Altair does. */
 export const hydrate = (text: string, environment: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => environment[name] ?? '');
 
-/** Altair, as far as the examples need it: sends operations of the tabs and runs their scripts on the answers. */
+/** The part of Altair that the examples need: sends operations of a tab and runs its script. */
 export class Altair {
   readonly environment: Record<string, string>;
 
@@ -45,7 +45,7 @@ export class Altair {
     this.environment = { ...options.initialEnvironments.subEnvironments[0].variables };
   }
 
-  /** The data that came; an answer with errors is thrown. `overrides` is what somebody typed into the variables. */
+  /** Returns the data, and throws on errors. `overrides` replaces variables of the tab. */
   async send(tab: string, operationName: string, overrides: object = {}) {
     const window = this.options.initialWindows.find(({ initialName }) => initialName === tab);
     if (!window) throw new Error(`There is no tab ${tab}`);

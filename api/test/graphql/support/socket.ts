@@ -8,15 +8,15 @@ export interface Message {
   payload?: unknown;
 }
 
-/** A socket of `/graphql`, spoken to word by word, so that a test can say what no client library would. */
+/** A raw socket of `/graphql`, so that a test can send what no client library would. */
 export interface LiveSocket {
   send(message: unknown): void;
-  /** The next message that was not taken yet. */
+  /** The next unread message. */
   next(): Promise<Message>;
   subscribe(id: string, query: string): void;
   /** The code and reason with which the server closed it. */
   closed: Promise<{ code: number; reason: string }>;
-  /** True when nothing has come within 100 ms. */
+  /** True if no message arrives within 100 ms. */
   isSilent(): Promise<boolean>;
   close(): void;
 }
@@ -60,7 +60,7 @@ export async function openSocket(
   };
 }
 
-/** The same, signed in with the token. */
+/** Opens a socket and sends `connection_init` with the token. */
 export async function signedIn(app: TestApp, token?: string): Promise<LiveSocket> {
   const socket = await openSocket(app);
   socket.send({

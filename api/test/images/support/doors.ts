@@ -30,7 +30,7 @@ const TYPES = `#graphql
   type Mutation { keep(images: [Upload!]): [Image!]! forget(images: [Upload!]): Boolean! }
 `;
 
-/** A server with nothing but the two ways in; each stores what comes and says what it was. */
+/** A server with only the two upload endpoints; each stores images and returns their details. */
 export async function openDoors(options: MultipartOptions = {}): Promise<Doors> {
   const store = localImageStore(await temporaryFolder());
   const images = createImages(store, () => undefined);
@@ -77,7 +77,7 @@ export async function openDoors(options: MultipartOptions = {}): Promise<Doors> 
   };
   app.use(refuse);
 
-  // On a busy machine an idle connection is ended in the very moment in which a test sends the next request over it.
+  // Otherwise, on a busy machine, an idle connection may be closed just as a test reuses it.
   const server = createServer({ keepAliveTimeout: 600_000 }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -10,13 +10,13 @@ export const CREDENTIALS = {
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
 };
 
-/** When every object was written, as S3 writes it. */
+/** The modification time of every object, in the format of S3. */
 const WRITTEN = '2026-06-15T10:00:00.000Z';
 
 export interface FakeS3 {
   endpoint: string;
   objects: Map<string, Buffer>;
-  /** Answers the next calls with these statuses instead. */
+  /** Statuses for the next responses. */
   failures: number[];
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ const sha256 = (data: string | Buffer): string => createHash('sha256').update(da
 const hmac = (key: string | Buffer, data: string): Buffer =>
   createHmac('sha256', key).update(data).digest();
 
-/** The signature that AWS documents for version 4, computed here from what arrived. */
+/** Checks the signature as AWS documents it for version 4. */
 function isSigned(req: IncomingMessage, body: Buffer): boolean {
   const header =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
@@ -53,7 +53,7 @@ function isSigned(req: IncomingMessage, body: Buffer): boolean {
   return hmac(key, text).toString('hex') === signature;
 }
 
-/** As much of S3 as the image store uses; lists come in pages of two. */
+/** The part of S3 that the image store uses; lists have pages of two. */
 export async function fakeS3(): Promise<FakeS3> {
   const objects = new Map<string, Buffer>();
   const failures: number[] = [];

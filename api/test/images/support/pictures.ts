@@ -11,7 +11,7 @@ export const aPng = (width = 60, height = 40): Promise<Buffer> =>
 export const aJpg = (width = 60, height = 40): Promise<Buffer> =>
   plain(width, height).jpeg().toBuffer();
 
-/** Left half red, right half blue, as the camera's sensor saw it, with the note «turn me» and the place it was taken. */
+/** Left half red, right half blue, with an EXIF orientation of 6 and the place of the photo. */
 export const aSidewaysPhoto = async (): Promise<Buffer> => {
   const blue = await plain(200, 200, '#00f').png().toBuffer();
   return plain(400, 200, '#f00')
@@ -35,10 +35,10 @@ export const anAnimatedGif = async (): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A PNG of one bit a pixel, tiny as a file and as large as the sides say when decoded. */
+/** A PNG of one bit per pixel: a tiny file that decodes to a large size. */
 export const aOneBitPng = async (width: number, height = width): Promise<Buffer> => {
   const small = await plain(16, 16, '#fff').png({ palette: true, colours: 2 }).toBuffer();
-  // The header's width and height follow the signature and the chunk's name; its checksum follows its 13 bytes.
+  // Width and height follow the signature and the chunk's name; the checksum follows the 13 bytes.
   const png = Buffer.from(small);
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
@@ -46,7 +46,7 @@ export const aOneBitPng = async (width: number, height = width): Promise<Buffer>
   return png;
 };
 
-/** A PNG with as many packed texts as asked for, each of so many megabytes: every megabyte takes a kilobyte of the file. */
+/** A PNG with `count` compressed texts; each megabyte of text takes a kilobyte of the file. */
 export const aPngWithTexts = async (count: number, megabytes: number): Promise<Buffer> => {
   const png = await aPng();
   const text = deflateSync(Buffer.alloc(megabytes * 1e6));
@@ -67,7 +67,7 @@ const chunk = (type: string, content = Buffer.alloc(0)): Buffer => {
   return Buffer.concat([length, body, sum]);
 };
 
-/** A PNG with so many more chunks of pixels that hold none, of 12 bytes each. */
+/** A PNG with `count` additional empty IDAT chunks of 12 bytes each. */
 export const aPngOfChunks = async (count: number): Promise<Buffer> => {
   const png = await aPng();
   const empty = chunk('IDAT');
@@ -79,7 +79,7 @@ export const aPngOfChunks = async (count: number): Promise<Buffer> => {
   ]);
 };
 
-/** A black square PNG of so many bits a channel; `colour` is the PNG's type: 0 grey, 2 RGB, 6 RGBA. */
+/** A black square PNG with `depth` bits per channel; `colour`: 0 is grey, 2 is RGB, 6 is RGBA. */
 export function aPngOfDepth(side: number, depth: number, colour: number): Buffer {
   const channels = { 0: 1, 2: 3, 6: 4 }[colour] ?? 1;
   const header = Buffer.alloc(13);
@@ -96,13 +96,13 @@ export function aPngOfDepth(side: number, depth: number, colour: number): Buffer
   ]);
 }
 
-/** A grey progressive JPEG, by default of 39 megapixels, as few bytes a scan as can be, and up to 883 scans in order. */
+/** A grey progressive JPEG of minimal scans (up to 883), by default of 39 megapixels. */
 export function aJpgOfScans(scans: number, side = 6_240): Buffer {
   const blocks = (side / 8) ** 2;
   const segment = (marker: number, ...bytes: number[]): Buffer =>
     Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255, ...bytes]);
   const size = [side >> 8, side & 255];
-  /** A table of one code, which is a single zero bit. */
+  /** A Huffman table of one code, a single zero bit. */
   const table = (kind: number, value: number) =>
     segment(0xc4, kind, 1, ...Array<number>(15).fill(0), value);
   const parts = [
@@ -114,7 +114,7 @@ export function aJpgOfScans(scans: number, side = 6_240): Buffer {
     segment(0xda, 1, 1, 0, 0, 0, 0),
     Buffer.alloc(Math.ceil(blocks / 8)),
   ];
-  // Nothing in the next 16384 blocks: the code, and fourteen bits that say how many more.
+  // An end-of-band run of the next 16384 blocks: the code and 14 bits for the length of the run.
   const nothing = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8));
   for (let scan = 1; scan < scans; scan += 1) {
     const coefficient = 1 + ((scan - 1) % 63);
@@ -134,7 +134,7 @@ function crc32(bytes: Buffer): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** The colour in the middle of the given part of a picture, as one of the names. */
+/** The colour at a position of a picture; `x` and `y` are fractions of its size. */
 export async function colourAt(
   bytes: Buffer,
   x: number,

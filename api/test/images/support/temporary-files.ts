@@ -2,8 +2,8 @@ import { readdir, readlink } from 'node:fs/promises';
 import { until } from '../../support/eventually.js';
 
 /**
- * Temporary files of uploads that this process holds open, with a name or without one. Only Linux tells; other processes
- * have files of the same kind in the same folder, so its listing would say nothing.
+ * Temporary files of uploads that this process has open, with or without a name. Works on Linux
+ * only. A listing of the folder would include files of other processes.
  */
 export async function temporaryFiles(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
@@ -14,7 +14,7 @@ export async function temporaryFiles(): Promise<string[]> {
   return paths.filter((path) => /\/(capacitor|marquee)-[\w-]+(\.tmp)?( \(deleted\))?$/.test(path));
 }
 
-/** Resolves with none as soon as all are gone, else, after a while, with those that stay. */
+/** Resolves with an empty list once all are removed, or after a timeout with those that remain. */
 export async function remainingTemporaryFiles(): Promise<string[]> {
   await until(async () => (await temporaryFiles()).length === 0);
   return temporaryFiles();
