@@ -1,4 +1,5 @@
 import { anApp, type TestApp } from '../support/app.js';
+import { untilServed } from '../support/eventually.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
 describe('concurrent requests for one slot', () => {
@@ -15,7 +16,7 @@ describe('concurrent requests for one slot', () => {
       const slot = await aSlot(app, { providerId: service.providerId });
       const body = aRequest(service, slot);
       const answers = await Promise.all(
-        tokens.map((token) => app.rest('POST', '/bookings', { token, body })),
+        tokens.map((token) => untilServed(() => app.rest('POST', '/bookings', { token, body }))),
       );
       const made = answers.filter(({ status }) => status === 201);
       const refused = answers.filter(({ status }) => status === 409);

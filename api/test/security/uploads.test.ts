@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { UPLOADS } from '../../src/images/admit-uploads.js';
 import { createRateLimits } from '../../src/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
@@ -162,6 +163,9 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     expect(statusOf(await answerOf(honest))).toBe(400);
     expect((await temporaryFiles()).length).toBeLessThanOrEqual(UPLOADS.ofAddress);
     await leave(open);
+    // Each form that waited takes its place and a file, before the server reads that its client disconnected.
+    const openConnections = promisify(app.server.getConnections.bind(app.server));
+    await until(async () => (await openConnections()) === 0);
     expect(await remainingTemporaryFiles()).toEqual([]);
   });
 

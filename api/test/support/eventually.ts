@@ -16,3 +16,13 @@ export async function eventually(expectation: () => void | Promise<void>): Promi
 export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 30_000; !(await holds()) && Date.now() < end;) await sleep(5);
 }
+
+/** Repeats a request that was rejected with 503: on a busy machine it may wait too long for a database connection. */
+export async function untilServed<T extends { code?: string; status?: number }>(
+  request: () => Promise<T>,
+): Promise<T> {
+  for (;;) {
+    const response = await request();
+    if (response.code !== 'SERVICE_UNAVAILABLE' && response.status !== 503) return response;
+  }
+}

@@ -16,6 +16,7 @@ export async function temporaryFiles(): Promise<string[]> {
 
 /** Resolves with an empty list once all are removed, or after a timeout with those that remain. */
 export async function remainingTemporaryFiles(): Promise<string[]> {
-  await until(async () => (await temporaryFiles()).length === 0);
-  return temporaryFiles();
+  let remaining: string[] = [];
+  await until(async () => (remaining = await temporaryFiles()).length === 0);
+  return remaining;
 }
