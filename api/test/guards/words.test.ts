@@ -1,10 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import ts from 'typescript';
 
-/** `TEXTS` must not contain the words that docs/glossary.md bans. */
+/** `TEXTS` and the titles of tests must not contain the words that docs/glossary.md bans. */
 const ROOT = new URL('../../../', import.meta.url);
 const GLOSSARY = 'docs/glossary.md';
 const TITLE = '## Words that do not come back';
 const TEXTS = ['schema.graphql'];
+
+/** Folders with tests, whose titles are checked. */
+const TESTS = ['api/test/', 'web/src/', 'e2e/'];
 
 const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
 
@@ -36,6 +40,37 @@ const bannedIn = (text: string): string[] =>
       .map(([word, instead]) => `line ${index + 1}: ${word} (instead: ${instead})`);
   });
 
+/** The name at the root of an expression such as `it.each([…])`. */
+function rootOf(expression: ts.Expression): string {
+  if (ts.isIdentifier(expression)) return expression.text;
+  if (ts.isCallExpression(expression) || ts.isPropertyAccessExpression(expression))
+    return rootOf(expression.expression);
+  return '';
+}
+
+/** What `describe`, `it` and `test` are called with, in the order of the file. */
+function titlesIn(source: string): string[] {
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && ['describe', 'it', 'test'].includes(rootOf(node.expression))) {
+      const [title] = node.arguments;
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
+        titles.push(title.getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('a.tsx', source, ts.ScriptTarget.Latest, true));
+  return titles;
+}
+
+async function testFiles(): Promise<string[]> {
+  const inFolder = async (folder: string) =>
+    (await readdir(new URL(folder, ROOT), { recursive: true }))
+      .filter((name) => /\.test\.tsx?$/.test(name))
+      .map((name) => folder + name);
+  return (await Promise.all(TESTS.map(inFolder))).flat();
+}
+
 describe('the banned words of the glossary', () => {
   it('come from the table of the glossary', () => {
     expect(banned.size).toBeGreaterThan(40);
@@ -44,6 +79,30 @@ describe('the banned words of the glossary', () => {
 
   it.each(TEXTS)('do not occur in %s', async (path) => {
     expect(bannedIn(await textOf(path))).toEqual([]);
+  });
+
+  it('do not occur in test titles', async () => {
+    const files = await testFiles();
+    const found = await Promise.all(
+      files.map(async (file) =>
+        titlesIn(await textOf(file)).flatMap((title) =>
+          bannedIn(title).map((word) => `${file}: ${title}: ${word.replace(/^line \d+: /, '')}`),
+        ),
+      ),
+    );
+    expect(files.length).toBeGreaterThan(150);
+    expect(found.flat()).toEqual([]);
+  });
+
+  it('finds the titles of every kind of test', () => {
+    const source = `
+      describe('one', () => {
+        it('two', () => { expect(1).toBe(1); });
+        it.each([['a', 'b']])('three %s', () => {});
+        describe.each([1])(\`four \${1}\`, () => {});
+        test.only("five", async () => {});
+      });`;
+    expect(titlesIn(source)).toEqual(["'one'", "'two'", "'three %s'", '`four ${1}`', '"five"']);
   });
 
   it.each([
