@@ -17,7 +17,10 @@ export interface ConnectionLimits {
   requestWithin: number;
   /** Without a byte in either direction: also a reader that has stopped to read its answer. */
   silentFor: number;
-  /** Open for a next request. */
+  /**
+   * Open for a next request, longer than a proxy keeps it (60 s in nginx): if the server closed it first, a request that
+   * is on its way at that moment would be lost.
+   */
   idleFor: number;
   /** How often slow clients are looked for. */
   checkEvery: number;
@@ -34,7 +37,7 @@ export const CONNECTIONS: ConnectionLimits = {
   headersWithin: 10_000,
   requestWithin: 180_000,
   silentFor: 60_000,
-  idleFor: 5_000,
+  idleFor: 65_000,
   checkEvery: 2_000,
   headerBytes: 16 * 1024,
   connections: 10_000,

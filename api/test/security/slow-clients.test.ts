@@ -127,4 +127,8 @@ describe('connections', () => {
     expect(CONNECTIONS.silentFor).toBeLessThanOrEqual(120_000);
     expect(CONNECTIONS.headersWithin).toBeLessThan(CONNECTIONS.requestWithin);
   });
+
+  it('closes idle connections later than a proxy with a timeout of 60 s does', () => {
+    expect(CONNECTIONS.idleFor).toBeGreaterThan(60_000);
+  });
 });
