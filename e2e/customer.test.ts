@@ -1,7 +1,20 @@
+import type { Page } from 'playwright-core';
 import { DESK, PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, aProvider, aService, call } from './support/people.js';
+
+/** Waits until the filter has settled: a click on a card that it is about to remove would be lost. */
+async function showOnly(page: Page, category: string): Promise<void> {
+  await page.getByLabel('Category', { exact: true }).selectOption(category);
+  await page.waitForFunction(
+    (only) =>
+      [...document.querySelectorAll('article')].every(({ textContent }) =>
+        textContent.includes(only),
+      ),
+    category,
+  );
+}
 
 describe('a customer', () => {
   let market: Marketplace;
@@ -33,7 +46,7 @@ describe('a customer', () => {
       await page.getByRole('heading', { name: 'Find Perfect Event Services' }).waitFor();
       await page.getByRole('link', { name: 'Book Now' }).first().waitFor();
       await picture('services');
-      await page.getByLabel('Category', { exact: true }).selectOption('Wedding Planning');
+      await showOnly(page, 'Wedding Planning');
       await page.getByRole('link', { name: 'Book Now' }).first().click();
 
       // Booking needs a login, and a login needs an account.
@@ -59,7 +72,7 @@ describe('a customer', () => {
       await page.getByRole('button', { name: 'Sign In' }).click();
 
       await page.waitForURL('**/services');
-      await page.getByLabel('Category', { exact: true }).selectOption('Wedding Planning');
+      await showOnly(page, 'Wedding Planning');
       await page.getByRole('link', { name: 'Book Now' }).first().click();
       await page.getByRole('heading', { name: 'Book This Service' }).waitFor();
       const serviceId = new URL(page.url()).pathname.split('/').at(-1) ?? '';

@@ -10,6 +10,8 @@ export interface Wish {
   key: string;
   /** 0 without a response. */
   status: number;
+  /** Why there was no response. */
+  failure: string | undefined;
   /** Id of the acknowledged booking. */
   booking: string | undefined;
   ms: number;
@@ -25,6 +27,7 @@ export const aWish = (town: Town, slot: Town['slots'][number], customer: number)
   slot,
   key: randomUUID(),
   status: 0,
+  failure: undefined,
   booking: undefined,
   ms: 0,
   at: 0,
@@ -45,6 +48,7 @@ export const bodyOf = (town: Town, { slot }: Wish): string =>
 export async function send(url: string, town: Town, wish: Wish): Promise<Wish> {
   const began = performance.now();
   wish.status = 0;
+  wish.failure = undefined;
   try {
     const answer = await fetch(`${url}/api/bookings`, {
       method: 'POST',
@@ -60,8 +64,10 @@ export async function send(url: string, town: Town, wish: Wish): Promise<Wish> {
     // It is acknowledged only now that the whole response has arrived.
     wish.status = answer.status;
     wish.booking = booking?._id ?? wish.booking;
-  } catch {
+  } catch (error) {
     // No response, or part of one.
+    const { message, cause } = error as Error & { cause?: Error };
+    wish.failure = `${message} ${cause?.message ?? ''}`;
   }
   wish.at = performance.now();
   wish.ms = wish.at - began;
