@@ -1,0 +1,116 @@
+// Clients of an attack that repeat what they do until a given time, from one address or from three.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { clientFrom, countStatuses, rawFrom } from './client.mjs';
+
+export const ATTACKER = '127.0.9.1';
+export const THREE = [ATTACKER, '127.0.9.2', '127.0.9.3'];
+
+/**
+ * Connections of three addresses that ask one thing, leave with the first bytes of its answer, and come back.
+ * @param {number} count
+ * @param {number} until
+ * @param {string} url
+ * @param {string} bytes
+ */
+export async function reconnecting(count, until, url, bytes) {
+  const statuses = countStatuses();
+  const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
+    while (Date.now() < until) {
+      const { socket } = rawFrom(url, THREE[n % 3] ?? ATTACKER);
+      const end = setTimeout(() => socket.destroy(), until - Date.now());
+      socket.once('data', (data) => {
+        statuses.add(String(data).slice(9, 12));
+        socket.destroy();
+      });
+      socket.write(bytes);
+      await new Promise((resolve) => socket.once('close', resolve));
+      clearTimeout(end);
+      await sleep(5);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, loop));
+  return statuses.line();
+}
+
+/**
+ * Sockets of three addresses that sign in, leave, and come back.
+ * @param {number} count
+ * @param {number} until
+ * @param {string} url
+ * @param {string[]} tokens
+ */
+export async function socketsInLoops(count, until, url, tokens) {
+  const closes = countStatuses();
+  const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
+    while (Date.now() < until) {
+      const socket = new WebSocket(
+        new URL('/graphql', url.replace('http', 'ws')),
+        'graphql-transport-ws',
+        { localAddress: THREE[n % 3] },
+      );
+      const end = setTimeout(() => socket.terminate(), until - Date.now());
+      const authorization = `Bearer ${tokens[n % tokens.length]}`;
+      socket.on('error', () => undefined);
+      socket.on('open', () =>
+        socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization } })),
+      );
+      socket.on('message', () => socket.terminate());
+      closes.add(await new Promise((resolve) => socket.once('close', resolve)));
+      clearTimeout(end);
+      await sleep(5);
+    }
+  };
+  await Promise.all(Array.from({ length: count }, loop));
+  return closes.line();
+}
+
+/**
+ * So many clients, each with the next request as soon as it has an answer.
+ * @param {number} count
+ * @param {number} until
+ * @param {string} url
+ * @param {(client: ReturnType<typeof clientFrom>, turn: number) => Promise<import('./client.mjs').Answer>} one
+ * @param {string[]} [addresses] in turn
+ */
+export async function inLoops(count, until, url, one, addresses = [ATTACKER]) {
+  const statuses = countStatuses();
+  let turn = 0;
+  const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
+    const client = clientFrom(url, addresses[n % addresses.length] ?? ATTACKER, 60_000);
+    while (Date.now() < until) {
+      // An attacker leaves when the time is up, with or without an answer.
+      const answer = await Promise.race([
+        one(client, turn++).catch(() => ({ status: 'connection lost' })),
+        sleep(Math.max(1, until - Date.now()), { status: 'unanswered' }),
+      ]);
+      statuses.add(answer.status);
+      if (answer.status === 'connection lost') await sleep(20);
+    }
+    client.close();
+  };
+  await Promise.all(Array.from({ length: count }, loop));
+  return statuses.line();
+}
+
+/**
+ * Requests of one segment over some connections, again every 2.5 s.
+ * @param {{ url: string, until: number, connections: number, requests: number, read: boolean }} options
+ * @param {() => string} request
+ */
+export async function volleys({ url, until, connections, requests, read }, request) {
+  const bytes = request().repeat(requests);
+  let rounds = 0;
+  let ended = 0;
+  while (Date.now() < until) {
+    rounds += 1;
+    const open = Array.from({ length: connections }, () => rawFrom(url, ATTACKER, { read }).socket);
+    for (const socket of open) {
+      socket.once('close', () => (ended += 1));
+      socket.write(bytes);
+    }
+    await sleep(Math.min(2_500, Math.max(1, until - Date.now())));
+    for (const socket of open) socket.destroy();
+  }
+  return `${rounds} volleys of ${connections} × ${requests}, ${ended} connections closed`;
+}
