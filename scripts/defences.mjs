@@ -9,6 +9,11 @@ import { lineOf, ROWS } from './defences/rows.mjs';
 
 requireNode();
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+if (options.some((option) => option !== '--table')) {
+  console.error('Usage: npm run defences [-- [--table] [ID ...]]');
+  process.exit(1);
+}
 const unknown = wanted.filter((id) => !ROWS.some((row) => row.id === id));
 if (unknown.length > 0) {
   console.error(`There is no row ${unknown.join(', ')}.`);
@@ -16,7 +21,7 @@ if (unknown.length > 0) {
 }
 const rows = wanted.length > 0 ? ROWS.filter(({ id }) => wanted.includes(id)) : ROWS;
 
-if (process.argv.includes('--table')) console.log(rows.map(lineOf).join('\n'));
+if (options.includes('--table')) console.log(rows.map(lineOf).join('\n'));
 else process.exit((await runMutations()) ? 0 : 1);
 
 /**
