@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:net';
 import { ConfigError, type Config } from './config.js';
 
 /**
- * Connections that the system keeps until they are accepted; it drops what is more, to be tried again after a second. As
- * many as Linux allows (`net.core.somaxconn`): Node's own 511 are less than one address may open.
+ * Connections that may wait to be accepted. Linux limits the number to `net.core.somaxconn` (4,096 by default) and drops
+ * further ones, which clients retry after a second. Node's default of 511 is less than one address may open.
  */
 const BACKLOG = 4_096;
 

@@ -54,8 +54,8 @@ const atPlaceOf =
   };
 
 /**
- * The database as requests of an address have it. Statements wait for each other, and are SERVICE_UNAVAILABLE in the end;
- * long lists also wait for a turn of the event loop among those of all addresses.
+ * The database for requests of one address. Its statements wait for a connection, and throw SERVICE_UNAVAILABLE after a
+ * timeout. A long list also waits for its iteration of the event loop, together with those of all addresses.
  */
 export function connectionsOfAddress(
   manager: EntityManager,

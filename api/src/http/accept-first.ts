@@ -1,24 +1,24 @@
-/** Tells whether connections are arriving, so that other work can wait until they are accepted. */
+/** Detects arriving connections, so that other work can wait until they are accepted. */
 export interface Arrivals {
-  /** To be called for every connection, refused ones included. */
+  /** Must be called for every connection, including those that are rejected. */
   note(): void;
-  /** Whether other work may begin in this turn of the event loop. */
+  /** Whether other work may begin in this iteration of the event loop. */
   mayBegin(): boolean;
 }
 
 export interface AcceptLimits {
-  /** Accepted before there is a turn of other work. */
+  /** Maximum number accepted before an iteration of other work. */
   connections: number;
-  /** Milliseconds after which there is one all the same: what was begun before may make the turns long. */
+  /** Milliseconds, the maximum until that iteration: work in progress may make the iterations long. */
   within: number;
 }
 
 export const ACCEPT: AcceptLimits = { connections: 100, within: 120 };
 
 /**
- * libuv accepts one connection in a turn of the event loop, in the order in which they arrived. An address that opens
- * hundreds at once, and has work for every turn, would make all later connections wait for hundreds of long turns. So
- * while every turn brings a connection no other work begins, and the turns soon take a fraction of a millisecond.
+ * libuv accepts one connection per iteration of the event loop, in order of arrival. A client that opens hundreds at once
+ * and causes work in every iteration would delay all later connections by hundreds of long iterations. Therefore no other
+ * work begins while every iteration accepts a connection, which soon makes the iterations a fraction of a millisecond long.
  */
 export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arrivals {
   let isWatching = false;
@@ -30,17 +30,17 @@ export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arr
     isHolding = true;
     accepted = 0;
     since = performance.now();
-    setImmediate(endTurn);
+    setImmediate(endIteration);
   };
-  const endTurn = (): void => {
-    const goesOn = hasArrived;
+  const endIteration = (): void => {
+    const continues = hasArrived;
     hasArrived = false;
     accepted += 1;
     if (isHolding) {
-      isHolding = goesOn && accepted < connections && performance.now() - since < within;
-      // What waits for the end of a turn may have been asked before this: it has the whole next one.
-      setImmediate(endTurn);
-    } else if (goesOn) hold();
+      isHolding = continues && accepted < connections && performance.now() - since < within;
+      // The callback of waiting work may already have run in this iteration, so the next one is left to it.
+      setImmediate(endIteration);
+    } else if (continues) hold();
     else isWatching = false;
   };
   return {

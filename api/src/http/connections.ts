@@ -18,8 +18,8 @@ export interface ConnectionLimits {
   /** Without a byte in either direction: also a reader that has stopped to read its answer. */
   silentFor: number;
   /**
-   * Open for a next request, longer than a proxy keeps it (60 s in nginx): if the server closed it first, a request that
-   * is on its way at that moment would be lost.
+   * Idle before the next request. Longer than the idle timeout of a proxy (60 s in nginx): if the server closed the
+   * connection first, it would lose a request that the proxy sends at that moment.
    */
   idleFor: number;
   /** How often slow clients are looked for. */

@@ -100,7 +100,7 @@ describe('the banned words of the glossary', () => {
         it('two', () => { expect(1).toBe(1); });
         it.each([['a', 'b']])('three %s', () => {});
         describe.each([1])(\`four \${1}\`, () => {});
-        test.only("five", async () => {});
+        test("five", async () => {});
       });`;
     expect(titlesIn(source)).toEqual(["'one'", "'two'", "'three %s'", '`four ${1}`', '"five"']);
   });

@@ -58,7 +58,7 @@ function wrongWrites(
       return [`${what} although refused with ${outcome}: ${describeRequest(attempt)}`];
     if (isReading(attempt)) return [`${what} by what only reads: ${describeRequest(attempt)}`];
     if (untouchable.has(row) && attempt.by !== 'admin')
-      return [`${what} of somebody else's row: ${describeRequest(attempt)}`];
+      return [`${what} of another account's row: ${describeRequest(attempt)}`];
     return [];
   });
 }
