@@ -509,7 +509,7 @@ export const HTTP_ROWS = [
   {
     id: 'H45',
     threat: 'A client opens connections continuously and starves all other work',
-    defence: 'Other work runs after 100 accepted connections or 120 ms',
+    defence: 'Other work runs after 300 accepted connections or 120 ms',
     file: 'api/src/http/accept-first.ts',
     find: 'continues && accepted < connections && performance.now() - since < within',
     put: 'continues',
