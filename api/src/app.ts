@@ -5,9 +5,9 @@ import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
 import { acceptFirst } from './http/accept-first.js';
 import { keptAnswers } from './http/kept-answers.js';
-import { identify } from './auth/viewer.js';
-import type { Config } from './config.js';
-import { connectionsOfAddress } from './database/connections-of-address.js';
+import { identify } from './users/viewer.js';
+import type { Config } from './kernel/config.js';
+import { connectionsOfAddress } from './platform/database/connections-of-address.js';
 import {
   addressOf,
   CONNECTIONS,
@@ -15,9 +15,9 @@ import {
   type ConnectionLimits,
   type Trust,
 } from './http/connections.js';
-import { notFound } from './errors.js';
-import { publicConfig } from './public-config.js';
-import type { RequestContext } from './request-context.js';
+import { notFound } from './kernel/errors.js';
+import { publicConfig } from './http/public-config.js';
+import type { RequestContext } from './http/request-context.js';
 import { explorer, noExplorer } from './graphql/explorer.js';
 import { createFormatError } from './graphql/format-error.js';
 import { errorsOfGraphql, graphqlRoutes } from './graphql/http.js';
@@ -26,17 +26,17 @@ import { serveLive } from './graphql/live.js';
 import { LIVE, type LiveLimits } from './graphql/live-limits.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
-import { admitUploads, type UploadLimits, UPLOADS } from './images/admit-uploads.js';
-import { discardedImages } from './images/discarded-images.js';
-import { serveImages } from './images/serve-images.js';
-import type { Marketplace } from './marketplace.js';
-import { healthRoutes } from './ops/health.js';
-import type { Logger } from './ops/logger.js';
-import type { Metrics } from './ops/metrics.js';
-import { place, watchRequests } from './ops/watch-requests.js';
+import { admitUploads, type UploadLimits, UPLOADS } from './http/uploads/admit-uploads.js';
+import { discardedImages } from './platform/images/discarded-images.js';
+import { serveImages } from './http/serve-images.js';
+import type { Marketplace } from './http/marketplace.js';
+import { healthRoutes } from './http/health.js';
+import type { Logger } from './platform/ops/logger.js';
+import type { Metrics } from './platform/ops/metrics.js';
+import { place, watchRequests } from './http/watch-requests.js';
 import { admitRequests, onlyIfAwaited, type RequestPlaces, REQUESTS } from './http/in-flight.js';
-import { fewInLoopTurn } from './http/loop-turns.js';
-import { networkOf } from './http/network.js';
+import { fewInLoopTurn } from './kernel/loop-turns.js';
+import { networkOf } from './kernel/network.js';
 import { requestLimits } from './http/request-limits.js';
 import { boundUnread, UNREAD } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';

@@ -1,11 +1,11 @@
 import { randomPassword, createAdmin } from './admin/create-admin.js';
-import { Admin } from './admin/admin.entity.js';
-import { hashPassword } from './auth/password.js';
-import { type Clock, today } from './clock.js';
-import type { Config } from './config.js';
-import { migrate, onePerDatabase } from './database/migrate.js';
+import { Admin } from './users/admin.entity.js';
+import { hashPassword } from './platform/secrets/password.js';
+import { type Clock, today } from './kernel/clock.js';
+import type { Config } from './kernel/config.js';
+import { migrate, onePerDatabase } from './platform/database/migrate.js';
 import { fillDemo } from './demo/fill-demo.js';
-import type { ImageStore } from './images/image-store.js';
+import type { ImageStore } from './platform/images/image-store.js';
 import { User } from './users/user.entity.js';
 import type { DataSource } from 'typeorm';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { ConfigError, loadConfig, type Config } from './config.js';
-import { createLogger, type Logger } from './ops/logger.js';
+import { ConfigError, loadConfig, type Config } from './kernel/config.js';
+import { createLogger, type Logger } from './platform/ops/logger.js';
 import { start, type Running } from './start.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, isDate, isTime, localDateTime, today, tomorrow } from '../src/clock.js';
+import { addDays, isDate, isTime, localDateTime, today, tomorrow } from '../src/kernel/clock.js';
 import { aClock } from './support/app.js';
 
 describe("the marketplace's clock", () => {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from '../src/config.js';
+import { ConfigError, readConfig } from '../src/kernel/config.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SECRET = 'x'.repeat(32);

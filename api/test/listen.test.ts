@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { jest } from '@jest/globals';
-import { listen } from '../src/listen.js';
+import { listen } from '../src/http/listen.js';
 
 describe('the listening server', () => {
   it('lets the operating system queue more than 1,000 waiting connections', async () => {

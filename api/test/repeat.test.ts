@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTLE_EVERY } from '../src/bookings/settle-by-the-clock.js';
-import { repeat } from '../src/repeat.js';
+import { repeat } from '../src/kernel/repeat.js';
 
 describe('periodic work', () => {
   it('repeats, continues after a failure, and ends when it is stopped', async () => {

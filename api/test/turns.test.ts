@@ -1,4 +1,4 @@
-import { fairTurns, turns } from '../src/turns.js';
+import { fairTurns, turns } from '../src/kernel/turns.js';
 
 /** Tasks that end on demand, with lists of those that have begun and those that were rejected. */
 function aWorkshop(inTurn: ReturnType<typeof fairTurns>) {

@@ -1,8 +1,8 @@
 import { ArgsType, Field } from 'type-graphql';
-import { UserRoleEnum } from '../users/user.type.js';
+import { UserRoleEnum } from '../graphql/types/user.type.js';
 import type { UserRole } from '../users/user.entity.js';
-import { SearchText } from '../validation.js';
-import { UserStatusEnum } from './admin.type.js';
+import { SearchText } from '../kernel/validation.js';
+import { UserStatusEnum } from '../graphql/types/admin.type.js';
 import type { UserStatus } from './user-list.js';
 
 @ArgsType()

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { hashPassword } from '../auth/password.js';
-import { violates } from '../database/database-errors.js';
-import { badInput, conflict } from '../errors.js';
-import { isLine, isVisible } from '../plain-text.js';
-import { Admin } from './admin.entity.js';
+import { hashPassword } from '../platform/secrets/password.js';
+import { violates } from '../platform/database/database-errors.js';
+import { badInput, conflict } from '../kernel/errors.js';
+import { isLine, isVisible } from '../kernel/plain-text.js';
+import { Admin } from '../users/admin.entity.js';
 
 /** A password that nobody has thought of; for accounts whose password is printed once. */
 export const randomPassword = (): string => randomBytes(12).toString('base64url');

@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { Viewer } from '../auth/viewer.js';
+import type { Viewer } from '../users/viewer.js';
 import { bookingsById } from '../bookings/booking-list.js';
 import { announce } from '../bookings/bookings.js';
-import { deletingInTurn, letGoOfBookings } from '../database/deletions.js';
-import { notFound } from '../errors.js';
-import type { Marketplace } from '../marketplace.js';
+import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
+import { notFound } from '../kernel/errors.js';
+import type { Marketplace } from '../http/marketplace.js';
 import { DELETED_USER } from '../users/provider-card.js';
 import { User } from '../users/user.entity.js';
-import { audit } from './audit.js';
+import { audit } from '../audit/audit.js';
 
 interface CancelledBooking {
   id: string;

@@ -1,17 +1,17 @@
 import type { EntityManager } from 'typeorm';
-import type { Viewer } from '../auth/viewer.js';
+import type { Viewer } from '../users/viewer.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
 import { isLive } from '../bookings/booking-status.js';
 import { announce } from '../bookings/bookings.js';
-import { deletingInTurn, letGoOfBookings } from '../database/deletions.js';
-import { notFound } from '../errors.js';
-import type { Marketplace } from '../marketplace.js';
+import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
+import { notFound } from '../kernel/errors.js';
+import type { Marketplace } from '../http/marketplace.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
 import { Service } from '../services/service.entity.js';
 import { Slot } from '../slots/slot.entity.js';
 import { User } from '../users/user.entity.js';
-import { audit } from './audit.js';
+import { audit } from '../audit/audit.js';
 
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
 

@@ -1,5 +1,5 @@
 import { ArgsType, Field } from 'type-graphql';
-import { KnownEmail, Password } from '../validation.js';
+import { KnownEmail, Password } from '../kernel/validation.js';
 
 @ArgsType()
 export class LoginArgs {

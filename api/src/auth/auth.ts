@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { Admin } from '../admin/admin.entity.js';
-import { audit, auditFailedLogin } from '../admin/audit.js';
-import { AppError, forbidden, unauthenticated } from '../errors.js';
-import type { Marketplace } from '../marketplace.js';
+import { Admin } from '../users/admin.entity.js';
+import { audit, auditFailedLogin } from '../audit/audit.js';
+import { AppError, forbidden, unauthenticated } from '../kernel/errors.js';
+import type { Marketplace } from '../http/marketplace.js';
 import { User } from '../users/user.entity.js';
-import { inHashingTurn, shareOf, verifyPassword } from './password.js';
+import { inHashingTurn, shareOf, verifyPassword } from '../platform/secrets/password.js';
 
 interface Credentials {
   email: string;

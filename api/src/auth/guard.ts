@@ -1,5 +1,5 @@
-import { forbidden, unauthenticated } from '../errors.js';
-import type { Role, Viewer } from './viewer.js';
+import { forbidden, unauthenticated } from '../kernel/errors.js';
+import type { Role, Viewer } from '../users/viewer.js';
 
 /** Customers and providers alike: whoever has an account of the marketplace. */
 export const MEMBER: Role[] = ['user', 'provider'];

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { audit } from '../admin/audit.js';
-import type { Marketplace } from '../marketplace.js';
-import type { Viewer } from './viewer.js';
+import { audit } from '../audit/audit.js';
+import type { Marketplace } from '../http/marketplace.js';
+import type { Viewer } from '../users/viewer.js';
 
 /**
  * Ended tokens kept of one account: fourteen a day, for the week that a token lives. More than that is a program that

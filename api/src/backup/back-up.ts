@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
-import type { Config } from '../config.js';
-import type { ImageStore } from '../images/image-store.js';
-import { IMAGE_NAME } from '../images/stored-image.js';
+import type { Config } from '../kernel/config.js';
+import type { ImageStore } from '../platform/images/image-store.js';
+import { IMAGE_NAME } from '../platform/images/stored-image.js';
 import { dumpRows } from './dump-rows.js';
 import { formatOfBackups, MANIFEST, PICTURES, SECRET, type Manifest } from './manifest.js';
 import { Refused } from './refused.js';

@@ -1,6 +1,6 @@
-import { loadConfig } from '../config.js';
-import { createDataSource, UNHURRIED } from '../database/data-source.js';
-import { assertThereIsOne, openDatabase } from '../database/open-database.js';
+import { loadConfig } from '../kernel/config.js';
+import { createDataSource, UNHURRIED } from '../platform/database/data-source.js';
+import { assertThereIsOne, openDatabase } from '../platform/database/open-database.js';
 import { backUp } from './back-up.js';
 import { fileNamed, megabytes, run, say, storeOf } from './command.js';
 

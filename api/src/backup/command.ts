@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { join } from 'node:path';
-import type { Config } from '../config.js';
-import type { ImageStore } from '../images/image-store.js';
-import { localImageStore } from '../images/local-image-store.js';
-import { s3ImageStore } from '../images/s3-image-store.js';
-import { isDatabaseAway } from '../database/database-errors.js';
+import type { Config } from '../kernel/config.js';
+import type { ImageStore } from '../platform/images/image-store.js';
+import { localImageStore } from '../platform/images/local-image-store.js';
+import { s3ImageStore } from '../platform/images/s3-image-store.js';
+import { isDatabaseAway } from '../platform/database/database-errors.js';
 import { Refused } from './refused.js';
 
 /** The one argument of the command. Throws `Refused` for none, and for several. */

@@ -1,8 +1,8 @@
 import { chmod, chown, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ConfigError } from '../config.js';
-import { makeDataFolder } from '../folders.js';
-import type { ImageStore } from '../images/image-store.js';
+import { ConfigError } from '../kernel/config.js';
+import { makeDataFolder } from '../kernel/folders.js';
+import type { ImageStore } from '../platform/images/image-store.js';
 import { PICTURE_LIMIT } from './back-up.js';
 import { PICTURES } from './manifest.js';
 import type { Entry } from './read-archive.js';

@@ -1,9 +1,9 @@
-import { fromEnvironment, loadConfig, type Config } from '../config.js';
-import { createDataSource, UNHURRIED } from '../database/data-source.js';
-import { openDatabase } from '../database/open-database.js';
+import { fromEnvironment, loadConfig, type Config } from '../kernel/config.js';
+import { createDataSource, UNHURRIED } from '../platform/database/data-source.js';
+import { openDatabase } from '../platform/database/open-database.js';
 import { checkup } from '../doctor/checkup.js';
 import { exitCodeOf, reportOf } from '../doctor/report.js';
-import { makeDataFolder } from '../folders.js';
+import { makeDataFolder } from '../kernel/folders.js';
 import { fileNamed, run, say, storeOf } from './command.js';
 import { assertNotNewer, type Manifest } from './manifest.js';
 import { verify } from './read-archive.js';

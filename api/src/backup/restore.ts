@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { Config } from '../config.js';
-import { migrate, onePerDatabase } from '../database/migrate.js';
-import type { ImageStore } from '../images/image-store.js';
+import type { Config } from '../kernel/config.js';
+import { migrate, onePerDatabase } from '../platform/database/migrate.js';
+import type { ImageStore } from '../platform/images/image-store.js';
 import { asOfBackup, assertEmpty, loadRows, makeTables } from './load-rows.js';
 import { DIGEST, MANIFEST, PICTURES, SECRET, type Manifest } from './manifest.js';
 import { putPicture, putSecret } from './put-pictures.js';

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { readList } from '../database/connections-of-address.js';
-import { notFound } from '../errors.js';
+import { readList } from '../platform/database/connections-of-address.js';
+import { notFound } from '../kernel/errors.js';
 import { DELETED_USER, type ProviderCard, providerCardSql } from '../users/provider-card.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { badInput } from '../errors.js';
-import { assertLimit, isId } from '../validation.js';
+import { badInput } from '../kernel/errors.js';
+import { assertLimit, isId } from '../kernel/validation.js';
 import { bookingsWhere, type BookingView } from './booking-list.js';
 import type { BookingStatus } from './booking-status.js';
 

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import { dollars, timeOfDay } from '../database/columns.js';
+import { dollars, timeOfDay } from '../platform/database/columns.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /**

@@ -8,7 +8,7 @@ import {
   OptionalLines,
   Phone,
   Text,
-} from '../validation.js';
+} from '../kernel/validation.js';
 
 @InputType({ description: 'The contact person of a booking.' })
 export class CustomerDetailsInput {

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import type { Viewer } from '../auth/viewer.js';
-import { type Clock, tomorrow } from '../clock.js';
-import { isDatabaseAway } from '../database/database-errors.js';
-import { badInput, conflict, forbidden, notFound } from '../errors.js';
-import type { Marketplace } from '../marketplace.js';
+import type { Viewer } from '../users/viewer.js';
+import { type Clock, tomorrow } from '../kernel/clock.js';
+import { isDatabaseAway } from '../platform/database/database-errors.js';
+import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
+import type { Marketplace } from '../http/marketplace.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import type { BookingRequest } from './booking-request.js';

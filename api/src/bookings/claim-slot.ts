@@ -1,5 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../errors.js';
+import {
+  AppError,
+  badInput,
+  conflict,
+  forbidden,
+  notFound,
+  unauthenticated,
+} from '../kernel/errors.js';
 import type { BookingRequest } from './booking-request.js';
 
 /**

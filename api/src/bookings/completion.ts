@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Marketplace } from '../marketplace.js';
+import type { Marketplace } from '../http/marketplace.js';
 import { settleDue } from './settle-due.js';
 
 /** Completes the confirmed bookings whose slot has ended by the marketplace's clock, and says how many (P18). */

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Marketplace } from '../marketplace.js';
+import type { Marketplace } from '../http/marketplace.js';
 import { completePastBookings } from './completion.js';
 import { expireUnanswered } from './expiry.js';
 

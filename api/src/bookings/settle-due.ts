@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { localDateTime } from '../clock.js';
-import type { BookingOutcome, Marketplace } from '../marketplace.js';
+import { localDateTime } from '../kernel/clock.js';
+import type { BookingOutcome, Marketplace } from '../http/marketplace.js';
 import { announce } from './bookings.js';
 import { bookingsById } from './booking-list.js';
 

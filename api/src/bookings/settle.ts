@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type Clock, localDateTime } from '../clock.js';
+import { type Clock, localDateTime } from '../kernel/clock.js';
 import type { CancelledBecause } from './booking-status.js';
 
 type Decision = { id: string } & (

@@ -1,5 +1,5 @@
 import { type BookingStatus, type CancelledBecause, isLive } from '../bookings/booking-status.js';
-import { addDays } from '../clock.js';
+import { addDays } from '../kernel/clock.js';
 import { SHOWCASE_CUSTOMER } from './customers.js';
 import type { DemoCustomer, DemoProvider } from './demo-people.js';
 import type { DemoService } from './demo-services.js';

@@ -1,7 +1,12 @@
 import { availableParallelism } from 'node:os';
-import type { ImageStore } from '../images/image-store.js';
-import { cardName, fullName, newImageKey, type StoredImage } from '../images/stored-image.js';
-import { turns } from '../turns.js';
+import type { ImageStore } from '../platform/images/image-store.js';
+import {
+  cardName,
+  fullName,
+  newImageKey,
+  type StoredImage,
+} from '../platform/images/stored-image.js';
+import { turns } from '../kernel/turns.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { type RenderedPicture, renderPicture } from './pictures/render-picture.js';
 

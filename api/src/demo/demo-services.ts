@@ -1,4 +1,4 @@
-import { addDays } from '../clock.js';
+import { addDays } from '../kernel/clock.js';
 import type { DemoProvider } from './demo-people.js';
 import { CRAFTS } from './crafts.js';
 import { type Category, type Offer, readOffers } from './offers.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../clock.js';
+import { addDays } from '../kernel/clock.js';
 import type { Random } from './random.js';
 
 /** A provider's time: `yyyy-MM-dd`, `HH:mm`; an end before the start is the next day (P13). */

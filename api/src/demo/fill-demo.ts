@@ -1,6 +1,6 @@
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { Booking } from '../bookings/booking.entity.js';
-import type { ImageStore } from '../images/image-store.js';
+import type { ImageStore } from '../platform/images/image-store.js';
 import { Service } from '../services/service.entity.js';
 import { Slot } from '../slots/slot.entity.js';
 import { User } from '../users/user.entity.js';

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import { localDateTime, systemClock } from '../clock.js';
-import type { Config, Environment } from '../config.js';
-import type { ImageStore } from '../images/image-store.js';
+import { localDateTime, systemClock } from '../kernel/clock.js';
+import type { Config, Environment } from '../kernel/config.js';
+import type { ImageStore } from '../platform/images/image-store.js';
 import { ABOUT_THE_REST } from './accounts.js';
 import { aboutBookings } from './bookings.js';
 import { checkConfiguration, checkDataDirectory } from './configuration.js';

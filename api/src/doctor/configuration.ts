@@ -1,6 +1,6 @@
 import { stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type Config, ConfigError, type Environment, readConfig } from '../config.js';
+import { type Config, ConfigError, type Environment, readConfig } from '../kernel/config.js';
 import { type Finding, finding } from './finding.js';
 
 /** Below this many free bytes a few hundred uploads fill the disk. */

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fromEnvironment } from '../config.js';
-import { createDataSource, UNHURRIED } from '../database/data-source.js';
-import { assertThereIsOne, openDatabase } from '../database/open-database.js';
-import { localImageStore } from '../images/local-image-store.js';
-import { s3ImageStore } from '../images/s3-image-store.js';
+import { fromEnvironment } from '../kernel/config.js';
+import { createDataSource, UNHURRIED } from '../platform/database/data-source.js';
+import { assertThereIsOne, openDatabase } from '../platform/database/open-database.js';
+import { localImageStore } from '../platform/images/local-image-store.js';
+import { s3ImageStore } from '../platform/images/s3-image-store.js';
 import { checkup, type Checkup } from './checkup.js';
 import { readWhatCanBeRead } from './configuration.js';
 import { exitCodeOf, reportOf } from './report.js';

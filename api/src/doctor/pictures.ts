@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import type { ImageStore } from '../images/image-store.js';
-import { cardName, fullName, keyOf } from '../images/stored-image.js';
+import type { ImageStore } from '../platform/images/image-store.js';
+import { cardName, fullName, keyOf } from '../platform/images/stored-image.js';
 import { type Finding, findingOf } from './finding.js';
 
 /** The names of files that the rows ask for, with whose they are. */

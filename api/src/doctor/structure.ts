@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { MIGRATIONS } from '../database/data-source.js';
+import { MIGRATIONS } from '../platform/database/data-source.js';
 import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from './expected-schema.js';
 import { type Finding, finding, findingOf } from './finding.js';
 

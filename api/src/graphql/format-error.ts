@@ -1,8 +1,8 @@
 import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { AppError } from '../errors.js';
+import { AppError } from '../kernel/errors.js';
 import { safeMessage } from './safe-message.js';
-import { isForTheLog, toAppError } from '../translate-error.js';
+import { isForTheLog, toAppError } from '../http/translate-error.js';
 
 /** What graphql-js and Apollo Server call a request that is the client's fault. */
 const CLIENT_FAULTS = new Set([

@@ -1,13 +1,13 @@
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
-import { graphqlUploads } from '../images/graphql-uploads.js';
+import { graphqlUploads } from './uploads/graphql-uploads.js';
 import { inLoopTurn, onlyIfAwaited } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
-import type { LoopTurns } from '../http/loop-turns.js';
-import { place } from '../ops/watch-requests.js';
-import { isForTheLog, toAppError } from '../translate-error.js';
-import { contextOf, type RequestContext } from '../request-context.js';
+import type { LoopTurns } from '../kernel/loop-turns.js';
+import { place } from '../http/watch-requests.js';
+import { isForTheLog, toAppError } from '../http/translate-error.js';
+import { contextOf, type RequestContext } from '../http/request-context.js';
 import { servePublicOperations } from './public-operations.js';
 
 /**

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { LoopTurns } from '../http/loop-turns.js';
+import type { LoopTurns } from '../kernel/loop-turns.js';
 
 /** What WebSockets may take; the web opens one for each tab, with one subscription. */
 export interface LiveLimits {

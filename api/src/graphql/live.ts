@@ -2,11 +2,11 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Events } from '../events/events.js';
-import type { LoopTurns } from '../http/loop-turns.js';
-import { networkOf } from '../http/network.js';
-import type { RequestContext } from '../request-context.js';
-import { places } from '../places.js';
+import type { Events } from '../platform/bus/events.js';
+import type { LoopTurns } from '../kernel/loop-turns.js';
+import { networkOf } from '../kernel/network.js';
+import type { RequestContext } from '../http/request-context.js';
+import { places } from '../kernel/places.js';
 import { cutOffUnread, type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
 import { refusal, subscribeOrSay, toSubscribe } from './to-subscribe.js';
 

@@ -15,8 +15,8 @@ import {
 import { isGone } from '../http/in-flight.js';
 import { LIMITS } from './limits.js';
 import { questionKey, sendKept } from '../http/kept-answers.js';
-import { badInput } from '../errors.js';
-import { contextOf, type RequestContext } from '../request-context.js';
+import { badInput } from '../kernel/errors.js';
+import { contextOf, type RequestContext } from '../http/request-context.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
 
 /** What depends on nothing but the catalogue, and on whether the viewer is signed in. */

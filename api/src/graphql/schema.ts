@@ -2,21 +2,21 @@ import 'reflect-metadata';
 import { Repeater } from '@repeaterjs/repeater';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema } from 'type-graphql';
-import { AdminResolver } from '../admin/admin.resolver.js';
-import { AuthResolver } from '../auth/auth.resolver.js';
+import { AdminResolver } from './resolvers/admin.resolver.js';
+import { AuthResolver } from './resolvers/auth.resolver.js';
 import { assertRole } from '../auth/guard.js';
-import type { Role } from '../auth/viewer.js';
-import { BookedSlotResolver, BookingResolver } from '../bookings/booking.resolver.js';
-import { ImageResolver } from '../images/image.resolver.js';
-import { ProviderStatsResolver } from '../providers/provider-stats.resolver.js';
-import { ServiceResolver } from '../services/service.resolver.js';
-import { SlotResolver } from '../slots/slot.resolver.js';
-import { ProviderFaceResolver } from '../users/provider.resolver.js';
-import { UserResolver } from '../users/user.resolver.js';
-import { assertValid } from '../validation.js';
-import { ConfigResolver } from './config.resolver.js';
+import type { Role } from '../users/viewer.js';
+import { BookedSlotResolver, BookingResolver } from './resolvers/booking.resolver.js';
+import { ImageResolver } from './resolvers/image.resolver.js';
+import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
+import { ServiceResolver } from './resolvers/service.resolver.js';
+import { SlotResolver } from './resolvers/slot.resolver.js';
+import { ProviderFaceResolver } from './resolvers/provider.resolver.js';
+import { UserResolver } from './resolvers/user.resolver.js';
+import { assertValid } from '../kernel/validation.js';
+import { ConfigResolver } from './resolvers/config.resolver.js';
 import { LIVE } from './live-limits.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../http/request-context.js';
 
 const isInput = (value: unknown): value is object =>
   typeof value === 'object' &&

@@ -11,12 +11,12 @@ import {
   OperationTypeNode,
   type ValidationRule,
 } from 'graphql';
-import { badInput } from '../errors.js';
-import type { Logger } from '../ops/logger.js';
+import { badInput } from '../kernel/errors.js';
+import type { Logger } from '../platform/ops/logger.js';
 import { keptDocuments } from './documents.js';
 import { asGraphqlError } from './format-error.js';
 import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../http/request-context.js';
 import { notePublicOperations } from './public-operations.js';
 
 /** Says when to come back (P5), and with which status a request that reached no resolver was refused. */

@@ -11,7 +11,7 @@ import {
   type ValidationRule,
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
-import type { RequestContext } from '../request-context.js';
+import type { RequestContext } from '../http/request-context.js';
 import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 
 export const refusal = (message: string, { nodes }: Partial<GraphQLError> = {}): GraphQLError =>

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { places } from '../places.js';
+import { places } from '../kernel/places.js';
 import type { Arrivals } from './accept-first.js';
 import { cutOff, type OffenceLimits, watchPieces } from './cut-off.js';
 import { BEGUN_IN_TURN, fewInTurn, oneAfterTheOther, PIPELINED } from './in-flight.js';
-import { networkOf } from './network.js';
+import { networkOf } from '../kernel/network.js';
 import { endAfterOffer, UpgradableRequest } from './upgrades.js';
 
 /** Express's own reading of TRUST_PROXY: whether this address is a proxy of ours, so many hops away. */

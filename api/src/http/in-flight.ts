@@ -2,10 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
-import { busy } from '../errors.js';
-import { placesInTurn } from '../places.js';
-import { fewInLoopTurn, type LoopTurns } from './loop-turns.js';
-import { networkOf } from './network.js';
+import { busy } from '../kernel/errors.js';
+import { placesInTurn } from '../kernel/places.js';
+import { fewInLoopTurn, type LoopTurns } from '../kernel/loop-turns.js';
+import { networkOf } from '../kernel/network.js';
 import { whenOver } from './when-over.js';
 
 /**

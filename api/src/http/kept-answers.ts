@@ -3,9 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { busy } from '../errors.js';
-import { placesInTurn } from '../places.js';
-import type { Viewer } from '../auth/viewer.js';
+import { busy } from '../kernel/errors.js';
+import { placesInTurn } from '../kernel/places.js';
+import type { Viewer } from '../users/viewer.js';
 
 type Packing = 'br' | 'gzip';
 

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { badInput } from '../errors.js';
+import { badInput } from '../kernel/errors.js';
 
 /** Of a request; browsers send about 20 and 5. Node would drop what is too much, the token perhaps, and go on. */
 const MAX_HEADERS = 100;

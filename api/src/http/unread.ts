@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { networkOf } from './network.js';
+import { networkOf } from '../kernel/network.js';
 
 /**
  * Bytes of answers that wait in memory for the readers of one address: some sixty large dashboards. A client that

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import staticWithPacked from 'express-static-gzip';
-import { place } from '../ops/watch-requests.js';
-import type { PublicConfig } from '../public-config.js';
+import { place } from './watch-requests.js';
+import type { PublicConfig } from './public-config.js';
 import { isWebRoute } from './web-routes.js';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';

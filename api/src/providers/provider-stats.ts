@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { type Clock, today } from '../clock.js';
+import { type Clock, today } from '../kernel/clock.js';
 
 /** A provider's figures (S3.6). */
 export interface ProviderStats {

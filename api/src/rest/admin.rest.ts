@@ -10,7 +10,7 @@ import { ADMIN } from '../auth/guard.js';
 import { newestBookings } from '../bookings/booking-list.js';
 import { newestServices } from '../services/catalogue.js';
 import { USER_ROLES } from '../users/user.entity.js';
-import { assertLimit, assertOneOf } from '../validation.js';
+import { assertLimit, assertOneOf } from '../kernel/validation.js';
 import { answer, answerTo } from './answer.js';
 import { BanBody } from './bodies.js';
 import { presentAdmin, presentBooking, presentService, presentUser } from './present.js';

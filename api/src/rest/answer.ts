@@ -2,10 +2,10 @@ import type { Request, RequestHandler } from 'express';
 import { isGone } from '../http/in-flight.js';
 import { questionKey, sendKept } from '../http/kept-answers.js';
 import { assertRole } from '../auth/guard.js';
-import type { Role, Viewer } from '../auth/viewer.js';
-import { routeOf } from '../ops/watch-requests.js';
+import type { Role, Viewer } from '../users/viewer.js';
+import { routeOf } from '../http/watch-requests.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
-import { contextOf, type MemberContext, type RequestContext } from '../request-context.js';
+import { contextOf, type MemberContext, type RequestContext } from '../http/request-context.js';
 
 /** A handler that gives the keys of the answer; `"success": true` and the status are added here. */
 export const answer =

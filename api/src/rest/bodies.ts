@@ -1,4 +1,4 @@
-import { Text, YesOrNo } from '../validation.js';
+import { Text, YesOrNo } from '../kernel/validation.js';
 
 /** Bodies that GraphQL has as single arguments. */
 export class StatusBody {

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express';
-import { isForTheLog, toAppError } from '../translate-error.js';
+import { isForTheLog, toAppError } from '../http/translate-error.js';
 
 /** Every failure outside of GraphQL as the same JSON; nothing of the inside, never a page of HTML. */
 export const errorHandler =

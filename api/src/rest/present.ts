@@ -1,7 +1,7 @@
-import type { Admin } from '../admin/admin.entity.js';
-import type { Viewer } from '../auth/viewer.js';
+import type { Admin } from '../users/admin.entity.js';
+import type { Viewer } from '../users/viewer.js';
 import type { BookingView } from '../bookings/booking-list.js';
-import { cardImageUrl, imageUrl, type StoredImage } from '../images/stored-image.js';
+import { cardImageUrl, imageUrl, type StoredImage } from '../platform/images/stored-image.js';
 import type { ServiceView } from '../services/catalogue.js';
 import type { SlotView } from '../slots/slot-list.js';
 import { endsNextDay } from '../slots/slots.js';

@@ -1,8 +1,8 @@
 import { getMetadataStorage } from 'class-validator';
 import type { Request } from 'express';
-import { badInput } from '../errors.js';
-import type { IncomingImage } from '../images/images.js';
-import { assertId, assertValid } from '../validation.js';
+import { badInput } from '../kernel/errors.js';
+import type { IncomingImage } from '../platform/images/images.js';
+import { assertId, assertValid } from '../kernel/validation.js';
 import { readMultipart } from './read-multipart.js';
 
 type InputClass<T> = new () => T;

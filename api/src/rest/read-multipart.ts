@@ -1,16 +1,16 @@
 import busboy from 'busboy';
 import type { Request } from 'express';
-import { tooLarge } from '../errors.js';
+import { tooLarge } from '../kernel/errors.js';
 import { whenOver } from '../http/when-over.js';
-import { toDisk, type ArrivedFile } from '../images/arrived-file.js';
+import { toDisk, type ArrivedFile } from '../platform/images/arrived-file.js';
 import {
   MAX_IMAGES,
   MAX_IMAGE_BYTES,
   imageTooLarge,
   tooManyImages,
   unreadableForm,
-} from '../images/image-limits.js';
-import type { IncomingImage } from '../images/images.js';
+} from '../platform/images/image-limits.js';
+import type { IncomingImage } from '../platform/images/images.js';
 import { countParts } from './count-parts.js';
 
 export interface MultipartForm {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Page } from '../bookings/booking-pages.js';
 import { BOOKING_STATUSES } from '../bookings/booking-status.js';
-import { assertOneOf } from '../validation.js';
+import { assertOneOf } from '../kernel/validation.js';
 import { queryNumber, queryText } from './read-body.js';
 
 /** Which part of a list of bookings the query string asks for; BAD_USER_INPUT. */

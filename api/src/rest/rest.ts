@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { onlyIfAwaited } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
-import { notFound } from '../errors.js';
+import { notFound } from '../kernel/errors.js';
 import { adminRoutes } from './admin.rest.js';
 import { authRoutes } from './auth.rest.js';
 import { bookingRoutes } from './bookings.rest.js';

@@ -2,7 +2,7 @@ import { type Request, Router } from 'express';
 import { publicService, publicServices } from '../services/catalogue.js';
 import { ServicesFilter } from '../services/service.input.js';
 import { freeSlots } from '../slots/slot-list.js';
-import { assertDate } from '../validation.js';
+import { assertDate } from '../kernel/validation.js';
 import { answer, publicAnswer } from './answer.js';
 import { presentService, presentSlot } from './present.js';
 import { pathId, readQuery } from './read-body.js';

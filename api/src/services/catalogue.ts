@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
-import { readList } from '../database/connections-of-address.js';
-import { notFound } from '../errors.js';
-import type { StoredImage } from '../images/stored-image.js';
+import { readList } from '../platform/database/connections-of-address.js';
+import { notFound } from '../kernel/errors.js';
+import type { StoredImage } from '../platform/images/stored-image.js';
 import { MOST_SERVICES_LISTED } from './service-limits.js';
 import { type ProviderCard, providerCardSql } from '../users/provider-card.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { conflict } from '../errors.js';
+import { conflict } from '../kernel/errors.js';
 import { Service } from './service.entity.js';
 
 /**

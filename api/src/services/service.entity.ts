@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import type { StoredImage } from '../images/stored-image.js';
-import { dollars } from '../database/columns.js';
+import type { StoredImage } from '../platform/images/stored-image.js';
+import { dollars } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /** What a provider offers. */

@@ -1,5 +1,5 @@
 import { Field, Float, InputType } from 'type-graphql';
-import { Lines, OneOf, SearchText, Price, Text, TextList } from '../validation.js';
+import { Lines, OneOf, SearchText, Price, Text, TextList } from '../kernel/validation.js';
 import { CATEGORIES } from './categories.js';
 
 @InputType({

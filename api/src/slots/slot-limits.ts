@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import { type Clock, today } from '../clock.js';
-import { conflict } from '../errors.js';
+import { type Clock, today } from '../kernel/clock.js';
+import { conflict } from '../kernel/errors.js';
 
 /**
  * How many slots a provider may have from today on: five of each day for more than a year. Lists, figures and calendars

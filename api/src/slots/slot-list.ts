@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { addDays, type Clock, today, tomorrow } from '../clock.js';
-import { readList } from '../database/connections-of-address.js';
-import { badInput, notFound } from '../errors.js';
-import { assertDate } from '../validation.js';
+import { addDays, type Clock, today, tomorrow } from '../kernel/clock.js';
+import { readList } from '../platform/database/connections-of-address.js';
+import { badInput, notFound } from '../kernel/errors.js';
+import { assertDate } from '../kernel/validation.js';
 import { MOST_SLOTS_LISTED, MOST_SLOTS_OF_DAY } from './slot-limits.js';
 
 /** A slot as lists show it: plain values, since there may be thousands. */

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
-import { timeOfDay } from '../database/columns.js';
+import { timeOfDay } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /**

@@ -1,5 +1,5 @@
 import { Field, InputType } from 'type-graphql';
-import { DateText, TimeText } from '../validation.js';
+import { DateText, TimeText } from '../kernel/validation.js';
 
 @InputType({ description: 'The data of a new time slot.' })
 export class CreateSlotInput {

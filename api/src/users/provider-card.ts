@@ -1,4 +1,4 @@
-import type { StoredImage } from '../images/stored-image.js';
+import type { StoredImage } from '../platform/images/stored-image.js';
 
 /** What is shown of a provider beside a service or a booking. */
 export interface ProviderCard {

@@ -1,8 +1,8 @@
 import { Field, InputType } from 'type-graphql';
 import type { UserRole } from './user.entity.js';
-import { UserRoleEnum } from './user.type.js';
+import { UserRoleEnum } from '../graphql/types/user.type.js';
 import { DELETED_USER } from './provider-card.js';
-import { Email, Lines, NewPassword, PersonName, Phone, Text } from '../validation.js';
+import { Email, Lines, NewPassword, PersonName, Phone, Text } from '../kernel/validation.js';
 
 @InputType({ description: 'The data of a new customer.' })
 export class RegisterInput {

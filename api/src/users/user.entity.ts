@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { StoredImage } from '../images/stored-image.js';
+import type { StoredImage } from '../platform/images/stored-image.js';
 
 export const USER_ROLES = ['user', 'provider'] as const;
 export type UserRole = (typeof USER_ROLES)[number];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { hashPassword, shareOf } from '../auth/password.js';
-import { violates } from '../database/database-errors.js';
-import { conflict, unauthenticated } from '../errors.js';
-import type { IncomingImage } from '../images/images.js';
-import type { Marketplace } from '../marketplace.js';
+import { hashPassword, shareOf } from '../platform/secrets/password.js';
+import { violates } from '../platform/database/database-errors.js';
+import { conflict, unauthenticated } from '../kernel/errors.js';
+import type { IncomingImage } from '../platform/images/images.js';
+import type { Marketplace } from '../http/marketplace.js';
 import { User } from './user.entity.js';
 
 /** What customer registration sends (S7.2); whatever role comes with it is not looked at (P4). */

@@ -1,5 +1,5 @@
-import type { Admin } from '../../src/admin/admin.entity.js';
-import { auditFailedLogin } from '../../src/admin/audit.js';
+import type { Admin } from '../../src/users/admin.entity.js';
+import { auditFailedLogin } from '../../src/audit/audit.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
   aBooking,

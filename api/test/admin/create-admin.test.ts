@@ -1,4 +1,4 @@
-import { Admin } from '../../src/admin/admin.entity.js';
+import { Admin } from '../../src/users/admin.entity.js';
 import { createAdmin } from '../../src/admin/create-admin.js';
 import { anApp, type TestApp } from '../support/app.js';
 

@@ -1,5 +1,5 @@
 import { completePastBookings } from '../../src/bookings/completion.js';
-import type { Admin } from '../../src/admin/admin.entity.js';
+import type { Admin } from '../../src/users/admin.entity.js';
 import { aPng } from '../images/support/pictures.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { forgetExpiredTokens } from '../../src/auth/sign-out.js';
-import { createTokens } from '../../src/auth/token.js';
+import { createTokens } from '../../src/platform/secrets/token.js';
 import { User } from '../../src/users/user.entity.js';
 import { statementsOf } from '../database/support/statements.js';
 import { anApp, type TestApp } from '../support/app.js';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import type { Admin } from '../../src/admin/admin.entity.js';
-import { createTokens } from '../../src/auth/token.js';
+import type { Admin } from '../../src/users/admin.entity.js';
+import { createTokens } from '../../src/platform/secrets/token.js';
 import type { User } from '../../src/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aService, tokenOf } from '../support/factories.js';

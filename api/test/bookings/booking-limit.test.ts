@@ -1,6 +1,6 @@
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { decideBooking } from '../../src/bookings/bookings.js';
-import { createRateLimits } from '../../src/limits/rate-limits.js';
+import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';

@@ -1,11 +1,11 @@
 import type { DataSource } from 'typeorm';
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { removeBooking, removeService } from '../../src/admin/moderation.js';
-import type { Viewer } from '../../src/auth/viewer.js';
+import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { completePastBookings } from '../../src/bookings/completion.js';
-import { createDataSource } from '../../src/database/data-source.js';
+import { createDataSource } from '../../src/platform/database/data-source.js';
 import { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot } from '../../src/slots/slots.js';

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { bookingById } from '../../src/bookings/booking-list.js';
 import { completePastBookings } from '../../src/bookings/completion.js';
-import { createDataSource } from '../../src/database/data-source.js';
-import type { BookingChange } from '../../src/events/events.js';
+import { createDataSource } from '../../src/platform/database/data-source.js';
+import type { BookingChange } from '../../src/platform/bus/events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';

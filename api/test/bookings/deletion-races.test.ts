@@ -1,6 +1,6 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { removeBooking, removeService } from '../../src/admin/moderation.js';
-import type { Viewer } from '../../src/auth/viewer.js';
+import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
 import { Service } from '../../src/services/service.entity.js';

@@ -1,8 +1,8 @@
 import { bookingById } from '../../src/bookings/booking-list.js';
 import { expireUnanswered } from '../../src/bookings/expiry.js';
 import { settleByTheClock } from '../../src/bookings/settle-by-the-clock.js';
-import { createDataSource } from '../../src/database/data-source.js';
-import type { BookingChange } from '../../src/events/events.js';
+import { createDataSource } from '../../src/platform/database/data-source.js';
+import type { BookingChange } from '../../src/platform/bus/events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';

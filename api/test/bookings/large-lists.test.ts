@@ -1,4 +1,4 @@
-import { unhurried } from '../../src/database/data-source.js';
+import { unhurried } from '../../src/platform/database/data-source.js';
 import { CPU_OF_A_REQUEST, cpuOf } from '../support/cpu.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';

@@ -5,7 +5,7 @@ import {
   removeService,
   toggleService,
 } from '../../src/admin/moderation.js';
-import type { Viewer } from '../../src/auth/viewer.js';
+import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { bookingById } from '../../src/bookings/booking-list.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../src/bookings/bookings.js';

@@ -1,5 +1,5 @@
 import { bookingById } from '../../src/bookings/booking-list.js';
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/kernel/clock.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../src/bookings/bookings.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { createSlot, deleteSlot, updateSlot } from '../../src/slots/slots.js';

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { connectionsOfAddress, readList } from '../../src/database/connections-of-address.js';
+import {
+  connectionsOfAddress,
+  readList,
+} from '../../src/platform/database/connections-of-address.js';
 
 describe('the connections of an address', () => {
   /** A manager whose statements run until a test calls their functions in `begun`. */

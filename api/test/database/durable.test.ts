@@ -1,4 +1,4 @@
-import { settingsFor } from '../../src/database/embedded/settings.js';
+import { settingsFor } from '../../src/platform/database/embedded/settings.js';
 
 const LOSSY = /^(fsync|synchronous_commit|full_page_writes)=off$/;
 

@@ -22,8 +22,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import ts from 'typescript';
-import { ConfigError } from '../../src/config.js';
-import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded.js';
+import { ConfigError } from '../../src/kernel/config.js';
+import { startEmbedded, type EmbeddedDatabase } from '../../src/platform/database/embedded.js';
 
 const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
 const asRoot = process.geteuid?.() === 0;

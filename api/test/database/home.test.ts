@@ -1,4 +1,4 @@
-import { findHome } from '../../src/database/embedded/home.js';
+import { findHome } from '../../src/platform/database/embedded/home.js';
 
 // In such a folder, Node's recursive mkdir would never return.
 it('rejects a data folder that can never be created', async () => {

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
-import { ENTITIES, MIGRATIONS } from '../../src/database/data-source.js';
-import { migrate } from '../../src/database/migrate.js';
+import { ENTITIES, MIGRATIONS } from '../../src/platform/database/data-source.js';
+import { migrate } from '../../src/platform/database/migrate.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 import { columnsOf, schemaOf } from './support/catalog.js';
 

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource, unhurried } from '../../src/database/data-source.js';
+import { createDataSource, unhurried } from '../../src/platform/database/data-source.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import type { DataSource } from 'typeorm';
-import { Admin } from '../../src/admin/admin.entity.js';
-import { readConfig } from '../../src/config.js';
-import { createDataSource, MIGRATIONS } from '../../src/database/data-source.js';
-import { migrate, onePerDatabase } from '../../src/database/migrate.js';
+import { Admin } from '../../src/users/admin.entity.js';
+import { readConfig } from '../../src/kernel/config.js';
+import { createDataSource, MIGRATIONS } from '../../src/platform/database/data-source.js';
+import { migrate, onePerDatabase } from '../../src/platform/database/migrate.js';
 import { prepareDatabase } from '../../src/first-start.js';
-import { localImageStore } from '../../src/images/local-image-store.js';
+import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { aClock } from '../support/app.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 

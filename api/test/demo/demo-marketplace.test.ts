@@ -1,4 +1,4 @@
-import { addDays } from '../../src/clock.js';
+import { addDays } from '../../src/kernel/clock.js';
 import { buildDemoMarketplace, type DemoMarketplace } from '../../src/demo/demo-marketplace.js';
 import type { DemoSlot } from '../../src/demo/demo-slots.js';
 import { CATEGORIES } from '../../src/services/categories.js';

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig, type Environment } from '../../src/config.js';
+import { readConfig, type Environment } from '../../src/kernel/config.js';
 import {
   checkConfiguration,
   checkDataDirectory,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readConfig, type Config, type Environment } from '../../src/config.js';
+import { readConfig, type Config, type Environment } from '../../src/kernel/config.js';
 import { checkup, type Checkup } from '../../src/doctor/checkup.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';

@@ -1,10 +1,10 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkPictures, knownPictures } from '../../src/doctor/pictures.js';
-import type { ImageStore, StoredFile } from '../../src/images/image-store.js';
-import { localImageStore } from '../../src/images/local-image-store.js';
-import { s3ImageStore } from '../../src/images/s3-image-store.js';
-import { cardName, fullName, newImageKey } from '../../src/images/stored-image.js';
+import type { ImageStore, StoredFile } from '../../src/platform/images/image-store.js';
+import { localImageStore } from '../../src/platform/images/local-image-store.js';
+import { s3ImageStore } from '../../src/platform/images/s3-image-store.js';
+import { cardName, fullName, newImageKey } from '../../src/platform/images/stored-image.js';
 import { Service } from '../../src/services/service.entity.js';
 import { CREDENTIALS, fakeS3 } from '../images/support/fake-s3.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';

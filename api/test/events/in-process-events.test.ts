@@ -1,4 +1,4 @@
-import { inProcessEvents } from '../../src/events/in-process-events.js';
+import { inProcessEvents } from '../../src/platform/bus/in-process-events.js';
 
 const ended = { accountId: 'somebody' };
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { banUser } from '../../src/admin/moderation.js';
-import { connectRedis } from '../../src/events/connect-redis.js';
-import type { BookingChange, Events } from '../../src/events/events.js';
-import { redisEvents } from '../../src/events/redis-events.js';
+import { connectRedis } from '../../src/platform/bus/connect-redis.js';
+import type { BookingChange, Events } from '../../src/platform/bus/events.js';
+import { redisEvents } from '../../src/platform/bus/redis-events.js';
 import { anApp } from '../support/app.js';
 import { aBooking, anAdmin, aService, asViewer } from '../support/factories.js';
 import { eventually } from '../support/eventually.js';

@@ -1,5 +1,5 @@
 import { completePastBookings } from '../../src/bookings/completion.js';
-import { addDays, today } from '../../src/clock.js';
+import { addDays, today } from '../../src/kernel/clock.js';
 import { aClock, anApp, type TestApp } from '../support/app.js';
 import { aDatabase } from '../support/database.js';
 import {

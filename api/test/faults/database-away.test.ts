@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded, type EmbeddedDatabase } from '../../src/database/embedded.js';
+import { startEmbedded, type EmbeddedDatabase } from '../../src/platform/database/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { aCrowd, repeat, send, aWish } from './support/crowd.js';
 import { processesOf, signalAll, urlOf } from './support/postgres.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { createSchema } from '../../src/graphql/schema.js';
-import { createLogger } from '../../src/ops/logger.js';
+import { createLogger } from '../../src/platform/ops/logger.js';
 import { signedIn } from '../graphql/support/socket.js';
 import { operationsOf } from '../guards/documents.js';
 import { anApp, type TestApp } from '../support/app.js';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { PassThrough } from 'node:stream';
 import { cancelBooking } from '../../src/bookings/bookings.js';
-import { createLogger } from '../../src/ops/logger.js';
+import { createLogger } from '../../src/platform/ops/logger.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, asViewer, tokenOf } from '../support/factories.js';
 import { signedIn } from './support/socket.js';

@@ -1,4 +1,4 @@
-import { createTokens, type TokenClaims } from '../../src/auth/token.js';
+import { createTokens, type TokenClaims } from '../../src/platform/secrets/token.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
   aBooking,

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createLogger } from '../../src/ops/logger.js';
+import { createLogger } from '../../src/platform/ops/logger.js';
 import { anApp, type TestApp } from '../support/app.js';
 
 const SECRET = 'my-secret';

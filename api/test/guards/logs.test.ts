@@ -1,8 +1,8 @@
 import { PassThrough } from 'node:stream';
-import { connectRedis } from '../../src/events/connect-redis.js';
-import type { BookingChange } from '../../src/events/events.js';
-import { redisEvents } from '../../src/events/redis-events.js';
-import { createLogger } from '../../src/ops/logger.js';
+import { connectRedis } from '../../src/platform/bus/connect-redis.js';
+import type { BookingChange } from '../../src/platform/bus/events.js';
+import { redisEvents } from '../../src/platform/bus/redis-events.js';
+import { createLogger } from '../../src/platform/ops/logger.js';
 import { aRedisServer } from '../events/support/redis-server.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';

@@ -2,7 +2,7 @@ import { createClient } from 'graphql-ws';
 import type { GraphQLSchema } from 'graphql';
 import WebSocket from 'ws';
 import { bookingById } from '../../src/bookings/booking-list.js';
-import type { Admin } from '../../src/admin/admin.entity.js';
+import type { Admin } from '../../src/users/admin.entity.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { restRoutes } from '../../src/rest/rest.js';
 import type { User } from '../../src/users/user.entity.js';

@@ -1,7 +1,7 @@
 import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import type { User } from '../../src/users/user.entity.js';
-import type { Admin } from '../../src/admin/admin.entity.js';
+import type { Admin } from '../../src/users/admin.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
   aBooking,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { acceptFirst, type Arrivals } from '../../src/http/accept-first.js';
 import { CONNECTIONS, createHttpServer } from '../../src/http/connections.js';
-import { fewInLoopTurn } from '../../src/http/loop-turns.js';
+import { fewInLoopTurn } from '../../src/kernel/loop-turns.js';
 import { until } from '../support/eventually.js';
 
 const NEVER = 60_000;

@@ -1,4 +1,4 @@
-import { networkOf } from '../../src/http/network.js';
+import { networkOf } from '../../src/kernel/network.js';
 
 describe('the network of an address', () => {
   it.each([

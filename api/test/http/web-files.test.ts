@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import sharp from 'sharp';
-import { notFound } from '../../src/errors.js';
+import { notFound } from '../../src/kernel/errors.js';
 import { errorHandler } from '../../src/rest/error-handler.js';
 import { WEB_ROUTES } from '../../src/http/web-routes.js';
 import { webFiles } from '../../src/http/web-files.js';

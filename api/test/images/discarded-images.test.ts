@@ -1,18 +1,18 @@
 import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { discardedImages } from '../../src/images/discarded-images.js';
-import type { ImageStore } from '../../src/images/image-store.js';
-import { createImages } from '../../src/images/images.js';
-import { localImageStore } from '../../src/images/local-image-store.js';
-import { removeDiscarded } from '../../src/images/remove-discarded.js';
+import { discardedImages } from '../../src/platform/images/discarded-images.js';
+import type { ImageStore } from '../../src/platform/images/image-store.js';
+import { createImages } from '../../src/platform/images/images.js';
+import { localImageStore } from '../../src/platform/images/local-image-store.js';
+import { removeDiscarded } from '../../src/platform/images/remove-discarded.js';
 import {
   cardImageUrl,
   cardName,
   fullName,
   imageUrl,
   newImageKey,
-} from '../../src/images/stored-image.js';
-import { discardStrays } from '../../src/images/stray-images.js';
+} from '../../src/platform/images/stored-image.js';
+import { discardStrays } from '../../src/platform/images/stray-images.js';
 import { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';

@@ -5,10 +5,10 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StoreAwayError, type ImageStore } from '../../src/images/image-store.js';
-import { localImageStore } from '../../src/images/local-image-store.js';
-import { s3ImageStore } from '../../src/images/s3-image-store.js';
-import { cardName, fullName, newImageKey } from '../../src/images/stored-image.js';
+import { StoreAwayError, type ImageStore } from '../../src/platform/images/image-store.js';
+import { localImageStore } from '../../src/platform/images/local-image-store.js';
+import { s3ImageStore } from '../../src/platform/images/s3-image-store.js';
+import { cardName, fullName, newImageKey } from '../../src/platform/images/stored-image.js';
 import { CREDENTIALS, fakeS3, type FakeS3 } from './support/fake-s3.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 

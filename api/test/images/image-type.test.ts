@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { graphql, printSchema } from 'graphql';
 import { Query, Resolver, buildSchema } from 'type-graphql';
-import { ImageResolver } from '../../src/images/image.resolver.js';
-import { Image } from '../../src/images/image.type.js';
+import { ImageResolver } from '../../src/graphql/resolvers/image.resolver.js';
+import { Image } from '../../src/graphql/types/image.type.js';
 
 @Resolver()
 class PictureResolver {

@@ -1,8 +1,8 @@
-import { createImages, type Images, type IncomingImage } from '../../src/images/images.js';
-import type { ImageStore } from '../../src/images/image-store.js';
-import { localImageStore } from '../../src/images/local-image-store.js';
-import { cardImageUrl, imageUrl } from '../../src/images/stored-image.js';
-import { turns } from '../../src/turns.js';
+import { createImages, type Images, type IncomingImage } from '../../src/platform/images/images.js';
+import type { ImageStore } from '../../src/platform/images/image-store.js';
+import { localImageStore } from '../../src/platform/images/local-image-store.js';
+import { cardImageUrl, imageUrl } from '../../src/platform/images/stored-image.js';
+import { turns } from '../../src/kernel/turns.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 

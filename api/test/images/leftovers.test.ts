@@ -1,6 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeLeftovers } from '../../src/images/leftovers.js';
+import { removeLeftovers } from '../../src/platform/images/leftovers.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
 afterAll(removeTemporaryFolders);

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
-import { scansOfJpeg } from '../../src/images/costly-pictures.js';
-import { processImage } from '../../src/images/process-image.js';
+import { scansOfJpeg } from '../../src/platform/images/costly-pictures.js';
+import { processImage } from '../../src/platform/images/process-image.js';
 import {
   aJpg,
   aJpgOfScans,

@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { MAX_IMAGE_BYTES } from '../../src/images/image-limits.js';
+import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
 import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';

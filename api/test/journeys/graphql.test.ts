@@ -1,6 +1,6 @@
 import { completePastBookings } from '../../src/bookings/completion.js';
-import type { Events } from '../../src/events/events.js';
-import { inProcessEvents } from '../../src/events/in-process-events.js';
+import type { Events } from '../../src/platform/bus/events.js';
+import { inProcessEvents } from '../../src/platform/bus/in-process-events.js';
 import { eventually } from '../support/eventually.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';

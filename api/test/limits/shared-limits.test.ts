@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { connectRedis } from '../../src/events/connect-redis.js';
-import { createRateLimits, type RateLimits } from '../../src/limits/rate-limits.js';
+import { connectRedis } from '../../src/platform/bus/connect-redis.js';
+import { createRateLimits, type RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { eventually } from '../support/eventually.js';
 import { aRedisServer, type RedisServer } from '../events/support/redis-server.js';
 

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Registry } from 'prom-client';
-import { createMetrics } from '../../src/ops/metrics.js';
+import { createMetrics } from '../../src/platform/ops/metrics.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 

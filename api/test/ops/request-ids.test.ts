@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { createLogger } from '../../src/ops/logger.js';
+import { createLogger } from '../../src/platform/ops/logger.js';
 import { anApp, type TestApp } from '../support/app.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

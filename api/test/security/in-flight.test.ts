@@ -7,8 +7,8 @@ import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
 import { fewInTurn, PIPELINED } from '../../src/http/in-flight.js';
-import { createImages } from '../../src/images/images.js';
-import { localImageStore } from '../../src/images/local-image-store.js';
+import { createImages } from '../../src/platform/images/images.js';
+import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { aPng } from '../images/support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { anApp, type TestApp } from '../support/app.js';

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inHashingTurn } from '../../src/auth/password.js';
-import { localImageStore } from '../../src/images/local-image-store.js';
-import { createImages } from '../../src/images/images.js';
+import { inHashingTurn } from '../../src/platform/secrets/password.js';
+import { localImageStore } from '../../src/platform/images/local-image-store.js';
+import { createImages } from '../../src/platform/images/images.js';
 import { aPng } from '../images/support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
-import { createRateLimits } from '../../src/limits/rate-limits.js';
+import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { anApp, type TestApp } from '../support/app.js';
 
 let app: TestApp;

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
-import { createTokens } from '../../src/auth/token.js';
+import { createTokens } from '../../src/platform/secrets/token.js';
 import { signedIn, openSocket } from '../graphql/support/socket.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';

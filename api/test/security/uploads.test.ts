@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { UPLOADS } from '../../src/images/admit-uploads.js';
-import { createRateLimits } from '../../src/limits/rate-limits.js';
+import { UPLOADS } from '../../src/http/uploads/admit-uploads.js';
+import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';

@@ -1,4 +1,4 @@
-import { createRateLimits } from '../../src/limits/rate-limits.js';
+import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';

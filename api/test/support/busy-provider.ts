@@ -1,4 +1,4 @@
-import { unhurried } from '../../src/database/data-source.js';
+import { unhurried } from '../../src/platform/database/data-source.js';
 import type { User } from '../../src/users/user.entity.js';
 import type { TestApp } from './app.js';
 

@@ -5,7 +5,7 @@ import {
   createDataSource,
   type DatabaseAddress,
   type Patience,
-} from '../../src/database/data-source.js';
+} from '../../src/platform/database/data-source.js';
 
 type Connection = Extract<DatabaseAddress, { host: string }>;
 

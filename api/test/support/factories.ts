@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Admin } from '../../src/admin/admin.entity.js';
-import { hashPassword } from '../../src/auth/password.js';
-import type { Viewer } from '../../src/auth/viewer.js';
+import { Admin } from '../../src/users/admin.entity.js';
+import { hashPassword } from '../../src/platform/secrets/password.js';
+import type { Viewer } from '../../src/users/viewer.js';
 import { bookingById, type BookingView } from '../../src/bookings/booking-list.js';
 import { decideBooking, requestBooking } from '../../src/bookings/bookings.js';
 import { Service } from '../../src/services/service.entity.js';

@@ -14,9 +14,9 @@ export default async function setUp() {
     'bin/tsc',
   );
   execFileSync(process.execPath, [tsc, '-p', api, '--noCheck'], { stdio: 'inherit' });
-  const { startEmbedded } = await import('../../dist/database/embedded.js');
-  const { createDataSource } = await import('../../dist/database/data-source.js');
-  const { migrate } = await import('../../dist/database/migrate.js');
+  const { startEmbedded } = await import('../../dist/platform/database/embedded.js');
+  const { createDataSource } = await import('../../dist/platform/database/data-source.js');
+  const { migrate } = await import('../../dist/platform/database/migrate.js');
 
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-tests-'));
   const embedded = await startEmbedded({ dataDir, durable: false, database: 'marquee_template' });

@@ -4,7 +4,7 @@ const LOGIN = 'api/test/auth/login.test.ts';
 const LOGOUT = 'api/test/auth/logout.test.ts';
 const AUDIT = 'api/test/admin/audit.test.ts';
 const TOKENS = 'api/test/auth/tokens.test.ts';
-const LIMITS = 'api/src/limits/rate-limits.ts';
+const LIMITS = 'api/src/platform/limits/rate-limits.ts';
 const CHECK = 'if (!(await verifyPassword(found?.passwordHash, password)) || !found)';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -77,7 +77,7 @@ export const ACCOUNT_ROWS = [
     threat:
       'A flood of logins occupies all threads of the pool, and file access and compression wait',
     defence: 'At most two passwords are hashed at a time',
-    file: 'api/src/auth/password.ts',
+    file: 'api/src/platform/secrets/password.ts',
     find: '{ waiting: 100, waitingOfOne: 10 }',
     put: 'turns(100, 100)',
     test: 'api/test/security/logins.test.ts',
@@ -87,7 +87,7 @@ export const ACCOUNT_ROWS = [
     id: 'A8',
     threat: 'A flood of logins creates a queue of minutes for all logins',
     defence: 'At most 100 logins wait; further ones get 503 with `Retry-After`',
-    file: 'api/src/auth/password.ts',
+    file: 'api/src/platform/secrets/password.ts',
     find: '{ waiting: 100, waitingOfOne: 10 }',
     put: '{ waitingOfOne: 10 }',
     test: 'api/test/security/logins.test.ts',
@@ -97,7 +97,7 @@ export const ACCOUNT_ROWS = [
     id: 'A9',
     threat: 'An account has a password that is easy to guess',
     defence: '6 to 128 characters (P3); guessing is rate limited (A1)',
-    file: 'api/src/validation.ts',
+    file: 'api/src/kernel/validation.ts',
     find: 'password(6, 128)',
     put: 'password(0, 12_800)',
     test: 'api/test/auth/registration.test.ts',
@@ -129,7 +129,7 @@ export const ACCOUNT_ROWS = [
     id: 'A11',
     threat: 'An attacker forges a token with another algorithm, or none',
     defence: 'Only HS256 is accepted',
-    file: 'api/src/auth/token.ts',
+    file: 'api/src/platform/secrets/token.ts',
     find: "jwt.verify(token, key, { algorithms: ['HS256'] })",
     put: 'jwt.verify(token, key)',
     test: TOKENS,
@@ -139,7 +139,7 @@ export const ACCOUNT_ROWS = [
     id: 'A12',
     threat: 'An attacker uses a token that never expires',
     defence: 'A token without an expiry is rejected',
-    file: 'api/src/auth/token.ts',
+    file: 'api/src/platform/secrets/token.ts',
     find: " || typeof exp !== 'number'",
     put: '',
     test: TOKENS,
@@ -149,7 +149,7 @@ export const ACCOUNT_ROWS = [
     id: 'A13',
     threat: 'An account of the marketplace uses its token in the admin portal',
     defence: 'Separate audiences, each with its own table of accounts',
-    file: 'api/src/auth/viewer.ts',
+    file: 'api/src/users/viewer.ts',
     find: 'ACCOUNTS[claims.audience],',
     put: "claims.audience === 'admin' ? ACCOUNTS.marketplace.replace('role,', \"'admin' AS role,\") : ACCOUNTS.marketplace,",
     test: TOKENS,
@@ -159,7 +159,7 @@ export const ACCOUNT_ROWS = [
     id: 'A14',
     threat: 'A visitor collects e-mail addresses and phone numbers of providers',
     defence: 'They are returned to signed-in accounts only, over both transports',
-    file: 'api/src/users/provider.resolver.ts',
+    file: 'api/src/graphql/resolvers/provider.resolver.ts',
     find: 'return viewer ? provider.email : null;',
     put: 'return viewer ?? true ? provider.email : null;',
     test: 'api/test/users/contact-data.test.ts',
@@ -201,7 +201,7 @@ export const ACCOUNT_ROWS = [
     id: 'A21',
     threat: 'A stolen token remains valid for up to 7 days after its owner has signed out',
     defence: 'Signing out revokes the token; the statement that identifies the account checks that',
-    file: 'api/src/auth/viewer.ts',
+    file: 'api/src/users/viewer.ts',
     find: "'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)'",
     put: "'$3::text IS NOT NULL'",
     test: LOGOUT,
@@ -221,7 +221,7 @@ export const ACCOUNT_ROWS = [
     id: 'A23',
     threat: 'Two sessions that begin in the same second share a token, and signing out ends both',
     defence: 'Each token has a random identifier',
-    file: 'api/src/auth/token.ts',
+    file: 'api/src/platform/secrets/token.ts',
     find: "        jwtid: randomBytes(12).toString('base64url'),\n",
     put: '',
     test: LOGOUT,
@@ -261,7 +261,7 @@ export const ACCOUNT_ROWS = [
     id: 'A27',
     threat: 'An attacker fills the audit log with failed logins',
     defence: 'At most 100 rows per account in 15 minutes; one more row counts the rest',
-    file: 'api/src/admin/audit.ts',
+    file: 'api/src/audit/audit.ts',
     find: 'const MOST_ROWS = 100;',
     put: 'const MOST_ROWS = 1_000_000;',
     test: AUDIT,

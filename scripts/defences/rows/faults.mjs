@@ -3,7 +3,7 @@ const AWAY = 'api/test/faults/database-away.test.ts';
 const ARCHIVES = 'api/test/backup/archives.test.ts';
 const COMMANDS = 'api/test/backup/commands.test.ts';
 const RESTORE = 'api/test/backup/restore.test.ts';
-const DATA_SOURCE = 'api/src/database/data-source.ts';
+const DATA_SOURCE = 'api/src/platform/database/data-source.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const FAULT_ROWS = [
@@ -12,7 +12,7 @@ export const FAULT_ROWS = [
     threat: 'An unforeseen input causes an internal error, or changes data although it is rejected',
     defence:
       'Every field is validated before a rule runs; each test run fuzzes with thousands of new requests',
-    file: 'api/src/validation.ts',
+    file: 'api/src/kernel/validation.ts',
     find: 'if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });',
     put: 'void [value, name];',
     test: 'api/test/fuzz/fuzz.test.ts',
@@ -42,7 +42,7 @@ export const FAULT_ROWS = [
     id: 'F4',
     threat: 'A crash of the database loses acknowledged writes',
     defence: 'A commit is on disk before it is acknowledged',
-    file: 'api/src/database/embedded/settings.ts',
+    file: 'api/src/platform/database/embedded/settings.ts',
     find: "...(durable ? [] : ['fsync=off',",
     put: "...(durable ? ['synchronous_commit=off'] : ['fsync=off',",
     test: 'api/test/database/durable.test.ts',
@@ -70,7 +70,7 @@ export const FAULT_ROWS = [
     id: 'F6',
     threat: 'Two processes that start at the same time both run the migrations',
     defence: 'Migrations are serialised by an advisory lock of the database',
-    file: 'api/src/database/migrate.ts',
+    file: 'api/src/platform/database/migrate.ts',
     find: 'while (!(await attempt())) await sleep(AGAIN_MS);',
     put: 'void [attempt, sleep, AGAIN_MS];',
     test: 'api/test/database/several-processes.test.ts',
@@ -81,7 +81,7 @@ export const FAULT_ROWS = [
     threat:
       "The server's time zone differs from the marketplace's, and bookings are accepted or rejected by the wrong date",
     defence: 'One clock in the time zone of the marketplace',
-    file: 'api/src/clock.ts',
+    file: 'api/src/kernel/clock.ts',
     find: "    format = new Intl.DateTimeFormat('en-GB', {\n      timeZone,\n",
     put: "    format = new Intl.DateTimeFormat('en-GB', {\n",
     test: 'api/test/faults/clocks.test.ts',
@@ -91,7 +91,7 @@ export const FAULT_ROWS = [
     id: 'F8',
     threat: "A full disk is reported as the client's fault, or not reported to the operator",
     defence: 'The client gets 503, the error is logged, and incomplete files are removed',
-    file: 'api/src/translate-error.ts',
+    file: 'api/src/http/translate-error.ts',
     find: 'if (isStoreFailing(error)) return noRoom();',
     put: 'void noRoom;',
     test: 'api/test/faults/full-disk.test.ts',
@@ -193,7 +193,7 @@ export const FAULT_ROWS = [
     id: 'F29',
     threat: 'PostgreSQL was upgraded, and the data folder cannot be opened without an explanation',
     defence: 'One message with both versions and the procedure',
-    file: 'api/src/database/embedded/cluster.ts',
+    file: 'api/src/platform/database/embedded/cluster.ts',
     find: 'if (found !== ours)',
     put: "if (found === '')",
     test: 'api/test/database/other-version.test.ts',

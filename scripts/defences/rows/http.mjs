@@ -131,12 +131,12 @@ export const HTTP_ROWS = [
     threat:
       'A client sends text that PostgreSQL cannot store (NUL, an unpaired surrogate) and causes internal errors',
     defence: 'Every text is checked for well-formedness and length before it is used',
-    file: 'api/src/validation.ts',
+    file: 'api/src/kernel/validation.ts',
     find: "if (typeof value !== 'string' || !isStorable(value)) return `${label} must be plain text`;",
     put: "if (typeof value !== 'string') return `${label} must be plain text`;",
     also: [
       {
-        file: 'api/src/validation.ts',
+        file: 'api/src/kernel/validation.ts',
         find: "field('searchText', text(label, max, false, isStorable))();",
         put: "field('searchText', text(label, max, false, () => true))();",
       },
@@ -159,7 +159,7 @@ export const HTTP_ROWS = [
     threat: 'Responses disclose internals: stack traces, SQL, rows',
     defence:
       'All errors are mapped to a fixed set of codes; unexpected ones return one generic message',
-    file: 'api/src/translate-error.ts',
+    file: 'api/src/http/translate-error.ts',
     find: "'Something went wrong. Please try again.'",
     put: 'String(error)',
     test: 'api/test/guards/logs.test.ts',
@@ -170,7 +170,7 @@ export const HTTP_ROWS = [
     threat: 'A client reads files outside the image folder by path traversal (`../`)',
     defence:
       'File names must match a strict pattern, checked in the handler and again in the store',
-    file: 'api/src/images/serve-images.ts',
+    file: 'api/src/http/serve-images.ts',
     find: 'IMAGE_NAME.test(name) && ',
     put: '',
     test: 'api/test/images/serve-images.test.ts',
@@ -277,7 +277,7 @@ export const HTTP_ROWS = [
       "A client requests images, does not read them, and exhausts the process's file descriptors",
     defence:
       'At most 20 open files per client address and 200 in total; further requests wait up to 5 s',
-    file: 'api/src/images/serve-images.ts',
+    file: 'api/src/http/serve-images.ts',
     find: '  ofAddress: 20,',
     put: '  ofAddress: 20 * 1_000,',
     test: 'api/test/images/serve-images.test.ts',
@@ -298,7 +298,7 @@ export const HTTP_ROWS = [
     threat: 'Logins from one address fill the password hashing queue and block all other logins',
     defence:
       'The queue is served round robin by client address, each with at most 10 of its 100 entries; further logins get 429',
-    file: 'api/src/auth/password.ts',
+    file: 'api/src/platform/secrets/password.ts',
     find: ', waitingOfOne: 10 }',
     put: ' }',
     test: 'api/test/security/logins.test.ts',
@@ -353,7 +353,7 @@ export const HTTP_ROWS = [
     threat:
       'An attacker exploits a vulnerability of the server or its image library and controls the machine, because the process runs as root',
     defence: 'The server logs a warning when it runs as root, with a reference to operations.md',
-    file: 'api/src/ops/warn-of-root.ts',
+    file: 'api/src/platform/ops/warn-of-root.ts',
     find: 'if (uid === 0)',
     put: 'if (uid === -1)',
     test: 'api/test/ops/warn-of-root.test.ts',
@@ -364,7 +364,7 @@ export const HTTP_ROWS = [
     threat:
       'A client sends requests that are rejected at once over hundreds of connections, and other clients wait for all of them in each iteration of the event loop',
     defence: 'At most two requests per client address begin in an iteration; the rest is deferred',
-    file: 'api/src/http/loop-turns.ts',
+    file: 'api/src/kernel/loop-turns.ts',
     find: 'if (count < most && !waiting.has(key) && mayBegin()) {',
     put: 'if (count < 1_000) {',
     test: 'api/test/security/in-flight.test.ts',
@@ -422,7 +422,7 @@ export const HTTP_ROWS = [
     threat:
       'A client sends a hundred requests with fifteen fields each, by aliases, and all others wait behind 1,500 statements for a database connection',
     defence: 'At most 5 of the 20 database connections per client address at a time',
-    file: 'api/src/database/connections-of-address.ts',
+    file: 'api/src/platform/database/connections-of-address.ts',
     find: 'const OF_ADDRESS = 5;',
     put: 'const OF_ADDRESS = 500;',
     test: 'api/test/database/connections-of-address.test.ts',
@@ -445,7 +445,7 @@ export const HTTP_ROWS = [
     threat:
       'A client requests a list of three megabytes a hundred times at once, and several are processed in one iteration of the event loop',
     defence: 'At most one long list per client address is read at a time',
-    file: 'api/src/database/connections-of-address.ts',
+    file: 'api/src/platform/database/connections-of-address.ts',
     find: 'const LISTS_OF_ADDRESS = 1;',
     put: 'const LISTS_OF_ADDRESS = 5;',
     test: 'api/test/database/connections-of-address.test.ts',
@@ -467,7 +467,7 @@ export const HTTP_ROWS = [
     threat:
       'A client requests the metrics, which have no rate limit, continuously; each takes 5 ms of the event loop',
     defence: 'Metrics are generated at most four times a second and shared by all waiting requests',
-    file: 'api/src/ops/metrics.ts',
+    file: 'api/src/platform/ops/metrics.ts',
     find: '(printing ??= sleep(',
     put: '(printing = sleep(',
     test: 'api/test/ops/metrics.test.ts',
@@ -478,7 +478,7 @@ export const HTTP_ROWS = [
     threat:
       'A thousand clients wait for the same metrics, and all responses are sent in one iteration of the event loop',
     defence: 'At most two of these responses are sent in an iteration',
-    file: 'api/src/ops/health.ts',
+    file: 'api/src/http/health.ts',
     find: 'fewInLoopTurn(BEGUN_IN_TURN)',
     put: 'fewInLoopTurn(BEGUN_IN_TURN * 1_000)',
     test: 'api/test/ops/metrics.test.ts',
@@ -521,7 +521,7 @@ export const HTTP_ROWS = [
     threat:
       "A client opens more connections at once than the kernel's accept queue holds, and those of others are dropped and retried after a second",
     defence: 'The accept queue holds 4,096 connections, if the kernel permits it',
-    file: 'api/src/listen.ts',
+    file: 'api/src/http/listen.ts',
     find: 'server.listen(port, host, BACKLOG, ',
     put: 'server.listen(port, host, ',
     test: 'api/test/listen.test.ts',
@@ -533,7 +533,7 @@ export const HTTP_ROWS = [
       'Several client addresses request a list of three megabytes each while connections arrive',
     defence:
       'One long list of all addresses begins in an iteration of the event loop, none while connections arrive',
-    file: 'api/src/database/connections-of-address.ts',
+    file: 'api/src/platform/database/connections-of-address.ts',
     find: 'inTurn().then(work)',
     put: 'work()',
     test: 'api/test/database/connections-of-address.test.ts',

@@ -1,7 +1,7 @@
 /** Limits of one provider, so that the catalogue and the dashboards remain available to all accounts. */
 const SERVICES = 'api/test/services/service-limits.test.ts';
 const SLOTS = 'api/test/slots/slot-limits.test.ts';
-const LIMITS = 'api/src/limits/rate-limits.ts';
+const LIMITS = 'api/src/platform/limits/rate-limits.ts';
 const TEXTS = 'api/test/plain-text.test.ts';
 const LARGE_ACCOUNT = 'api/test/admin/delete-large-account.test.ts';
 
@@ -11,7 +11,7 @@ export const PROVIDER_ROWS = [
     id: 'M20',
     threat: 'Deleting an account with thousands of services takes minutes, and other accounts wait',
     defence: "The catalogue's version is written once per transaction, not once per row",
-    file: 'api/src/database/migrations/0003-large-accounts.ts',
+    file: 'api/src/migrations/0003-large-accounts.ts',
     find: "renewal(' WHERE xmin <> pg_current_xact_id()::xid')",
     put: "renewal('')",
     test: 'api/test/database/catalogue-version.test.ts',
@@ -42,7 +42,7 @@ export const PROVIDER_ROWS = [
     threat:
       'Concurrent requests exceed the limit of a provider, because each counts before the others write',
     defence: 'Writes of one account are serialised by an advisory lock',
-    file: 'api/src/database/account-turn.ts',
+    file: 'api/src/platform/database/account-turn.ts',
     find: "await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);",
     put: 'void accountId;',
     test: SERVICES,
@@ -104,7 +104,7 @@ export const PROVIDER_ROWS = [
     threat: 'An account uses invisible characters in a name or title to imitate another',
     defence:
       'Control, invisible and bidirectional formatting characters are rejected in single-line texts',
-    file: 'api/src/plain-text.ts',
+    file: 'api/src/kernel/plain-text.ts',
     find: 'isStorable(value) && !UNSEEN.test(line) && !STRAY_JOINER.test(line)',
     put: 'isStorable(value) && !STRAY_JOINER.test(line)',
     test: TEXTS,
@@ -114,7 +114,7 @@ export const PROVIDER_ROWS = [
     id: 'M30',
     threat: "An account registers an e-mail address that looks like another account's",
     defence: 'The same characters are rejected in new e-mail addresses',
-    file: 'api/src/validation.ts',
+    file: 'api/src/kernel/validation.ts',
     find: "export const Email = field('email', email(isLine));",
     put: "export const Email = field('email', email(isStorable));",
     test: TEXTS,
@@ -124,7 +124,7 @@ export const PROVIDER_ROWS = [
     id: 'M31',
     threat: 'An account uses the name under which deleted accounts are shown',
     defence: 'The name is rejected, regardless of case and white space',
-    file: 'api/src/validation.ts',
+    file: 'api/src/kernel/validation.ts',
     find: 'atAGlance(value as string) === atAGlance(taken)',
     put: 'value === atAGlance(taken)',
     test: TEXTS,
@@ -136,7 +136,7 @@ export const PROVIDER_ROWS = [
       'A provider fills a description with control characters, each of which takes six bytes in JSON, and makes it 30 kB long',
     defence:
       'Descriptions and messages can contain line breaks and tabs, but no other control characters',
-    file: 'api/src/plain-text.ts',
+    file: 'api/src/kernel/plain-text.ts',
     find: '/(?!\\t)[\\p{Cc}\\u202a-\\u202e\\u2066-\\u2069]/u',
     put: '/\\0/u',
     test: TEXTS,
@@ -170,7 +170,7 @@ export const PROVIDER_ROWS = [
     threat:
       'A service or an account with tens of thousands of bookings cannot be deleted within the time limit',
     defence: 'A statement of a deletion writes at most 5,000 bookings',
-    file: 'api/src/database/deletions.ts',
+    file: 'api/src/platform/database/deletions.ts',
     find: 'export const BATCH = 5000;',
     put: 'export const BATCH = 5_000_000;',
     test: LARGE_ACCOUNT,
@@ -181,7 +181,7 @@ export const PROVIDER_ROWS = [
     threat:
       'An account stacks a hundred combining marks on one letter of its name, which is drawn over adjacent lines',
     defence: 'At most 8 consecutive combining marks, the maximum of any script',
-    file: 'api/src/plain-text.ts',
+    file: 'api/src/kernel/plain-text.ts',
     find: '\\p{DI}*){9}/u',
     put: '\\p{DI}*){900}/u',
     test: TEXTS,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { addDays, type Clock, today, tomorrow } from '../../clock.js';
+import { addDays, type Clock, today, tomorrow } from '../../kernel/clock.js';
 import type { Environment } from './example.js';
 
 /** Well formed, and of nothing: what is not known yet is then answered with NOT_FOUND. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
-import { audit } from '../../../src/admin/audit.js';
+import { audit } from '../../../src/audit/audit.js';
 import { backUp } from '../../../src/backup/back-up.js';
-import { localImageStore } from '../../../src/images/local-image-store.js';
-import { cardName, fullName, newImageKey } from '../../../src/images/stored-image.js';
+import { localImageStore } from '../../../src/platform/images/local-image-store.js';
+import { cardName, fullName, newImageKey } from '../../../src/platform/images/stored-image.js';
 import { User } from '../../../src/users/user.entity.js';
 import { aPatient } from '../../doctor/patient.js';
 import { temporaryFolder } from '../../images/support/temporary-folder.js';

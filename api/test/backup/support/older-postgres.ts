@@ -10,9 +10,9 @@ import {
   recursively,
   succeedsAs,
   type Account,
-} from '../../../src/database/embedded/account.js';
-import { PORT, readLockFile } from '../../../src/database/embedded/lock-file.js';
-import { runOnLeash } from '../../../src/database/embedded/leash.js';
+} from '../../../src/platform/database/embedded/account.js';
+import { PORT, readLockFile } from '../../../src/platform/database/embedded/lock-file.js';
+import { runOnLeash } from '../../../src/platform/database/embedded/leash.js';
 import { urlOf } from '../../faults/support/postgres.js';
 
 const POSTGRES = process.env.OLDER_POSTGRES ?? '/usr/lib/postgresql/15/bin/postgres';

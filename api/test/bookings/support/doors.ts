@@ -1,4 +1,4 @@
-import { STATUS, type ErrorCode } from '../../../src/errors.js';
+import { STATUS, type ErrorCode } from '../../../src/kernel/errors.js';
 import type { TestApp } from '../../support/app.js';
 
 /** The fields of a booking that both transports return, under the same names. */

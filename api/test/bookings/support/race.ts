@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError } from '../../../src/errors.js';
-import { toAppError } from '../../../src/translate-error.js';
+import { AppError } from '../../../src/kernel/errors.js';
+import { toAppError } from '../../../src/http/translate-error.js';
 
 /** The outcome of one side of a race: its value, or the status of the error response. */
 export type Outcome<T> =

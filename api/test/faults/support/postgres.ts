@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PORT, readLockFile } from '../../../src/database/embedded/lock-file.js';
-import type { DatabaseAddress } from '../../../src/database/data-source.js';
+import { PORT, readLockFile } from '../../../src/platform/database/embedded/lock-file.js';
+import type { DatabaseAddress } from '../../../src/platform/database/data-source.js';
 
 type Socket = Extract<DatabaseAddress, { host: string }>;
 

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { createTokens } from '../../../src/auth/token.js';
-import { createDataSource, type DatabaseAddress } from '../../../src/database/data-source.js';
+import { createTokens } from '../../../src/platform/secrets/token.js';
+import {
+  createDataSource,
+  type DatabaseAddress,
+} from '../../../src/platform/database/data-source.js';
 import { closeLater, SECRET } from './server.js';
 
 /** One provider with free slots, and customers with tokens. */

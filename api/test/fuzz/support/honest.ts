@@ -1,4 +1,4 @@
-import { addDays } from '../../../src/clock.js';
+import { addDays } from '../../../src/kernel/clock.js';
 import { CATEGORIES } from '../../../src/services/categories.js';
 import type { Random } from './random.js';
 import { PASSWORD, type Kind, type Offer, type World } from './world.js';

@@ -1,4 +1,4 @@
-import { STATUS, type ErrorCode } from '../../../src/errors.js';
+import { STATUS, type ErrorCode } from '../../../src/kernel/errors.js';
 import { GRAPHQL_OPERATIONS, REST_ROWS, VERDICTS } from '../../guards/operations.js';
 import type { Attempt } from './attempts.js';
 import { bytesOf, type WireAnswer } from './wire.js';

@@ -1,5 +1,5 @@
-import { hashPassword } from '../../../src/auth/password.js';
-import { addDays, today } from '../../../src/clock.js';
+import { hashPassword } from '../../../src/platform/secrets/password.js';
+import { addDays, today } from '../../../src/kernel/clock.js';
 
 import type { TestApp } from '../../support/app.js';
 import type { Random } from './random.js';

@@ -4,11 +4,14 @@ import { ApolloServer } from '@apollo/server';
 import { unwrapResolverError } from '@apollo/server/errors';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler } from 'express';
-import { AppError } from '../../../src/errors.js';
-import { fromGraphqlUploads, graphqlUploads } from '../../../src/images/graphql-uploads.js';
-import { createImages, type Images } from '../../../src/images/images.js';
-import { localImageStore } from '../../../src/images/local-image-store.js';
-import { Upload, type FileUpload } from '../../../src/images/upload.scalar.js';
+import { AppError } from '../../../src/kernel/errors.js';
+import {
+  fromGraphqlUploads,
+  graphqlUploads,
+} from '../../../src/graphql/uploads/graphql-uploads.js';
+import { createImages, type Images } from '../../../src/platform/images/images.js';
+import { localImageStore } from '../../../src/platform/images/local-image-store.js';
+import { Upload, type FileUpload } from '../../../src/graphql/uploads/upload.scalar.js';
 import { readMultipart, type MultipartOptions } from '../../../src/rest/read-multipart.js';
 import { temporaryFolder } from './temporary-folder.js';
 

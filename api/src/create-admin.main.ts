@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { ConfigError, loadConfig } from './kernel/config.js';
+import { migrate, onePerDatabase } from './platform/database/migrate.js';
+import { openDatabase } from './platform/database/open-database.js';
+import { AppError } from './kernel/errors.js';
+import { createAdmin, randomPassword, resetAdminPassword } from './admin/create-admin.js';
+
+/**
+ * `npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]`: makes an administrator, or
+ * gives one a new password. The password is that of ADMIN_PASSWORD, or a random one that is printed once.
+ */
+const USAGE =
+  'npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]';
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      email: { type: 'string' },
+      name: { type: 'string' },
+      'reset-password': { type: 'boolean' },
+    },
+  });
+  const config = loadConfig();
+  const email = values.email;
+  if (!email) throw new ConfigError(`--email is missing: ${USAGE}`);
+  const password = config.adminPassword ?? randomPassword();
+  const database = await openDatabase(config, (message) => console.log(message));
+  try {
+    const { manager } = database.dataSource;
+    await onePerDatabase(database.dataSource, () => migrate(database.dataSource));
+    const admin = { email, name: values.name ?? 'Administrator', password };
+    if (!values['reset-password']) await createAdmin(manager, admin);
+    else if (!(await resetAdminPassword(manager, admin)))
+      throw new ConfigError(`There is no administrator ${email}`);
+    const given = config.adminPassword
+      ? 'that of ADMIN_PASSWORD'
+      : `${password} (printed only this once)`;
+    console.log(`Administrator ${email}, password: ${given}`);
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const expected =
+    error instanceof ConfigError ||
+    error instanceof AppError ||
+    (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS');
+  console.error(expected ? (error as Error).message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,199 @@
+import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { LoginArgs } from '../../auth/auth.input.js';
+import { signInAdmin } from '../../auth/auth.js';
+import { ADMIN } from '../../auth/guard.js';
+import { newestBookings } from '../../bookings/booking-list.js';
+import { BookingType } from '../types/booking.type.js';
+import type { MemberContext, RequestContext } from '../../http/request-context.js';
+import { newestServices } from '../../services/catalogue.js';
+import { ServiceType } from '../types/service.type.js';
+import { UserType } from '../types/user.type.js';
+import { INVALID_ID, NEEDS_ADMIN, operation, SIGN_IN_ERRORS } from './describe.js';
+import { assertId, assertLimit } from '../../kernel/validation.js';
+import { UsersFilterArgs } from '../../admin/admin.input.js';
+import { adminStats } from '../../admin/admin-stats.js';
+import { AdminAuthPayloadType, AdminStatsType } from '../types/admin.type.js';
+import { deleteUser } from '../../admin/delete-user.js';
+import { banUser, removeBooking, removeService, toggleService } from '../../admin/moderation.js';
+import { countUsers, newestUsers } from '../../admin/user-list.js';
+
+const MOST = 50;
+const LIMIT = {
+  nullable: true,
+  description: `Maximum number of results, 1 to ${MOST}. Default: ${MOST}.`,
+} as const;
+const INVALID_LIMIT = { BAD_USER_INPUT: '`limit` is out of range' } as const;
+const WRONG_USER = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such account exists' } as const;
+const WRONG_SERVICE = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such service exists' } as const;
+const WRONG_BOOKING = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such booking exists' } as const;
+
+@Resolver()
+export class AdminResolver {
+  @Mutation(
+    () => AdminAuthPayloadType,
+    operation(
+      'Signs an administrator in and returns a token for the operations of administrators. Needs no token.',
+      SIGN_IN_ERRORS,
+    ),
+  )
+  adminLogin(
+    @Args(() => LoginArgs) credentials: LoginArgs,
+    @Ctx() { db, market, address }: RequestContext,
+  ) {
+    return signInAdmin(db, market, credentials, address);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => AdminStatsType,
+    operation('Returns statistics of the whole marketplace. Administrators only.', NEEDS_ADMIN),
+  )
+  adminStats(@Ctx() { db }: MemberContext) {
+    return adminStats(db);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => [UserType],
+    operation(
+      'Returns customers and providers, newest first. Filters apply before `limit` and are combined with AND. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`limit` is out of range or `search` is too long' },
+    ),
+  )
+  adminUsers(
+    @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
+    @Ctx() { db }: MemberContext,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+  ) {
+    return newestUsers(db, filter, assertLimit(limit, MOST, MOST));
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => Int,
+    operation(
+      'Returns the number of accounts that match the filters, regardless of the `limit` of `adminUsers`. Administrators only.',
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`search` is too long' },
+    ),
+  )
+  adminUserCount(
+    @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
+    @Ctx() { db }: MemberContext,
+  ) {
+    return countUsers(db, filter);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => [ServiceType],
+    operation('Returns all services, inactive ones included, newest first. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...INVALID_LIMIT,
+    }),
+  )
+  adminServices(
+    @Ctx() { db }: MemberContext,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+  ) {
+    return newestServices(db, assertLimit(limit, MOST, MOST));
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => [BookingType],
+    operation('Returns the bookings of all accounts, newest first. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...INVALID_LIMIT,
+    }),
+  )
+  adminBookings(
+    @Ctx() { db }: MemberContext,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+  ) {
+    return newestBookings(db, assertLimit(limit, MOST, MOST));
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => UserType,
+    operation(
+      'Bans or unbans an account and returns it. Banning ends all its sessions and hides its services from the public; its bookings are not changed. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_USER },
+    ),
+  )
+  banUser(
+    @Arg('id', () => ID, { description: 'ID of the account.' }) id: string,
+    @Arg('banned', () => Boolean, {
+      description: '`true` to ban the account, `false` to unban it.',
+    })
+    banned: boolean,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return banUser(db, market, viewer, id, banned);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes a customer or provider permanently and returns the ID. Cancels the pending and confirmed bookings of the account, deletes its services and slots, and erases its personal data. Its other bookings remain, with the name `Deleted user`. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_USER },
+    ),
+  )
+  deleteUser(
+    @Arg('id', () => ID, { description: 'ID of the account.' }) id: string,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return deleteUser(db, market, viewer, id);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => ServiceType,
+    operation(
+      'Deactivates an active service, or activates an inactive one, and returns it. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_SERVICE },
+    ),
+  )
+  toggleService(
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Ctx() { db, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return toggleService(db, viewer, id);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes any service permanently and returns the ID. Its bookings remain. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_SERVICE },
+    ),
+  )
+  adminDeleteService(
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return removeService(db, market, viewer, id);
+  }
+
+  @Authorized(ADMIN)
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes any booking permanently and returns the ID. If the booking is pending or confirmed, its slot becomes free. Administrators only.',
+      { ...NEEDS_ADMIN, ...WRONG_BOOKING },
+    ),
+  )
+  adminDeleteBooking(
+    @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return removeBooking(db, market, viewer, id);
+  }
+}

@@ -1,0 +1,95 @@
+import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import type { MemberContext, RequestContext } from '../../http/request-context.js';
+import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
+import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
+import { RegisterInput, RegisterProviderInput } from '../../users/registration.input.js';
+import { findUser, registerCustomer, registerProvider } from '../../users/users.js';
+import { UserType } from '../types/user.type.js';
+import { LoginArgs } from '../../auth/auth.input.js';
+import { signIn } from '../../auth/auth.js';
+import { AuthPayloadType } from '../types/auth.type.js';
+import { MEMBER, SIGNED_IN } from '../../auth/guard.js';
+import {
+  IMAGES,
+  NEEDS_MEMBER,
+  NEEDS_SESSION,
+  operation,
+  REGISTRATION_ERRORS,
+  SIGN_IN_ERRORS,
+  UPLOAD_ERRORS,
+} from './describe.js';
+import { signOut } from '../../auth/sign-out.js';
+
+@Resolver()
+export class AuthResolver {
+  @Authorized(MEMBER)
+  @Query(
+    () => UserType,
+    operation('Returns the signed-in account. Customers and providers only.', NEEDS_MEMBER),
+  )
+  me(@Ctx() { db, viewer }: MemberContext) {
+    return findUser(db, viewer.id);
+  }
+
+  @Mutation(
+    () => UserType,
+    operation(
+      'Creates a customer account and returns it. Returns no token: call `login` next. Needs no token.',
+      REGISTRATION_ERRORS,
+    ),
+  )
+  register(
+    @Arg('input', () => RegisterInput, { description: 'The data of the account.' })
+    input: RegisterInput,
+    @Ctx() { db, market, address }: RequestContext,
+  ) {
+    return registerCustomer(db, market, input, address);
+  }
+
+  @Mutation(
+    () => UserType,
+    operation(
+      'Creates a provider account with its business and returns it. Returns no token: call `login` next. Needs no token.',
+      { ...REGISTRATION_ERRORS, ...UPLOAD_ERRORS },
+    ),
+  )
+  async registerProvider(
+    @Arg('input', () => RegisterProviderInput, { description: 'The data of the account.' })
+    input: RegisterProviderInput,
+    @Ctx() { db, market, address }: RequestContext,
+    @Arg('images', () => [Upload], {
+      nullable: true,
+      description: `Images of the business; the first becomes the profile image. ${IMAGES}`,
+    })
+    images?: Promise<FileUpload>[] | null,
+  ) {
+    return registerProvider(db, market, input, await fromGraphqlUploads(images), address);
+  }
+
+  @Mutation(
+    () => AuthPayloadType,
+    operation('Signs a customer or provider in and returns a token. Needs no token.', {
+      ...SIGN_IN_ERRORS,
+      FORBIDDEN: 'email address and password are correct, but the account is banned',
+    }),
+  )
+  login(
+    @Args(() => LoginArgs) credentials: LoginArgs,
+    @Ctx() { db, market, address }: RequestContext,
+  ) {
+    return signIn(db, market, credentials, address);
+  }
+
+  @Authorized(SIGNED_IN)
+  @Mutation(
+    () => Boolean,
+    operation(
+      'Ends the session of the request: its token becomes invalid and its WebSocket connections are closed. Other sessions of the account are not affected. Returns `true`. For customers, providers and administrators.',
+      NEEDS_SESSION,
+    ),
+  )
+  async logout(@Ctx() { db, market, viewer, address }: MemberContext) {
+    await signOut(db, market, viewer, address);
+    return true;
+  }
+}

@@ -1,0 +1,207 @@
+import {
+  Arg,
+  Authorized,
+  Ctx,
+  FieldResolver,
+  ID,
+  Int,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
+import { MEMBER, PROVIDER } from '../../auth/guard.js';
+import { INVALID_ID, INVALID_INPUT, NEEDS_MEMBER, NEEDS_PROVIDER, operation } from './describe.js';
+import { changesFor } from '../../bookings/booking-changes.js';
+import type { MemberContext } from '../../http/request-context.js';
+import { endsNextDay } from '../../slots/slots.js';
+import { assertId } from '../../kernel/validation.js';
+import { CreateBookingInput } from '../../bookings/booking.input.js';
+import { bookingCounts } from '../../bookings/booking-counts.js';
+import type { BookingView } from '../../bookings/booking-list.js';
+import {
+  bookingsOfCustomer,
+  bookingsOfProvider,
+  MOST_LISTED,
+} from '../../bookings/booking-pages.js';
+import type { BookingStatus } from '../../bookings/booking-status.js';
+import {
+  BookedSlotType,
+  BookingCountsType,
+  BookingStatusEnum,
+  BookingType,
+} from '../types/booking.type.js';
+import { cancelBooking, decideBooking, requestBooking } from '../../bookings/bookings.js';
+import { MOST_WAITING } from '../../bookings/claim-slot.js';
+
+const STATUS = { nullable: true, description: 'Returns only bookings with this status.' } as const;
+const LIMIT = {
+  nullable: true,
+  description: `Maximum number of results, 1 to ${MOST_LISTED}. Default: ${MOST_LISTED}.`,
+} as const;
+const BEFORE = {
+  nullable: true,
+  description:
+    'Pagination cursor: the ID of the last booking of the previous page. Alternatively an ISO 8601 timestamp, to return only bookings created before it.',
+} as const;
+
+const INVALID_PAGE = {
+  BAD_USER_INPUT:
+    '`limit` is out of range, or `before` is neither the ID of a booking of this list nor a timestamp',
+} as const;
+const NOT_A_PARTY =
+  'no such booking exists, or the signed-in account is neither its customer nor its provider';
+
+@Resolver(() => BookedSlotType)
+export class BookedSlotResolver {
+  @FieldResolver(() => Boolean, {
+    description: '`true` if the slot ends on the day after `eventDate`.',
+  })
+  endsNextDay(@Root() slot: BookedSlotType): boolean {
+    return endsNextDay(slot);
+  }
+}
+
+@Resolver()
+export class BookingResolver {
+  @Authorized(MEMBER)
+  @Query(
+    () => [BookingType],
+    operation(
+      'Returns the bookings that the signed-in account has made, newest first. Customers and providers only.',
+      { ...NEEDS_MEMBER, ...INVALID_PAGE },
+    ),
+  )
+  myBookings(
+    @Ctx() { db, viewer }: MemberContext,
+    @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+    @Arg('before', () => String, BEFORE) before?: string | null,
+  ) {
+    return bookingsOfCustomer(db, viewer.id, { status, limit, before });
+  }
+
+  @Authorized(MEMBER)
+  @Query(
+    () => BookingCountsType,
+    operation(
+      'Returns the number of bookings that the signed-in account has made, in total and by status. Customers and providers only.',
+      NEEDS_MEMBER,
+    ),
+  )
+  myBookingCounts(@Ctx() { db, viewer }: MemberContext) {
+    return bookingCounts(db, viewer.id);
+  }
+
+  @Authorized(PROVIDER)
+  @Query(
+    () => [BookingType],
+    operation(
+      'Returns the bookings of the services of the signed-in provider, newest first. Providers only.',
+      { ...NEEDS_PROVIDER, ...INVALID_PAGE },
+    ),
+  )
+  providerBookings(
+    @Ctx() { db, viewer }: MemberContext,
+    @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
+    @Arg('limit', () => Int, LIMIT) limit?: number | null,
+    @Arg('before', () => String, BEFORE) before?: string | null,
+  ) {
+    return bookingsOfProvider(db, viewer.id, { status, limit, before });
+  }
+
+  @Authorized(MEMBER)
+  @Mutation(
+    () => BookingType,
+    operation(
+      'Requests a booking of a free slot and returns it with the status `pending`. If several accounts request the same slot at the same time, exactly one succeeds. Customers and providers only.',
+      {
+        ...NEEDS_MEMBER,
+        FORBIDDEN:
+          'the service belongs to the signed-in account, or the token belongs to an administrator',
+        BAD_USER_INPUT: INVALID_INPUT,
+        NOT_FOUND:
+          'the service does not exist, is inactive or belongs to a banned provider, or the slot does not exist',
+        CONFLICT: `the slot is no longer free, the account already has ${MOST_WAITING} pending bookings, or the idempotency key was used with a different input`,
+        RATE_LIMITED: 'the account has made 20 bookings within 24 hours',
+      },
+    ),
+  )
+  createBooking(
+    @Arg('input', () => CreateBookingInput, { description: 'The booking to request.' })
+    input: CreateBookingInput,
+    @Ctx() { db, market, viewer }: MemberContext,
+    @Arg('idempotencyKey', () => String, {
+      nullable: true,
+      description:
+        'Makes retries safe: a second request of the same account with the same key and input returns the first booking instead of creating another. 1 to 200 visible ASCII characters, for example a UUID.',
+    })
+    idempotencyKey?: string | null,
+  ) {
+    return requestBooking(db, market, viewer, input, idempotencyKey ?? null);
+  }
+
+  @Authorized(MEMBER)
+  @Mutation(
+    () => BookingType,
+    operation(
+      'Cancels a pending booking that the signed-in account has made, and returns it. The slot becomes free again. Customers and providers only.',
+      {
+        ...NEEDS_MEMBER,
+        FORBIDDEN:
+          'the signed-in account is the provider of the booking, or the token belongs to an administrator',
+        BAD_USER_INPUT: INVALID_ID,
+        NOT_FOUND: NOT_A_PARTY,
+        CONFLICT: 'the booking is no longer pending',
+      },
+    ),
+  )
+  cancelBooking(
+    @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return cancelBooking(db, market, viewer, id);
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => BookingType,
+    operation(
+      'Confirms or declines a pending booking of the signed-in provider, and returns it. After declining, the slot is free again. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        FORBIDDEN: 'the account is not a provider, or is the customer of the booking',
+        BAD_USER_INPUT: '`id` is not a UUID, or `status` is neither `confirmed` nor `cancelled`',
+        NOT_FOUND: NOT_A_PARTY,
+        CONFLICT:
+          'the booking is no longer pending, or cannot be confirmed because its slot has begun',
+      },
+    ),
+  )
+  updateBookingStatus(
+    @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
+    @Arg('status', () => BookingStatusEnum, {
+      description: '`confirmed` to confirm the booking, `cancelled` to decline it.',
+    })
+    status: BookingStatus,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return decideBooking(db, market, viewer, id, status);
+  }
+
+  @Authorized(MEMBER)
+  @Subscription(() => BookingType, {
+    subscribe: ({ context }: { context: MemberContext }) =>
+      changesFor(context.market.events, context.viewer.id),
+    ...operation(
+      'Sends a booking whenever it is created, changes its status or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
+      NEEDS_MEMBER,
+    ),
+  })
+  bookingChanged(@Root() booking: BookingView): BookingView {
+    return booking;
+  }
+}

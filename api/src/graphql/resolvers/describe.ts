@@ -1,0 +1,58 @@
+import type { ErrorCode } from '../../kernel/errors.js';
+import { MAX_IMAGES } from '../../platform/images/image-limits.js';
+
+/** When an operation returns each of its error codes: a clause without a full stop. */
+type Errors = Partial<Record<ErrorCode, string>>;
+
+const NO_TOKEN = 'the request has no valid token';
+
+/** The errors of `@Authorized(…)`, one constant for each list of roles in `auth/guard.ts`. */
+export const NEEDS_SESSION: Errors = { UNAUTHENTICATED: NO_TOKEN };
+export const NEEDS_MEMBER: Errors = {
+  UNAUTHENTICATED: NO_TOKEN,
+  FORBIDDEN: 'the token belongs to an administrator',
+};
+export const NEEDS_PROVIDER: Errors = {
+  UNAUTHENTICATED: NO_TOKEN,
+  FORBIDDEN: 'the account is not a provider',
+};
+export const NEEDS_ADMIN: Errors = {
+  UNAUTHENTICATED: NO_TOKEN,
+  FORBIDDEN: 'the token does not belong to an administrator',
+};
+
+export const INVALID_ID = '`id` is not a UUID';
+export const NOT_PUBLIC =
+  'no such service exists, the service is inactive, or its provider is banned';
+export const INVALID_INPUT =
+  'the input is invalid; `extensions.fields` maps each invalid field to a message';
+
+export const SIGN_IN_ERRORS: Errors = {
+  BAD_USER_INPUT: 'the email address or the password is missing or malformed',
+  UNAUTHENTICATED: 'the email address or the password is wrong',
+  RATE_LIMITED:
+    '10 wrong passwords for this account, or 100 for any accounts, came from the same IP address within 15 minutes, or too many sign-ins are in progress',
+};
+export const REGISTRATION_ERRORS: Errors = {
+  BAD_USER_INPUT: INVALID_INPUT,
+  CONFLICT: 'a customer or provider with this email address exists',
+  RATE_LIMITED:
+    '20 accounts were registered from the same IP address within an hour, or too many registrations are in progress',
+};
+export const UPLOAD_ERRORS: Errors = {
+  PAYLOAD_TOO_LARGE: 'an image exceeds 10 MB, 40 megapixels or 20,000 pixels in width or height',
+  UNSUPPORTED_MEDIA_TYPE: 'a file is not a valid PNG, JPG or GIF image; its name does not matter',
+};
+
+/** The end of the description of an argument that takes images. */
+export const IMAGES = `Up to ${MAX_IMAGES} files in PNG, JPG or GIF format, each up to 10 MB.`;
+
+/** The description of an operation: a summary, then a Markdown list of its error codes. */
+export const operation = (summary: string, errors: Errors): { description: string } => ({
+  description: [
+    summary,
+    '',
+    'Errors:',
+    ...Object.entries(errors).map(([code, when]) => `- \`${code}\`: ${when}.`),
+  ].join('\n'),
+});

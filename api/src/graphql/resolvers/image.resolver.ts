@@ -1,0 +1,17 @@
+import { FieldResolver, Resolver, Root } from 'type-graphql';
+import { Image } from '../types/image.type.js';
+import { cardImageUrl, imageUrl, type StoredImage } from '../../platform/images/stored-image.js';
+
+/** The addresses of a picture follow from its key, which itself is nobody's business. */
+@Resolver(() => Image)
+export class ImageResolver {
+  @FieldResolver(() => String)
+  url(@Root() image: StoredImage): string {
+    return imageUrl(image);
+  }
+
+  @FieldResolver(() => String)
+  cardUrl(@Root() image: StoredImage): string {
+    return cardImageUrl(image);
+  }
+}

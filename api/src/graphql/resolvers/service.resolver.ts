@@ -1,0 +1,150 @@
+import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { PROVIDER } from '../../auth/guard.js';
+import {
+  IMAGES,
+  INVALID_ID,
+  INVALID_INPUT,
+  NEEDS_PROVIDER,
+  NOT_PUBLIC,
+  operation,
+  UPLOAD_ERRORS,
+} from './describe.js';
+import type { MemberContext, RequestContext } from '../../http/request-context.js';
+import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
+import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
+import { assertId } from '../../kernel/validation.js';
+import { publicService, publicServices, servicesOfProvider } from '../../services/catalogue.js';
+import {
+  CreateServiceInput,
+  ServicesFilter,
+  UpdateServiceInput,
+} from '../../services/service.input.js';
+import { MOST_IMAGES, MOST_SERVICES, MOST_SERVICES_LISTED } from '../../services/service-limits.js';
+import { ServiceType } from '../types/service.type.js';
+import { createService, deleteService, updateService } from '../../services/services.js';
+
+const NOT_OWN = 'the signed-in provider has no service with this ID';
+
+@Resolver()
+export class ServiceResolver {
+  @Query(
+    () => [ServiceType],
+    operation(
+      'Returns all active services of providers who are not banned, newest first, without pagination. Needs no token.',
+      { BAD_USER_INPUT: 'a value of the filter is too long' },
+    ),
+  )
+  services(
+    @Ctx() { db }: RequestContext,
+    @Arg('filter', () => ServicesFilter, {
+      nullable: true,
+      description: 'Filters the services. Default: all services.',
+    })
+    filter?: ServicesFilter | null,
+  ) {
+    return publicServices(db, filter ?? {});
+  }
+
+  @Query(() => ServiceType, {
+    nullable: true,
+    ...operation(
+      'Returns an active service. The field is `null` only together with an error. Needs no token.',
+      { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: NOT_PUBLIC },
+    ),
+  })
+  service(
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Ctx() { db }: RequestContext,
+  ) {
+    assertId(id);
+    return publicService(db, id);
+  }
+
+  @Authorized(PROVIDER)
+  @Query(
+    () => [ServiceType],
+    operation(
+      `Returns the services of the signed-in provider, inactive ones included, newest first, at most ${MOST_SERVICES_LISTED}. Providers only.`,
+      NEEDS_PROVIDER,
+    ),
+  )
+  providerServices(@Ctx() { db, viewer }: MemberContext) {
+    return servicesOfProvider(db, viewer.id);
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => ServiceType,
+    operation(
+      'Creates a service of the signed-in provider and returns it. It is active immediately. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_INPUT,
+        ...UPLOAD_ERRORS,
+        CONFLICT: `the provider already has ${MOST_SERVICES} services`,
+        RATE_LIMITED:
+          '60 services of the account were created within an hour, 120 from the same IP address within 24 hours, or the account sent 120 requests with images within an hour',
+      },
+    ),
+  )
+  async createService(
+    @Arg('input', () => CreateServiceInput, { description: 'The data of the service.' })
+    input: CreateServiceInput,
+    @Ctx() { db, market, viewer, address }: MemberContext,
+    @Arg('images', () => [Upload], {
+      nullable: true,
+      description: `Images of the service; clients show the first one in lists. ${IMAGES}`,
+    })
+    images?: Promise<FileUpload>[] | null,
+  ) {
+    const incoming = await fromGraphqlUploads(images);
+    return createService(db, market, viewer, input, incoming, address);
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => ServiceType,
+    operation(
+      'Replaces the data of a service of the signed-in provider and returns it. Existing bookings are not changed. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: `the input is invalid, or the service would have more than ${MOST_IMAGES} images; \`extensions.fields\` maps each invalid field to a message`,
+        NOT_FOUND: NOT_OWN,
+        ...UPLOAD_ERRORS,
+        RATE_LIMITED:
+          '300 updates of the account, or 600 from the same IP address, were made within an hour, or the account sent 120 requests with images within an hour',
+      },
+    ),
+  )
+  async updateService(
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Arg('input', () => UpdateServiceInput, { description: 'The new data of the service.' })
+    input: UpdateServiceInput,
+    @Ctx() { db, market, viewer, address }: MemberContext,
+    @Arg('images', () => [Upload], {
+      nullable: true,
+      description: `Images to add after the existing ones. ${IMAGES}`,
+    })
+    images?: Promise<FileUpload>[] | null,
+  ) {
+    const incoming = await fromGraphqlUploads(images);
+    assertId(id);
+    return updateService(db, market, viewer, id, input, incoming, address);
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes a service of the signed-in provider permanently and returns the ID. Its bookings remain. Providers only.',
+      { ...NEEDS_PROVIDER, BAD_USER_INPUT: INVALID_ID, NOT_FOUND: NOT_OWN },
+    ),
+  )
+  deleteService(
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return deleteService(db, market, viewer, id);
+  }
+}

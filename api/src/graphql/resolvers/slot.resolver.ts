@@ -1,0 +1,164 @@
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { PROVIDER } from '../../auth/guard.js';
+import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
+import type { MemberContext, RequestContext } from '../../http/request-context.js';
+import { publicService } from '../../services/catalogue.js';
+import { assertDate, assertId, assertLimit } from '../../kernel/validation.js';
+import { CreateSlotInput, UpdateSlotInput } from '../../slots/slot.input.js';
+import { SlotType } from '../types/slot.type.js';
+import { MOST_SLOTS_AHEAD, MOST_SLOTS_LISTED, MOST_SLOTS_OF_DAY } from '../../slots/slot-limits.js';
+import { freeDates, freeSlots, slotsOfProvider } from '../../slots/slot-list.js';
+import { createSlot, deleteSlot, updateSlot } from '../../slots/slots.js';
+
+const TOO_MANY = `already has ${MOST_SLOTS_AHEAD.toLocaleString('en-US')} slots from today on`;
+const NOT_OWN = 'the signed-in provider has no slot with this ID';
+
+@Resolver()
+export class SlotResolver {
+  @Query(
+    () => [SlotType],
+    operation(
+      `Returns the free slots of a service's provider on one day, by start time, at most ${MOST_SLOTS_OF_DAY}. Only slots from tomorrow on can be booked. Needs no token.`,
+      {
+        BAD_USER_INPUT: '`serviceId` is not a UUID, or `date` is not a date',
+        NOT_FOUND: NOT_PUBLIC,
+      },
+    ),
+  )
+  async availableSlots(
+    @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
+    serviceId: string,
+    @Arg('date', () => String, { description: 'The day, `yyyy-MM-dd`.' }) date: string,
+    @Ctx() { db }: RequestContext,
+  ) {
+    assertId(serviceId, 'serviceId');
+    assertDate(date);
+    const { provider } = await publicService(db, serviceId);
+    return freeSlots(db, provider.id, date);
+  }
+
+  @Query(
+    () => [String],
+    operation(
+      "Returns the days, `yyyy-MM-dd`, on which a service's provider has free slots, in ascending order. Needs no token.",
+      {
+        BAD_USER_INPUT:
+          '`serviceId` is not a UUID, `from` is not a date, or `limit` is out of range',
+        NOT_FOUND: NOT_PUBLIC,
+      },
+    ),
+  )
+  async availableDates(
+    @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
+    serviceId: string,
+    @Ctx() { db, market }: RequestContext,
+    @Arg('from', () => String, {
+      nullable: true,
+      description:
+        'First day to return, `yyyy-MM-dd`. Days before tomorrow are never returned. Default: tomorrow.',
+    })
+    from?: string | null,
+    @Arg('limit', () => Int, {
+      nullable: true,
+      description: 'Maximum number of results, 1 to 366. Default: 60.',
+    })
+    limit?: number | null,
+  ) {
+    assertId(serviceId, 'serviceId');
+    if (from !== null && from !== undefined) assertDate(from, 'from');
+    const { provider } = await publicService(db, serviceId);
+    return freeDates(db, market.clock, provider.id, {
+      from: from ?? undefined,
+      limit: assertLimit(limit, 366, 60),
+    });
+  }
+
+  @Authorized(PROVIDER)
+  @Query(
+    () => [SlotType],
+    operation(
+      `Returns the slots of the signed-in provider, free and booked, from the day \`from\` to the day \`until\`, in chronological order, at most ${MOST_SLOTS_LISTED.toLocaleString('en-US')}. If the result has this many slots, request the next ones with the date of the last slot as \`from\`. Providers only.`,
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: '`from` or `until` is not a date, or `until` is earlier than `from`',
+      },
+    ),
+  )
+  providerSlots(
+    @Ctx() { db, market, viewer }: MemberContext,
+    @Arg('from', () => String, {
+      nullable: true,
+      description: 'First day, `yyyy-MM-dd`. Default: today.',
+    })
+    from?: string | null,
+    @Arg('until', () => String, {
+      nullable: true,
+      description: 'Last day, `yyyy-MM-dd`, inclusive. Default: 366 days after `from`.',
+    })
+    until?: string | null,
+  ) {
+    return slotsOfProvider(db, market.clock, viewer.id, { from, until });
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => SlotType,
+    operation('Creates a slot of the signed-in provider and returns it. Providers only.', {
+      ...NEEDS_PROVIDER,
+      BAD_USER_INPUT: INVALID_INPUT,
+      CONFLICT: `the slot overlaps another slot of the provider, or the provider ${TOO_MANY}`,
+      RATE_LIMITED: 'the account has created 600 slots within an hour',
+    }),
+  )
+  createSlot(
+    @Arg('input', () => CreateSlotInput, { description: 'The data of the slot.' })
+    input: CreateSlotInput,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    return createSlot(db, market, viewer, input);
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => SlotType,
+    operation(
+      'Changes the date and times of a free slot of the signed-in provider and returns it. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_INPUT,
+        NOT_FOUND: NOT_OWN,
+        CONFLICT: `the slot is booked, it would overlap another slot of the provider, or its date is in the past and the provider ${TOO_MANY}`,
+      },
+    ),
+  )
+  updateSlot(
+    @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,
+    @Arg('input', () => UpdateSlotInput, { description: 'The new data of the slot.' })
+    input: UpdateSlotInput,
+    @Ctx() { db, market, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return updateSlot(db, market, viewer, id, input);
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => ID,
+    operation(
+      'Deletes a free slot of the signed-in provider permanently and returns the ID. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_ID,
+        NOT_FOUND: NOT_OWN,
+        CONFLICT: 'the slot is booked',
+      },
+    ),
+  )
+  deleteSlot(
+    @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,
+    @Ctx() { db, viewer }: MemberContext,
+  ) {
+    assertId(id);
+    return deleteSlot(db, viewer, id);
+  }
+}

@@ -1,0 +1,238 @@
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime } from './scalars.js';
+import { BookingProviderType } from './provider.type.js';
+import type { BookingStatus, CancelledBecause } from '../../bookings/booking-status.js';
+
+export const BookingStatusEnum = {
+  pending: 'pending',
+  confirmed: 'confirmed',
+  cancelled: 'cancelled',
+  completed: 'completed',
+} as const;
+registerEnumType(BookingStatusEnum, {
+  name: 'BookingStatus',
+  description:
+    'The status of a booking. While it is `pending` or `confirmed`, the slot is not free. `cancelled` and `completed` are final.',
+  valuesConfig: {
+    pending: {
+      description:
+        'Requested by the customer. The provider has neither confirmed nor declined yet.',
+    },
+    confirmed: { description: 'Confirmed by the provider.' },
+    cancelled: {
+      description:
+        'Cancelled by the customer, declined by the provider, or cancelled automatically; see `cancelledBecause`.',
+    },
+    completed: {
+      description:
+        'Confirmed, and the slot has ended. Set automatically within a minute after the slot ends.',
+    },
+  },
+});
+
+export const CancelledBecauseEnum = {
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  expired: 'expired',
+  called_off: 'called_off',
+  account_ended: 'account_ended',
+} as const;
+registerEnumType(CancelledBecauseEnum, {
+  name: 'CancelledBecause',
+  description: 'The reason why a booking was cancelled.',
+  valuesConfig: {
+    declined: { description: 'The provider declined the booking.' },
+    withdrawn: { description: 'The customer cancelled the booking while it was pending.' },
+    expired: {
+      description:
+        'The provider neither confirmed nor declined the booking before its slot began. Set automatically within a minute after the slot begins.',
+    },
+    called_off: {
+      description: 'An administrator deleted the booking while it was pending or confirmed.',
+    },
+    account_ended: { description: 'The account of the customer or the provider was deleted.' },
+  },
+});
+
+/** Fields are read as they are: a list of bookings has thousands, and no rule of its own for one of them. */
+const PLAIN = { simpleResolvers: true } as const;
+
+@ObjectType('BookedService', {
+  ...PLAIN,
+  description:
+    'A copy of the service from the time of booking. It remains unchanged when the service is updated or deleted.',
+})
+export class BookedServiceType {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the service. `null` if it has been deleted.',
+  })
+  id!: string | null;
+
+  @Field(() => String, { description: 'Title of the service when it was booked.' })
+  title!: string;
+
+  @Field(() => String, { description: 'Category of the service when it was booked.' })
+  category!: string;
+}
+
+@ObjectType('BookingUser', {
+  ...PLAIN,
+  description:
+    'The account that made a booking: a customer, or a provider who books a service of another provider.',
+})
+export class BookingUserType {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the account. `null` if it has been deleted.',
+  })
+  id!: string | null;
+
+  @Field(() => String, {
+    description: 'Full name. `Deleted user` if the account has been deleted.',
+  })
+  name!: string;
+
+  @Field(() => String, {
+    description: 'Email address. An empty string if the account has been deleted.',
+  })
+  email!: string;
+}
+
+@ObjectType('BookedTimeSlot', {
+  ...PLAIN,
+  description:
+    'A copy of the slot from the time of booking. It remains unchanged when the slot is updated or deleted.',
+})
+export class BookedSlotType {
+  @Field(() => ID, {
+    nullable: true,
+    description: 'ID of the slot. `null` if it has been deleted.',
+  })
+  id!: string | null;
+
+  @Field(() => String, { description: 'Start time, `HH:mm`, in the time zone of the marketplace.' })
+  startTime!: string;
+
+  @Field(() => String, {
+    description:
+      'End time, `HH:mm`. If it is earlier than `startTime`, the slot ends on the next day.',
+  })
+  endTime!: string;
+}
+
+@ObjectType('CustomerDetails', {
+  ...PLAIN,
+  description: 'The contact person of a booking, not necessarily the account that made it.',
+})
+export class CustomerDetailsType {
+  @Field(() => String, {
+    description: 'Full name. `Deleted user` if the account of the customer has been deleted.',
+  })
+  name!: string;
+
+  @Field(() => String, {
+    description: 'Email address. An empty string if the account of the customer has been deleted.',
+  })
+  email!: string;
+
+  @Field(() => String, {
+    description: 'Phone number. An empty string if the account of the customer has been deleted.',
+  })
+  phone!: string;
+}
+
+@ObjectType('Booking', {
+  ...PLAIN,
+  description:
+    "A customer's booking of a provider's time slot. It starts as a request with the status `pending`, which the provider confirms or declines.",
+})
+export class BookingType {
+  @Field(() => ID, { description: 'ID of the booking.' })
+  id!: string;
+
+  @Field(() => BookedServiceType, { description: 'The service that was booked.' })
+  service!: BookedServiceType;
+
+  @Field(() => BookingUserType, { description: 'The account that made the booking.' })
+  user!: BookingUserType;
+
+  @Field(() => BookingProviderType, { description: 'The provider of the service.' })
+  provider!: BookingProviderType;
+
+  @Field(() => String, {
+    description:
+      'Date of the event and of the slot, `yyyy-MM-dd`, in the time zone of the marketplace.',
+  })
+  eventDate!: string;
+
+  @Field(() => BookedSlotType, { description: 'The slot that was booked.' })
+  timeSlot!: BookedSlotType;
+
+  @Field(() => String, {
+    description:
+      'Type of the event as entered by the customer, for example `Birthday`. `Event` if the account of the customer has been deleted.',
+  })
+  eventType!: string;
+
+  @Field(() => Int, { description: 'Number of expected guests, 1 to 100,000.' })
+  guestCount!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Message from the customer to the provider, in plain text with line breaks. `null` if there is none.',
+  })
+  message!: string | null;
+
+  @Field(() => CustomerDetailsType, {
+    description: 'The person whom the provider contacts about the booking.',
+  })
+  customerDetails!: CustomerDetailsType;
+
+  @Field(() => BookingStatusEnum, { description: 'Current status.' })
+  status!: BookingStatus;
+
+  @Field(() => CancelledBecauseEnum, {
+    nullable: true,
+    description:
+      'Why the booking was cancelled. `null` for every other status, and for bookings cancelled before the server recorded reasons.',
+  })
+  cancelledBecause!: CancelledBecause | null;
+
+  @Field(() => Float, {
+    description: 'Price of the service when it was booked, in dollars, with at most two decimals.',
+  })
+  totalAmount!: number;
+
+  @Field(() => DateTime, { description: 'When the booking was requested.' })
+  createdAt!: Date;
+
+  @Field(() => Boolean, {
+    description:
+      '`true` if an administrator has deleted the booking. Only ever `true` in the last `bookingChanged` event of a booking; queries do not return deleted bookings.',
+  })
+  isDeleted!: boolean;
+}
+
+@ObjectType('BookingCounts', {
+  description: 'Number of bookings of an account by status.',
+})
+export class BookingCountsType {
+  @Field(() => Int, { description: 'Bookings in any status.' })
+  total!: number;
+
+  @Field(() => Int, { description: 'Bookings with the status `pending`.' })
+  pending!: number;
+
+  @Field(() => Int, {
+    description: 'Bookings with the status `confirmed`.',
+  })
+  confirmed!: number;
+
+  @Field(() => Int, { description: 'Bookings with the status `completed`.' })
+  completed!: number;
+
+  @Field(() => Int, { description: 'Bookings with the status `cancelled`.' })
+  cancelled!: number;
+}

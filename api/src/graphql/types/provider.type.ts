@@ -1,0 +1,62 @@
+import { Field, Float, ID, InterfaceType, ObjectType } from 'type-graphql';
+import { Image } from './image.type.js';
+
+/** The two faces of a provider share everything but whether their account must still be there. */
+@InterfaceType('ProviderCard', {
+  description: 'Public profile of a provider, as part of a service or a booking.',
+})
+export abstract class ProviderFace {
+  @Field(() => String, { description: 'Full name of the person.' })
+  name!: string;
+
+  @Field(() => String, { nullable: true, description: 'Name of the business.' })
+  businessName!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'City in which the provider works.' })
+  city!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Email address. `null` if the request has no valid token.',
+  })
+  email!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Phone number. `null` if the request has no valid token.',
+  })
+  phone!: string | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description:
+      'Average rating from 0 to 5. `null` if there is none yet; clients show `New` in this case.',
+  })
+  rating!: number | null;
+
+  @Field(() => Image, {
+    nullable: true,
+    description: 'Main image of the business. `null` if the provider has uploaded none.',
+  })
+  profileImage!: Image | null;
+}
+
+@ObjectType('Provider', { implements: ProviderFace, description: 'The provider of a service.' })
+export class ProviderType extends ProviderFace {
+  @Field(() => ID, { description: "ID of the provider's account." })
+  id!: string;
+}
+
+@ObjectType('BookingProvider', {
+  implements: ProviderFace,
+  simpleResolvers: true,
+  description:
+    'The provider of a booking. If the account has been deleted, `name` is `Deleted user` and all other fields are `null`.',
+})
+export class BookingProviderType extends ProviderFace {
+  @Field(() => ID, {
+    nullable: true,
+    description: "ID of the provider's account. `null` if it has been deleted.",
+  })
+  id!: string | null;
+}

@@ -1,0 +1,49 @@
+import { Field, Float, ID, ObjectType } from 'type-graphql';
+import { DateTime } from './scalars.js';
+import { Image } from './image.type.js';
+import type { StoredImage } from '../../platform/images/stored-image.js';
+import { ProviderType } from './provider.type.js';
+
+@ObjectType('Service', { description: 'A service that a provider offers.' })
+export class ServiceType {
+  @Field(() => ID, { description: 'ID of the service.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Title, a single line of up to 150 characters.' })
+  title!: string;
+
+  @Field(() => String, { description: 'Description in plain text, with line breaks.' })
+  description!: string;
+
+  @Field(() => String, { description: 'Category, one of `config.categories`.' })
+  category!: string;
+
+  @Field(() => Float, { description: 'Starting price in dollars, with at most two decimals.' })
+  price!: number;
+
+  @Field(() => String, { description: 'Duration in free text, for example `4-6 hours`.' })
+  duration!: string;
+
+  @Field(() => [String], {
+    description: 'What the price includes, one entry for each feature. May be empty.',
+  })
+  features!: string[];
+
+  @Field(() => [Image], {
+    description:
+      'Images, in the order of upload. Clients show the first one in lists. May be empty.',
+  })
+  images!: StoredImage[];
+
+  @Field(() => Boolean, {
+    description:
+      '`false` if an administrator has deactivated the service. Inactive services are hidden from the public and cannot be booked.',
+  })
+  isActive!: boolean;
+
+  @Field(() => DateTime, { description: 'When the service was created.' })
+  createdAt!: Date;
+
+  @Field(() => ProviderType, { description: 'The provider who offers the service.' })
+  provider!: ProviderType;
+}

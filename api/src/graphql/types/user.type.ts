@@ -1,0 +1,79 @@
+import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { DateTime } from './scalars.js';
+import { Image } from './image.type.js';
+import type { StoredImage } from '../../platform/images/stored-image.js';
+
+export const UserRoleEnum = { user: 'user', provider: 'provider' } as const;
+registerEnumType(UserRoleEnum, {
+  name: 'UserRole',
+  description: 'The role of an account. Administrators are not users; see `Admin`.',
+  valuesConfig: {
+    user: { description: 'A customer, who books services.' },
+    provider: {
+      description: 'A provider, who offers services and can also book services of other providers.',
+    },
+  },
+});
+
+@ObjectType('User', {
+  description: 'A customer or provider account, visible only to its owner and to administrators.',
+})
+export class UserType {
+  @Field(() => ID, { description: 'ID of the account.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Full name.' })
+  name!: string;
+
+  @Field(() => String, {
+    description: 'Email address, as entered at registration. Unique ignoring case.',
+  })
+  email!: string;
+
+  @Field(() => UserRoleEnum, { description: 'Whether the account is a customer or a provider.' })
+  role!: keyof typeof UserRoleEnum;
+
+  @Field(() => Boolean, {
+    description: '`true` if the account is active, `false` if an administrator has banned it.',
+  })
+  isVerified!: boolean;
+
+  @Field(() => DateTime, { description: 'When the account was created.' })
+  createdAt!: Date;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Name of the business. `null` for customers.',
+  })
+  businessName!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Description of the business in plain text, with line breaks. `null` for customers.',
+  })
+  businessDescription!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'City in which the provider works. `null` for customers.',
+  })
+  city!: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Phone number of the business. `null` for customers.',
+  })
+  phone!: string | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Average rating from 0 to 5. `null` if there is none yet.',
+  })
+  rating!: number | null;
+
+  @Field(() => [Image], {
+    description: 'Images of the business, in the order of upload. Empty for customers.',
+  })
+  images!: StoredImage[];
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Everything that the environment decides, read once; see the table in the README. */
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  jwtSecret: string | undefined;
+  admin: { email: string; password: string } | undefined;
+  /** Also on its own: for `npm run admin:create`. */
+  adminPassword: string | undefined;
+  demoData: boolean;
+  demoPassword: string | undefined;
+  appName: string;
+  environment: string;
+  version: string;
+  debug: boolean;
+  analyticsEnabled: boolean;
+  timeZone: string;
+  rateLimits: boolean;
+  /** Whether `/graphql` tells programs its schema, and shows browsers the explorer. */
+  introspection: boolean;
+  explorer: boolean;
+  trustProxy: false | number | string;
+  redisUrl: string | undefined;
+  s3: S3Config | undefined;
+  logLevel: string;
+}
+
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Stops the start; the message is one line that names the variable, what it got and what it takes. */
+export class ConfigError extends Error {}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const SECRET = /SECRET|PASSWORD|KEY|URL/;
+
+/** Says what the variable got, of secrets only the length, and then why that will not do. */
+export function refused(name: string, got: string, because: string): ConfigError {
+  const shown = SECRET.test(name) ? `a value of ${got.length} characters` : JSON.stringify(got);
+  return new ConfigError(`${name}: got ${shown}, but ${because}`);
+}
+
+const wrong = (name: string, got: string, takes: string): ConfigError =>
+  refused(name, got, `it takes ${takes}`);
+
+function reader(env: Environment) {
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  return {
+    text,
+    flag(name: string, fallback: boolean): boolean {
+      const value = text(name);
+      if (value === undefined) return fallback;
+      if (/^(on|true|1|yes)$/i.test(value)) return true;
+      if (/^(off|false|0|no)$/i.test(value)) return false;
+      throw wrong(name, value, 'on or off (also true, false, 1, 0)');
+    },
+    whole(name: string, fallback: number, min: number, max: number): number {
+      const value = text(name);
+      if (value === undefined) return fallback;
+      if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max)
+        throw wrong(name, value, `a whole number from ${min} to ${max}`);
+      return Number(value);
+    },
+    url(name: string, protocols: string[]): string | undefined {
+      const value = text(name);
+      if (value === undefined) return undefined;
+      const takes = `a URL like ${protocols[0]}//…`;
+      if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
+        throw wrong(name, value, takes);
+      return value;
+    },
+  };
+}
+
+function timeZone(value: string | undefined): string {
+  if (value === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const takes = 'an IANA time zone such as Europe/Berlin';
+  // Newer versions of Node take offsets as well, which know no summer time.
+  if (/^[+-]/.test(value)) throw wrong('TIME_ZONE', value, takes);
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
+  } catch {
+    throw wrong('TIME_ZONE', value, takes);
+  }
+}
+
+/** What Express takes for a trusted proxy: a name for some subnets, an address, or a subnet. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (bits === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
+}
+
+/** `true` would let any client choose its address, and with it its rate limit. */
+function trustProxy(value: string | undefined): false | number | string {
+  if (value === undefined || value === 'false') return false;
+  if (/^\d{1,2}$/.test(value)) return Number(value);
+  if (value.split(',').every((part) => isProxy(part.trim()))) return value;
+  throw wrong('TRUST_PROXY', value, 'false, a number of hops, or a list of addresses and subnets');
+}
+
+function s3(read: ReturnType<typeof reader>): S3Config | undefined {
+  const endpoint = read.url('S3_ENDPOINT', ['https:', 'http:']);
+  const names = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+  if (endpoint === undefined) {
+    const stray = names.find((name) => read.text(name) !== undefined);
+    if (stray)
+      throw new ConfigError(
+        `S3_ENDPOINT: got nothing, but ${stray} is set; it takes the URL of the store`,
+      );
+    return undefined;
+  }
+  const [region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => {
+    const value = read.text(name);
+    if (value === undefined)
+      throw new ConfigError(`${name}: got nothing, but it is required when S3_ENDPOINT is set`);
+    return value;
+  });
+  return { endpoint, region, bucket, accessKeyId, secretAccessKey };
+}
+
+function firstAdmin(
+  read: ReturnType<typeof reader>,
+  password: string | undefined,
+): Config['admin'] {
+  const email = read.text('ADMIN_EMAIL');
+  if (email === undefined) return undefined;
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw wrong('ADMIN_EMAIL', email, 'an e-mail address');
+  if (password === undefined)
+    throw new ConfigError(
+      'ADMIN_PASSWORD: got nothing, but it takes 6 to 128 characters when ADMIN_EMAIL is set',
+    );
+  return { email, password };
+}
+
+function passwordOf(env: Environment, name: string): string | undefined {
+  const password = env[name] || undefined;
+  if (password !== undefined && (password.length < 6 || password.length > 128))
+    throw wrong(name, password, '6 to 128 characters');
+  return password;
+}
+
+function versionOfPackage(): string {
+  const manifest = fileURLToPath(new URL('../../../package.json', import.meta.url));
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
+}
+
+/** Reads and checks the whole environment; throws `ConfigError`. */
+export function readConfig(env: Environment): Config {
+  const read = reader(env);
+  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const jwtSecret = read.text('JWT_SECRET');
+  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32)
+    throw wrong('JWT_SECRET', jwtSecret, 'at least 32 bytes');
+  if (databaseUrl !== undefined && jwtSecret === undefined)
+    throw new ConfigError(
+      'JWT_SECRET: got nothing, but it takes at least 32 bytes when DATABASE_URL is set',
+    );
+  const adminPassword = passwordOf(env, 'ADMIN_PASSWORD');
+  const logLevel = read.text('LOG_LEVEL') ?? 'info';
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'silent'].includes(logLevel))
+    throw wrong('LOG_LEVEL', logLevel, 'fatal, error, warn, info, debug or silent');
+  return {
+    port: read.whole('PORT', 4000, 0, 65_535),
+    host: read.text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(
+      fileURLToPath(new URL('../../..', import.meta.url)),
+      read.text('DATA_DIR') ?? '.data',
+    ),
+    databaseUrl,
+    jwtSecret,
+    admin: firstAdmin(read, adminPassword),
+    adminPassword,
+    demoData: read.flag('DEMO_DATA', databaseUrl === undefined),
+    demoPassword: passwordOf(env, 'DEMO_PASSWORD'),
+    appName: read.text('APP_NAME') ?? 'Marquee',
+    environment: read.text('APP_ENVIRONMENT') ?? 'production',
+    version: versionOfPackage(),
+    debug: read.flag('APP_DEBUG', false),
+    analyticsEnabled: read.flag('APP_ANALYTICS', true),
+    timeZone: timeZone(read.text('TIME_ZONE')),
+    rateLimits: read.flag('RATE_LIMITS', true),
+    introspection: read.flag('INTROSPECTION', true),
+    explorer: read.flag('EXPLORER', true),
+    trustProxy: trustProxy(read.text('TRUST_PROXY')),
+    redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
+    s3: s3(read),
+    logLevel,
+  };
+}
+
+/** What `read` makes of the environment of this process. */
+export const fromEnvironment = <T>(read: (env: Environment) => T): T => read(process.env);
+
+/** The configuration of this process. */
+export const loadConfig = (): Config => fromEnvironment(readConfig);

@@ -1,0 +1,48 @@
+import { open, opendir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder } from '../../kernel/folders.js';
+import type { ImageStore } from './image-store.js';
+import { IMAGE_NAME } from './stored-image.js';
+
+const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+/** Keeps images as files in one folder, which is made with the first of them. */
+export function localImageStore(directory: string): ImageStore {
+  function pathOf(name: string): string {
+    if (!IMAGE_NAME.test(name)) throw new Error(`Not a name of an image: ${JSON.stringify(name)}`);
+    return join(directory, name);
+  }
+
+  return {
+    async write(name, bytes) {
+      await makeFolder(directory);
+      // Flushed: the row that names the file is durable, so the file has to be.
+      await writeFile(pathOf(name), bytes, { flag: 'wx', flush: true });
+    },
+
+    async read(name) {
+      try {
+        return (await open(pathOf(name))).createReadStream();
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async remove(name) {
+      await rm(pathOf(name), { force: true });
+    },
+
+    async *list() {
+      try {
+        for await (const { name } of await opendir(directory)) {
+          if (!IMAGE_NAME.test(name)) continue;
+          const file = await stat(join(directory, name)).catch(() => undefined);
+          if (file) yield { name, writtenAt: file.mtime }; // else it was removed just now
+        }
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+    },
+  };
+}

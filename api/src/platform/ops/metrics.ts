@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApolloServerPlugin } from '@apollo/server';
+import { type GraphQLFormattedError, Kind } from 'graphql';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { RequestContext } from '../../http/request-context.js';
+import type { BookingOutcome } from '../../http/marketplace.js';
+
+/** Seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Milliseconds from one print to the next: each takes some of the event loop, and these requests have no limit. */
+const PRINT_EVERY = 250;
+
+/** The code of the first error, as the client gets to see it. */
+const outcomeOf = ([error]: readonly GraphQLFormattedError[]): string =>
+  error ? String(error.extensions?.code) : 'ok';
+
+/** The pool as `pg` keeps it. */
+export interface PoolState {
+  totalCount: number;
+  idleCount: number;
+  waitingCount: number;
+}
+
+/** What `/metrics` tells, labelled by route and operation, never by path or person. */
+export function createMetrics(pool: () => PoolState | undefined) {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+
+  const http = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of HTTP requests by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const graphql = new Histogram({
+    name: 'graphql_operation_duration_seconds',
+    help: 'Duration of GraphQL operations by type, root field and outcome',
+    labelNames: ['type', 'operation', 'outcome'],
+    buckets: BUCKETS,
+    registers,
+  });
+  const bookings = new Counter({
+    name: 'bookings_total',
+    help: 'Bookings by outcome',
+    labelNames: ['outcome'],
+    registers,
+  });
+  new Gauge({
+    name: 'database_pool_connections',
+    help: 'Connections of the database pool by state; waiting counts requests without one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool() ?? {};
+      this.set({ state: 'busy' }, totalCount - idleCount);
+      this.set({ state: 'idle' }, idleCount);
+      this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+
+  const graphqlPlugin: ApolloServerPlugin<RequestContext> = {
+    async requestDidStart() {
+      const end = graphql.startTimer();
+      return {
+        async willSendResponse({ operation, response: { body } }) {
+          const [first] = operation?.selectionSet.selections ?? [];
+          end({
+            type: operation?.operation ?? 'none',
+            operation: first?.kind === Kind.FIELD ? first.name.value : 'invalid',
+            outcome: outcomeOf((body.kind === 'single' && body.singleResult.errors) || []),
+          });
+        },
+      };
+    },
+  };
+
+  let printedAt = Number.NEGATIVE_INFINITY;
+  let printing: Promise<string> | undefined;
+  /** The next print, which is for all who ask until then. */
+  const print = (): Promise<string> =>
+    (printing ??= sleep(Math.max(0, printedAt + PRINT_EVERY - performance.now())).then(() => {
+      printing = undefined;
+      printedAt = performance.now();
+      return registry.metrics();
+    }));
+
+  return {
+    graphqlPlugin,
+    observeHttp: (method: string, route: string, status: number, seconds: number): void =>
+      http.observe({ method, route, status }, seconds),
+    countBooking: (outcome: BookingOutcome, count = 1): void => bookings.inc({ outcome }, count),
+    /** Prometheus text, as of after it was asked for. */
+    print,
+    contentType: registry.contentType,
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;

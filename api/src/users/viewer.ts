@@ -1,0 +1,46 @@
+import type { EntityManager } from 'typeorm';
+import type { UserRole } from './user.entity.js';
+import type { Audience, Tokens } from '../platform/secrets/token.js';
+
+export type Role = UserRole | 'admin';
+
+/** Who is asking: an account as it is now, not as its token remembers it (P2). */
+export interface Viewer {
+  id: string;
+  role: Role;
+  name: string;
+  email: string;
+  /** When the token ends. */
+  expiresAt: Date;
+  /** Names the token; see `TokenClaims`. */
+  tokenKey: string;
+}
+
+const NOT_SIGNED_OUT = 'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)';
+
+/** One statement each: every request with a token asks it. */
+const ACCOUNTS: Record<Audience, string> = {
+  marketplace: `SELECT id, role, name, email FROM users
+    WHERE id = $1 AND session_version = $2 AND is_verified AND ${NOT_SIGNED_OUT}`,
+  admin: `SELECT id, 'admin' AS role, name, email FROM admins
+    WHERE id = $1 AND session_version = $2 AND ${NOT_SIGNED_OUT}`,
+};
+
+/**
+ * The account behind an `Authorization` header; null without a token and for one that is altered, expired or
+ * signed out, or whose account is banned or gone.
+ */
+export async function identify(
+  db: EntityManager,
+  tokens: Tokens,
+  authorization: string | undefined,
+): Promise<Viewer | null> {
+  const token = /^Bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
+  const claims = token === undefined ? null : tokens.read(token);
+  if (!claims) return null;
+  const [account] = await db.query<Omit<Viewer, 'expiresAt' | 'tokenKey'>[]>(
+    ACCOUNTS[claims.audience],
+    [claims.accountId, claims.sessionVersion, claims.key],
+  );
+  return account ? { ...account, expiresAt: claims.expiresAt, tokenKey: claims.key } : null;
+}
