@@ -17,6 +17,7 @@ const VALUES = [
   '^api/src/platform/database/columns\\.ts$',
   '^api/src/bookings/booking-status\\.ts$',
   '^api/src/services/categories\\.ts$',
+  '^api/src/users/user-role\\.ts$',
 ];
 const ENTITY = '\\.entity\\.ts$';
 const TESTS = '\\.test\\.tsx?$|^api/test/|^web/src/test/';

@@ -24,6 +24,7 @@ import { errorsOfGraphql, graphqlRoutes } from './graphql/http.js';
 import { limitRules } from './graphql/limits.js';
 import { serveLive } from './graphql/live.js';
 import { LIVE, type LiveLimits } from './graphql/live-limits.js';
+import { operationMetrics } from './graphql/operation-metrics.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
 import { admitUploads, type UploadLimits, UPLOADS } from './http/uploads/admit-uploads.js';
@@ -140,7 +141,7 @@ export async function createApp({
     rules,
     log,
     formatError,
-    plugins: [metrics.graphqlPlugin],
+    plugins: [operationMetrics(metrics)],
   });
   const closeLive = serveLive(server, {
     schema,

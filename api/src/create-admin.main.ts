@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from './kernel/config.js';
 import { migrate, onePerDatabase } from './platform/database/migrate.js';
+import { createDataSource } from './schema.js';
 import { openDatabase } from './platform/database/open-database.js';
 import { AppError } from './kernel/errors.js';
 import { createAdmin, randomPassword, resetAdminPassword } from './admin/create-admin.js';
@@ -24,7 +25,7 @@ async function main(): Promise<void> {
   const email = values.email;
   if (!email) throw new ConfigError(`--email is missing: ${USAGE}`);
   const password = config.adminPassword ?? randomPassword();
-  const database = await openDatabase(config, (message) => console.log(message));
+  const database = await openDatabase(config, (message) => console.log(message), createDataSource);
   try {
     const { manager } = database.dataSource;
     await onePerDatabase(database.dataSource, () => migrate(database.dataSource));

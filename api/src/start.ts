@@ -10,8 +10,8 @@ import { systemClock } from './kernel/clock.js';
 import type { Config } from './kernel/config.js';
 import { openDatabase } from './platform/database/open-database.js';
 import { assertRedisAnswers, connectRedis, redisRefused } from './platform/bus/connect-redis.js';
-import { inProcessEvents } from './platform/bus/in-process-events.js';
-import { redisEvents } from './platform/bus/redis-events.js';
+import { inProcessBus } from './platform/bus/in-process-bus.js';
+import { redisBus } from './platform/bus/redis-bus.js';
 import { prepareDatabase } from './first-start.js';
 import { makeDataFolder } from './kernel/folders.js';
 import { localImageStore } from './platform/images/local-image-store.js';
@@ -22,7 +22,9 @@ import { s3ImageStore } from './platform/images/s3-image-store.js';
 import { discardStrays } from './platform/images/stray-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
 import { assertCanListen, listen } from './http/listen.js';
-import type { Marketplace } from './http/marketplace.js';
+import { createDataSource } from './schema.js';
+import { reviveBookingEvent } from './bookings/booking-events.js';
+import type { Marketplace, MarketplaceEvents } from './http/marketplace.js';
 import type { Logger } from './platform/ops/logger.js';
 import { repeat } from './kernel/repeat.js';
 import { warnOfRoot } from './platform/ops/warn-of-root.js';
@@ -62,7 +64,7 @@ export async function start(
     await assertCanListen(config);
     if (config.redisUrl) await assertRedisAnswers(config.redisUrl);
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
-    const database = await openDatabase(config, say);
+    const database = await openDatabase(config, say, createDataSource);
     stops.push(() => database.close());
     const { dataSource } = database;
     const metrics = createMetrics(() => poolOf(dataSource));
@@ -73,10 +75,12 @@ export async function start(
     const redis = redisUrl ? connectRedis(redisUrl, failed('redis')) : undefined;
     stops.push(async () => redis?.disconnect());
     const events = redis
-      ? await redisEvents(redis, failed('redis')).catch((error: unknown) => {
-          throw redisRefused(redisUrl, error);
-        })
-      : inProcessEvents(failed('events'));
+      ? await redisBus<MarketplaceEvents>(redis, failed('redis'), reviveBookingEvent).catch(
+          (error: unknown) => {
+            throw redisRefused(redisUrl, error);
+          },
+        )
+      : inProcessBus(failed('events'));
     stops.push(() => events.close());
 
     const store = config.s3

@@ -1,9 +1,7 @@
 import { ArgsType, Field } from 'type-graphql';
-import { UserRoleEnum } from '../graphql/types/user.type.js';
-import type { UserRole } from '../users/user.entity.js';
+import { type UserRole, UserRoleEnum } from '../users/user-role.js';
 import { SearchText } from '../kernel/validation.js';
-import { UserStatusEnum } from '../graphql/types/admin.type.js';
-import type { UserStatus } from './user-list.js';
+import { type UserStatus, UserStatusEnum } from './user-list.js';
 
 @ArgsType()
 export class UsersFilterArgs {

@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
+import type { SessionEvents } from '../auth/session-events.js';
+import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
 import { bookingsById } from '../bookings/booking-list.js';
-import { announce } from '../bookings/bookings.js';
+import { announce, type BookingEvents } from '../bookings/booking-events.js';
 import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
-import type { Marketplace } from '../http/marketplace.js';
+import type { Publisher } from '../platform/bus/bus.js';
 import { DELETED_USER } from '../users/provider-card.js';
 import { User } from '../users/user.entity.js';
 import { audit } from '../audit/audit.js';
@@ -66,7 +68,7 @@ async function letGoOfEverything(db: EntityManager, userId: string): Promise<voi
  */
 export async function deleteUser(
   db: EntityManager,
-  market: Marketplace,
+  { events }: { events: Publisher<BookingEvents & ImageEvents & SessionEvents> },
   admin: Viewer,
   id: string,
 ): Promise<string> {
@@ -95,12 +97,12 @@ export async function deleteUser(
     );
     return { cancelled, views };
   });
-  market.events.publish('imagesDiscarded', {});
-  market.events.publish('sessionsEnded', { accountId: id });
+  events.publish('imagesDiscarded', {});
+  events.publish('sessionsEnded', { accountId: id });
   const viewOf = new Map(views.map((view) => [view.id, view]));
   for (const booking of cancelled) {
     const view = viewOf.get(booking.id);
-    if (view) announce(market, booking, view);
+    if (view) announce(events, booking, view);
   }
   return id;
 }

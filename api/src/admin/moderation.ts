@@ -1,12 +1,14 @@
 import type { EntityManager } from 'typeorm';
+import type { SessionEvents } from '../auth/session-events.js';
+import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
 import { isLive } from '../bookings/booking-status.js';
-import { announce } from '../bookings/bookings.js';
+import { announce, type BookingEvents } from '../bookings/booking-events.js';
 import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
-import type { Marketplace } from '../http/marketplace.js';
+import type { Publisher } from '../platform/bus/bus.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
 import { Service } from '../services/service.entity.js';
 import { Slot } from '../slots/slot.entity.js';
@@ -18,7 +20,7 @@ const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
 /** Bans an account, which ends its sessions for good, or lets it back in (P2). NOT_FOUND. */
 export async function banUser(
   db: EntityManager,
-  market: Marketplace,
+  { events }: { events: Publisher<SessionEvents> },
   admin: Viewer,
   id: string,
   banned: boolean,
@@ -31,7 +33,7 @@ export async function banUser(
     await db.update(User, { id }, { isVerified: !banned, sessionVersion });
     return db.findOneByOrFail(User, { id });
   });
-  if (banned) market.events.publish('sessionsEnded', { accountId: id });
+  if (banned) events.publish('sessionsEnded', { accountId: id });
   return user;
 }
 
@@ -49,7 +51,7 @@ export function toggleService(db: EntityManager, admin: Viewer, id: string): Pro
 /** Takes any service out of every list; bookings made of it stay readable (P9). NOT_FOUND. */
 export async function removeService(
   db: EntityManager,
-  market: Marketplace,
+  { events }: { events: Publisher<ImageEvents> },
   admin: Viewer,
   id: string,
 ): Promise<string> {
@@ -61,14 +63,14 @@ export async function removeService(
     await letGoOfBookings(db, 'service_id', id, 'service_id = NULL');
     await db.delete(Service, { id });
   });
-  market.events.publish('imagesDiscarded', {});
+  events.publish('imagesDiscarded', {});
   return id;
 }
 
 /** Deletes any booking; a live one frees its slot in the same transaction (P16). NOT_FOUND. */
 export async function removeBooking(
   db: EntityManager,
-  market: Marketplace,
+  { events }: { events: Publisher<BookingEvents> },
   admin: Viewer,
   id: string,
 ): Promise<string> {
@@ -94,6 +96,6 @@ export async function removeBooking(
   const end = isLive(view.status)
     ? ({ status: 'cancelled', cancelledBecause: 'called_off' } as const)
     : {};
-  announce(market, parties, { ...view, ...end, isDeleted: true });
+  announce(events, parties, { ...view, ...end, isDeleted: true });
   return id;
 }

@@ -1,9 +1,12 @@
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { containing } from '../services/catalogue.js';
-import { User, type UserRole } from '../users/user.entity.js';
+import type { UserRole } from '../users/user-role.js';
+import { User } from '../users/user.entity.js';
 
-export const USER_STATUSES = ['active', 'banned'] as const;
-export type UserStatus = (typeof USER_STATUSES)[number];
+/** Keyed by name, as GraphQL registers it. */
+export const UserStatusEnum = { active: 'active', banned: 'banned' } as const;
+export type UserStatus = keyof typeof UserStatusEnum;
+export const USER_STATUSES = Object.values(UserStatusEnum);
 
 export interface UsersFilter {
   /** Part of the name, the e-mail address or the business name, whatever its case (S2.12). */

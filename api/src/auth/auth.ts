@@ -3,9 +3,16 @@ import type { EntityManager } from 'typeorm';
 import { Admin } from '../users/admin.entity.js';
 import { audit, auditFailedLogin } from '../audit/audit.js';
 import { AppError, forbidden, unauthenticated } from '../kernel/errors.js';
-import type { Marketplace } from '../http/marketplace.js';
+import type { RateLimits } from '../platform/limits/rate-limits.js';
+import type { Tokens } from '../platform/secrets/token.js';
 import { User } from '../users/user.entity.js';
 import { inHashingTurn, shareOf, verifyPassword } from '../platform/secrets/password.js';
+
+/** What signing in uses besides the database. */
+interface SignInDeps {
+  limits: RateLimits;
+  tokens: Tokens;
+}
 
 interface Credentials {
   email: string;
@@ -36,17 +43,17 @@ async function countedAs(db: EntityManager, portal: string, email: string): Prom
  */
 async function authenticate<T extends Account>(
   db: EntityManager,
-  market: Marketplace,
+  deps: Pick<SignInDeps, 'limits'>,
   { email, password }: Credentials,
   address: string,
   portal: string,
   find: () => Promise<T | null>,
 ): Promise<T> {
   const account = await countedAs(db, portal, email);
-  await market.limits.assertMayTryPassword(address, account);
-  return inHashingTurn(shareOf(market.limits, address), async () => {
+  await deps.limits.assertMayTryPassword(address, account);
+  return inHashingTurn(shareOf(deps.limits, address), async () => {
     const found = await find();
-    const takeBack = await market.limits.tryPassword(address, account);
+    const takeBack = await deps.limits.tryPassword(address, account);
     if (!(await verifyPassword(found?.passwordHash, password)) || !found)
       throw unauthenticated('Invalid email or password');
     await takeBack();
@@ -59,7 +66,7 @@ const byEmail = (alias: string) => `lower(${alias}.email) = lower(:email)`;
 /** Signs a customer or provider in. UNAUTHENTICATED, FORBIDDEN (banned; told only after a right password), RATE_LIMITED. */
 export async function signIn(
   db: EntityManager,
-  market: Marketplace,
+  deps: SignInDeps,
   credentials: Credentials,
   address: string,
 ): Promise<{ token: string; user: User }> {
@@ -70,9 +77,9 @@ export async function signIn(
       .addSelect('user.passwordHash')
       .where(byEmail('user'), { email })
       .getOne();
-  const user = await authenticate(db, market, credentials, address, 'marketplace', find);
+  const user = await authenticate(db, deps, credentials, address, 'marketplace', find);
   if (!user.isVerified) throw forbidden('This account has been banned');
-  return { token: market.tokens.sign('marketplace', user), user };
+  return { token: deps.tokens.sign('marketplace', user), user };
 }
 
 /**
@@ -81,7 +88,7 @@ export async function signIn(
  */
 export async function signInAdmin(
   db: EntityManager,
-  market: Marketplace,
+  deps: SignInDeps,
   credentials: Credentials,
   address: string,
 ): Promise<{ token: string; admin: Admin }> {
@@ -92,7 +99,7 @@ export async function signInAdmin(
       .addSelect('admin.passwordHash')
       .where(byEmail('admin'), { email })
       .getOne();
-  const admin = await authenticate(db, market, credentials, address, 'admin', find).catch(
+  const admin = await authenticate(db, deps, credentials, address, 'admin', find).catch(
     async (error: unknown) => {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
         await auditFailedLogin(db, email, address);
@@ -100,5 +107,5 @@ export async function signInAdmin(
     },
   );
   await audit(db, admin, 'admin.login', admin.id, {}, address);
-  return { token: market.tokens.sign('admin', admin), admin };
+  return { token: deps.tokens.sign('admin', admin), admin };
 }

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { audit } from '../audit/audit.js';
-import type { Marketplace } from '../http/marketplace.js';
+import type { Publisher } from '../platform/bus/bus.js';
+import type { SessionEvents } from './session-events.js';
 import type { Viewer } from '../users/viewer.js';
 
 /**
@@ -16,7 +17,7 @@ const MOST_ENDED = 100;
  */
 export async function signOut(
   db: EntityManager,
-  market: Marketplace,
+  { events }: { events: Publisher<SessionEvents> },
   viewer: Viewer,
   address: string,
 ): Promise<void> {
@@ -37,8 +38,8 @@ export async function signOut(
     await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [id]);
     return true;
   });
-  if (all) market.events.publish('sessionsEnded', { accountId: id });
-  else market.events.publish('tokenEnded', { tokenKey });
+  if (all) events.publish('sessionsEnded', { accountId: id });
+  else events.publish('tokenEnded', { tokenKey });
 }
 
 /** Forgets ended tokens that have expired, with an hour to spare where the clocks of two machines differ. */

@@ -1,5 +1,6 @@
 import { loadConfig } from '../kernel/config.js';
-import { createDataSource, UNHURRIED } from '../platform/database/data-source.js';
+import { MAINTENANCE_TIMEOUTS } from '../platform/database/data-source.js';
+import { createDataSource } from '../schema.js';
 import { assertThereIsOne, openDatabase } from '../platform/database/open-database.js';
 import { backUp } from './back-up.js';
 import { fileNamed, megabytes, run, say, storeOf } from './command.js';
@@ -13,7 +14,7 @@ run('Nothing was backed up', async () => {
   const config = loadConfig();
   assertThereIsOne(config);
   const database = await openDatabase(config, say, (address) =>
-    createDataSource(address, 1, UNHURRIED),
+    createDataSource(address, 1, MAINTENANCE_TIMEOUTS),
   );
   try {
     const { dataSource } = database;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import copy from 'pg-copy-streams';
 import { DataSource, type EntityManager, MigrationExecutor } from 'typeorm';
 import { ConfigError } from '../kernel/config.js';
-import { MIGRATIONS } from '../platform/database/data-source.js';
+import { MIGRATIONS } from '../schema.js';
 import { tableOfPath, type Manifest } from './manifest.js';
 import type { Entry } from './read-archive.js';
 import { Refused } from './refused.js';

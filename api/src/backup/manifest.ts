@@ -1,4 +1,4 @@
-import { MIGRATIONS } from '../platform/database/data-source.js';
+import { MIGRATIONS } from '../schema.js';
 import { Refused } from './refused.js';
 
 /** What a backup says about itself; the entry before its last one. */

@@ -1,5 +1,6 @@
 import { fromEnvironment, loadConfig, type Config } from '../kernel/config.js';
-import { createDataSource, UNHURRIED } from '../platform/database/data-source.js';
+import { MAINTENANCE_TIMEOUTS } from '../platform/database/data-source.js';
+import { createDataSource } from '../schema.js';
 import { openDatabase } from '../platform/database/open-database.js';
 import { checkup } from '../doctor/checkup.js';
 import { exitCodeOf, reportOf } from '../doctor/report.js';
@@ -20,7 +21,7 @@ run('Nothing was restored', async () => {
   const manifest = await about(file, read(file));
   if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
   const database = await openDatabase(config, say, (address) =>
-    createDataSource(address, 2, UNHURRIED),
+    createDataSource(address, 2, MAINTENANCE_TIMEOUTS),
   );
   try {
     const { dataSource } = database;

@@ -4,7 +4,8 @@ import type { Viewer } from '../users/viewer.js';
 import { type Clock, tomorrow } from '../kernel/clock.js';
 import { isDatabaseAway } from '../platform/database/database-errors.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
-import type { Marketplace } from '../http/marketplace.js';
+import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
+import { announce } from './booking-events.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import type { BookingRequest } from './booking-request.js';
@@ -13,16 +14,6 @@ import { settle } from './settle.js';
 
 /** As many as PostgreSQL counts in an integer. */
 const UNLIMITED = 2 ** 31 - 1;
-
-/** Tells the customer and the provider of a change, once it is committed. */
-export function announce(
-  market: Marketplace,
-  parties: Pick<Booking, 'customerId' | 'providerId'>,
-  booking: BookingView,
-): void {
-  const { customerId, providerId } = parties;
-  market.events.publish('bookingChanged', { customerId, providerId, booking });
-}
 
 const hashOf = (request: BookingRequest): string => {
   const {
@@ -76,7 +67,7 @@ async function madeBefore(
  */
 export async function requestBooking(
   db: EntityManager,
-  market: Marketplace,
+  deps: BookingDeps,
   viewer: Viewer,
   request: BookingRequest,
   idempotencyKey: string | null,
@@ -84,22 +75,22 @@ export async function requestBooking(
   const key = assertKey(idempotencyKey);
   const before = key && (await madeBefore(db, viewer, key, request));
   if (before) {
-    market.countBooking('repeated');
+    deps.countBooking('repeated');
     return before;
   }
-  if (request.eventDate < tomorrow(market.clock))
+  if (request.eventDate < tomorrow(deps.clock))
     throw badInput({ eventDate: 'Event date must be tomorrow or later' });
 
   let giveBack = async (): Promise<void> => undefined;
   try {
-    giveBack = await market.limits.take('booking', viewer.id);
+    giveBack = await deps.limits.take('booking', viewer.id);
     const id = randomUUID();
     const idempotency = key ? { key, hash: hashOf(request) } : null;
-    const most = market.limits.areOn ? MOST_WAITING : UNLIMITED;
+    const most = deps.limits.areOn ? MOST_WAITING : UNLIMITED;
     await claimSlot(db, viewer.id, id, request, idempotency, most);
     const booking = await bookingById(db, id);
-    market.countBooking('made');
-    announce(market, { customerId: viewer.id, providerId: booking.provider.id }, booking);
+    deps.countBooking('made');
+    announce(deps.events, { customerId: viewer.id, providerId: booking.provider.id }, booking);
     return booking;
   } catch (refused) {
     await giveBack();
@@ -107,7 +98,7 @@ export async function requestBooking(
     if (isDatabaseAway(refused)) throw refused;
     // The loser of a race on its own key has not lost the slot to anybody: it gets the booking of the winner.
     const raced = key && (await madeBefore(db, viewer, key, request));
-    market.countBooking(raced ? 'repeated' : isSlotTaken(refused) ? 'taken' : 'refused');
+    deps.countBooking(raced ? 'repeated' : isSlotTaken(refused) ? 'taken' : 'refused');
     if (raced) return raced;
     throw refused;
   }
@@ -130,18 +121,18 @@ const settleAndRead = (db: EntityManager, clock: Clock, decision: Parameters<typ
 /** Withdraws the viewer's own pending booking and frees its slot (P16 and P17). */
 export async function cancelBooking(
   db: EntityManager,
-  market: Marketplace,
+  deps: BookingChangeDeps,
   viewer: Viewer,
   id: string,
 ): Promise<BookingView> {
-  const settled = await settleAndRead(db, market.clock, {
+  const settled = await settleAndRead(db, deps.clock, {
     id,
     customerId: viewer.id,
     becomes: 'withdrawn',
   });
   if (!settled) throw await refusal(db, viewer, id, 'customerId');
-  market.countBooking('cancelled');
-  announce(market, settled.parties, settled.booking);
+  deps.countBooking('cancelled');
+  announce(deps.events, settled.parties, settled.booking);
   return settled.booking;
 }
 
@@ -151,7 +142,7 @@ export async function cancelBooking(
  */
 export async function decideBooking(
   db: EntityManager,
-  market: Marketplace,
+  deps: BookingChangeDeps,
   viewer: Viewer,
   id: string,
   status: string,
@@ -159,10 +150,10 @@ export async function decideBooking(
   if (status !== 'confirmed' && status !== 'cancelled')
     throw badInput({ status: 'Status must be confirmed or cancelled' });
   const becomes = status === 'confirmed' ? status : 'declined';
-  const settled = await settleAndRead(db, market.clock, { id, providerId: viewer.id, becomes });
+  const settled = await settleAndRead(db, deps.clock, { id, providerId: viewer.id, becomes });
   if (!settled) throw await refusal(db, viewer, id, 'providerId');
-  market.countBooking(becomes);
-  announce(market, settled.parties, settled.booking);
+  deps.countBooking(becomes);
+  announce(deps.events, settled.parties, settled.booking);
   return settled.booking;
 }
 

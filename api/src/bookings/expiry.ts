@@ -1,13 +1,13 @@
 import type { EntityManager } from 'typeorm';
-import type { Marketplace } from '../http/marketplace.js';
+import type { BookingChangeDeps } from './booking-deps.js';
 import { settleDue } from './settle-due.js';
 
 /**
  * Cancels the pending bookings whose slot has begun by the marketplace's clock and which nobody has answered, and says
  * how many (P38).
  */
-export const expireUnanswered = (db: EntityManager, market: Marketplace): Promise<number> =>
-  settleDue(db, market, {
+export const expireUnanswered = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
+  settleDue(db, deps, {
     where: "status = 'pending' AND starts_at <= $1",
     since: 'starts_at',
     set: "status = 'cancelled', cancelled_because = 'expired'",

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Marketplace } from '../http/marketplace.js';
+import type { BookingChangeDeps } from './booking-deps.js';
 import { completePastBookings } from './completion.js';
 import { expireUnanswered } from './expiry.js';
 
@@ -7,5 +7,7 @@ import { expireUnanswered } from './expiry.js';
 export const SETTLE_EVERY = 20;
 
 /** What bookings become by the clock alone (P18 and P38); says how many did. */
-export const settleByTheClock = async (db: EntityManager, market: Marketplace): Promise<number> =>
-  (await expireUnanswered(db, market)) + (await completePastBookings(db, market));
+export const settleByTheClock = async (
+  db: EntityManager,
+  deps: BookingChangeDeps,
+): Promise<number> => (await expireUnanswered(db, deps)) + (await completePastBookings(db, deps));

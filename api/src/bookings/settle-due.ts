@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { localDateTime } from '../kernel/clock.js';
-import type { BookingOutcome, Marketplace } from '../http/marketplace.js';
-import { announce } from './bookings.js';
+import type { BookingChangeDeps, BookingOutcome } from './booking-deps.js';
+import { announce, type Parties } from './booking-events.js';
 import { bookingsById } from './booking-list.js';
 
 /** How many bookings one statement settles. */
@@ -18,11 +18,7 @@ interface Due {
   outcome: BookingOutcome;
 }
 
-interface Settled {
-  id: string;
-  customerId: string | null;
-  providerId: string | null;
-}
+type Settled = Parties & { id: string };
 
 /**
  * Settles what is due, frees the slots in the same transaction, announces each booking to both who are party to it, and
@@ -31,7 +27,7 @@ interface Settled {
  */
 export async function settleDue(
   db: EntityManager,
-  market: Marketplace,
+  deps: BookingChangeDeps,
   { where, since, set, outcome }: Due,
 ): Promise<number> {
   let total = 0;
@@ -47,7 +43,7 @@ export async function settleDue(
          WHERE slots.id = settled.slot_id AND slots.booking_id = settled.id
        )
        SELECT id, customer_id AS "customerId", provider_id AS "providerId" FROM settled`,
-      [localDateTime(market.clock)],
+      [localDateTime(deps.clock)],
     );
     const views = await bookingsById(
       db,
@@ -56,9 +52,9 @@ export async function settleDue(
     const partiesOf = new Map(settled.map((booking) => [booking.id, booking]));
     for (const view of views) {
       const parties = partiesOf.get(view.id);
-      if (parties) announce(market, parties, view);
+      if (parties) announce(deps.events, parties, view);
     }
-    market.countBooking(outcome, settled.length);
+    deps.countBooking(outcome, settled.length);
     total += settled.length;
     if (settled.length < BATCH) return total;
   }

@@ -1,16 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, localDateTime } from '../kernel/clock.js';
+import type { Parties } from './booking-events.js';
 import type { CancelledBecause } from './booking-status.js';
 
 type Decision = { id: string } & (
   { customerId: string; becomes: 'withdrawn' } | { providerId: string; becomes: Answer }
 );
 type Answer = 'confirmed' | Extract<CancelledBecause, 'declined'>;
-
-interface Parties {
-  customerId: string | null;
-  providerId: string | null;
-}
 
 /**
  * Decides a pending booking of this customer or provider, and frees the slot when it is no longer live: one statement,

@@ -6,7 +6,7 @@ import type { DemoService } from './demo-services.js';
 import { type DemoSlot, dayOf } from './demo-slots.js';
 import type { Category } from './offers.js';
 import { SHOWCASE_PROVIDER } from './providers.js';
-import type { Random } from './random.js';
+import type { Random } from './pictures/canvas/random.js';
 import { wishFor } from './wishes.js';
 
 export interface DemoBooking {

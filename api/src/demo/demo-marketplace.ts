@@ -7,7 +7,7 @@ import {
 } from './demo-people.js';
 import { type DemoService, makeServices } from './demo-services.js';
 import { type DemoSlot, openCalendar } from './demo-slots.js';
-import { seededRandom } from './random.js';
+import { seededRandom } from './pictures/canvas/random.js';
 
 /** A believable marketplace as plain data, fit for the database's constraints. */
 export interface DemoMarketplace {

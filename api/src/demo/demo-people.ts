@@ -3,7 +3,7 @@ import type { Craft } from './crafts.js';
 import { BANNED_CUSTOMER, CUSTOMERS, emailOf } from './customers.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { AREA_CODES, CITIES, providersOf } from './providers.js';
-import type { Random } from './random.js';
+import type { Random } from './pictures/canvas/random.js';
 
 export interface DemoCustomer {
   id: string;

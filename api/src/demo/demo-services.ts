@@ -5,7 +5,7 @@ import { type Category, type Offer, readOffers } from './offers.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { SCENES, type SceneName } from './pictures/scenes/scenes.js';
 import { SHOWCASE_PROVIDER } from './providers.js';
-import type { Random } from './random.js';
+import type { Random } from './pictures/canvas/random.js';
 
 export interface DemoService {
   id: string;

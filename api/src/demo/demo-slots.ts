@@ -1,5 +1,5 @@
 import { addDays } from '../kernel/clock.js';
-import type { Random } from './random.js';
+import type { Random } from './pictures/canvas/random.js';
 
 /** A provider's time: `yyyy-MM-dd`, `HH:mm`; an end before the start is the next day (P13). */
 export interface DemoSlot {

@@ -1,5 +1,5 @@
 import type { Craft } from './crafts.js';
-import type { PaletteName } from './pictures/palette.js';
+import type { PaletteName } from './pictures/canvas/palette.js';
 import type { SceneName } from './pictures/scenes/scenes.js';
 
 /** Invented people and businesses; none of them exists. */

@@ -1,4 +1,4 @@
-import type { Random } from './random.js';
+import type { Random } from './pictures/canvas/random.js';
 import type { Category } from './offers.js';
 
 /** What a customer writes into the booking form. */

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fromEnvironment } from '../kernel/config.js';
-import { createDataSource, UNHURRIED } from '../platform/database/data-source.js';
+import { MAINTENANCE_TIMEOUTS } from '../platform/database/data-source.js';
+import { createDataSource } from '../schema.js';
 import { assertThereIsOne, openDatabase } from '../platform/database/open-database.js';
 import { localImageStore } from '../platform/images/local-image-store.js';
 import { s3ImageStore } from '../platform/images/s3-image-store.js';
@@ -19,7 +20,7 @@ async function examine(): Promise<Checkup> {
     assertThereIsOne(config);
     const say = (message: string): void => console.error(message);
     const database = await openDatabase(config, say, (address) =>
-      createDataSource(address, 1, UNHURRIED),
+      createDataSource(address, 1, MAINTENANCE_TIMEOUTS),
     );
     try {
       const store = config.s3

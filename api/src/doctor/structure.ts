@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { MIGRATIONS } from '../platform/database/data-source.js';
+import { MIGRATIONS } from '../schema.js';
 import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from './expected-schema.js';
 import { type Finding, finding, findingOf } from './finding.js';
 

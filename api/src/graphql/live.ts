@@ -2,7 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
-import type { Events } from '../platform/bus/events.js';
+import type { SessionEvents } from '../auth/session-events.js';
+import type { Bus } from '../platform/bus/bus.js';
 import type { LoopTurns } from '../kernel/loop-turns.js';
 import { networkOf } from '../kernel/network.js';
 import type { RequestContext } from '../http/request-context.js';
@@ -15,7 +16,7 @@ const TRY_AGAIN_LATER = 1013;
 
 interface LiveOptions {
   schema: GraphQLSchema;
-  events: Events;
+  events: Bus<SessionEvents>;
   rules: readonly ValidationRule[];
   contextFor(authorization: string | undefined, address: string): Promise<RequestContext>;
   addressOf(request: IncomingMessage): string;

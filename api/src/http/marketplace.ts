@@ -1,27 +1,16 @@
-import type { Tokens } from '../platform/secrets/token.js';
-import type { Clock } from '../kernel/clock.js';
-import type { Events } from '../platform/bus/events.js';
+import type { SessionEvents } from '../auth/session-events.js';
+import type { BookingDeps } from '../bookings/booking-deps.js';
+import type { BookingEvents } from '../bookings/booking-events.js';
+import type { Bus } from '../platform/bus/bus.js';
+import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images } from '../platform/images/images.js';
-import type { RateLimits } from '../platform/limits/rate-limits.js';
+import type { Tokens } from '../platform/secrets/token.js';
 
-/** What became of requests for bookings and of bookings, for the operators' figures. */
-export type BookingOutcome =
-  | 'made'
-  | 'repeated'
-  | 'taken'
-  | 'refused'
-  | 'confirmed'
-  | 'declined'
-  | 'cancelled'
-  | 'expired'
-  | 'completed';
+export type MarketplaceEvents = BookingEvents & ImageEvents & SessionEvents;
 
-/** What the rules need of the world besides the database. */
-export interface Marketplace {
-  clock: Clock;
+/** What the rules use besides the database; each rule names its part of it. */
+export interface Marketplace extends BookingDeps {
   tokens: Tokens;
   images: Images;
-  events: Events;
-  limits: RateLimits;
-  countBooking(outcome: BookingOutcome, count?: number): void;
+  events: Bus<MarketplaceEvents>;
 }

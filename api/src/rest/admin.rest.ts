@@ -9,7 +9,7 @@ import { signInAdmin } from '../auth/auth.js';
 import { ADMIN } from '../auth/guard.js';
 import { newestBookings } from '../bookings/booking-list.js';
 import { newestServices } from '../services/catalogue.js';
-import { USER_ROLES } from '../users/user.entity.js';
+import { USER_ROLES } from '../users/user-role.js';
 import { assertLimit, assertOneOf } from '../kernel/validation.js';
 import { answer, answerTo } from './answer.js';
 import { BanBody } from './bodies.js';

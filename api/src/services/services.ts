@@ -5,13 +5,21 @@ import { violates } from '../platform/database/database-errors.js';
 import { inTurnOfAccount } from '../platform/database/account-turn.js';
 import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
 import { badInput, notFound, unauthenticated } from '../kernel/errors.js';
-import type { IncomingImage } from '../platform/images/images.js';
+import type { ImageEvents } from '../platform/images/discarded-images.js';
+import type { Images, IncomingImage } from '../platform/images/images.js';
 import { imageUrl } from '../platform/images/stored-image.js';
-import { withinBoth } from '../platform/limits/rate-limits.js';
-import type { Marketplace } from '../http/marketplace.js';
+import { type RateLimits, withinBoth } from '../platform/limits/rate-limits.js';
+import type { Publisher } from '../platform/bus/bus.js';
 import { serviceById, type ServiceView } from './catalogue.js';
 import { Service } from './service.entity.js';
 import { assertRoomForService, MOST_IMAGES } from './service-limits.js';
+
+/** What the rules of services use besides the database. */
+export interface ServiceDeps {
+  limits: RateLimits;
+  images: Images;
+  events: Publisher<ImageEvents>;
+}
 
 /** What the service form sends (S5.3). */
 export interface ServiceForm {
@@ -38,11 +46,11 @@ const columnsOf = ({ title, description, category, price, duration, features }: 
 });
 
 async function countUpload(
-  market: Marketplace,
+  deps: Pick<ServiceDeps, 'limits'>,
   viewer: Viewer,
   images: IncomingImage[],
 ): Promise<void> {
-  if (images.length > 0) await market.limits.take('upload', viewer.id);
+  if (images.length > 0) await deps.limits.take('upload', viewer.id);
 }
 
 /**
@@ -52,22 +60,22 @@ async function countUpload(
  */
 export async function createService(
   db: EntityManager,
-  market: Marketplace,
+  deps: Pick<ServiceDeps, 'limits' | 'images'>,
   viewer: Viewer,
   form: ServiceForm,
   images: IncomingImage[],
   address: string,
 ): Promise<ServiceView> {
   const assertRoom = async (db: EntityManager): Promise<void> => {
-    if (market.limits.areOn) await assertRoomForService(db, viewer.id);
+    if (deps.limits.areOn) await assertRoomForService(db, viewer.id);
   };
   const ofAccount = ['newService', viewer.id] as const;
   const fromAddress = ['newServiceFromAddress', address] as const;
-  return withinBoth(market.limits, ofAccount, fromAddress, async () => {
+  return withinBoth(deps.limits, ofAccount, fromAddress, async () => {
     // Before anybody processes its pictures; it is decided below.
     await assertRoom(db);
-    await countUpload(market, viewer, images);
-    return market.images.withStored(viewer.id, images, async (stored) => {
+    await countUpload(deps, viewer, images);
+    return deps.images.withStored(viewer.id, images, async (stored) => {
       const id = randomUUID();
       try {
         // Read before anybody can delete it, or it would stay when the answer fails, and its pictures go.
@@ -95,7 +103,7 @@ export async function createService(
  */
 export async function updateService(
   db: EntityManager,
-  market: Marketplace,
+  deps: ServiceDeps,
   viewer: Viewer,
   id: string,
   changes: ServiceChanges,
@@ -106,9 +114,9 @@ export async function updateService(
   if (!(await db.existsBy(Service, mine))) throw notFound('Service');
   const ofAccount = ['savedService', viewer.id] as const;
   const fromAddress = ['savedServiceFromAddress', address] as const;
-  const view = await withinBoth(market.limits, ofAccount, fromAddress, async () => {
-    await countUpload(market, viewer, images);
-    return market.images.withStored(viewer.id, images, (stored) =>
+  const view = await withinBoth(deps.limits, ofAccount, fromAddress, async () => {
+    await countUpload(deps, viewer, images);
+    return deps.images.withStored(viewer.id, images, (stored) =>
       db.transaction(async (db) => {
         const service = await db.findOne(Service, {
           where: mine,
@@ -124,7 +132,7 @@ export async function updateService(
       }),
     );
   });
-  if (changes.removeImages?.length) market.events.publish('imagesDiscarded', {});
+  if (changes.removeImages?.length) deps.events.publish('imagesDiscarded', {});
   return view;
 }
 
@@ -134,7 +142,7 @@ export async function updateService(
  */
 export async function deleteService(
   db: EntityManager,
-  market: Marketplace,
+  deps: Pick<ServiceDeps, 'events'>,
   viewer: Viewer,
   id: string,
 ): Promise<string> {
@@ -148,6 +156,6 @@ export async function deleteService(
     await letGoOfBookings(db, 'service_id', id, 'service_id = NULL');
     await db.delete(Service, { id });
   });
-  market.events.publish('imagesDiscarded', {});
+  deps.events.publish('imagesDiscarded', {});
   return id;
 }

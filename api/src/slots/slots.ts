@@ -6,11 +6,16 @@ import { inTurnOfAccount } from '../platform/database/account-turn.js';
 import { deletingInTurn } from '../platform/database/deletions.js';
 import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
-import { withinLimit } from '../platform/limits/rate-limits.js';
-import type { Marketplace } from '../http/marketplace.js';
+import { type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
 import { assertRoomForSlot } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
+
+/** What the rules of slots use besides the database. */
+export interface SlotDeps {
+  clock: Clock;
+  limits: RateLimits;
+}
 
 /** What the slot form sends: `yyyy-MM-dd`, `HH:mm`, `HH:mm`; an end before the start is the next day (P13). */
 export interface SlotForm {
@@ -58,11 +63,10 @@ async function refusingOverlap<T>(
 /** A provider's new slot, today or later; CONFLICT when it overlaps another or there are too many, RATE_LIMITED (P13). */
 export async function createSlot(
   db: EntityManager,
-  market: Marketplace,
+  { clock, limits }: SlotDeps,
   viewer: Viewer,
   form: SlotForm,
 ): Promise<SlotView> {
-  const { clock, limits } = market;
   assertPossible(clock, form);
   return withinLimit(limits, 'newSlot', viewer.id, () =>
     refusingOverlap(db, viewer, async (db) => {
@@ -89,7 +93,7 @@ async function refusal(
 /** Moves a free slot; CONFLICT when it is booked or would overlap, NOT_FOUND to strangers (P20). */
 export async function updateSlot(
   db: EntityManager,
-  { clock, limits }: Marketplace,
+  { clock, limits }: SlotDeps,
   viewer: Viewer,
   id: string,
   form: SlotForm,

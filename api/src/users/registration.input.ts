@@ -1,6 +1,5 @@
 import { Field, InputType } from 'type-graphql';
-import type { UserRole } from './user.entity.js';
-import { UserRoleEnum } from '../graphql/types/user.type.js';
+import { type UserRole, UserRoleEnum } from './user-role.js';
 import { DELETED_USER } from './provider-card.js';
 import { Email, Lines, NewPassword, PersonName, Phone, Text } from '../kernel/validation.js';
 

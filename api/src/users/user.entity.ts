@@ -1,8 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredImage } from '../platform/images/stored-image.js';
-
-export const USER_ROLES = ['user', 'provider'] as const;
-export type UserRole = (typeof USER_ROLES)[number];
+import type { UserRole } from './user-role.js';
 
 /** An account of the marketplace: a customer (role `user`) or a provider. Administrators are a table of their own. */
 @Entity('users')

@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 import { hashPassword, shareOf } from '../platform/secrets/password.js';
 import { violates } from '../platform/database/database-errors.js';
 import { conflict, unauthenticated } from '../kernel/errors.js';
-import type { IncomingImage } from '../platform/images/images.js';
-import type { Marketplace } from '../http/marketplace.js';
+import type { Images, IncomingImage } from '../platform/images/images.js';
+import type { RateLimits } from '../platform/limits/rate-limits.js';
 import { User } from './user.entity.js';
 
 /** What customer registration sends (S7.2); whatever role comes with it is not looked at (P4). */
@@ -41,12 +41,12 @@ async function addUser(db: EntityManager, user: Partial<User>): Promise<User> {
  */
 export async function registerCustomer(
   db: EntityManager,
-  market: Marketplace,
+  deps: { limits: RateLimits },
   { name, email, password }: Registration,
   address: string,
 ): Promise<User> {
-  await market.limits.take('registration', address);
-  const passwordHash = await hashPassword(password, shareOf(market.limits, address));
+  await deps.limits.take('registration', address);
+  const passwordHash = await hashPassword(password, shareOf(deps.limits, address));
   return addUser(db, { role: 'user', name, email, passwordHash });
 }
 
@@ -56,15 +56,15 @@ export async function registerCustomer(
  */
 export async function registerProvider(
   db: EntityManager,
-  market: Marketplace,
+  deps: { limits: RateLimits; images: Images },
   form: ProviderRegistration,
   images: IncomingImage[],
   address: string,
 ): Promise<User> {
-  await market.limits.take('registration', address);
+  await deps.limits.take('registration', address);
   const { name, email, password, phone, city, businessName, businessDescription } = form;
-  const passwordHash = await hashPassword(password, shareOf(market.limits, address));
-  return market.images.withStored(address, images, (stored) =>
+  const passwordHash = await hashPassword(password, shareOf(deps.limits, address));
+  return deps.images.withStored(address, images, (stored) =>
     addUser(db, {
       role: 'provider',
       name,

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { UserRole } from './user.entity.js';
+import type { UserRole } from './user-role.js';
 import type { Audience, Tokens } from '../platform/secrets/token.js';
 
 export type Role = UserRole | 'admin';

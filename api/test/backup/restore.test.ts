@@ -6,7 +6,7 @@ import { verify } from '../../src/backup/read-archive.js';
 import { bringUpToDate, restore } from '../../src/backup/restore.js';
 import { tablesOf } from '../../src/backup/tables.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
-import { MIGRATIONS } from '../../src/platform/database/data-source.js';
+import { MIGRATIONS } from '../../src/schema.js';
 import { checkMigrations } from '../../src/doctor/structure.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';

@@ -5,7 +5,7 @@ import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { completePastBookings } from '../../src/bookings/completion.js';
-import { createDataSource } from '../../src/platform/database/data-source.js';
+import { createDataSource } from '../../src/schema.js';
 import { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot } from '../../src/slots/slots.js';

@@ -1,8 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { bookingById } from '../../src/bookings/booking-list.js';
 import { completePastBookings } from '../../src/bookings/completion.js';
-import { createDataSource } from '../../src/platform/database/data-source.js';
-import type { BookingChange } from '../../src/platform/bus/events.js';
+import { createDataSource } from '../../src/schema.js';
+import type { BookingEvents } from '../../src/bookings/booking-events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
@@ -11,7 +11,7 @@ import { brokenPromises } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
 let app: TestApp;
-let told: BookingChange[];
+let told: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
   app = await anApp();
   told = [];

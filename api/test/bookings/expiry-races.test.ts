@@ -5,7 +5,7 @@ import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
 import { expireUnanswered } from '../../src/bookings/expiry.js';
-import { createDataSource } from '../../src/platform/database/data-source.js';
+import { createDataSource } from '../../src/schema.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';

@@ -1,8 +1,8 @@
 import { bookingById } from '../../src/bookings/booking-list.js';
 import { expireUnanswered } from '../../src/bookings/expiry.js';
 import { settleByTheClock } from '../../src/bookings/settle-by-the-clock.js';
-import { createDataSource } from '../../src/platform/database/data-source.js';
-import type { BookingChange } from '../../src/platform/bus/events.js';
+import { createDataSource } from '../../src/schema.js';
+import type { BookingEvents } from '../../src/bookings/booking-events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -14,7 +14,7 @@ import { manyBookings } from './support/many-bookings.js';
 
 /** A pending booking expires when its slot begins (P38). */
 let app: TestApp;
-let told: BookingChange[];
+let told: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
   app = await anApp();
   told = [];

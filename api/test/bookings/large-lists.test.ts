@@ -1,4 +1,4 @@
-import { unhurried } from '../../src/platform/database/data-source.js';
+import { maintenanceDataSource } from '../../src/platform/database/data-source.js';
 import { CPU_OF_A_REQUEST, cpuOf } from '../support/cpu.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await anApp();
   const [provider, customer] = [await aProvider(app), await aCustomer(app)];
   await fillProvider(app, provider, customer, { services: 10, slots: 3000, bookings: MANY });
-  const dataSource = await unhurried(app.dataSource).initialize();
+  const dataSource = await maintenanceDataSource(app.dataSource).initialize();
   await dataSource.query(
     `UPDATE bookings SET created_at = now() - (('x' || left(id::text, 6))::bit(24)::int / 10) * interval '1 s'`,
   );

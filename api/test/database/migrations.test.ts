@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { ENTITIES, MIGRATIONS } from '../../src/platform/database/data-source.js';
+import { ENTITIES, MIGRATIONS } from '../../src/schema.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 import { columnsOf, schemaOf } from './support/catalog.js';

@@ -1,5 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { createDataSource, unhurried } from '../../src/platform/database/data-source.js';
+import { maintenanceDataSource } from '../../src/platform/database/data-source.js';
+import { createDataSource } from '../../src/schema.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
 let database: TestDatabase;
@@ -19,7 +20,7 @@ it('limits statements of requests to 5 s, and those of migrations not at all', a
   const ofRequests = await createDataSource(database.address).initialize();
   expect(await timeoutsOf(ofRequests)).toEqual({ statement: '5s', lock: '3s' });
   await ofRequests.destroy();
-  const patient = await unhurried(database.dataSource).initialize();
+  const patient = await maintenanceDataSource(database.dataSource).initialize();
   try {
     expect(await timeoutsOf(patient)).toEqual({ statement: '0', lock: '8s' });
     expect(patient.options.database).toBe(database.address.database);

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { Admin } from '../../src/users/admin.entity.js';
 import { readConfig } from '../../src/kernel/config.js';
-import { createDataSource, MIGRATIONS } from '../../src/platform/database/data-source.js';
+import { createDataSource, MIGRATIONS } from '../../src/schema.js';
 import { migrate, onePerDatabase } from '../../src/platform/database/migrate.js';
 import { prepareDatabase } from '../../src/first-start.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { drawPicture } from '../../src/demo/pictures/draw-picture.js';
-import { PALETTES } from '../../src/demo/pictures/palette.js';
+import { PALETTES } from '../../src/demo/pictures/canvas/palette.js';
 import { renderPicture } from '../../src/demo/pictures/render-picture.js';
 import { type SceneName, SCENES } from '../../src/demo/pictures/scenes/scenes.js';
 

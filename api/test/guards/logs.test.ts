@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { connectRedis } from '../../src/platform/bus/connect-redis.js';
-import type { BookingChange } from '../../src/platform/bus/events.js';
-import { redisEvents } from '../../src/platform/bus/redis-events.js';
+import type { BookingEvents } from '../../src/bookings/booking-events.js';
+import { redisBus } from '../../src/platform/bus/redis-bus.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
 import { aRedisServer } from '../events/support/redis-server.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -87,11 +87,11 @@ describe('the log', () => {
     const into = createLogger('debug', written);
     const failed = (err: unknown): void => into.error({ err }, 'redis');
     const redis = connectRedis(server.url, failed);
-    const events = await redisEvents(redis, failed);
+    const events = await redisBus<BookingEvents>(redis, failed);
     try {
       await redis.call('ACL', 'SETUSER', 'default', '-publish');
       const booking = { customerDetails: { name: 'Ada Lovelace', email: EMAIL } };
-      events.publish('bookingChanged', { booking } as BookingChange);
+      events.publish('bookingChanged', { booking } as BookingEvents['bookingChanged']);
       let log = '';
       await eventually(() => expect((log += lines())).toContain('NOPERM'));
       expectNothingPersonal(log);

@@ -1,6 +1,7 @@
 import { completePastBookings } from '../../src/bookings/completion.js';
-import type { Events } from '../../src/platform/bus/events.js';
-import { inProcessEvents } from '../../src/platform/bus/in-process-events.js';
+import type { MarketplaceEvents } from '../../src/http/marketplace.js';
+import type { Bus } from '../../src/platform/bus/bus.js';
+import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';
 import { eventually } from '../support/eventually.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
@@ -11,8 +12,8 @@ let app: TestApp;
 /** The number of open subscriptions to changes of bookings. */
 let readers = 0;
 beforeAll(async () => {
-  const bus = inProcessEvents();
-  const events: Events = {
+  const bus = inProcessBus<MarketplaceEvents>();
+  const events: Bus<MarketplaceEvents> = {
     ...bus,
     listen(name, listener) {
       if (name === 'bookingChanged') readers += 1;

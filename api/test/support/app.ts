@@ -9,7 +9,7 @@ import { createTokens } from '../../src/platform/secrets/token.js';
 import type { Clock } from '../../src/kernel/clock.js';
 import { readConfig, type Config } from '../../src/kernel/config.js';
 import type { ConnectionLimits } from '../../src/http/connections.js';
-import { inProcessEvents } from '../../src/platform/bus/in-process-events.js';
+import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';
 import type { LiveLimits } from '../../src/graphql/live-limits.js';
 import type { RequestPlaces } from '../../src/http/in-flight.js';
 import type { UploadLimits } from '../../src/http/uploads/admit-uploads.js';
@@ -103,7 +103,7 @@ export async function anApp(
     clock,
     tokens: createTokens(SECRET),
     images: createImages(localImageStore(directory), () => undefined),
-    events: inProcessEvents(),
+    events: inProcessBus(),
     limits: noRateLimits,
     countBooking: metrics.countBooking,
     ...overrides.market,

@@ -1,4 +1,4 @@
-import { unhurried } from '../../src/platform/database/data-source.js';
+import { maintenanceDataSource } from '../../src/platform/database/data-source.js';
 import type { User } from '../../src/users/user.entity.js';
 import type { TestApp } from './app.js';
 
@@ -13,7 +13,7 @@ export async function fillProvider(
   customer: User,
   { services = 0, slots = 0, bookings = 0 },
 ): Promise<void> {
-  const dataSource = await unhurried(app.dataSource).initialize();
+  const dataSource = await maintenanceDataSource(app.dataSource).initialize();
   await dataSource.transaction(async (db) => {
     await db.query('ALTER TABLE services DISABLE TRIGGER USER');
     await db.query(

@@ -1,11 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import {
-  createDataSource,
-  type DatabaseAddress,
-  type Patience,
-} from '../../src/platform/database/data-source.js';
+import { type DatabaseAddress, type Timeouts } from '../../src/platform/database/data-source.js';
+import { createDataSource } from '../../src/schema.js';
 
 type Connection = Extract<DatabaseAddress, { host: string }>;
 
@@ -31,7 +28,7 @@ export interface TestDatabase {
 }
 
 /** Long timeouts, since the machine may be busy. `faults/` tests those of the servers. */
-const PATIENCE: Patience = { connection: 30_000, lock: 10_000, statement: 20_000, silence: 30_000 };
+const TIMEOUTS: Timeouts = { connection: 30_000, lock: 10_000, statement: 20_000, silence: 30_000 };
 
 /** A new database, cloned from the migrated template (or empty, with `template: 'template0'`). */
 export async function aDatabase({
@@ -41,7 +38,7 @@ export async function aDatabase({
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${database} TEMPLATE ${template}`);
   const address = { ...testServer(), database };
-  const dataSource = await createDataSource(address, poolSize, PATIENCE).initialize();
+  const dataSource = await createDataSource(address, poolSize, TIMEOUTS).initialize();
   return {
     dataSource,
     address,

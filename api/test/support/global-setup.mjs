@@ -15,7 +15,7 @@ export default async function setUp() {
   );
   execFileSync(process.execPath, [tsc, '-p', api, '--noCheck'], { stdio: 'inherit' });
   const { startEmbedded } = await import('../../dist/platform/database/embedded.js');
-  const { createDataSource } = await import('../../dist/platform/database/data-source.js');
+  const { createDataSource } = await import('../../dist/schema.js');
   const { migrate } = await import('../../dist/platform/database/migrate.js');
 
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-tests-'));

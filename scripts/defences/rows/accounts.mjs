@@ -35,7 +35,7 @@ export const ACCOUNT_ROWS = [
     threat: 'An attacker sends a burst of guesses before the first is counted (race condition)',
     defence: 'Each attempt is counted before the password is verified',
     file: 'api/src/auth/auth.ts',
-    find: 'const takeBack = await market.limits.tryPassword(address, account);',
+    find: 'const takeBack = await deps.limits.tryPassword(address, account);',
     put: `const takeBack = async () => undefined;
     setTimeout(() => void market.limits.tryPassword(address, account).catch(() => undefined), 5_000).unref();`,
     test: RATE,

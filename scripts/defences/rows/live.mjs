@@ -133,7 +133,7 @@ export const LIVE_ROWS = [
     id: 'L13',
     threat: "An account receives changes of other people's bookings",
     defence: 'Changes are delivered to the two parties of the booking only',
-    file: 'api/src/bookings/booking-changes.ts',
+    file: 'api/src/bookings/booking-events.ts',
     find: 'if (customerId === accountId || providerId === accountId) ',
     put: 'if (accountId || customerId || providerId) ',
     test: TEST,

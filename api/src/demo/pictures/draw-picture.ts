@@ -1,5 +1,5 @@
-import { Drawing } from './drawing.js';
-import { PALETTES, type PaletteName } from './palette.js';
+import { Drawing } from './canvas/drawing.js';
+import { PALETTES, type PaletteName } from './canvas/palette.js';
 import { SCENES, type SceneName } from './scenes/scenes.js';
 
 /** What is on a picture: the same three always give the same picture. */

@@ -13,7 +13,7 @@ import {
 } from 'type-graphql';
 import { MEMBER, PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_MEMBER, NEEDS_PROVIDER, operation } from './describe.js';
-import { changesFor } from '../../bookings/booking-changes.js';
+import { changesFor } from '../../bookings/booking-events.js';
 import type { MemberContext } from '../../http/request-context.js';
 import { endsNextDay } from '../../slots/slots.js';
 import { assertId } from '../../kernel/validation.js';

@@ -1,6 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { UserStatusEnum } from '../../admin/user-list.js';
 
-export const UserStatusEnum = { active: 'active', banned: 'banned' } as const;
 registerEnumType(UserStatusEnum, {
   name: 'UserStatus',
   description: 'Whether an account is active or banned.',

@@ -1,9 +1,9 @@
 import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { type UserRole, UserRoleEnum } from '../../users/user-role.js';
 import { DateTime } from './scalars.js';
 import { Image } from './image.type.js';
 import type { StoredImage } from '../../platform/images/stored-image.js';
 
-export const UserRoleEnum = { user: 'user', provider: 'provider' } as const;
 registerEnumType(UserRoleEnum, {
   name: 'UserRole',
   description: 'The role of an account. Administrators are not users; see `Admin`.',
@@ -31,7 +31,7 @@ export class UserType {
   email!: string;
 
   @Field(() => UserRoleEnum, { description: 'Whether the account is a customer or a provider.' })
-  role!: keyof typeof UserRoleEnum;
+  role!: UserRole;
 
   @Field(() => Boolean, {
     description: '`true` if the account is active, `false` if an administrator has banned it.',

@@ -1,92 +1,71 @@
-import { DataSource } from 'typeorm';
-import { Admin } from '../../users/admin.entity.js';
-import { AuditEntry } from '../../audit/audit.entity.js';
-import { EndedToken } from '../../users/ended-token.entity.js';
-import { Booking } from '../../bookings/booking.entity.js';
-import { DiscardedImage } from '../images/discarded-image.entity.js';
-import { Service } from '../../services/service.entity.js';
-import { Slot } from '../../slots/slot.entity.js';
-import { User } from '../../users/user.entity.js';
+import { DataSource, type DataSourceOptions } from 'typeorm';
 import { impatientClient } from './impatient-client.js';
-import { Marketplace1763600000001 } from '../../migrations/0001-marketplace.js';
-import { CatalogueVersion1763600000002 } from '../../migrations/0002-catalogue-version.js';
-import { LargeAccounts1763600000003 } from '../../migrations/0003-large-accounts.js';
-import { EndedRequests1763600000004 } from '../../migrations/0004-ended-requests.js';
-import { DiscardedImages1763600000005 } from '../../migrations/0005-discarded-images.js';
-import { Sessions1763600000006 } from '../../migrations/0006-sessions.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
 export type DatabaseAddress =
   | { url: string }
   | { host: string; port: number; user: string; database: string; password?: string };
 
-export const ENTITIES = [
-  User,
-  Service,
-  Slot,
-  Booking,
-  Admin,
-  AuditEntry,
-  DiscardedImage,
-  EndedToken,
-];
-export const MIGRATIONS = [
-  Marketplace1763600000001,
-  CatalogueVersion1763600000002,
-  LargeAccounts1763600000003,
-  EndedRequests1763600000004,
-  DiscardedImages1763600000005,
-  Sessions1763600000006,
-];
-
-/** How long anything may take, in milliseconds; 0 is for ever. */
-export interface Patience {
+/** Milliseconds; 0 is none. */
+export interface Timeouts {
   /** For a connection of the pool. */
   connection: number;
-  /** For a lock that somebody else holds. */
+  /** For a lock that another transaction holds. */
   lock: number;
   /** For a statement, waiting for locks included. */
   statement: number;
-  /** For any sign of life while a statement is under way; see `impatientClient`. */
+  /** Without a byte from the server while a statement runs; see `impatientClient`. */
   silence: number;
 }
 
-/** All together, a request ends before the 10 s after which the web gives it up (S9.1). */
-const OF_REQUESTS: Patience = {
+/** Their sum is less than the 10 s after which the web client aborts a request (S9.1). */
+const REQUEST_TIMEOUTS: Timeouts = {
   connection: 2000,
   lock: 3000,
   statement: 5000,
   silence: 6000,
 };
 
-/** For migrations and the doctor, which may look at every row. Whoever waits for a table's lock still holds up others. */
-export const UNHURRIED: Patience = { connection: 2000, lock: 8000, statement: 0, silence: 0 };
+/**
+ * For migrations, backups and the doctor, which may read every row. Lock requests have a timeout even here: while one
+ * waits for a table, later statements on that table wait behind it.
+ */
+export const MAINTENANCE_TIMEOUTS: Timeouts = {
+  connection: 2000,
+  lock: 8000,
+  statement: 0,
+  silence: 0,
+};
 
-/** A pool in which nothing waits for longer than `patience` says. */
-export function createDataSource(
+/** What a database consists of; the platform knows none of it. */
+export type Schema = Required<Pick<DataSourceOptions, 'entities' | 'migrations'>>;
+
+/** A connection pool with timeouts. Not connected yet. */
+export function dataSourceOf(
+  { entities, migrations }: Schema,
   address: DatabaseAddress,
   poolSize = 20,
-  patience = OF_REQUESTS,
+  timeouts = REQUEST_TIMEOUTS,
 ): DataSource {
   const { url, user, ...rest } =
     'url' in address ? { ...address, user: undefined } : { ...address, url: undefined };
   return new DataSource({
     type: 'postgres',
     ...(url === undefined ? { ...rest, username: user } : { url }),
-    entities: ENTITIES,
-    migrations: MIGRATIONS,
+    entities,
+    migrations,
     synchronize: false,
     logging: false,
     applicationName: 'marquee',
-    extra: poolOptions(poolSize, patience),
+    extra: poolOptions(poolSize, timeouts),
   });
 }
 
-/** The same database, for work that takes as long as it takes. */
-export const unhurried = ({ options }: DataSource): DataSource =>
-  new DataSource({ ...options, extra: poolOptions(1, UNHURRIED) });
+/** The same database without a statement timeout, over a single connection. */
+export const maintenanceDataSource = ({ options }: DataSource): DataSource =>
+  new DataSource({ ...options, extra: poolOptions(1, MAINTENANCE_TIMEOUTS) });
 
-const poolOptions = (max: number, { connection, lock, statement, silence }: Patience) => ({
+const poolOptions = (max: number, { connection, lock, statement, silence }: Timeouts) => ({
   max,
   connectionTimeoutMillis: connection,
   idleTimeoutMillis: 30_000,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { unhurried } from './data-source.js';
+import { maintenanceDataSource } from './data-source.js';
 
 /** Any number that no other program uses as an advisory lock in this database. */
 const STARTUP_LOCK = 4_927_461;
@@ -37,7 +37,7 @@ export async function onePerDatabase<T>(
 
 /** Runs what is missing, however long that takes; says how many migrations ran. */
 export async function migrate(dataSource: DataSource): Promise<number> {
-  const patient = await unhurried(dataSource).initialize();
+  const patient = await maintenanceDataSource(dataSource).initialize();
   try {
     const ran = await patient.runMigrations({ transaction: 'all' });
     return ran.length;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { ConfigError, type Config } from '../../kernel/config.js';
-import { createDataSource, type DatabaseAddress } from './data-source.js';
+import type { DatabaseAddress } from './data-source.js';
 import { startEmbedded } from './embedded.js';
 
 export interface OpenDatabase {
@@ -24,10 +24,10 @@ function cannotBeOpened(error: unknown): ConfigError {
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   say: (message: string) => void,
-  dataSourceOf: (address: DatabaseAddress) => DataSource = createDataSource,
+  createDataSource: (address: DatabaseAddress) => DataSource,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const dataSource = await dataSourceOf({ url: databaseUrl })
+    const dataSource = await createDataSource({ url: databaseUrl })
       .initialize()
       .catch((error: unknown) => {
         throw cannotBeOpened(error);
@@ -36,7 +36,7 @@ export async function openDatabase(
   }
   const embedded = await startEmbedded({ dataDir, log: say });
   try {
-    const dataSource = await dataSourceOf(embedded.connection).initialize();
+    const dataSource = await createDataSource(embedded.connection).initialize();
     const close = async (): Promise<void> => {
       await dataSource.destroy();
       await embedded.stop();

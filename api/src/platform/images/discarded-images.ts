@@ -13,6 +13,11 @@ const OVERLAP = 60;
 /** Milliseconds after which all of the table is read, and keys are forgotten that are no longer in it. */
 const WHOLE_AFTER = 3600_000;
 
+export interface ImageEvents {
+  /** Images have lost their row and must no longer be served. */
+  imagesDiscarded: Record<string, never>;
+}
+
 /** Which pictures have lost their row and wait to be removed: see `DiscardedImage`. */
 export interface DiscardedImages {
   /** Whether the picture of this key is discarded, as of at most a second ago, or as last known without a database. */

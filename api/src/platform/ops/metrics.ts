@@ -1,19 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApolloServerPlugin } from '@apollo/server';
-import { type GraphQLFormattedError, Kind } from 'graphql';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { RequestContext } from '../../http/request-context.js';
-import type { BookingOutcome } from '../../http/marketplace.js';
 
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Milliseconds from one print to the next: each takes some of the event loop, and these requests have no limit. */
 const PRINT_EVERY = 250;
-
-/** The code of the first error, as the client gets to see it. */
-const outcomeOf = ([error]: readonly GraphQLFormattedError[]): string =>
-  error ? String(error.extensions?.code) : 'ok';
 
 /** The pool as `pg` keeps it. */
 export interface PoolState {
@@ -61,22 +53,6 @@ export function createMetrics(pool: () => PoolState | undefined) {
     },
   });
 
-  const graphqlPlugin: ApolloServerPlugin<RequestContext> = {
-    async requestDidStart() {
-      const end = graphql.startTimer();
-      return {
-        async willSendResponse({ operation, response: { body } }) {
-          const [first] = operation?.selectionSet.selections ?? [];
-          end({
-            type: operation?.operation ?? 'none',
-            operation: first?.kind === Kind.FIELD ? first.name.value : 'invalid',
-            outcome: outcomeOf((body.kind === 'single' && body.singleResult.errors) || []),
-          });
-        },
-      };
-    },
-  };
-
   let printedAt = Number.NEGATIVE_INFINITY;
   let printing: Promise<string> | undefined;
   /** The next print, which is for all who ask until then. */
@@ -88,10 +64,11 @@ export function createMetrics(pool: () => PoolState | undefined) {
     }));
 
   return {
-    graphqlPlugin,
+    observeGraphql: (type: string, operation: string, outcome: string, seconds: number): void =>
+      graphql.observe({ type, operation, outcome }, seconds),
     observeHttp: (method: string, route: string, status: number, seconds: number): void =>
       http.observe({ method, route, status }, seconds),
-    countBooking: (outcome: BookingOutcome, count = 1): void => bookings.inc({ outcome }, count),
+    countBooking: (outcome: string, count = 1): void => bookings.inc({ outcome }, count),
     /** Prometheus text, as of after it was asked for. */
     print,
     contentType: registry.contentType,

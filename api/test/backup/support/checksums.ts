@@ -1,8 +1,6 @@
 import type { DataSource } from 'typeorm';
-import {
-  createDataSource,
-  type DatabaseAddress,
-} from '../../../src/platform/database/data-source.js';
+import { type DatabaseAddress } from '../../../src/platform/database/data-source.js';
+import { createDataSource } from '../../../src/schema.js';
 import { CONSTRAINTS } from '../../../src/doctor/expected-schema.js';
 
 /** The number of rows of each table, and a checksum of all columns, generated ones included. */

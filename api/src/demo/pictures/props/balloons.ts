@@ -1,5 +1,5 @@
-import { type Drawing, ellipse, path, place, shape, stroke } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { type Drawing, ellipse, path, place, shape, stroke } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 
 /** A balloon by its middle; `tail` is the length of its string. */
 export function balloon(

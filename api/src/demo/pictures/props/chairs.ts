@@ -1,5 +1,5 @@
-import { type Drawing, path, place, shape, stroke, times } from '../drawing.js';
-import { darken, lighten } from '../palette.js';
+import { type Drawing, path, place, shape, stroke, times } from '../canvas/drawing.js';
+import { darken, lighten } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
 /** A light bentwood chair seen from behind, standing on (x, y). */

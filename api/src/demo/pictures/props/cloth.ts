@@ -8,8 +8,8 @@ import {
   stripes,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, fade, lighten } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, fade, lighten } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
 /** Paint for hanging cloth: soft folds from side to side. */

@@ -1,5 +1,5 @@
-import { ACROSS, circle, type Drawing, path, rect, shape, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { ACROSS, circle, type Drawing, path, rect, shape, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
 /** A hall with columns and steps by the middle of its foot. */

@@ -8,8 +8,8 @@ import {
   shape,
   stripes,
   times,
-} from '../drawing.js';
-import { darken, lighten } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, lighten } from '../canvas/palette.js';
 import { flame } from './lamps.js';
 import { contactShadow } from './light.js';
 

@@ -9,8 +9,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 
 /** A graduate's cap by the middle of its board. */
 export function mortarboard(

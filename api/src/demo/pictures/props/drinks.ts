@@ -9,8 +9,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, fade, lighten } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, fade, lighten } from '../canvas/palette.js';
 
 /** A straight glass with a long drink, ice, a straw and a slice of fruit. */
 export function tumbler(d: Drawing, x: number, y: number, height: number, drink: string): string {

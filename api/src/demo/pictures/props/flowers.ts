@@ -1,5 +1,5 @@
-import { ACROSS, circle, type Drawing, ellipse, place, shape, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { ACROSS, circle, type Drawing, ellipse, place, shape, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { sprig } from './leaves.js';
 
 /** Attribute that turns a petal around the heart of its flower, in degrees. */

@@ -8,8 +8,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, fade, lighten } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, fade, lighten } from '../canvas/palette.js';
 
 /** A tall champagne glass whose foot stands on (x, y), filled. */
 export function flute(

@@ -1,5 +1,5 @@
-import { circle, type Drawing, ellipse, path, stroke } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { circle, type Drawing, ellipse, path, stroke } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 
 const SKINS = ['#f4cfb0', '#e8b48d', '#d69a6c', '#b97a4f', '#8d5837', '#633b26'] as const;
 const HAIR = ['#2a1d1a', '#3d2620', '#5b3823', '#8a5a34', '#c08a4c', '#b8b2ab', '#7a3325'] as const;

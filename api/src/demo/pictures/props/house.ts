@@ -1,5 +1,5 @@
-import { circle, type Drawing, path, rect, shape, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { circle, type Drawing, path, rect, shape, stroke, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow, glow } from './light.js';
 
 /** A lit window with four panes, by its upper left corner. */

@@ -1,5 +1,5 @@
-import { circle, type Drawing, ellipse, path, place, shape } from '../drawing.js';
-import { darken, fade, lighten } from '../palette.js';
+import { circle, type Drawing, ellipse, path, place, shape } from '../canvas/drawing.js';
+import { darken, fade, lighten } from '../canvas/palette.js';
 
 /** A gold ring around (x, y), slightly turned, with a stone on top if asked. */
 export function ring(

@@ -12,8 +12,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, fade, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { glow } from './light.js';
 
 /** A drooping cord of small lamps, each with its halo. */

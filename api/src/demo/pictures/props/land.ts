@@ -1,5 +1,5 @@
-import { type Drawing, ellipse, path, type Point, rect, shape, times } from '../drawing.js';
-import { darken, fade, lighten, mix } from '../palette.js';
+import { type Drawing, ellipse, path, type Point, rect, shape, times } from '../canvas/drawing.js';
+import { darken, fade, lighten, mix } from '../canvas/palette.js';
 
 /** A band of hills from about `y` down to the bottom. */
 export function hills(d: Drawing, y: number, swing: number, colour: string, waves = 3): string {

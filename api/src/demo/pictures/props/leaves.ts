@@ -1,5 +1,5 @@
-import { ACROSS, type Drawing, path, place, shape, stroke } from '../drawing.js';
-import { darken, lighten } from '../palette.js';
+import { ACROSS, type Drawing, path, place, shape, stroke } from '../canvas/drawing.js';
+import { darken, lighten } from '../canvas/palette.js';
 
 /** One leaf from the origin along the x axis, its lower half in shade. */
 export function leaf(d: Drawing, length: number, width: number, colour: string): string {

@@ -9,8 +9,8 @@ import {
   rect,
   shape,
   times,
-} from '../drawing.js';
-import { fade, isDark, lighten } from '../palette.js';
+} from '../canvas/drawing.js';
+import { fade, isDark, lighten } from '../canvas/palette.js';
 
 /** Sky or wall over the whole sheet, with a soft light at the given point. */
 export function backdrop(d: Drawing, lightX = 600, lightY = 330, strength = 0.75): string {

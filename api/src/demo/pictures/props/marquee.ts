@@ -8,8 +8,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, fade, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
 /** A festive tent with striped roof by the middle of its foot. */

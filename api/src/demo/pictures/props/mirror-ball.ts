@@ -1,5 +1,5 @@
-import { circle, type Drawing, place, rect, shape, stroke, times } from '../drawing.js';
-import { fade, lighten, mix } from '../palette.js';
+import { circle, type Drawing, place, rect, shape, stroke, times } from '../canvas/drawing.js';
+import { fade, lighten, mix } from '../canvas/palette.js';
 import { sparkle } from './jewels.js';
 import { glow } from './light.js';
 

@@ -8,8 +8,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
 /** An old-fashioned pram by the middle of its wheels' line. */

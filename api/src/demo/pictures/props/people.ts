@@ -1,4 +1,4 @@
-import { circle, type Drawing, path, place, shape, stroke } from '../drawing.js';
+import { circle, type Drawing, path, place, shape, stroke } from '../canvas/drawing.js';
 
 /** A figure in the dark, drawn twice so that a thin edge of coloured light remains. */
 const againstLight = (figure: (tone: string) => string, tone: string, light: string): string =>

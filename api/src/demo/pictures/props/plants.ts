@@ -1,5 +1,14 @@
-import { ACROSS, type Drawing, ellipse, path, place, shape, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import {
+  ACROSS,
+  type Drawing,
+  ellipse,
+  path,
+  place,
+  shape,
+  stroke,
+  times,
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { daisy } from './flowers.js';
 import { leaf } from './leaves.js';
 

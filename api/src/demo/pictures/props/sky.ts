@@ -1,5 +1,5 @@
-import { circle, type Drawing, path, place, shape } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { circle, type Drawing, path, place, shape } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { glow } from './light.js';
 
 export function cloud(

@@ -1,5 +1,5 @@
-import { type Drawing, path, rect, shape } from '../drawing.js';
-import { lighten, mix } from '../palette.js';
+import { type Drawing, path, rect, shape } from '../canvas/drawing.js';
+import { lighten, mix } from '../canvas/palette.js';
 
 /** One row of towers along `y`; `lit` is the share of windows with light. */
 export function skyline(

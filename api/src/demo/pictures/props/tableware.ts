@@ -1,5 +1,5 @@
-import { ACROSS, type Drawing, ellipse, path, shape } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { ACROSS, type Drawing, ellipse, path, shape } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
 /** A vase on (x, y); flowers go above it. */

@@ -1,5 +1,5 @@
-import { type Drawing, rect, stroke, times } from '../drawing.js';
-import { mix } from '../palette.js';
+import { type Drawing, rect, stroke, times } from '../canvas/drawing.js';
+import { mix } from '../canvas/palette.js';
 import { chair } from '../props/chairs.js';
 import { drape, roundTable } from '../props/cloth.js';
 import { bloom, bouquet } from '../props/flowers.js';

@@ -1,5 +1,5 @@
-import { type Drawing, rect, times } from '../drawing.js';
-import { mix } from '../palette.js';
+import { type Drawing, rect, times } from '../canvas/drawing.js';
+import { mix } from '../canvas/palette.js';
 import { longTable } from '../props/cloth.js';
 import { bloom } from '../props/flowers.js';
 import { flute } from '../props/glasses.js';

@@ -8,8 +8,8 @@ import {
   rope,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { daisy } from '../props/flowers.js';
 import { heart } from '../props/jewels.js';
 import { hills } from '../props/land.js';

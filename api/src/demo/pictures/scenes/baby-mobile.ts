@@ -1,5 +1,5 @@
-import { circle, type Drawing, path, shape, stroke, times } from '../drawing.js';
-import { lighten, mix } from '../palette.js';
+import { circle, type Drawing, path, shape, stroke, times } from '../canvas/drawing.js';
+import { lighten, mix } from '../canvas/palette.js';
 import { heart } from '../props/jewels.js';
 import { hills } from '../props/land.js';
 import { backdrop, finish, glow, stars } from '../props/light.js';

@@ -1,5 +1,5 @@
-import { circle, type Drawing, path, rect, times } from '../drawing.js';
-import { darken, lighten } from '../palette.js';
+import { circle, type Drawing, path, rect, times } from '../canvas/drawing.js';
+import { darken, lighten } from '../canvas/palette.js';
 import { balloonCluster } from '../props/balloons.js';
 import { bunting, gift } from '../props/festive.js';
 import { bouquet } from '../props/flowers.js';

@@ -1,5 +1,5 @@
-import { ACROSS, type Drawing, path, rect, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { ACROSS, type Drawing, path, rect, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { balloon } from '../props/balloons.js';
 import { birthdayCandles, drip, pearls, tier } from '../props/cakes.js';
 import { cupcake } from '../props/cupcake.js';

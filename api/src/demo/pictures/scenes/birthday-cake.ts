@@ -1,5 +1,5 @@
-import { circle, type Drawing, times } from '../drawing.js';
-import { lighten } from '../palette.js';
+import { circle, type Drawing, times } from '../canvas/drawing.js';
+import { lighten } from '../canvas/palette.js';
 import { balloonCluster } from '../props/balloons.js';
 import { birthdayCandles, cakeStand, drip, pearls, tier } from '../props/cakes.js';
 import { longTable } from '../props/cloth.js';

@@ -1,5 +1,5 @@
-import { type Drawing, group, path, rect, shape, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { type Drawing, group, path, rect, shape, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { balloonCluster } from '../props/balloons.js';
 import { birthdayCandles, cakeStand, drip, tier } from '../props/cakes.js';
 import { longTable } from '../props/cloth.js';

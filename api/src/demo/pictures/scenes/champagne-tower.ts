@@ -1,4 +1,4 @@
-import { circle, type Drawing, times } from '../drawing.js';
+import { circle, type Drawing, times } from '../canvas/drawing.js';
 import { longTable } from '../props/cloth.js';
 import { confetti } from '../props/festive.js';
 import { bouquet } from '../props/flowers.js';

@@ -1,5 +1,5 @@
-import { type Drawing, ellipse, path, place, shape, stroke, times } from '../drawing.js';
-import { fade, lighten, mix } from '../palette.js';
+import { type Drawing, ellipse, path, place, shape, stroke, times } from '../canvas/drawing.js';
+import { fade, lighten, mix } from '../canvas/palette.js';
 import { chair } from '../props/chairs.js';
 import { drape, roundTable } from '../props/cloth.js';
 import { bouquet } from '../props/flowers.js';

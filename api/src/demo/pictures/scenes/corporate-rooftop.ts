@@ -8,8 +8,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, fade, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { coupe } from '../props/glasses.js';
 import { candle, stringLights } from '../props/lamps.js';
 import { ground } from '../props/land.js';

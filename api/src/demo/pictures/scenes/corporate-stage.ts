@@ -8,8 +8,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { fade, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { fade, lighten, mix } from '../canvas/palette.js';
 import { bouquet } from '../props/flowers.js';
 import { backdrop, beam, finish, glow } from '../props/light.js';
 import { spectator } from '../props/people.js';

@@ -1,5 +1,5 @@
-import { circle, type Drawing, ellipse, rect, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { circle, type Drawing, ellipse, rect, stroke, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { balloonCluster } from '../props/balloons.js';
 import { marquee } from '../props/marquee.js';
 import { cupcake } from '../props/cupcake.js';

@@ -1,5 +1,5 @@
-import { circle, type Drawing, path, times } from '../drawing.js';
-import { mix } from '../palette.js';
+import { circle, type Drawing, path, times } from '../canvas/drawing.js';
+import { mix } from '../canvas/palette.js';
 import { bouquet } from '../props/flowers.js';
 import { flute } from '../props/glasses.js';
 import { heart, sparkle } from '../props/jewels.js';

@@ -8,8 +8,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { bouquet } from '../props/flowers.js';
 import { flute } from '../props/glasses.js';
 import { candle, paperLantern, stringLights } from '../props/lamps.js';

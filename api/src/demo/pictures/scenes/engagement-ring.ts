@@ -1,5 +1,5 @@
-import { type Drawing, ellipse, path, rect, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { type Drawing, ellipse, path, rect, stroke, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { bouquet } from '../props/flowers.js';
 import { diamond, ring, sparkle } from '../props/jewels.js';
 import { backdrop, bokeh, contactShadow, finish, glow } from '../props/light.js';

@@ -1,5 +1,5 @@
-import { type Drawing, path, rect } from '../drawing.js';
-import { fade, mix } from '../palette.js';
+import { type Drawing, path, rect } from '../canvas/drawing.js';
+import { fade, mix } from '../canvas/palette.js';
 import { balloonCluster } from '../props/balloons.js';
 import { bunting } from '../props/festive.js';
 import { stringLights } from '../props/lamps.js';

@@ -1,5 +1,5 @@
-import { circle, type Drawing, ellipse, rect, shape, stroke, times } from '../drawing.js';
-import { fade, lighten, mix } from '../palette.js';
+import { circle, type Drawing, ellipse, rect, shape, stroke, times } from '../canvas/drawing.js';
+import { fade, lighten, mix } from '../canvas/palette.js';
 import { water } from '../props/land.js';
 import { backdrop, finish, stars } from '../props/light.js';
 import { skyline } from '../props/skyline.js';

@@ -1,5 +1,14 @@
-import { circle, type Drawing, ellipse, path, rect, shape, stroke, times } from '../drawing.js';
-import { darken, fade, lighten, mix } from '../palette.js';
+import {
+  circle,
+  type Drawing,
+  ellipse,
+  path,
+  rect,
+  shape,
+  stroke,
+  times,
+} from '../canvas/drawing.js';
+import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { bunting } from '../props/festive.js';
 import { stringLights } from '../props/lamps.js';
 import { backdrop, bokeh, contactShadow, finish, glow, stars } from '../props/light.js';

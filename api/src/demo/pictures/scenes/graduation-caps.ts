@@ -1,5 +1,5 @@
-import { type Drawing, path, place, shape, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { type Drawing, path, place, shape, stroke, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { columnHall } from '../props/column-hall.js';
 import { mortarboard } from '../props/degree.js';
 import { confetti } from '../props/festive.js';

@@ -1,5 +1,5 @@
-import { type Drawing, path, rect, stroke } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { type Drawing, path, rect, stroke } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { books, mortarboard, scroll } from '../props/degree.js';
 import { bunting, confetti } from '../props/festive.js';
 import { bouquet } from '../props/flowers.js';

@@ -1,5 +1,5 @@
-import { type Drawing, path, rect, times } from '../drawing.js';
-import { darken, mix } from '../palette.js';
+import { type Drawing, path, rect, times } from '../canvas/drawing.js';
+import { darken, mix } from '../canvas/palette.js';
 import { balloonCluster } from '../props/balloons.js';
 import { columnHall } from '../props/column-hall.js';
 import { books, mortarboard } from '../props/degree.js';

@@ -1,5 +1,5 @@
-import { circle, type Drawing, path, rect, shape, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { circle, type Drawing, path, rect, shape, stroke, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { balloonCluster } from '../props/balloons.js';
 import { bunting } from '../props/festive.js';
 import { bloom, daisy } from '../props/flowers.js';

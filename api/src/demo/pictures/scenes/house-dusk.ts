@@ -1,5 +1,5 @@
-import { circle, type Drawing, path, place, rect, times } from '../drawing.js';
-import { darken, fade, lighten, mix } from '../palette.js';
+import { circle, type Drawing, path, place, rect, times } from '../canvas/drawing.js';
+import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { house } from '../props/house.js';
 import { stringLights } from '../props/lamps.js';
 import { hills } from '../props/land.js';

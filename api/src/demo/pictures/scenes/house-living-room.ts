@@ -9,8 +9,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { tumbler } from '../props/drinks.js';
 import { bunting } from '../props/festive.js';
 import { hills } from '../props/land.js';

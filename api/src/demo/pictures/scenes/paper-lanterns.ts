@@ -1,5 +1,5 @@
-import { circle, type Drawing, ellipse, path, place, shape, times } from '../drawing.js';
-import { fade, lighten, mix } from '../palette.js';
+import { circle, type Drawing, ellipse, path, place, shape, times } from '../canvas/drawing.js';
+import { fade, lighten, mix } from '../canvas/palette.js';
 import { paperLantern } from '../props/lamps.js';
 import { hills, water } from '../props/land.js';
 import { backdrop, finish, stars } from '../props/light.js';

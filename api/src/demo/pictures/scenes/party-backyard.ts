@@ -1,5 +1,5 @@
-import { type Drawing, ellipse, path, rect, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { type Drawing, ellipse, path, rect, stroke, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { longTable } from '../props/cloth.js';
 import { slice, tumbler } from '../props/drinks.js';
 import { coupe } from '../props/glasses.js';

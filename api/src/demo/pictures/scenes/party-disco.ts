@@ -1,5 +1,5 @@
-import { type Drawing, ellipse, shape, times } from '../drawing.js';
-import { fade, mix } from '../palette.js';
+import { type Drawing, ellipse, shape, times } from '../canvas/drawing.js';
+import { fade, mix } from '../canvas/palette.js';
 import { confetti } from '../props/festive.js';
 import { ground } from '../props/land.js';
 import { backdrop, beam, finish } from '../props/light.js';

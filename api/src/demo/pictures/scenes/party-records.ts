@@ -1,5 +1,14 @@
-import { circle, type Drawing, ellipse, path, rect, shape, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import {
+  circle,
+  type Drawing,
+  ellipse,
+  path,
+  rect,
+  shape,
+  stroke,
+  times,
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { tumbler } from '../props/drinks.js';
 import { confetti } from '../props/festive.js';
 import { backdrop, bokeh, contactShadow, finish, glow } from '../props/light.js';

@@ -1,5 +1,5 @@
-import { circle, type Drawing, rect } from '../drawing.js';
-import { lighten, mix } from '../palette.js';
+import { circle, type Drawing, rect } from '../canvas/drawing.js';
+import { lighten, mix } from '../canvas/palette.js';
 import { person } from '../props/head.js';
 import { glow } from '../props/light.js';
 import { SQUARE, type Scene } from './scene.js';

@@ -1,5 +1,14 @@
-import { circle, type Drawing, path, place, rect, shape, stroke, times } from '../drawing.js';
-import { darken, fade, mix } from '../palette.js';
+import {
+  circle,
+  type Drawing,
+  path,
+  place,
+  rect,
+  shape,
+  stroke,
+  times,
+} from '../canvas/drawing.js';
+import { darken, fade, mix } from '../canvas/palette.js';
 import { hills, mountains } from '../props/land.js';
 import { backdrop, finish } from '../props/light.js';
 import { cypress, meadow } from '../props/plants.js';

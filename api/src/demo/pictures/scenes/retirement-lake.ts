@@ -1,5 +1,14 @@
-import { type Drawing, ellipse, group, path, rect, shape, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import {
+  type Drawing,
+  ellipse,
+  group,
+  path,
+  rect,
+  shape,
+  stroke,
+  times,
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { deckChair } from '../props/chairs.js';
 import { stringLights } from '../props/lamps.js';
 import { hills, mountains, water } from '../props/land.js';

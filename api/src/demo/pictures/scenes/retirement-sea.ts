@@ -1,5 +1,5 @@
-import { type Drawing, ellipse, path, shape, stroke, times } from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+import { type Drawing, ellipse, path, shape, stroke, times } from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { deckChair } from '../props/chairs.js';
 import { mountains, water } from '../props/land.js';
 import { backdrop, finish } from '../props/light.js';

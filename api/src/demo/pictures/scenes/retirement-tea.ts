@@ -8,8 +8,8 @@ import {
   shape,
   stroke,
   times,
-} from '../drawing.js';
-import { darken, lighten, mix } from '../palette.js';
+} from '../canvas/drawing.js';
+import { darken, lighten, mix } from '../canvas/palette.js';
 import { bunting } from '../props/festive.js';
 import { bouquet } from '../props/flowers.js';
 import { coupe } from '../props/glasses.js';

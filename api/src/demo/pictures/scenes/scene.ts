@@ -1,5 +1,5 @@
-import type { Drawing } from '../drawing.js';
-import type { PaletteName } from '../palette.js';
+import type { Drawing } from '../canvas/drawing.js';
+import type { PaletteName } from '../canvas/palette.js';
 
 /** Something to draw, and the palettes that suit it. */
 export interface Scene {

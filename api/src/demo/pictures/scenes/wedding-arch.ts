@@ -1,5 +1,5 @@
-import { ACROSS, type Drawing, ellipse, group, path, stroke, times } from '../drawing.js';
-import { darken, fade, lighten, mix } from '../palette.js';
+import { ACROSS, type Drawing, ellipse, group, path, stroke, times } from '../canvas/drawing.js';
+import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { chair } from '../props/chairs.js';
 import { bloom, bouquet } from '../props/flowers.js';
 import { ground, hills } from '../props/land.js';

@@ -1,5 +1,5 @@
-import { type Drawing, group, rect, times } from '../drawing.js';
-import { lighten, mix } from '../palette.js';
+import { type Drawing, group, rect, times } from '../canvas/drawing.js';
+import { lighten, mix } from '../canvas/palette.js';
 import { cakeStand, pearls, tier } from '../props/cakes.js';
 import { longTable } from '../props/cloth.js';
 import { bloom, bouquet } from '../props/flowers.js';

@@ -1,5 +1,14 @@
-import { ACROSS, type Drawing, ellipse, path, place, rect, shape, times } from '../drawing.js';
-import { darken, lighten } from '../palette.js';
+import {
+  ACROSS,
+  type Drawing,
+  ellipse,
+  path,
+  place,
+  rect,
+  shape,
+  times,
+} from '../canvas/drawing.js';
+import { darken, lighten } from '../canvas/palette.js';
 import { folds } from '../props/cloth.js';
 import { bloom } from '../props/flowers.js';
 import { ring } from '../props/jewels.js';

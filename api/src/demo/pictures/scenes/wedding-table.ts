@@ -1,5 +1,5 @@
-import { type Drawing, times } from '../drawing.js';
-import { mix } from '../palette.js';
+import { type Drawing, times } from '../canvas/drawing.js';
+import { mix } from '../canvas/palette.js';
 import { chair } from '../props/chairs.js';
 import { longTable } from '../props/cloth.js';
 import { bloom } from '../props/flowers.js';

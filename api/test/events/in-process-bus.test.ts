@@ -1,10 +1,11 @@
-import { inProcessEvents } from '../../src/platform/bus/in-process-events.js';
+import type { MarketplaceEvents } from '../../src/http/marketplace.js';
+import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';
 
 const ended = { accountId: 'somebody' };
 
 describe('in-process events', () => {
   it('delivers an event to all listeners of its name, and to no others', () => {
-    const events = inProcessEvents();
+    const events = inProcessBus<MarketplaceEvents>();
     const heard: string[] = [];
     events.listen('sessionsEnded', ({ accountId }) => heard.push(`first: ${accountId}`));
     events.listen('sessionsEnded', ({ accountId }) => heard.push(`second: ${accountId}`));
@@ -14,7 +15,7 @@ describe('in-process events', () => {
   });
 
   it('delivers no event to a listener that unsubscribed, even during a delivery', () => {
-    const events = inProcessEvents();
+    const events = inProcessBus<MarketplaceEvents>();
     let heard = 0;
     const stop = events.listen('sessionsEnded', () => {
       heard += 1;
@@ -27,7 +28,7 @@ describe('in-process events', () => {
 
   it('delivers an event to the other listeners when one fails, and does not throw to the publisher', () => {
     const errors: unknown[] = [];
-    const events = inProcessEvents((error) => errors.push(error));
+    const events = inProcessBus<MarketplaceEvents>((error) => errors.push(error));
     let heard = 0;
     events.listen('sessionsEnded', () => {
       throw new Error('this listener fails');
@@ -39,7 +40,7 @@ describe('in-process events', () => {
   });
 
   it('delivers an event to a thousand listeners, and none after it is closed', async () => {
-    const events = inProcessEvents();
+    const events = inProcessBus<MarketplaceEvents>();
     let heard = 0;
     for (let i = 0; i < 1000; i += 1) events.listen('sessionsEnded', () => (heard += 1));
     events.publish('sessionsEnded', ended);

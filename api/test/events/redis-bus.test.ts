@@ -2,8 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { banUser } from '../../src/admin/moderation.js';
 import { connectRedis } from '../../src/platform/bus/connect-redis.js';
-import type { BookingChange, Events } from '../../src/platform/bus/events.js';
-import { redisEvents } from '../../src/platform/bus/redis-events.js';
+import { reviveBookingEvent, type BookingEvents } from '../../src/bookings/booking-events.js';
+import type { MarketplaceEvents } from '../../src/http/marketplace.js';
+import type { Bus } from '../../src/platform/bus/bus.js';
+import { redisBus } from '../../src/platform/bus/redis-bus.js';
 import { anApp } from '../support/app.js';
 import { aBooking, anAdmin, aService, asViewer } from '../support/factories.js';
 import { eventually } from '../support/eventually.js';
@@ -11,21 +13,25 @@ import { aRedisServer, type RedisServer } from './support/redis-server.js';
 
 let server: RedisServer;
 const connections: Redis[] = [];
-const buses: Events[] = [];
+const buses: Bus<MarketplaceEvents>[] = [];
 const errors: unknown[] = [];
 
 /** What one API process has: its own connection to Redis, and a bus over it. */
-async function aBus(): Promise<Events> {
+async function aBus(): Promise<Bus<MarketplaceEvents>> {
   const redis = connectRedis(server.url, (error) => errors.push(error));
   connections.push(redis);
-  const bus = await redisEvents(redis, (error) => errors.push(error));
+  const bus = await redisBus<MarketplaceEvents>(
+    redis,
+    (error) => errors.push(error),
+    reviveBookingEvent,
+  );
   buses.push(bus);
   return bus;
 }
 
 /** Collects all events of a bus. */
-function ears(bus: Events) {
-  const heard = { bookings: [] as BookingChange[], ended: [] as string[] };
+function ears(bus: Bus<MarketplaceEvents>) {
+  const heard = { bookings: [] as BookingEvents['bookingChanged'][], ended: [] as string[] };
   bus.listen('bookingChanged', (change) => heard.bookings.push(change));
   bus.listen('sessionsEnded', ({ accountId }) => heard.ended.push(accountId));
   return heard;

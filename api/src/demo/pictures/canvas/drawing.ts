@@ -1,4 +1,4 @@
-import { seededRandom, type Random } from '../random.js';
+import { seededRandom, type Random } from './random.js';
 import type { Palette } from './palette.js';
 
 /** Colours (`#rrggbb` or `#rrggbbaa`) by where they stand: 0 is the start, 1 the end. */

@@ -1,0 +1,27 @@
+import type { Clock } from '../kernel/clock.js';
+import type { Publisher } from '../platform/bus/bus.js';
+import type { RateLimits } from '../platform/limits/rate-limits.js';
+import type { BookingEvents } from './booking-events.js';
+
+/** How a booking request ended, or what a booking became. Counted in the metrics. */
+export type BookingOutcome =
+  | 'made'
+  | 'repeated'
+  | 'taken'
+  | 'refused'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'completed';
+
+/** What the rules of bookings use besides the database. */
+export interface BookingDeps {
+  clock: Clock;
+  events: Publisher<BookingEvents>;
+  limits: RateLimits;
+  countBooking(outcome: BookingOutcome, count?: number): void;
+}
+
+/** The same without limits, for changes of existing bookings. */
+export type BookingChangeDeps = Omit<BookingDeps, 'limits'>;

@@ -1,0 +1,46 @@
+import type { DataSource } from 'typeorm';
+import { AuditEntry } from './audit/audit.entity.js';
+import { Booking } from './bookings/booking.entity.js';
+import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
+import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
+import { LargeAccounts1763600000003 } from './migrations/0003-large-accounts.js';
+import { EndedRequests1763600000004 } from './migrations/0004-ended-requests.js';
+import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images.js';
+import { Sessions1763600000006 } from './migrations/0006-sessions.js';
+import {
+  type DatabaseAddress,
+  dataSourceOf,
+  type Timeouts,
+} from './platform/database/data-source.js';
+import { DiscardedImage } from './platform/images/discarded-image.entity.js';
+import { Service } from './services/service.entity.js';
+import { Slot } from './slots/slot.entity.js';
+import { Admin } from './users/admin.entity.js';
+import { EndedToken } from './users/ended-token.entity.js';
+import { User } from './users/user.entity.js';
+
+export const ENTITIES = [
+  User,
+  Service,
+  Slot,
+  Booking,
+  Admin,
+  AuditEntry,
+  DiscardedImage,
+  EndedToken,
+];
+/** In the order in which they run. */
+export const MIGRATIONS = [
+  Marketplace1763600000001,
+  CatalogueVersion1763600000002,
+  LargeAccounts1763600000003,
+  EndedRequests1763600000004,
+  DiscardedImages1763600000005,
+  Sessions1763600000006,
+];
+
+/** A connection pool to the database of the marketplace. Not connected yet. */
+export const createDataSource = (
+  address: DatabaseAddress,
+  ...limits: [poolSize?: number, timeouts?: Timeouts]
+): DataSource => dataSourceOf({ entities: ENTITIES, migrations: MIGRATIONS }, address, ...limits);
