@@ -6,7 +6,7 @@ const { prepare } = await import('./lib/prepare.mjs');
 const { start, stopOnSignals } = await import('./lib/run.mjs');
 
 /** The names of scripts in package.json; two run at a time. */
-const CHECKS = ['format:check', 'lint', 'arrows', 'typecheck', 'schema:check', 'budgets'];
+const CHECKS = ['format:check', 'lint', 'imports', 'typecheck', 'schema:check', 'budgets'];
 
 await prepare();
 stopOnSignals();

@@ -20,7 +20,7 @@ const pieces =
   /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|EmptyState|Facts|Field|Later|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|numbers|times|useLogged|useTab)|assets\/(default|empty))\b/;
 /** Likewise for pages with forms. */
 const forms =
-  /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|lib\/(fields-of|form-errors|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
+  /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), baseStyles(), firstViews(), precompress()],

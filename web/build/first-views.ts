@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { paths } from '../src/app/paths.js';
+import { paths } from '../src/routes/paths.js';
 
 interface FirstView {
   /** what `app/routes.tsx` fetches for the address */

@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.js';
 import { loadPages } from './app/routes.js';
-import { transport } from './graphql/transport.js';
+import { transport } from './session/transport.js';
 import { createTheme } from './ui/theme/system.js';
 
 const root = document.getElementById('root');

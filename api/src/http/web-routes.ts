@@ -1,4 +1,4 @@
-/** Every address of the web app (S2.1), as `web/src/app/paths.ts` has them. */
+/** Every address of the web app (S2.1), as `web/src/routes/paths.ts` has them. */
 export const WEB_ROUTES = [
   '/',
   '/services',

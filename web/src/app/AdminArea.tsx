@@ -1,6 +1,6 @@
 import { AdminHeader } from './AdminHeader.js';
 import { Layout } from './Layout.js';
-import { RequireAdmin } from './RequireAdmin.js';
+import { RequireAdmin } from '../session/RequireAdmin.js';
 
 /** The frame of the admin portal behind its sign-in. */
 export const AdminArea = () => (

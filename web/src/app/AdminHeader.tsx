@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.js';
 import { LogoutIcon } from '../ui/menu-icons.js';
 import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
-import { paths } from './paths.js';
+import { paths } from '../routes/paths.js';
 
 /** The portal's own header, so that nobody takes it for the marketplace. */
 export function AdminHeader() {

@@ -1,7 +1,10 @@
 import type { ApolloLink } from '@apollo/client/link';
 import { ChakraProvider } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
+import { useConfig } from '../graphql/useConfig.js';
 import { SessionProvider } from '../session/SessionProvider.js';
 import type { Theme } from '../ui/theme/system.js';
+import { AppNameContext } from '../ui/useTitle.js';
 import { AppRoutes } from './routes.js';
 
 /**
@@ -12,8 +15,14 @@ export function App({ transport, theme }: { transport: ApolloLink; theme: Theme 
   return (
     <ChakraProvider value={theme}>
       <SessionProvider transport={transport}>
-        <AppRoutes />
+        <AppName>
+          <AppRoutes />
+        </AppName>
       </SessionProvider>
     </ChakraProvider>
   );
 }
+
+const AppName = ({ children }: { children: ReactNode }) => (
+  <AppNameContext value={useConfig()?.appName}>{children}</AppNameContext>
+);

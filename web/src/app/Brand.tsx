@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
 import { useConfig } from '../graphql/useConfig.js';
-import { paths } from './paths.js';
+import { paths } from '../routes/paths.js';
 
 const BrandLink = chakra(Link, {
   base: {

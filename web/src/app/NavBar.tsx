@@ -6,7 +6,7 @@ import { Button, LinkButton } from '../ui/Button.js';
 import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
 import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
-import { paths } from './paths.js';
+import { paths } from '../routes/paths.js';
 
 export function NavBar() {
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import tent from '../assets/empty-tent.svg';
 import { LinkButton } from '../ui/Button.js';
 import { Page } from '../ui/Page.js';
-import { paths } from './paths.js';
+import { paths } from '../routes/paths.js';
 
 export function NotFoundPage() {
   return (

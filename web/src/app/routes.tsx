@@ -4,8 +4,8 @@ import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
 import { page, type Page } from './page.js';
-import { paths } from './paths.js';
-import { RequireSession } from './RequireSession.js';
+import { paths } from '../routes/paths.js';
+import { RequireSession } from '../session/RequireSession.js';
 
 const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
 const ServicesPage = page(

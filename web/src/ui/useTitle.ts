@@ -1,9 +1,11 @@
-import { useEffect } from 'react';
-import { useConfig } from '../graphql/useConfig.js';
+import { createContext, use, useEffect } from 'react';
 
-/** Names the browser's tab after the page and the marketplace. */
+/** The name of the marketplace; undefined until it is known. */
+export const AppNameContext = createContext<string | undefined>(undefined);
+
+/** Sets the title of the document: the name of the page and that of the marketplace. */
 export function useTitle(page: string) {
-  const appName = useConfig()?.appName;
+  const appName = use(AppNameContext);
   useEffect(() => {
     document.title = appName ? `${page} · ${appName}` : page;
   }, [page, appName]);

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useAdminLoginMutation } from '../../graphql/generated/admin-login.js';
 import { tell } from '../../lib/alerts.js';

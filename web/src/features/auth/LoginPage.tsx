@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useLoginMutation } from '../../graphql/generated/login.js';
 import { tell } from '../../lib/alerts.js';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterProviderMutation } from '../../graphql/generated/register-provider.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { tell } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { imagesError, showFieldErrors } from '../../lib/form-errors.js';
+import { imagesError, showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterMutation } from '../../graphql/generated/register.js';
 import { tell } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { showFieldErrors } from '../../lib/form-errors.js';
+import { showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';

@@ -8,7 +8,7 @@ import { emailRules, filled } from '../../lib/rules.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { useSession } from '../../session/useSession.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
-import { DateField } from '../../ui/DateField.js';
+import { DateField } from '../../ui/calendar/DateField.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Page, Panel } from '../../ui/Page.js';

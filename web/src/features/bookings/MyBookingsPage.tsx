@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import { useTab } from '../../lib/useTab.js';
 import { Button, LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';

@@ -1,13 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import { hasCode, isUnauthenticated, serverMessage } from '../../graphql/errors.js';
 import {
   useCreateBookingMutation,
   type CreateBookingInput,
 } from '../../graphql/generated/booking.js';
 import { tell } from '../../lib/alerts.js';
-import { showFieldErrors } from '../../lib/form-errors.js';
+import { showFieldErrors } from '../../graphql/form-errors.js';
 import { readToken } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { forgetDraft, keepDraft } from './booking-draft.js';

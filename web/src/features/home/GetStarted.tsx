@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Container } from '../../ui/Page.js';
 

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from 'react-router-dom';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import birthday from '../../assets/popular-birthday.svg';
 import corporate from '../../assets/popular-corporate.svg';
 import wedding from '../../assets/popular-wedding.svg';

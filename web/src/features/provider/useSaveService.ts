@@ -7,7 +7,7 @@ import {
 } from '../../graphql/generated/dashboard.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { tell } from '../../lib/alerts.js';
-import { imagesError, showFieldErrors } from '../../lib/form-errors.js';
+import { imagesError, showFieldErrors } from '../../graphql/form-errors.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { addToList } from './dashboard-cache.js';
 import { listed } from './features-field.js';

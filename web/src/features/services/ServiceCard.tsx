@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { memo } from 'react';
-import { paths } from '../../app/paths.js';
+import { paths } from '../../routes/paths.js';
 import defaultService from '../../assets/default-service.svg';
 import { formatPrice } from '../../lib/numbers.js';
 import { Avatar } from '../../ui/Avatar.js';

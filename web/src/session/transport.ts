@@ -1,8 +1,8 @@
 import { ApolloLink } from '@apollo/client/link';
 import { BaseHttpLink } from '@apollo/client/link/http';
 import { OperationTypeNode } from 'graphql';
-import { fetchWithTimeout } from './fetch-with-timeout.js';
-import { lazyLink } from './lazy-link.js';
+import { fetchWithTimeout } from '../graphql/fetch-with-timeout.js';
+import { lazyLink } from '../graphql/lazy-link.js';
 
 const holdsFiles = (value: unknown): boolean =>
   value instanceof File || (Array.isArray(value) && value.some(holdsFiles));
@@ -13,7 +13,7 @@ export const transport = ApolloLink.split(
   lazyLink(async () => (await import('./subscription-link.js')).subscriptionLink),
   ApolloLink.split(
     ({ variables }) => Object.values(variables).some(holdsFiles),
-    lazyLink(async () => (await import('./upload-link.js')).uploadLink),
+    lazyLink(async () => (await import('../graphql/upload-link.js')).uploadLink),
     new BaseHttpLink({ uri: '/graphql', fetch: fetchWithTimeout }),
   ),
 );

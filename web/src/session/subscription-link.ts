@@ -1,7 +1,7 @@
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { CloseCode, createClient } from 'graphql-ws';
-import { readUserToken } from '../session/storage.js';
-import { announceConnection } from './live-connection.js';
+import { readUserToken } from './storage.js';
+import { announceConnection } from '../graphql/live-connection.js';
 
 const { protocol, host } = window.location;
 const LONGEST_WAIT_MS = 30_000;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
-import { useSession } from '../session/useSession.js';
+import { useSession } from './useSession.js';
 import { Loading } from '../ui/Loading.js';
-import { paths } from './paths.js';
+import { paths } from '../routes/paths.js';
 
 interface RequireSessionProps {
   role?: 'user' | 'provider';

@@ -1,11 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
-import { formatDay, parseDay, type Day } from '../lib/dates.js';
-import { Button } from './Button.js';
-import { Calendar, type CalendarProps } from './calendar/Calendar.js';
-import { Field, type FieldProps } from './Field.js';
-import { CalendarIcon } from './icons.js';
-import { Control } from './TextField.js';
+import { formatDay, parseDay, type Day } from '../../lib/dates.js';
+import { Button } from '../Button.js';
+import { Calendar, type CalendarProps } from './Calendar.js';
+import { Field, type FieldProps } from '../Field.js';
+import { CalendarIcon } from '../icons.js';
+import { Control } from '../TextField.js';
 
 interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min' | 'marked'> {
   onChange: (day: Day | null) => void;

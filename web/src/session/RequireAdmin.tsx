@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
 import { loadAnew } from '../lib/load-anew.js';
-import { onTokenChange, readAdmin } from '../session/storage.js';
-import { paths } from './paths.js';
+import { onTokenChange, readAdmin } from './storage.js';
+import { paths } from '../routes/paths.js';
 
 const signedIn = () => readAdmin() !== null;
 

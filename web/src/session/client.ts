@@ -3,9 +3,9 @@ import { ApolloLink } from '@apollo/client/link';
 import { ErrorLink } from '@apollo/client/link/error';
 import { OperationTypeNode } from 'graphql';
 import { EMPTY } from 'rxjs';
-import { readToken, readUserToken } from '../session/storage.js';
-import { hasCode, isUnauthenticated } from './errors.js';
-import { freshAnswers } from './fresh-answers.js';
+import { readToken, readUserToken } from './storage.js';
+import { hasCode, isUnauthenticated } from '../graphql/errors.js';
+import { freshAnswers } from '../graphql/fresh-answers.js';
 
 /** Where a 401 means a wrong password, not a session that ended (P27). */
 const SIGN_IN = new Set(['Login', 'AdminLogin']);

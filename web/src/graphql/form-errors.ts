@@ -1,5 +1,5 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
-import { fieldErrors } from '../graphql/errors.js';
+import { fieldErrors } from './errors.js';
 
 /**
  * What the server said of the pictures, to stand under their field. It says so of all of them: one alone is named.
