@@ -80,7 +80,7 @@ describe('the web app’s files', () => {
 
   it('serves exactly the routes that the web app defines', async () => {
     const source = await readFile(
-      new URL('../../../web/src/app/paths.ts', import.meta.url),
+      new URL('../../../web/src/routes/paths.ts', import.meta.url),
       'utf8',
     );
     const paths = [...source.matchAll(/['`](\/[^'`]*)['`]/g)].map(([, path = '']) =>
