@@ -31,7 +31,7 @@ const asRoot = process.geteuid?.() === 0;
 /** Another process with the same data directory: prints READY, then each acknowledged row. */
 const OTHER_PROCESS = `
 import pg from 'pg';
-import { startEmbedded } from './database/embedded.js';
+import { startEmbedded } from './platform/database/embedded.js';
 process.on('SIGINT', () => console.log('INTERRUPTED'));
 const database = await startEmbedded({ dataDir: process.argv[2] });
 const client = new pg.Client(database.connection);
@@ -67,9 +67,11 @@ afterAll(() => rm(scratch, { recursive: true, force: true }));
 /** Compiles the manager to plain JavaScript, for processes that Jest does not run. */
 async function compileForChildren(): Promise<void> {
   const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  await mkdir(join(scratch, 'code/database/embedded'), { recursive: true });
+  for (const folder of ['kernel', 'platform/database/embedded'])
+    await mkdir(join(scratch, 'code', folder), { recursive: true });
   for (const file of await readdir(SOURCE, { recursive: true })) {
-    if (!/^(database\/embedded(\/.*)?|folders|config)\.ts$/.test(file)) continue;
+    if (!/^(platform\/database\/embedded(\/.*)?|kernel\/(folders|config))\.ts$/.test(file))
+      continue;
     const text = await readFile(join(SOURCE, file), 'utf8');
     const { outputText } = ts.transpileModule(text, { compilerOptions: options });
     await writeFile(join(scratch, 'code', file.replace(/ts$/, 'js')), outputText);
