@@ -8,4 +8,4 @@ const { API } = await import('./lib/sources.mjs');
 await prepare({ targets: [API] });
 
 process.env.NODE_ENV ??= 'production';
-await import(inProject('api', 'dist', 'admin', 'create-admin.main.js'));
+await import(inProject('api', 'dist', 'create-admin.main.js'));

@@ -103,7 +103,9 @@ async function runMutated(tests, directory, row) {
     const { failed, why } = await tests.run(
       test,
       [name],
-      /^api\/src\/database\/|\/(faults|backup)\//.test(row.file + row.test),
+      /^api\/src\/(platform\/database|migrations)\/|^api\/src\/schema\.ts|\/(faults|backup)\//.test(
+        row.file + row.test,
+      ),
     );
     if (failed === 0) return { detected: false, text: `“${name}” does not fail ${why}` };
     if (/SyntaxError|ReferenceError|is not a function|Cannot find module/.test(why))

@@ -17,7 +17,9 @@ const ADDRESSES = { setup: '127.0.8.1' };
  * @param {string} project the checkout whose server runs
  */
 export async function buildTown(server, project) {
-  const { startEmbedded } = await import(join(project, 'api', 'dist', 'database', 'embedded.js'));
+  const { startEmbedded } = await import(
+    join(project, 'api', 'dist', 'platform', 'database', 'embedded.js')
+  );
   const database = await startEmbedded({ dataDir: server.dataDir }); // attaches to the running one
   const db = new pg.Client(database.connection);
   await db.connect();

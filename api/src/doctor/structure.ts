@@ -4,7 +4,7 @@ import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from './expected-schema.j
 import { type Finding, finding, findingOf } from './finding.js';
 
 const RESTORE =
-  'Put back what is missing with its statement from api/src/database/migrations, once the other findings are mended; then find out who took it away.';
+  'Put back what is missing with its statement from api/src/migrations, once the other findings are mended; then find out who took it away.';
 
 /** Whether the migrations of this version ran, and no others. */
 export async function checkMigrations(db: EntityManager): Promise<Finding[]> {
