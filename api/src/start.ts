@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { forgetExpiredTokens } from './auth/sign-out.js';
 import { createTokens, generatedSecret } from './platform/secrets/token.js';
-import { SETTLE_EVERY, settleByTheClock } from './bookings/settle-by-the-clock.js';
+import { SETTLE_EVERY, settleByTheClock } from './bookings/due-bookings.js';
 import { systemClock } from './kernel/clock.js';
 import type { Config } from './kernel/config.js';
 import { openDatabase } from './platform/database/open-database.js';

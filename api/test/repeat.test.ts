@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SETTLE_EVERY } from '../src/bookings/settle-by-the-clock.js';
+import { SETTLE_EVERY } from '../src/bookings/due-bookings.js';
 import { repeat } from '../src/kernel/repeat.js';
 
 describe('periodic work', () => {

@@ -4,37 +4,13 @@ import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
 import { bookingsById } from '../bookings/booking-list.js';
 import { announce, type BookingEvents } from '../bookings/booking-events.js';
+import { move } from '../bookings/transitions.js';
 import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
 import type { Publisher } from '../platform/bus/bus.js';
 import { DELETED_USER } from '../users/provider-card.js';
 import { User } from '../users/user.entity.js';
 import { audit } from '../audit/audit.js';
-
-interface CancelledBooking {
-  id: string;
-  customerId: string;
-  providerId: string;
-}
-
-/** Cancels the account's live bookings on both sides and frees their slots. */
-async function cancelLiveBookings(db: EntityManager, userId: string): Promise<CancelledBooking[]> {
-  return db.query(
-    `WITH live AS (
-       SELECT id FROM bookings
-       WHERE (customer_id = $1 OR provider_id = $1) AND status IN ('pending', 'confirmed') ORDER BY id FOR UPDATE
-     ), cancelled AS (
-       UPDATE bookings SET status = 'cancelled', cancelled_because = 'account_ended'
-       FROM live WHERE bookings.id = live.id
-       RETURNING bookings.id, customer_id, provider_id, slot_id
-     ), freed AS (
-       UPDATE slots SET booking_id = NULL FROM cancelled
-       WHERE slots.id = cancelled.slot_id AND slots.booking_id = cancelled.id
-     )
-     SELECT id, customer_id AS "customerId", provider_id AS "providerId" FROM cancelled`,
-    [userId],
-  );
-}
 
 /**
  * Takes everything of the account out of the tables but the account. The foreign keys would do so as well, but row by
@@ -76,7 +52,10 @@ export async function deleteUser(
     // Nobody books as, or from, an account that is locked here; see the locks of the booking statement.
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw notFound('User');
-    const cancelled = await cancelLiveBookings(db, id);
+    const cancelled = await move(db, 'account_ended', {
+      where: 'customer_id = $1 OR provider_id = $1',
+      values: [id],
+    });
     const services = await db.query<unknown[]>(
       'SELECT FROM services WHERE provider_id = $1 FOR UPDATE',
       [id],

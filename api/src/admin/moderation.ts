@@ -4,14 +4,13 @@ import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
-import { isLive } from '../bookings/booking-status.js';
 import { announce, type BookingEvents } from '../bookings/booking-events.js';
+import { move } from '../bookings/transitions.js';
 import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
 import type { Publisher } from '../platform/bus/bus.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
 import { Service } from '../services/service.entity.js';
-import { Slot } from '../slots/slot.entity.js';
 import { User } from '../users/user.entity.js';
 import { audit } from '../audit/audit.js';
 
@@ -77,7 +76,6 @@ export async function removeBooking(
   const { parties, view } = await db.transaction(async (db) => {
     const booking = await db.findOne(Booking, { where: { id }, lock: FOR_UPDATE });
     if (!booking) throw notFound('Booking');
-    const view = await bookingById(db, id);
     const { customerId, providerId, serviceId, slotId, status, eventDate, totalAmount } = booking;
     await audit(db, admin, 'booking.delete', id, {
       customerId,
@@ -88,14 +86,11 @@ export async function removeBooking(
       eventDate,
       totalAmount,
     });
-    // By the slot's own key: there is no index on who holds it.
-    if (slotId !== null) await db.update(Slot, { id: slotId, bookingId: id }, { bookingId: null });
+    await move(db, 'called_off', { where: 'id = $1', values: [id] });
+    const view = await bookingById(db, id);
     await db.delete(Booking, { id });
     return { parties: { customerId, providerId }, view };
   });
-  const end = isLive(view.status)
-    ? ({ status: 'cancelled', cancelledBecause: 'called_off' } as const)
-    : {};
-  announce(events, parties, { ...view, ...end, isDeleted: true });
+  announce(events, parties, { ...view, isDeleted: true });
   return id;
 }

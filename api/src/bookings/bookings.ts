@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
-import { type Clock, tomorrow } from '../kernel/clock.js';
+import { localDateTime, tomorrow } from '../kernel/clock.js';
 import { isDatabaseAway } from '../platform/database/database-errors.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
 import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
@@ -10,7 +10,7 @@ import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import type { BookingRequest } from './booking-request.js';
 import { claimSlot, isSlotTaken, MOST_WAITING } from './claim-slot.js';
-import { settle } from './settle.js';
+import { move, TRANSITIONS } from './transitions.js';
 
 /** As many as PostgreSQL counts in an integer. */
 const UNLIMITED = 2 ** 31 - 1;
@@ -111,12 +111,29 @@ function assertKey(key: string | null): string | null {
   return key;
 }
 
-/** Decides a booking and reads it before anybody can delete it; null when there was nothing to decide. */
-const settleAndRead = (db: EntityManager, clock: Clock, decision: Parameters<typeof settle>[2]) =>
-  db.transaction(async (db) => {
-    const parties = await settle(db, clock, decision);
-    return parties && { parties, booking: await bookingById(db, decision.id) };
+/** Moves the pending booking of this party; CONFLICT, FORBIDDEN or NOT_FOUND if it cannot be moved. */
+async function moveOwn(
+  db: EntityManager,
+  deps: BookingChangeDeps,
+  viewer: Viewer,
+  id: string,
+  name: 'withdrawn' | 'confirmed' | 'declined',
+): Promise<BookingView> {
+  const party = TRANSITIONS[name].by;
+  // A slot that has begun can no longer be confirmed, whether or not the booking has expired already.
+  const inTime = name === 'confirmed' ? 'starts_at > $3' : '$3::timestamp IS NOT NULL';
+  const moved = await db.transaction(async (db) => {
+    const [parties] = await move(db, name, {
+      where: `id = $1 AND ${party}_id = $2 AND ${inTime}`,
+      values: [id, viewer.id, localDateTime(deps.clock)],
+    });
+    // Read in the same transaction, since the booking may be deleted after it.
+    return parties && { parties, booking: await bookingById(db, id) };
   });
+  if (!moved) throw await refusal(db, viewer, id, `${party}Id`);
+  announce(deps.events, moved.parties, moved.booking);
+  return moved.booking;
+}
 
 /** Withdraws the viewer's own pending booking and frees its slot (P16 and P17). */
 export async function cancelBooking(
@@ -125,15 +142,9 @@ export async function cancelBooking(
   viewer: Viewer,
   id: string,
 ): Promise<BookingView> {
-  const settled = await settleAndRead(db, deps.clock, {
-    id,
-    customerId: viewer.id,
-    becomes: 'withdrawn',
-  });
-  if (!settled) throw await refusal(db, viewer, id, 'customerId');
+  const booking = await moveOwn(db, deps, viewer, id, 'withdrawn');
   deps.countBooking('cancelled');
-  announce(deps.events, settled.parties, settled.booking);
-  return settled.booking;
+  return booking;
 }
 
 /**
@@ -149,12 +160,10 @@ export async function decideBooking(
 ): Promise<BookingView> {
   if (status !== 'confirmed' && status !== 'cancelled')
     throw badInput({ status: 'Status must be confirmed or cancelled' });
-  const becomes = status === 'confirmed' ? status : 'declined';
-  const settled = await settleAndRead(db, deps.clock, { id, providerId: viewer.id, becomes });
-  if (!settled) throw await refusal(db, viewer, id, 'providerId');
-  deps.countBooking(becomes);
-  announce(deps.events, settled.parties, settled.booking);
-  return settled.booking;
+  const name = status === 'confirmed' ? status : 'declined';
+  const booking = await moveOwn(db, deps, viewer, id, name);
+  deps.countBooking(name);
+  return booking;
 }
 
 /**

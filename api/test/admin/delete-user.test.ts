@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/completion.js';
+import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import type { Admin } from '../../src/users/admin.entity.js';
 import { aPng } from '../images/support/pictures.js';
 import { anApp, type TestApp } from '../support/app.js';

@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/completion.js';
+import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
   aBooking,

@@ -4,7 +4,7 @@ import { removeBooking, removeService } from '../../src/admin/moderation.js';
 import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { cancelBooking } from '../../src/bookings/bookings.js';
-import { completePastBookings } from '../../src/bookings/completion.js';
+import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import { createDataSource } from '../../src/schema.js';
 import { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { bookingById } from '../../src/bookings/booking-list.js';
-import { completePastBookings } from '../../src/bookings/completion.js';
+import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import { createDataSource } from '../../src/schema.js';
 import type { BookingEvents } from '../../src/bookings/booking-events.js';
 import { Slot } from '../../src/slots/slot.entity.js';

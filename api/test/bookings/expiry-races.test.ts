@@ -4,7 +4,7 @@ import { removeBooking } from '../../src/admin/moderation.js';
 import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
-import { expireUnanswered } from '../../src/bookings/expiry.js';
+import { expireUnanswered } from '../../src/bookings/due-bookings.js';
 import { createDataSource } from '../../src/schema.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot } from '../../src/slots/slots.js';

@@ -1,6 +1,6 @@
 import { bookingById } from '../../src/bookings/booking-list.js';
-import { expireUnanswered } from '../../src/bookings/expiry.js';
-import { settleByTheClock } from '../../src/bookings/settle-by-the-clock.js';
+import { expireUnanswered } from '../../src/bookings/due-bookings.js';
+import { settleByTheClock } from '../../src/bookings/due-bookings.js';
 import { createDataSource } from '../../src/schema.js';
 import type { BookingEvents } from '../../src/bookings/booking-events.js';
 import { Slot } from '../../src/slots/slot.entity.js';

@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/completion.js';
+import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import type { MarketplaceEvents } from '../../src/http/marketplace.js';
 import type { Bus } from '../../src/platform/bus/bus.js';
 import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';

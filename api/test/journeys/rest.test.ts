@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/completion.js';
+import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import { anApp, type RestAnswer, type TestApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
 import { aPhoto, aServed, lookAt } from './support/pictures.js';

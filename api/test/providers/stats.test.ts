@@ -1,4 +1,4 @@
-import { completePastBookings } from '../../src/bookings/completion.js';
+import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import type { Service } from '../../src/services/service.entity.js';
 import type { User } from '../../src/users/user.entity.js';
 import { aClock, anApp, type TestApp } from '../support/app.js';

@@ -1,4 +1,4 @@
-import { settleByTheClock } from '../../../src/bookings/settle-by-the-clock.js';
+import { settleByTheClock } from '../../../src/bookings/due-bookings.js';
 import { User } from '../../../src/users/user.entity.js';
 import type { RestAnswer, TestApp } from '../../support/app.js';
 import {

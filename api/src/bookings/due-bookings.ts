@@ -1,0 +1,59 @@
+import type { EntityManager } from 'typeorm';
+import { localDateTime } from '../kernel/clock.js';
+import type { BookingChangeDeps } from './booking-deps.js';
+import { announce } from './booking-events.js';
+import { bookingsById } from './booking-list.js';
+import { move } from './transitions.js';
+
+/** Seconds: a booking changes within a minute of the time that it is due, however long a round takes. */
+export const SETTLE_EVERY = 20;
+
+/** Bookings of one statement. */
+const BATCH = 500;
+
+/**
+ * Moves all bookings that are due, publishes each change to both parties, and returns their number. Several processes may
+ * do so concurrently: each booking is moved and published by one of them. A booking that another transaction has locked
+ * is left for the next round.
+ */
+async function settleDue(
+  db: EntityManager,
+  deps: BookingChangeDeps,
+  name: 'expired' | 'completed',
+  since: 'starts_at' | 'ends_at',
+): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const moved = await move(db, name, {
+      where: `${since} <= $1`,
+      values: [localDateTime(deps.clock)],
+      orderBy: since,
+      batch: BATCH,
+    });
+    const views = await bookingsById(
+      db,
+      moved.map(({ id }) => id),
+    );
+    const partiesOf = new Map(moved.map((booking) => [booking.id, booking]));
+    for (const view of views) {
+      const parties = partiesOf.get(view.id);
+      if (parties) announce(deps.events, parties, view);
+    }
+    deps.countBooking(name, moved.length);
+    total += moved.length;
+    if (moved.length < BATCH) return total;
+  }
+}
+
+/** Cancels the pending bookings whose slot has begun by the marketplace's clock (P38). */
+export const expireUnanswered = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
+  settleDue(db, deps, 'expired', 'starts_at');
+
+/** Completes the confirmed bookings whose slot has ended by the marketplace's clock (P18). */
+export const completePastBookings = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
+  settleDue(db, deps, 'completed', 'ends_at');
+
+export const settleByTheClock = async (
+  db: EntityManager,
+  deps: BookingChangeDeps,
+): Promise<number> => (await expireUnanswered(db, deps)) + (await completePastBookings(db, deps));

@@ -1,0 +1,84 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Booking } from '../../src/bookings/booking.entity.js';
+import { BOOKING_STATUSES, type BookingStatus } from '../../src/bookings/booking-status.js';
+import { move, type TransitionName, TRANSITIONS } from '../../src/bookings/transitions.js';
+import { Slot } from '../../src/slots/slot.entity.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aBooking } from '../support/factories.js';
+import { brokenPromises } from './support/invariants.js';
+
+let app: TestApp;
+beforeAll(async () => void (app = await anApp()));
+afterAll(async () => {
+  expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+  await app.stop();
+});
+
+/** The transitions that lead from `pending` to each status. */
+const WAY: Record<BookingStatus, TransitionName[]> = {
+  pending: [],
+  confirmed: ['confirmed'],
+  cancelled: ['withdrawn'],
+  completed: ['confirmed', 'completed'],
+};
+
+const one = (id: string) => ({ where: 'id = $1', values: [id] });
+
+async function aBookingThatIs(status: BookingStatus): Promise<string> {
+  const { id } = await aBooking(app);
+  for (const name of WAY[status]) await move(app.dataSource.manager, name, one(id));
+  return id;
+}
+
+/** The booking, and whether its slot is booked. */
+async function stateOf(id: string) {
+  const db = app.dataSource.manager;
+  const { status, cancelledBecause, slotId } = await db.findOneByOrFail(Booking, { id });
+  const { bookingId } = await db.findOneByOrFail(Slot, { id: slotId ?? '' });
+  return { status, cancelledBecause, holdsSlot: bookingId === id };
+}
+
+const NAMES = Object.keys(TRANSITIONS) as TransitionName[];
+const CASES = NAMES.flatMap((name) => BOOKING_STATUSES.map((status) => [name, status] as const));
+const from = (name: TransitionName): readonly BookingStatus[] => TRANSITIONS[name].from;
+
+describe('a transition of a booking', () => {
+  it.each(CASES.filter(([name, status]) => from(name).includes(status)))(
+    '%s moves a booking that is %s, and frees its slot unless the booking is live',
+    async (name, status) => {
+      const id = await aBookingThatIs(status);
+      const { to, ...rest } = TRANSITIONS[name];
+      expect(await move(app.dataSource.manager, name, one(id))).toMatchObject([{ id }]);
+      expect(await stateOf(id)).toEqual({
+        status: to,
+        cancelledBecause: 'because' in rest ? rest.because : null,
+        holdsSlot: to === 'confirmed',
+      });
+    },
+  );
+
+  it.each(CASES.filter(([name, status]) => !from(name).includes(status)))(
+    '%s leaves a booking that is %s unchanged',
+    async (name, status) => {
+      const id = await aBookingThatIs(status);
+      const before = await stateOf(id);
+      expect(await move(app.dataSource.manager, name, one(id))).toEqual([]);
+      expect(await stateOf(id)).toEqual(before);
+    },
+  );
+
+  it('is made by no other code than transitions.ts', async () => {
+    const root = fileURLToPath(new URL('../../src/', import.meta.url));
+    const files = (await readdir(root, { recursive: true })).filter(
+      (file) => file.endsWith('.ts') && !file.startsWith('migrations/'),
+    );
+    const changing = [];
+    for (const file of files) {
+      const source = await readFile(root + file, 'utf8');
+      if (/UPDATE (?:bookings|slots) SET [^`]*\b(?:status|booking_id) = (?!\$)/.test(source))
+        changing.push(file);
+    }
+    expect(changing).toEqual(['bookings/transitions.ts']);
+  });
+});
