@@ -36,7 +36,7 @@ import type { Logger } from './platform/ops/logger.js';
 import type { Metrics } from './platform/ops/metrics.js';
 import { place, watchRequests } from './http/watch-requests.js';
 import { admitRequests, onlyIfAwaited, type RequestPlaces, REQUESTS } from './http/in-flight.js';
-import { fewInLoopTurn } from './kernel/loop-turns.js';
+import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
 import { networkOf } from './kernel/network.js';
 import { requestLimits } from './http/request-limits.js';
 import { boundUnread, UNREAD } from './http/unread.js';
@@ -102,7 +102,7 @@ export async function createApp({
   let retired = false;
 
   const databaseOf = market.limits.areOn
-    ? connectionsOfAddress(dataSource.manager, fewInLoopTurn(1, arrivals.mayBegin))
+    ? connectionsOfAddress(dataSource.manager, limitPerLoopIteration(1, arrivals.mayBegin))
     : () => dataSource.manager;
 
   const contextFor = async (
@@ -134,7 +134,7 @@ export async function createApp({
   const formatError = createFormatError(onUnexpected);
   const rules = limitRules(config);
   // Operations of an address, over HTTP and WebSocket together.
-  const inTurn = fewInLoopTurn(1, arrivals.mayBegin);
+  const inTurn = limitPerLoopIteration(1, arrivals.mayBegin);
   const graphql = await startGraphql({
     schema,
     httpServer: server,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { ConfigError, loadConfig } from './kernel/config.js';
-import { migrate, onePerDatabase } from './platform/database/migrate.js';
+import { migrate, withSetupLock } from './platform/database/migrate.js';
 import { createDataSource } from './schema.js';
 import { openDatabase } from './platform/database/open-database.js';
 import { AppError } from './kernel/errors.js';
@@ -28,7 +28,7 @@ async function main(): Promise<void> {
   const database = await openDatabase(config, (message) => console.log(message), createDataSource);
   try {
     const { manager } = database.dataSource;
-    await onePerDatabase(database.dataSource, () => migrate(database.dataSource));
+    await withSetupLock(database.dataSource, () => migrate(database.dataSource));
     const admin = { email, name: values.name ?? 'Administrator', password };
     if (!values['reset-password']) await createAdmin(manager, admin);
     else if (!(await resetAdminPassword(manager, admin)))

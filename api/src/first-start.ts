@@ -3,7 +3,7 @@ import { Admin } from './users/admin.entity.js';
 import { hashPassword } from './platform/secrets/password.js';
 import { type Clock, today } from './kernel/clock.js';
 import type { Config } from './kernel/config.js';
-import { migrate, onePerDatabase } from './platform/database/migrate.js';
+import { migrate, withSetupLock } from './platform/database/migrate.js';
 import { fillDemo } from './demo/fill-demo.js';
 import type { ImageStore } from './platform/images/image-store.js';
 import { User } from './users/user.entity.js';
@@ -19,7 +19,7 @@ interface FirstStart {
 
 /** Brings the schema up to date and makes what an empty database needs; once, however many processes start together. */
 export const prepareDatabase = (parts: FirstStart): Promise<void> =>
-  onePerDatabase(parts.dataSource, async () => {
+  withSetupLock(parts.dataSource, async () => {
     if ((await migrate(parts.dataSource)) > 0) parts.say('The database schema is up to date.');
     await makeFirstAdmin(parts);
     await makeDemo(parts);

@@ -1,7 +1,7 @@
-import { fairTurns, turns } from '../src/kernel/turns.js';
+import { fairSemaphore, semaphore } from '../src/kernel/semaphore.js';
 
 /** Tasks that end on demand, with lists of those that have begun and those that were rejected. */
-function aWorkshop(inTurn: ReturnType<typeof fairTurns>) {
+function aWorkshop(inTurn: ReturnType<typeof fairSemaphore>) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const results = new Map<string, Promise<string>>();
@@ -27,7 +27,7 @@ function aWorkshop(inTurn: ReturnType<typeof fairTurns>) {
 
 describe('a queue of tasks', () => {
   it('alternates between keys, so that a key with many tasks delays another one by one task only', async () => {
-    const { begun, bring, end } = aWorkshop(fairTurns(1));
+    const { begun, bring, end } = aWorkshop(fairSemaphore(1));
     for (const name of ['a1', 'a2', 'a3', 'a4']) bring('a', name);
     bring('b', 'b1');
     bring('c', 'c1');
@@ -38,7 +38,7 @@ describe('a queue of tasks', () => {
   });
 
   it('runs as many tasks at once as configured, also after failures', async () => {
-    const inTurn = fairTurns(2);
+    const inTurn = fairSemaphore(2);
     const fail = () => inTurn('a', () => Promise.reject(new Error('failed')));
     await Promise.allSettled([fail(), fail(), fail()]);
     const { begun, bring, end } = aWorkshop(inTurn);
@@ -49,7 +49,9 @@ describe('a queue of tasks', () => {
   });
 
   it('rejects tasks beyond the share of their key, and beyond its capacity', async () => {
-    const { begun, refused, bring, end } = aWorkshop(fairTurns(1, { waiting: 4, waitingOfOne: 2 }));
+    const { begun, refused, bring, end } = aWorkshop(
+      fairSemaphore(1, { maxQueued: 4, maxQueuedPerKey: 2 }),
+    );
     for (const name of ['a1', 'a2', 'a3', 'a4']) bring('a', name);
     for (const name of ['b1', 'b2', 'c1']) bring(name[0] ?? '', name);
     for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) await end(name);
@@ -60,7 +62,7 @@ describe('a queue of tasks', () => {
   });
 
   it('runs tasks in the order of their arrival if they have no key', async () => {
-    const inTurn = turns(1);
+    const inTurn = semaphore(1);
     const { begun, bring, end } = aWorkshop((_key, work) => inTurn(work));
     for (const name of ['a1', 'b1', 'a2', 'b2']) bring(name[0] ?? '', name);
     for (const name of ['a1', 'b1', 'a2', 'b2']) await end(name);

@@ -5,7 +5,7 @@ import type { Viewer } from '../users/viewer.js';
 import { bookingsById } from '../bookings/booking-list.js';
 import { announce, type BookingEvents } from '../bookings/booking-events.js';
 import { move } from '../bookings/transitions.js';
-import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
+import { withDeletionLock, detachBookings } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
 import type { Publisher } from '../platform/bus/bus.js';
 import { DELETED_USER } from '../users/provider-card.js';
@@ -18,7 +18,7 @@ import { audit } from '../audit/audit.js';
  * time that a statement has. Here each booking is written once, and no statement writes too many of them.
  */
 async function letGoOfEverything(db: EntityManager, userId: string): Promise<void> {
-  await letGoOfBookings(
+  await detachBookings(
     db,
     'customer_id',
     userId,
@@ -26,7 +26,7 @@ async function letGoOfEverything(db: EntityManager, userId: string): Promise<voi
        event_type = 'Event', idempotency_key = NULL, request_hash = NULL`,
     DELETED_USER,
   );
-  await letGoOfBookings(
+  await detachBookings(
     db,
     'provider_id',
     userId,
@@ -48,7 +48,7 @@ export async function deleteUser(
   admin: Viewer,
   id: string,
 ): Promise<string> {
-  const { cancelled, views } = await deletingInTurn(db, async (db) => {
+  const { cancelled, views } = await withDeletionLock(db, async (db) => {
     // Nobody books as, or from, an account that is locked here; see the locks of the booking statement.
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw notFound('User');

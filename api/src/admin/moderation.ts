@@ -6,7 +6,7 @@ import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
 import { announce, type BookingEvents } from '../bookings/booking-events.js';
 import { move } from '../bookings/transitions.js';
-import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
+import { withDeletionLock, detachBookings } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
 import type { Publisher } from '../platform/bus/bus.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
@@ -54,12 +54,12 @@ export async function removeService(
   admin: Viewer,
   id: string,
 ): Promise<string> {
-  await deletingInTurn(db, async (db) => {
+  await withDeletionLock(db, async (db) => {
     const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
     if (!service) throw notFound('Service');
     const { providerId, title, category, price, isActive } = service;
     await audit(db, admin, 'service.delete', id, { providerId, title, category, price, isActive });
-    await letGoOfBookings(db, 'service_id', id, 'service_id = NULL');
+    await detachBookings(db, 'service_id', id, 'service_id = NULL');
     await db.delete(Service, { id });
   });
   events.publish('imagesDiscarded', {});

@@ -1,7 +1,7 @@
 import { loadConfig } from '../kernel/config.js';
 import { MAINTENANCE_TIMEOUTS } from '../platform/database/data-source.js';
 import { createDataSource } from '../schema.js';
-import { assertThereIsOne, openDatabase } from '../platform/database/open-database.js';
+import { assertDatabaseExists, openDatabase } from '../platform/database/open-database.js';
 import { backUp } from './back-up.js';
 import { fileNamed, megabytes, run, say, storeOf } from './command.js';
 
@@ -12,7 +12,7 @@ import { fileNamed, megabytes, run, say, storeOf } from './command.js';
 run('Nothing was backed up', async () => {
   const file = fileNamed('npm run backup -- FILE');
   const config = loadConfig();
-  assertThereIsOne(config);
+  assertDatabaseExists(config);
   const database = await openDatabase(config, say, (address) =>
     createDataSource(address, 1, MAINTENANCE_TIMEOUTS),
   );

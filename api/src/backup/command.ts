@@ -5,7 +5,7 @@ import type { Config } from '../kernel/config.js';
 import type { ImageStore } from '../platform/images/image-store.js';
 import { localImageStore } from '../platform/images/local-image-store.js';
 import { s3ImageStore } from '../platform/images/s3-image-store.js';
-import { isDatabaseAway } from '../platform/database/database-errors.js';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { Refused } from './refused.js';
 
 /** The one argument of the command. Throws `Refused` for none, and for several. */
@@ -52,6 +52,6 @@ function sentenceOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT')
     return `the disk is full (${code})`;
-  if (isDatabaseAway(error)) return `the database went away (${message})`;
+  if (isDatabaseUnavailable(error)) return `the database went away (${message})`;
   return message;
 }

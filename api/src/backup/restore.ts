@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { Config } from '../kernel/config.js';
-import { migrate, onePerDatabase } from '../platform/database/migrate.js';
+import { migrate, withSetupLock } from '../platform/database/migrate.js';
 import type { ImageStore } from '../platform/images/image-store.js';
 import { asOfBackup, assertEmpty, loadRows, makeTables } from './load-rows.js';
 import { DIGEST, MANIFEST, PICTURES, SECRET, type Manifest } from './manifest.js';
@@ -23,7 +23,7 @@ export interface Restore {
  * takes its pictures away again. The tables are those of the version that made the backup.
  */
 export const restore = (parts: Restore): Promise<void> =>
-  onePerDatabase(parts.dataSource, async () => {
+  withSetupLock(parts.dataSource, async () => {
     const { dataSource, manifest } = parts;
     const older = await asOfBackup(dataSource, manifest).initialize();
     try {
@@ -47,7 +47,7 @@ export const restore = (parts: Restore): Promise<void> =>
 
 /** What the server would do at its start with a database of an older version; and counts the rows, for good plans. */
 export const bringUpToDate = (dataSource: DataSource): Promise<void> =>
-  onePerDatabase(dataSource, async () => {
+  withSetupLock(dataSource, async () => {
     await migrate(dataSource);
     await dataSource.query('ANALYZE');
   });

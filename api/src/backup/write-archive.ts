@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Header } from 'tar';
-import { syncDirectory } from '../platform/database/embedded/drafts.js';
+import { syncDirectory } from '../platform/database/embedded/temporary-files.js';
 import { exists } from '../kernel/folders.js';
 import { DIGEST } from './manifest.js';
 import { Refused } from './refused.js';

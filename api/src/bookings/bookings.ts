@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
 import { localDateTime, tomorrow } from '../kernel/clock.js';
-import { isDatabaseAway } from '../platform/database/database-errors.js';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
 import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
 import { announce } from './booking-events.js';
@@ -95,7 +95,7 @@ export async function requestBooking(
   } catch (refused) {
     await giveBack();
     // To ask it once more would only make the client wait longer; it may repeat the request.
-    if (isDatabaseAway(refused)) throw refused;
+    if (isDatabaseUnavailable(refused)) throw refused;
     // The loser of a race on its own key has not lost the slot to anybody: it gets the booking of the winner.
     const raced = key && (await madeBefore(db, viewer, key, request));
     deps.countBooking(raced ? 'repeated' : isSlotTaken(refused) ? 'taken' : 'refused');

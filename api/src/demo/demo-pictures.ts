@@ -6,7 +6,7 @@ import {
   newImageKey,
   type StoredImage,
 } from '../platform/images/stored-image.js';
-import { turns } from '../kernel/turns.js';
+import { semaphore } from '../kernel/semaphore.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { type RenderedPicture, renderPicture } from './pictures/render-picture.js';
 
@@ -25,7 +25,7 @@ export function demoPictures(store: ImageStore): DemoPictures {
   const rendered = new Map<string, Promise<RenderedPicture>>();
   const written: string[] = [];
   const work: Promise<StoredImage>[] = [];
-  const inTurn = turns(AT_ONCE);
+  const inTurn = semaphore(AT_ONCE);
   let givenUp = false;
 
   async function draw(picture: Picture): Promise<RenderedPicture> {

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { fromEnvironment } from '../kernel/config.js';
 import { MAINTENANCE_TIMEOUTS } from '../platform/database/data-source.js';
 import { createDataSource } from '../schema.js';
-import { assertThereIsOne, openDatabase } from '../platform/database/open-database.js';
+import { assertDatabaseExists, openDatabase } from '../platform/database/open-database.js';
 import { localImageStore } from '../platform/images/local-image-store.js';
 import { s3ImageStore } from '../platform/images/s3-image-store.js';
 import { checkup, type Checkup } from './checkup.js';
@@ -17,7 +17,7 @@ import { exitCodeOf, reportOf } from './report.js';
 async function examine(): Promise<Checkup> {
   return fromEnvironment(async (env) => {
     const { config, findings } = readWhatCanBeRead(env);
-    assertThereIsOne(config);
+    assertDatabaseExists(config);
     const say = (message: string): void => console.error(message);
     const database = await openDatabase(config, say, (address) =>
       createDataSource(address, 1, MAINTENANCE_TIMEOUTS),

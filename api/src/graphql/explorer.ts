@@ -7,7 +7,7 @@ import type { Clock } from '../kernel/clock.js';
 import { notFound } from '../kernel/errors.js';
 import { BEGUN_IN_TURN } from '../http/in-flight.js';
 import { sendKept, sentAnswer, type SentAnswer } from '../http/kept-answers.js';
-import { fewInLoopTurn } from '../kernel/loop-turns.js';
+import { limitPerLoopIteration } from '../kernel/loop-scheduler.js';
 import { packedFiles } from '../http/packed-files.js';
 import { place } from '../http/watch-requests.js';
 import { newEnvironment } from './explorer/environment.js';
@@ -107,7 +107,7 @@ export function explorer({ appName, introspection, db, clock }: ExplorerParts): 
       .then((environment) => startScript(EXAMPLES, environment, introspection))
       .then((text) => sentAnswer('js', Buffer.from(text)))
       .finally(() => (making = undefined)));
-  const inTurn = fewInLoopTurn(BEGUN_IN_TURN);
+  const inTurn = limitPerLoopIteration(BEGUN_IN_TURN);
   const forEver: RequestHandler = (_req, res, next) => {
     res.set('Cache-Control', FOR_EVER);
     next();

@@ -4,7 +4,7 @@ import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
 import { inLoopTurn, onlyIfAwaited } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
-import type { LoopTurns } from '../kernel/loop-turns.js';
+import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { place } from '../http/watch-requests.js';
 import { isForTheLog, toAppError } from '../http/translate-error.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
@@ -51,7 +51,7 @@ export const errorsOfGraphql =
 export const graphqlRoutes = (
   server: ApolloServer<RequestContext>,
   before: RequestHandler[],
-  inTurn: LoopTurns,
+  inTurn: LoopScheduler,
   onUnexpected: (error: unknown) => void,
 ): Router =>
   Router()

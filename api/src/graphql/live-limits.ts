@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import type { LoopTurns } from '../kernel/loop-turns.js';
+import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 
 /** What WebSockets may take; the web opens one for each tab, with one subscription. */
 export interface LiveLimits {
@@ -91,7 +91,7 @@ export function watchMessages(
   socket: WebSocket,
   address: string,
   counter: MessageCounter,
-  inTurn: LoopTurns,
+  inTurn: LoopScheduler,
   limits: LiveLimits,
 ): void {
   // What is left to say to a socket that is gone is nobody's error; graphql-ws would print a stack for each word.

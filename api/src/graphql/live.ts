@@ -4,10 +4,10 @@ import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
 import type { SessionEvents } from '../auth/session-events.js';
 import type { Bus } from '../platform/bus/bus.js';
-import type { LoopTurns } from '../kernel/loop-turns.js';
+import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { networkOf } from '../kernel/network.js';
 import type { RequestContext } from '../http/request-context.js';
-import { places } from '../kernel/places.js';
+import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { cutOffUnread, type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
 import { refusal, subscribeOrSay, toSubscribe } from './to-subscribe.js';
 
@@ -22,7 +22,7 @@ interface LiveOptions {
   addressOf(request: IncomingMessage): string;
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
   onUnexpected(error: unknown): void;
-  inTurn: LoopTurns;
+  inTurn: LoopScheduler;
   limits: LiveLimits;
 }
 
@@ -79,8 +79,8 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     closeTimeout: limits.farewell,
   };
   const sockets = new WebSocketServer(socketOptions);
-  const ofAddress = places(limits.ofAddress);
-  const ofAccount = places(limits.ofAccount);
+  const ofAddress = keyedSemaphore(limits.ofAddress);
+  const ofAccount = keyedSemaphore(limits.ofAccount);
   const counter = messageCounter(limits);
   const contexts = new Map<WebSocket, RequestContext>();
   /** Looks a socket's account up again, as it is now. */

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
-import { places } from '../kernel/places.js';
+import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { Arrivals } from './accept-first.js';
 import { cutOff, type OffenceLimits, watchPieces } from './cut-off.js';
 import { BEGUN_IN_TURN, fewInTurn, oneAfterTheOther, PIPELINED } from './in-flight.js';
@@ -79,7 +79,7 @@ export function createHttpServer(
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   server.timeout = limits.silentFor;
   server.maxConnections = limits.connections;
-  const ofAddress = places(limits.connectionsOfAddress);
+  const ofAddress = keyedSemaphore(limits.connectionsOfAddress);
   server.on('drop', arrivals.note);
   server.on('connection', (socket) => {
     arrivals.note();

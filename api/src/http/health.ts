@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { BEGUN_IN_TURN } from './in-flight.js';
-import { fewInLoopTurn } from '../kernel/loop-turns.js';
+import { limitPerLoopIteration } from '../kernel/loop-scheduler.js';
 import type { Metrics } from '../platform/ops/metrics.js';
 
 /**
@@ -9,7 +9,7 @@ import type { Metrics } from '../platform/ops/metrics.js';
  */
 export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics): Router {
   // One print is for all who wait for it; it is not sent to all of them in one turn of the event loop.
-  const inTurn = fewInLoopTurn(BEGUN_IN_TURN);
+  const inTurn = limitPerLoopIteration(BEGUN_IN_TURN);
   return Router({ strict: true, caseSensitive: true })
     .get('/healthz', (_req, res) => {
       res.set('Cache-Control', 'no-store').json({ status: 'alive' });

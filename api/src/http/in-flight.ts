@@ -3,8 +3,8 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Request, RequestHandler, Response } from 'express';
 import { busy } from '../kernel/errors.js';
-import { placesInTurn } from '../kernel/places.js';
-import { fewInLoopTurn, type LoopTurns } from '../kernel/loop-turns.js';
+import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
+import { limitPerLoopIteration, type LoopScheduler } from '../kernel/loop-scheduler.js';
 import { networkOf } from '../kernel/network.js';
 import { whenOver } from './when-over.js';
 
@@ -85,7 +85,7 @@ export function fewInTurn(
   listener: RequestListener,
   mayBegin?: () => boolean,
 ): RequestListener {
-  const inTurn = fewInLoopTurn(most, mayBegin);
+  const inTurn = limitPerLoopIteration(most, mayBegin);
   return (req, res) =>
     inTurn(keyOf(req), () => {
       // Its response must close all the same: the next one of the connection waits for that.
@@ -99,7 +99,7 @@ export function fewInTurn(
  * the body: requests begin by turns, but the last bytes of a hundred bodies may well come together.
  */
 export const inLoopTurn =
-  (inTurn: LoopTurns): RequestHandler =>
+  (inTurn: LoopScheduler): RequestHandler =>
   (req, res, next) =>
     inTurn(networkOf(req.ip ?? ''), () => onlyIfAwaited(req, res, next));
 
@@ -122,7 +122,7 @@ function whenDone(req: Request, res: Response, work: () => void): void {
 
 /** Works on few requests of an address at once; the others wait a little. Throws SERVICE_UNAVAILABLE beyond that. */
 export function admitRequests({ ofAddress, waiting, patience }: RequestPlaces): RequestHandler {
-  const inTurn = placesInTurn(ofAddress, patience, waiting);
+  const inTurn = queuedKeyedSemaphore(ofAddress, patience, waiting);
   return async (req, res, next) => {
     const leave = await inTurn(networkOf(req.ip ?? ''));
     if (!leave) throw busy();

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { busy } from '../kernel/errors.js';
-import { placesInTurn } from '../kernel/places.js';
+import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { Viewer } from '../users/viewer.js';
 
 type Packing = 'br' | 'gzip';
@@ -124,7 +124,7 @@ export function keptAnswers({ room = ROOM, ofAddress = 1 } = {}): KeptAnswers {
   const whole = new Shelf();
   const shelves = [small, large, whole];
   const underWay = new Map<string, Promise<unknown>>();
-  const inTurn = placesInTurn(ofAddress, PATIENCE_OF_ADDRESS);
+  const inTurn = queuedKeyedSemaphore(ofAddress, PATIENCE_OF_ADDRESS);
 
   function get(key: string): KeptAnswer | undefined {
     const shelf = shelves.find((one) => one.has(key));

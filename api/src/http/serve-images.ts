@@ -4,7 +4,7 @@ import express, { type Request, type Response, type Router } from 'express';
 import { busy } from '../kernel/errors.js';
 import { isGone } from './in-flight.js';
 import { networkOf } from '../kernel/network.js';
-import { placesInTurn } from '../kernel/places.js';
+import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { DiscardedImages } from '../platform/images/discarded-images.js';
 import type { ImageStore } from '../platform/images/image-store.js';
 import { IMAGE_NAME, keyOf } from '../platform/images/stored-image.js';
@@ -36,8 +36,8 @@ export const OPEN_FILES = {
  */
 export function serveImages(store: ImageStore, discarded: Pick<DiscardedImages, 'has'>): Router {
   const router = express.Router();
-  const ofAddress = placesInTurn(OPEN_FILES.ofAddress, OPEN_FILES.patience);
-  const inAll = placesInTurn(OPEN_FILES.inAll, OPEN_FILES.patience);
+  const ofAddress = queuedKeyedSemaphore(OPEN_FILES.ofAddress, OPEN_FILES.patience);
+  const inAll = queuedKeyedSemaphore(OPEN_FILES.inAll, OPEN_FILES.patience);
 
   const inTurn = async (req: Request, work: () => Promise<void>): Promise<void> => {
     const leaveAddress = await ofAddress(networkOf(req.ip ?? ''));

@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '../platform/database/database-errors.js';
-import { AppError, badInput, noRoom, tooLarge, unavailable } from '../kernel/errors.js';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
+import { AppError, badInput, storageUnavailable, tooLarge, unavailable } from '../kernel/errors.js';
 import { StoreAwayError } from '../platform/images/image-store.js';
 
 /** body-parser calls both a failure: what is no JSON, and JSON such as `null` that is neither an object nor a list. */
@@ -36,8 +36,8 @@ export const isForTheLog = (error: unknown): boolean =>
 /** What the client gets to see of any error; what is unexpected tells nothing of the inside. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseAway(error)) return unavailable();
-  if (isStoreFailing(error)) return noRoom();
+  if (isDatabaseUnavailable(error)) return unavailable();
+  if (isStoreFailing(error)) return storageUnavailable();
   const { status, type, body } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (status === 413) return tooLarge('The request is too large');
   // body-parser and the router: malformed JSON, a charset that nobody knows, a lone % in a path.

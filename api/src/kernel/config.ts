@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Everything that the environment decides, read once; see the table in the README. */
+/** All settings from the environment, read once; see the table in the README. */
 export interface Config {
   port: number;
   host: string;
@@ -11,7 +11,7 @@ export interface Config {
   databaseUrl: string | undefined;
   jwtSecret: string | undefined;
   admin: { email: string; password: string } | undefined;
-  /** Also on its own: for `npm run admin:create`. */
+  /** Also set without `admin`: `npm run admin:create` uses it. */
   adminPassword: string | undefined;
   demoData: boolean;
   demoPassword: string | undefined;
@@ -22,8 +22,9 @@ export interface Config {
   analyticsEnabled: boolean;
   timeZone: string;
   rateLimits: boolean;
-  /** Whether `/graphql` tells programs its schema, and shows browsers the explorer. */
+  /** Whether `/graphql` responds to introspection queries. */
   introspection: boolean;
+  /** Whether `/graphql` shows the explorer to browsers. */
   explorer: boolean;
   trustProxy: false | number | string;
   redisUrl: string | undefined;
@@ -39,21 +40,21 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
-/** Stops the start; the message is one line that names the variable, what it got and what it takes. */
+/** Aborts the start. The message is one line: the variable, its value and the expected value. */
 export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const SECRET = /SECRET|PASSWORD|KEY|URL/;
 
-/** Says what the variable got, of secrets only the length, and then why that will not do. */
-export function refused(name: string, got: string, because: string): ConfigError {
-  const shown = SECRET.test(name) ? `a value of ${got.length} characters` : JSON.stringify(got);
-  return new ConfigError(`${name}: got ${shown}, but ${because}`);
+/** Shows the value of the variable (of a secret only its length) and the reason why it is invalid. */
+export function configError(name: string, value: string, reason: string): ConfigError {
+  const shown = SECRET.test(name) ? `a value of ${value.length} characters` : JSON.stringify(value);
+  return new ConfigError(`${name}: got ${shown}, but ${reason}`);
 }
 
-const wrong = (name: string, got: string, takes: string): ConfigError =>
-  refused(name, got, `it takes ${takes}`);
+const unexpectedValue = (name: string, value: string, expected: string): ConfigError =>
+  configError(name, value, `it takes ${expected}`);
 
 function reader(env: Environment) {
   const text = (name: string): string | undefined => env[name]?.trim() || undefined;
@@ -64,21 +65,21 @@ function reader(env: Environment) {
       if (value === undefined) return fallback;
       if (/^(on|true|1|yes)$/i.test(value)) return true;
       if (/^(off|false|0|no)$/i.test(value)) return false;
-      throw wrong(name, value, 'on or off (also true, false, 1, 0)');
+      throw unexpectedValue(name, value, 'on or off (also true, false, 1, 0)');
     },
-    whole(name: string, fallback: number, min: number, max: number): number {
+    integer(name: string, fallback: number, min: number, max: number): number {
       const value = text(name);
       if (value === undefined) return fallback;
       if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max)
-        throw wrong(name, value, `a whole number from ${min} to ${max}`);
+        throw unexpectedValue(name, value, `a whole number from ${min} to ${max}`);
       return Number(value);
     },
     url(name: string, protocols: string[]): string | undefined {
       const value = text(name);
       if (value === undefined) return undefined;
-      const takes = `a URL like ${protocols[0]}//…`;
+      const expected = `a URL like ${protocols[0]}//…`;
       if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol))
-        throw wrong(name, value, takes);
+        throw unexpectedValue(name, value, expected);
       return value;
     },
   };
@@ -86,17 +87,17 @@ function reader(env: Environment) {
 
 function timeZone(value: string | undefined): string {
   if (value === undefined) return Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const takes = 'an IANA time zone such as Europe/Berlin';
-  // Newer versions of Node take offsets as well, which know no summer time.
-  if (/^[+-]/.test(value)) throw wrong('TIME_ZONE', value, takes);
+  const expected = 'an IANA time zone such as Europe/Berlin';
+  // Newer versions of Node accept UTC offsets too, which have no daylight saving time.
+  if (/^[+-]/.test(value)) throw unexpectedValue('TIME_ZONE', value, expected);
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone;
   } catch {
-    throw wrong('TIME_ZONE', value, takes);
+    throw unexpectedValue('TIME_ZONE', value, expected);
   }
 }
 
-/** What Express takes for a trusted proxy: a name for some subnets, an address, or a subnet. */
+/** The forms that Express accepts for a trusted proxy: a named range, an address or a subnet. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
@@ -106,15 +107,19 @@ function isProxy(text: string): boolean {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128);
 }
 
-/** `true` would let any client choose its address, and with it its rate limit. */
+/** Rejects `true`, with which a client could choose its address and thereby evade its rate limit. */
 function trustProxy(value: string | undefined): false | number | string {
   if (value === undefined || value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   if (value.split(',').every((part) => isProxy(part.trim()))) return value;
-  throw wrong('TRUST_PROXY', value, 'false, a number of hops, or a list of addresses and subnets');
+  throw unexpectedValue(
+    'TRUST_PROXY',
+    value,
+    'false, a number of hops, or a list of addresses and subnets',
+  );
 }
 
-function s3(read: ReturnType<typeof reader>): S3Config | undefined {
+function s3Config(read: ReturnType<typeof reader>): S3Config | undefined {
   const endpoint = read.url('S3_ENDPOINT', ['https:', 'http:']);
   const names = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (endpoint === undefined) {
@@ -140,7 +145,8 @@ function firstAdmin(
 ): Config['admin'] {
   const email = read.text('ADMIN_EMAIL');
   if (email === undefined) return undefined;
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw wrong('ADMIN_EMAIL', email, 'an e-mail address');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw unexpectedValue('ADMIN_EMAIL', email, 'an e-mail address');
   if (password === undefined)
     throw new ConfigError(
       'ADMIN_PASSWORD: got nothing, but it takes 6 to 128 characters when ADMIN_EMAIL is set',
@@ -151,7 +157,7 @@ function firstAdmin(
 function passwordOf(env: Environment, name: string): string | undefined {
   const password = env[name] || undefined;
   if (password !== undefined && (password.length < 6 || password.length > 128))
-    throw wrong(name, password, '6 to 128 characters');
+    throw unexpectedValue(name, password, '6 to 128 characters');
   return password;
 }
 
@@ -160,13 +166,13 @@ function versionOfPackage(): string {
   return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version;
 }
 
-/** Reads and checks the whole environment; throws `ConfigError`. */
+/** Reads and validates the whole environment. Throws `ConfigError`. */
 export function readConfig(env: Environment): Config {
   const read = reader(env);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const jwtSecret = read.text('JWT_SECRET');
   if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32)
-    throw wrong('JWT_SECRET', jwtSecret, 'at least 32 bytes');
+    throw unexpectedValue('JWT_SECRET', jwtSecret, 'at least 32 bytes');
   if (databaseUrl !== undefined && jwtSecret === undefined)
     throw new ConfigError(
       'JWT_SECRET: got nothing, but it takes at least 32 bytes when DATABASE_URL is set',
@@ -174,9 +180,9 @@ export function readConfig(env: Environment): Config {
   const adminPassword = passwordOf(env, 'ADMIN_PASSWORD');
   const logLevel = read.text('LOG_LEVEL') ?? 'info';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'silent'].includes(logLevel))
-    throw wrong('LOG_LEVEL', logLevel, 'fatal, error, warn, info, debug or silent');
+    throw unexpectedValue('LOG_LEVEL', logLevel, 'fatal, error, warn, info, debug or silent');
   return {
-    port: read.whole('PORT', 4000, 0, 65_535),
+    port: read.integer('PORT', 4000, 0, 65_535),
     host: read.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(
       fileURLToPath(new URL('../../..', import.meta.url)),
@@ -199,13 +205,12 @@ export function readConfig(env: Environment): Config {
     explorer: read.flag('EXPLORER', true),
     trustProxy: trustProxy(read.text('TRUST_PROXY')),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
-    s3: s3(read),
+    s3: s3Config(read),
     logLevel,
   };
 }
 
-/** What `read` makes of the environment of this process. */
+/** The only access to `process.env`. */
 export const fromEnvironment = <T>(read: (env: Environment) => T): T => read(process.env);
 
-/** The configuration of this process. */
 export const loadConfig = (): Config => fromEnvironment(readConfig);

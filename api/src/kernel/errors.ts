@@ -1,7 +1,7 @@
 /**
- * Every way in which a request can be refused, on one screen. Rules throw these; each door has one translator.
- * Messages are sentences that a customer may read. Programs rely on codes and statuses: a new one may be added, none may
- * change.
+ * All errors with which a request can be rejected. Rules throw them, and each transport translates them in one place.
+ * Messages are sentences for customers. Clients depend on the codes and statuses: new ones may be added, existing ones
+ * must not change.
  */
 export const STATUS = {
   BAD_USER_INPUT: 400,
@@ -18,7 +18,7 @@ export const STATUS = {
 
 export type ErrorCode = keyof typeof STATUS;
 
-/** What was wrong with which field: the field's path in the payload and a sentence about it. */
+/** Messages by the path of the invalid field in the payload, such as `customerDetails.name`. */
 export type FieldErrors = Record<string, string>;
 
 export class AppError extends Error {
@@ -36,7 +36,7 @@ export class AppError extends Error {
   }
 }
 
-/** The message of the whole is the first field's, so that an alert can show it. */
+/** The error's message is that of the first field, so that a client can show it in an alert. */
 export const badInput = (fields: FieldErrors): AppError =>
   new AppError('BAD_USER_INPUT', Object.values(fields)[0] ?? 'The request is not valid', {
     fields,
@@ -53,23 +53,23 @@ export const unsupportedMedia = (message: string): AppError =>
 export const rateLimited = (retryAfterSeconds: number): AppError =>
   new AppError(
     'RATE_LIMITED',
-    `Too many attempts. Please try again in ${inWords(retryAfterSeconds)}.`,
+    `Too many attempts. Please try again in ${formatDuration(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
-/** A time that a person can do something with, never too short. */
-const inWords = (seconds: number): string => {
+/** Rounded up, so that a retry after this time is never too early. */
+const formatDuration = (seconds: number): string => {
   if (seconds <= 120) return `${seconds} s`;
   const minutes = Math.ceil(seconds / 60);
   return minutes <= 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 };
 
-/** Too much is waiting already; what was refused was not begun. */
+/** A queue is full. The rejected work has not begun, so that a retry is safe. */
 export const busy = (): AppError =>
   new AppError('SERVICE_UNAVAILABLE', 'The server is busy right now. Please try again shortly.', {
     retryAfterSeconds: 5,
   });
-/** For files; whoever operates the marketplace has to make room. */
-export const noRoom = (): AppError =>
+/** For files: the disk is full or the file store fails, which only the operator can fix. */
+export const storageUnavailable = (): AppError =>
   new AppError('SERVICE_UNAVAILABLE', 'Files cannot be stored right now. Please try again later.');
 export const unavailable = (): AppError =>
   new AppError(

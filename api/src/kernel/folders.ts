@@ -1,8 +1,8 @@
 import { chmod, lchown, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { refused } from './config.js';
+import { configError } from './config.js';
 
-/** Follows links: one that leads nowhere is not there. */
+/** Follows symbolic links: false for a dangling one. */
 export const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
@@ -10,9 +10,9 @@ export const exists = (path: string): Promise<boolean> =>
   );
 
 /**
- * Makes a folder and those above it that are missing; rejects with the error of the file system. When we are root, they
- * get the owner of the first one that was there; if that is root as well, others may pass through them (not look into
- * them), whatever the umask.
+ * Creates a folder and its missing parents; rejects with the error of the file system. If the process runs as root, new
+ * folders get the owner of the nearest parent that existed; if that is root too, other users may traverse them (but not
+ * list them), regardless of the umask.
  *
  * Not `mkdir(…, { recursive: true })`: below /proc that never returns on Node 20, and no signal ends it.
  */
@@ -20,7 +20,7 @@ export async function makeFolder(path: string): Promise<void> {
   if (await exists(path)) return;
   await makeFolder(dirname(path));
   await mkdir(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error; // else another process was quicker
+    if (error.code !== 'EEXIST') throw error; // EEXIST: another process was faster
   });
   if (process.geteuid?.() !== 0) return;
   const { uid, gid } = await stat(dirname(path));
@@ -28,12 +28,12 @@ export async function makeFolder(path: string): Promise<void> {
   else await lchown(path, uid, gid);
 }
 
-/** Makes DATA_DIR where it is missing, and finds out by trying whether it can be written to. Throws `ConfigError`. */
+/** Creates DATA_DIR if it is missing, and checks by a trial that it is writable. Throws `ConfigError`. */
 export async function makeDataFolder(dataDir: string): Promise<void> {
   try {
     await makeFolder(dataDir);
     await rmdir(await mkdtemp(join(dataDir, 'write.try-')));
   } catch {
-    throw refused('DATA_DIR', dataDir, 'it takes a folder that can be made and written to');
+    throw configError('DATA_DIR', dataDir, 'it takes a folder that can be made and written to');
   }
 }

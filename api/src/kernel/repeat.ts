@@ -1,25 +1,25 @@
 /**
- * Does `work` at once, and again so many seconds after each end. Failures are passed on, and the work is tried again.
- * Returns a function that aborts the signal, and resolves when the work has ended.
+ * Runs `work` immediately, and again `pauseSeconds` after each run ends. A failed run is reported to `onError` and does
+ * not stop the repetition. Returns a function that aborts the signal and resolves when the current run has ended.
  */
 export function repeat(
   work: (signal: AbortSignal) => Promise<unknown>,
-  seconds: number,
+  pauseSeconds: number,
   onError: (error: unknown) => void,
 ): () => Promise<void> {
-  const end = new AbortController();
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
-  const round = (): void => {
-    running = work(end.signal)
+  const run = (): void => {
+    running = work(stopping.signal)
       .catch(onError)
       .then(() => {
-        if (!end.signal.aborted) timer = setTimeout(round, seconds * 1000);
+        if (!stopping.signal.aborted) timer = setTimeout(run, pauseSeconds * 1000);
       });
   };
-  round();
+  run();
   return async () => {
-    end.abort();
+    stopping.abort();
     clearTimeout(timer);
     await running;
   };

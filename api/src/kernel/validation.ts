@@ -1,11 +1,11 @@
 import { registerDecorator, validate } from 'class-validator';
 import { isDate, isTime } from './clock.js';
 import { badInput, type FieldErrors } from './errors.js';
-import { areLines, atAGlance, isLine, isStorable, isVisible } from './plain-text.js';
+import { isMultiline, visualForm, isLine, isStorable, isVisible } from './plain-text.js';
 
 /**
- * What a field takes, as small decorators over class-validator: each says what is wrong with a value in one sentence,
- * that of S5 where it has one, or nothing. Both doors check their input with `assertValid`.
+ * Decorators for input fields, over class-validator. Each check returns one sentence about the value, as in S5 where
+ * that specifies one, or null if it is valid. Both transports validate their input with `assertValid`.
  */
 type Check = (value: unknown) => string | null;
 
@@ -23,70 +23,70 @@ const field =
       },
     });
 
-/** What a text may hold: a line, several lines, or what somebody searches for, which then matches nothing. */
-type Kind = (value: string) => boolean;
+/** Which characters a text may contain: those of a line, of several lines, or all that can be stored. */
+type TextRule = (value: string) => boolean;
 
-function text(label: string, max: number, required: boolean, kind: Kind): Check {
+function text(label: string, max: number, required: boolean, isAllowed: TextRule): Check {
   return (value) => {
     if (value === undefined || value === null || (typeof value === 'string' && !value.trim()))
       return required ? `${label} is required` : null;
     if (typeof value !== 'string' || !isStorable(value)) return `${label} must be plain text`;
     if (value.length > max)
       return `${label} can have up to ${max.toLocaleString('en-US')} characters`;
-    if (!kind(value))
+    if (!isAllowed(value))
       return `${label} must be plain text without invisible characters or more than 8 marks on a letter`;
     return required && !isVisible(value) ? `${label} is required` : null;
   };
 }
 
-/** Required line of at most `max` characters; an empty one is answered with `<label> is required`. */
+/** Required line of at most `max` characters. */
 export const Text = (label: string, max: number) => field('text', text(label, max, true, isLine))();
 
 /** Required text of several lines. */
 export const Lines = (label: string, max: number) =>
-  field('lines', text(label, max, true, areLines))();
+  field('lines', text(label, max, true, isMultiline))();
 
-/** The same, that may be left out or empty. */
+/** Text of several lines, which may be omitted or empty. */
 export const OptionalLines = (label: string, max: number) =>
-  field('optionalLines', text(label, max, false, areLines))();
+  field('optionalLines', text(label, max, false, isMultiline))();
 
-/** What to search for, or nothing. */
+/** Optional search text. Characters that no stored text can contain are allowed: the search then finds nothing. */
 export const SearchText = (label: string, max: number) =>
   field('searchText', text(label, max, false, isStorable))();
 
-/** The name of a person, which is none of those that the marketplace gives. */
-export const PersonName = (label: string, max: number, taken: string) =>
+/** Name of a person. It must not look like `reserved`, a name that only the marketplace assigns. */
+export const PersonName = (label: string, max: number, reserved: string) =>
   field('personName', (value) => {
-    const wrong = text(label, max, true, isLine)(value);
-    if (wrong) return wrong;
-    return atAGlance(value as string) === atAGlance(taken) ? 'This name cannot be used' : null;
+    const error = text(label, max, true, isLine)(value);
+    if (error) return error;
+    return visualForm(value as string) === visualForm(reserved) ? 'This name cannot be used' : null;
   })();
 
-/** Behind the @ the first point that is not its beginning: tried at each of many points it would take by the square. */
+/** Only one dot after the @ can match `\.`, since trying each of many dots would take quadratic time. */
 const EMAIL =
   /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
 
 const email =
-  (kind: Kind): Check =>
+  (isAllowed: TextRule): Check =>
   (value) => {
-    const wrong = text('Email', 254, true, kind)(value);
-    if (wrong) return wrong;
+    const error = text('Email', 254, true, isAllowed)(value);
+    if (error) return error;
     return EMAIL.test((value as string).trim()) ? null : 'Email is not valid';
   };
 
-/** A new address. */
+/** Address of a new account. */
 export const Email = field('email', email(isLine));
 
-/** An address that is only compared: accounts from before the rule above can sign in. */
+/** Address to compare with stored ones: accounts that are older than the rule above can still sign in. */
 export const KnownEmail = field('knownEmail', email(isStorable));
 
 export const Phone = field('phone', (value) => {
-  const wrong = text('Phone', 40, true, isLine)(value);
-  if (wrong) return wrong;
+  const error = text('Phone', 40, true, isLine)(value);
+  if (error) return error;
   return /\d/.test(value as string) ? null : 'Phone is not valid';
 });
 
-/** Never trimmed: blanks count, also when there is nothing else. */
+/** Never trimmed: spaces are significant, and a password may consist of spaces only. */
 function password(min: number, max: number): Check {
   return (value) => {
     if (value === undefined || value === null || value === '') return 'Password is required';
@@ -98,10 +98,10 @@ function password(min: number, max: number): Check {
   };
 }
 
-/** A new password (P3). */
+/** Password of a new account (P3). */
 export const NewPassword = field('newPassword', password(6, 128));
 
-/** A password that is only compared: whatever it is, within bounds. */
+/** Password to compare with a stored one: only its maximum length is checked. */
 export const Password = field('password', password(0, 1000));
 
 export const Price = field('price', (value) => {
@@ -163,15 +163,15 @@ export const TextList = (label: string, maxItems: number, maxLength: number) =>
     if (value === undefined || value === null) return null;
     if (!Array.isArray(value)) return `${label} must be a list`;
     if (value.length > maxItems) return `${label} can have up to ${maxItems} entries`;
-    const one = text(label, maxLength, false, isLine);
+    const checkItem = text(label, maxLength, false, isLine);
     return (
       value
-        .map((item) => (item === null ? `${label} must be plain text` : one(item)))
+        .map((item) => (item === null ? `${label} must be plain text` : checkItem(item)))
         .find(Boolean) ?? null
     );
   })();
 
-/** A nested input: its fields are reported as `customerDetails.name`. */
+/** A nested input; the path of its fields is as in `customerDetails.name`. */
 export const Nested = (label: string) =>
   field('nested', (value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -194,8 +194,8 @@ async function collectErrors(input: object, path: string, found: FieldErrors): P
     validationError: { target: false, value: false },
   });
   for (const { property, constraints } of errors) {
-    const sentence = Object.values(constraints ?? {})[0];
-    if (sentence) found[path + property] = sentence;
+    const message = Object.values(constraints ?? {})[0];
+    if (message) found[path + property] = message;
   }
   for (const [name, value] of Object.entries(input)) {
     const nested = typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -204,18 +204,20 @@ async function collectErrors(input: object, path: string, found: FieldErrors): P
   }
 }
 
-/** Trims the texts of an input object and throws BAD_USER_INPUT that names every wrong field. */
+/**
+ * Trims the texts of an input object, except passwords. Throws BAD_USER_INPUT with a message for each invalid field.
+ */
 export async function assertValid(input: object): Promise<void> {
   const found: FieldErrors = {};
   await collectErrors(input, '', found);
   if (Object.keys(found).length > 0) throw badInput(found);
 }
 
-/** True for the form that identifiers have; whether there is such a thing is another question. */
+/** True for the format of identifiers; nothing with that identifier need exist. */
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && UUID.test(value);
 
-/** An identifier that came in a path or as an argument; BAD_USER_INPUT when it is of the wrong form. */
+/** For an identifier in a path or an argument. Throws BAD_USER_INPUT if its format is invalid. */
 export function assertId(value: unknown, name = 'id'): asserts value is string {
   if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
 }
@@ -225,19 +227,19 @@ export function assertDate(value: unknown, name = 'date'): asserts value is stri
     throw badInput({ [name]: `${name} must be a date like 2026-05-31` });
 }
 
-/** How many to list: from 1 to `most`; `fallback` when left out. */
+/** Maximum number of results, from 1 to `max`. Default: `fallback`. */
 export function assertLimit(
   value: number | null | undefined,
-  most: number,
+  max: number,
   fallback: number,
 ): number {
   if (value === null || value === undefined) return fallback;
-  if (!Number.isInteger(value) || value < 1 || value > most)
-    throw badInput({ limit: `Limit must be a whole number from 1 to ${most}` });
+  if (!Number.isInteger(value) || value < 1 || value > max)
+    throw badInput({ limit: `Limit must be a whole number from 1 to ${max}` });
   return value;
 }
 
-/** One of a few words, or nothing. */
+/** An optional argument with a fixed set of values. */
 export function assertOneOf<T extends string>(
   value: string | undefined,
   name: string,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
 import { violates } from '../platform/database/database-errors.js';
-import { inTurnOfAccount } from '../platform/database/account-turn.js';
-import { deletingInTurn, letGoOfBookings } from '../platform/database/deletions.js';
+import { withAccountLock } from '../platform/database/account-lock.js';
+import { withDeletionLock, detachBookings } from '../platform/database/deletions.js';
 import { badInput, notFound, unauthenticated } from '../kernel/errors.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
@@ -79,7 +79,7 @@ export async function createService(
       const id = randomUUID();
       try {
         // Read before anybody can delete it, or it would stay when the answer fails, and its pictures go.
-        return await inTurnOfAccount(db, viewer.id, async (db) => {
+        return await withAccountLock(db, viewer.id, async (db) => {
           await assertRoom(db);
           await db.insert(Service, {
             id,
@@ -146,14 +146,14 @@ export async function deleteService(
   viewer: Viewer,
   id: string,
 ): Promise<string> {
-  await deletingInTurn(db, async (db) => {
+  await withDeletionLock(db, async (db) => {
     const service = await db.findOne(Service, {
       select: { id: true },
       where: { id, providerId: viewer.id },
       lock: { mode: 'pessimistic_write' },
     });
     if (!service) throw notFound('Service');
-    await letGoOfBookings(db, 'service_id', id, 'service_id = NULL');
+    await detachBookings(db, 'service_id', id, 'service_id = NULL');
     await db.delete(Service, { id });
   });
   deps.events.publish('imagesDiscarded', {});

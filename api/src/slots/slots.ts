@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { IsNull, LessThan, type EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
 import { addDays, type Clock, today } from '../kernel/clock.js';
-import { inTurnOfAccount } from '../platform/database/account-turn.js';
-import { deletingInTurn } from '../platform/database/deletions.js';
+import { withAccountLock } from '../platform/database/account-lock.js';
+import { withDeletionLock } from '../platform/database/deletions.js';
 import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import { type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
@@ -50,7 +50,7 @@ async function refusingOverlap<T>(
   write: (db: EntityManager) => Promise<T>,
 ): Promise<T> {
   try {
-    return await inTurnOfAccount(db, viewer.id, write);
+    return await withAccountLock(db, viewer.id, write);
   } catch (error) {
     if (violates(error, 'slots_never_overlap'))
       throw conflict('This time overlaps another of your time slots');
@@ -114,7 +114,7 @@ export async function updateSlot(
 
 /** Deletes a free slot; CONFLICT when it is booked, NOT_FOUND to strangers (P20). */
 export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
-  const { affected } = await deletingInTurn(db, (db) =>
+  const { affected } = await withDeletionLock(db, (db) =>
     db.delete(Slot, { id, providerId: viewer.id, bookingId: IsNull() }),
   );
   if (!affected) throw await refusal(db, viewer, id, 'deleted');

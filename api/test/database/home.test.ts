@@ -1,9 +1,9 @@
-import { findHome } from '../../src/platform/database/embedded/home.js';
+import { findStorageDirectory } from '../../src/platform/database/embedded/storage-directory.js';
 
 // In such a folder, Node's recursive mkdir would never return.
 it('rejects a data folder that can never be created', async () => {
   const path = process.platform === 'linux' ? '/proc/marquee/data' : '/dev/null/marquee/data';
-  await expect(findHome(path, undefined)).rejects.toThrow(
+  await expect(findStorageDirectory(path, undefined)).rejects.toThrow(
     `DATA_DIR: got "${path}", but it takes a folder that can be made and written to`,
   );
 });

@@ -2,7 +2,7 @@ import type { DataSource } from 'typeorm';
 import { Admin } from '../../src/users/admin.entity.js';
 import { readConfig } from '../../src/kernel/config.js';
 import { createDataSource, MIGRATIONS } from '../../src/schema.js';
-import { migrate, onePerDatabase } from '../../src/platform/database/migrate.js';
+import { migrate, withSetupLock } from '../../src/platform/database/migrate.js';
 import { prepareDatabase } from '../../src/first-start.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { aClock } from '../support/app.js';
@@ -24,7 +24,7 @@ afterEach(async () => {
 describe('three processes that start together on an empty database', () => {
   it('migrate the database once, and none of them fails', async () => {
     const ran = await Promise.all(
-      processes.map((process) => onePerDatabase(process, () => migrate(process))),
+      processes.map((process) => withSetupLock(process, () => migrate(process))),
     );
     expect(ran.sort()).toEqual([0, 0, MIGRATIONS.length]);
     const [{ count }] = await database.dataSource.query<[{ count: string }]>(
@@ -62,7 +62,7 @@ describe('three processes that start together on an empty database', () => {
     const steps: string[] = [];
     const outcomes = await Promise.allSettled(
       processes.map((process, index) =>
-        onePerDatabase(process, async () => {
+        withSetupLock(process, async () => {
           inside += 1;
           steps.push(`${inside} inside`);
           await process.query('SELECT pg_sleep(0.02)');
@@ -82,9 +82,9 @@ describe('three processes that start together on an empty database', () => {
   it('wait for exclusive work that takes longer than the lock timeout', async () => {
     const [first, second] = processes as [DataSource, DataSource];
     // Longer than the lock_timeout of 3 s of other statements.
-    const slow = onePerDatabase(first, () => first.query('SELECT pg_sleep(3.5)'));
+    const slow = withSetupLock(first, () => first.query('SELECT pg_sleep(3.5)'));
     await first.query('SELECT pg_sleep(0.1)');
-    await expect(onePerDatabase(second, async () => 'its turn')).resolves.toBe('its turn');
+    await expect(withSetupLock(second, async () => 'its turn')).resolves.toBe('its turn');
     await slow;
     const [{ lock_timeout: timeout }] =
       await second.query<[{ lock_timeout: string }]>('SHOW lock_timeout');

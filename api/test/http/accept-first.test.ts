@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { acceptFirst, type Arrivals } from '../../src/http/accept-first.js';
 import { CONNECTIONS, createHttpServer } from '../../src/http/connections.js';
-import { fewInLoopTurn } from '../../src/kernel/loop-turns.js';
+import { limitPerLoopIteration } from '../../src/kernel/loop-scheduler.js';
 import { until } from '../support/eventually.js';
 
 const NEVER = 60_000;
@@ -32,7 +32,7 @@ describe('while connections arrive in every event loop iteration', () => {
     ['enough time', { connections: 1_000, within: 0 }, 25],
   ])('begins other work despite arriving connections after %s', async (_, limits, least) => {
     const arrivals = acceptFirst(limits);
-    const inTurn = fewInLoopTurn(1, arrivals.mayBegin);
+    const inTurn = limitPerLoopIteration(1, arrivals.mayBegin);
     let begun = 0;
     for (let n = 0; n < 60; n += 1) inTurn('a', () => void (begun += 1));
     const atOnce = begun;

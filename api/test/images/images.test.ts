@@ -2,7 +2,7 @@ import { createImages, type Images, type IncomingImage } from '../../src/platfor
 import type { ImageStore } from '../../src/platform/images/image-store.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { cardImageUrl, imageUrl } from '../../src/platform/images/stored-image.js';
-import { turns } from '../../src/kernel/turns.js';
+import { semaphore } from '../../src/kernel/semaphore.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
@@ -174,7 +174,7 @@ describe('storing images', () => {
 
 describe('a queue with limited concurrency', () => {
   it('runs a limited number of tasks at once, the rest in order, also after failures', async () => {
-    const inTurn = turns(2);
+    const inTurn = semaphore(2);
     const order: number[] = [];
     let busy = 0;
     let most = 0;

@@ -28,7 +28,12 @@ export interface TestDatabase {
 }
 
 /** Long timeouts, since the machine may be busy. `faults/` tests those of the servers. */
-const TIMEOUTS: Timeouts = { connection: 30_000, lock: 10_000, statement: 20_000, silence: 30_000 };
+const TIMEOUTS: Timeouts = {
+  connection: 30_000,
+  lock: 10_000,
+  statement: 20_000,
+  response: 30_000,
+};
 
 /** A new database, cloned from the migrated template (or empty, with `template: 'template0'`). */
 export async function aDatabase({

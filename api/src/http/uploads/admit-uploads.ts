@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { busy, forbidden, rateLimited } from '../../kernel/errors.js';
 import { isGone } from '../in-flight.js';
 import { whenOver } from '../when-over.js';
-import { placesInTurn } from '../../kernel/places.js';
+import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { contextOf } from '../request-context.js';
 import { PACE, type Pace, slowForms } from './slow-forms.js';
 
@@ -41,9 +41,9 @@ const ALL = 'all';
 export function admitUploads(limits: UploadLimits, perClient = true): RequestHandler {
   const { ofOne, ofAddress, ofAll, patience, pace } = limits;
   const unlimited = Number.POSITIVE_INFINITY;
-  const own = placesInTurn(perClient ? ofOne : unlimited, patience);
-  const here = placesInTurn(perClient ? ofAddress : unlimited, patience);
-  const all = placesInTurn(ofAll, patience);
+  const own = queuedKeyedSemaphore(perClient ? ofOne : unlimited, patience);
+  const here = queuedKeyedSemaphore(perClient ? ofAddress : unlimited, patience);
+  const all = queuedKeyedSemaphore(ofAll, patience);
   const slow = slowForms(pace);
 
   return async (req, res, next) => {

@@ -1,5 +1,5 @@
 import { Redis, ReplyError } from 'ioredis';
-import { refused, type ConfigError } from '../../kernel/config.js';
+import { configError, type ConfigError } from '../../kernel/config.js';
 
 /** Milliseconds after which an answer is no longer waited for. */
 const PATIENCE = 500;
@@ -46,7 +46,7 @@ export async function assertRedisAnswers(url: string): Promise<void> {
 
 /** Of what Redis said only the first word (WRONGPASS, for one): the rest may be secret. */
 export const redisRefused = (url: string, error: unknown): ConfigError =>
-  refused(
+  configError(
     'REDIS_URL',
     url,
     error instanceof ReplyError

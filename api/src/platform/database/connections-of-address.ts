@@ -1,24 +1,26 @@
 import type { EntityManager } from 'typeorm';
 import { busy } from '../../kernel/errors.js';
-import type { LoopTurns } from '../../kernel/loop-turns.js';
-import { placesInTurn } from '../../kernel/places.js';
+import type { LoopScheduler } from '../../kernel/loop-scheduler.js';
+import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 
 /**
- * Connections of the pool, which has 20, that requests of one address use at a time. One request may ask for fifteen
- * things at once, and a hundred of them for 1,500: all others would wait behind these, and be refused after 2 s. A
- * connection is held for a few milliseconds, so that an office does not notice.
+ * Maximum number of the pool's 20 connections that requests from one address use at a time. One request may contain
+ * fifteen queries, so a hundred requests contain 1,500: those of other addresses would wait behind them and be rejected
+ * after 2 s. A connection is in use for a few milliseconds only, so that the limit does not slow down an office whose
+ * computers share an address.
  */
-const OF_ADDRESS = 5;
+const CONNECTIONS_PER_ADDRESS = 5;
 /**
- * Long lists that requests of one address read at a time. Two hundred bookings with long messages are three megabytes and
- * 50 ms of the event loop; several that arrive in one turn of it would make all others wait for their sum, turn after turn.
+ * Maximum number of long lists that requests from one address read at a time. 200 bookings with long messages are 3 MB
+ * and occupy the event loop for 50 ms; several lists that arrive in the same iteration would delay all other requests
+ * by the sum of their times, iteration after iteration.
  */
-const LISTS_OF_ADDRESS = 1;
-/** Milliseconds that one more waits; as long as it may take, the web gives it up after 10 s. */
-const PATIENCE = 5_000;
+const LISTS_PER_ADDRESS = 1;
+/** For a connection or a list. Less than the 10 s after which the web client aborts a request. */
+const TIMEOUT_MS = 5_000;
 
-/** What takes a connection, and gives it back when it is done. */
-const TAKING = new Set<string | symbol>([
+/** Methods that acquire a connection, and release it when they are done. */
+const CONNECTING_METHODS = new Set<string | symbol>([
   'query',
   'transaction',
   'insert',
@@ -32,51 +34,55 @@ const TAKING = new Set<string | symbol>([
   'findOneByOrFail',
 ]);
 
-const listTurns = new WeakMap<EntityManager, <T>(work: () => Promise<T>) => Promise<T>>();
+/** Runs the reading of a list, for each manager that `connectionsOfAddress` returned. */
+const listLimits = new WeakMap<EntityManager, <T>(work: () => Promise<T>) => Promise<T>>();
 
-/** Reads what may be a long list; through a database as `connectionsOfAddress` gives it, one after the other. */
+/**
+ * Reads a list that may be long. With a manager from `connectionsOfAddress`, those of one address run one at a time.
+ */
 export function readList<T>(db: EntityManager, sql: string, parameters: unknown[]): Promise<T[]> {
   const read = () => db.query<T[]>(sql, parameters);
-  return listTurns.get(db)?.(read) ?? read();
+  return listLimits.get(db)?.(read) ?? read();
 }
 
-/** Does work at a place of an address, or throws SERVICE_UNAVAILABLE when none became free in time. */
-const atPlaceOf =
-  (inTurn: ReturnType<typeof placesInTurn>) =>
+/** Runs work with a permit of an address. Throws SERVICE_UNAVAILABLE if none becomes free before the timeout. */
+const withPermit =
+  (acquire: ReturnType<typeof queuedKeyedSemaphore>) =>
   async <T>(address: string, work: () => Promise<T>): Promise<T> => {
-    const leave = await inTurn(address);
-    if (!leave) throw busy();
+    const release = await acquire(address);
+    if (!release) throw busy();
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   };
 
 /**
- * The database for requests of one address. Its statements wait for a connection, and throw SERVICE_UNAVAILABLE after a
- * timeout. A long list also waits for its iteration of the event loop, together with those of all addresses.
+ * Returns the entity manager for requests from one address. Its statements wait for a connection, and throw
+ * SERVICE_UNAVAILABLE after a timeout. Long lists also wait for an iteration of the event loop, in one queue for all
+ * addresses.
  */
 export function connectionsOfAddress(
   manager: EntityManager,
-  listsInTurn: LoopTurns = (_key, begin) => begin(),
-  most = OF_ADDRESS,
+  scheduleList: LoopScheduler = (_key, begin) => begin(),
+  maxConnections = CONNECTIONS_PER_ADDRESS,
 ): (address: string) => EntityManager {
-  const withConnection = atPlaceOf(placesInTurn(most, PATIENCE));
-  const withList = atPlaceOf(placesInTurn(LISTS_OF_ADDRESS, PATIENCE));
+  const withConnection = withPermit(queuedKeyedSemaphore(maxConnections, TIMEOUT_MS));
+  const withList = withPermit(queuedKeyedSemaphore(LISTS_PER_ADDRESS, TIMEOUT_MS));
   return (address) => {
     const db = new Proxy(manager, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
         if (typeof value !== 'function') return value;
-        if (!TAKING.has(name)) return value.bind(target) as unknown;
-        // On the manager itself: what is done within a transaction has its connection already.
+        if (!CONNECTING_METHODS.has(name)) return value.bind(target) as unknown;
+        // Called on the original manager: statements within a transaction must not acquire a second connection.
         return (...args: unknown[]) =>
           withConnection(address, () => value.apply(target, args) as Promise<unknown>);
       },
     });
-    const inTurn = () => new Promise<void>((resolve) => listsInTurn('', resolve));
-    listTurns.set(db, (work) => withList(address, () => inTurn().then(work)));
+    const nextIteration = () => new Promise<void>((resolve) => scheduleList('', resolve));
+    listLimits.set(db, (work) => withList(address, () => nextIteration().then(work)));
     return db;
   };
 }

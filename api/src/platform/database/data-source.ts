@@ -1,29 +1,32 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { impatientClient } from './impatient-client.js';
+import { clientWithTimeout } from './client-with-timeout.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
 export type DatabaseAddress =
   | { url: string }
   | { host: string; port: number; user: string; database: string; password?: string };
 
-/** Milliseconds; 0 is none. */
+/** In milliseconds; 0 means no timeout. */
 export interface Timeouts {
-  /** For a connection of the pool. */
+  /** For acquiring a connection from the pool. */
   connection: number;
   /** For a lock that another transaction holds. */
   lock: number;
-  /** For a statement, waiting for locks included. */
+  /** For a statement, including its waits for locks. */
   statement: number;
-  /** Without a byte from the server while a statement runs; see `impatientClient`. */
-  silence: number;
+  /** From sending a statement until its response, measured by the client; see `clientWithTimeout`. */
+  response: number;
 }
 
-/** Their sum is less than the 10 s after which the web client aborts a request (S9.1). */
+/**
+ * Waiting for a connection and for a response takes less than the 10 s after which the web client aborts a request
+ * (S9.1).
+ */
 const REQUEST_TIMEOUTS: Timeouts = {
   connection: 2000,
   lock: 3000,
   statement: 5000,
-  silence: 6000,
+  response: 6000,
 };
 
 /**
@@ -34,10 +37,10 @@ export const MAINTENANCE_TIMEOUTS: Timeouts = {
   connection: 2000,
   lock: 8000,
   statement: 0,
-  silence: 0,
+  response: 0,
 };
 
-/** What a database consists of; the platform knows none of it. */
+/** Passed in, since the platform must not import entities or migrations (docs/decisions/0014-storeys.md). */
 export type Schema = Required<Pick<DataSourceOptions, 'entities' | 'migrations'>>;
 
 /** A connection pool with timeouts. Not connected yet. */
@@ -65,10 +68,10 @@ export function dataSourceOf(
 export const maintenanceDataSource = ({ options }: DataSource): DataSource =>
   new DataSource({ ...options, extra: poolOptions(1, MAINTENANCE_TIMEOUTS) });
 
-const poolOptions = (max: number, { connection, lock, statement, silence }: Timeouts) => ({
+const poolOptions = (max: number, { connection, lock, statement, response }: Timeouts) => ({
   max,
   connectionTimeoutMillis: connection,
   idleTimeoutMillis: 30_000,
-  ...(silence > 0 ? { Client: impatientClient(silence) } : {}),
+  ...(response > 0 ? { Client: clientWithTimeout(response) } : {}),
   options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
 });

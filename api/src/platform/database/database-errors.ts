@@ -10,15 +10,22 @@ const driverError = (error: unknown): PostgresError => {
   return cause ?? {};
 };
 
-/** True when the database refused because of this constraint or unique index. */
+/** True if a statement failed because of this constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean =>
   driverError(error).constraint === constraint;
 
-const AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
+const CONNECTION_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+]);
 
 /**
- * True when the connection was lost in the middle of a statement. If that was COMMIT, the transaction may have been
- * committed: nothing may be undone that a committed row could name.
+ * True if the connection was lost during a statement. If that was COMMIT, the transaction may have been committed, so
+ * nothing may be undone that a committed row could refer to.
  */
 export function isOutcomeUnknown(error: unknown): boolean {
   const { code = '' } = driverError(error);
@@ -30,10 +37,15 @@ export function isOutcomeUnknown(error: unknown): boolean {
   );
 }
 
-/** True when the database could not be reached, is shutting down, or did not answer in time. */
-export function isDatabaseAway(error: unknown): boolean {
+/** True if the database could not be reached, is shutting down, or did not respond in time. */
+export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = driverError(error);
-  if (AWAY.has(code) || /^(08|57P|53)/.test(code) || code === '57014' || code === '55P03')
+  if (
+    CONNECTION_ERRORS.has(code) ||
+    /^(08|57P|53)/.test(code) ||
+    code === '57014' ||
+    code === '55P03'
+  )
     return true;
   const message = error instanceof Error ? error.message : '';
   return /Connection terminated|timeout exceeded when trying to connect|Driver not Connected|Client has encountered a connection error|Cannot use a pool after calling end|not currently accepting connections/i.test(

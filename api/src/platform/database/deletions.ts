@@ -1,30 +1,31 @@
 import type { EntityManager } from 'typeorm';
 
-/** Any number that no other program uses as an advisory lock in this database. */
-const DELETIONS = 4_927_462;
+/** An arbitrary number; no other program may use it as an advisory lock in this database. */
+const DELETION_LOCK = 4_927_462;
 
 /**
- * A transaction that deletes an account, a service or a slot. Foreign keys carry such a deletion into the bookings, row
- * by row in an order that nobody chooses: two at once could each hold a row that the other one needs, and the database
- * would end one of them. So they come one after the other. Nothing else has to wait for them.
+ * A transaction that deletes an account, a service or a slot. Foreign keys extend such a deletion to the bookings, row
+ * by row in an undefined order, so that concurrent deletions could deadlock. Therefore deletions run one after the
+ * other. Other transactions do not take this lock.
  */
-export const deletingInTurn = <T>(
+export const withDeletionLock = <T>(
   db: EntityManager,
   work: (db: EntityManager) => Promise<T>,
 ): Promise<T> =>
   db.transaction(async (db) => {
-    await db.query('SELECT pg_advisory_xact_lock($1)', [DELETIONS]);
+    await db.query('SELECT pg_advisory_xact_lock($1)', [DELETION_LOCK]);
     return work(db);
   });
 
-/** Bookings that one statement writes: a fraction of a second, even on a busy machine, of the five that it has. */
+/** Bookings per statement: even on a busy machine, a fraction of a second of the 5 s of the statement timeout. */
 export const BATCH = 5000;
 
 /**
- * Writes all bookings of a customer, a provider or a service before that goes: as many as there are, with no statement
- * in danger of its time limit. `change` has to empty `column`; the id is its `$1`, and `values` come after it.
+ * Updates all bookings of a customer, a provider or a service before its deletion, in batches, so that no statement
+ * reaches its timeout. `change` must set `column` to NULL, since the next batch is selected by `column`. In `change`,
+ * `$1` is the id, and `values` follow from `$2`.
  */
-export async function letGoOfBookings(
+export async function detachBookings(
   db: EntityManager,
   column: 'customer_id' | 'provider_id' | 'service_id',
   id: string,

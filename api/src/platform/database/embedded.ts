@@ -2,45 +2,48 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ConfigError } from '../../kernel/config.js';
 import { chooseAccount } from './embedded/account.js';
-import { openCluster, type Site } from './embedded/cluster.js';
-import { findHome } from './embedded/home.js';
+import { openCluster, type Installation } from './embedded/cluster.js';
+import { findStorageDirectory } from './embedded/storage-directory.js';
 import { PORT } from './embedded/lock-file.js';
 import { findPrograms } from './embedded/programs.js';
 import { obtainServer, type Server } from './embedded/server.js';
 
-/** The application's role. It owns its database and may make others, but is no superuser: an injected statement cannot reach files or programs. */
+/**
+ * The application's role. It owns its database and may create others, but is no superuser, so that an injected
+ * statement cannot access files or run programs.
+ */
 const ROLE = 'marquee';
 
-/** A PostgreSQL that lives in DATA_DIR: docs/decisions/0002-embedded-postgresql.md. */
+/** A PostgreSQL server with its data in DATA_DIR: docs/decisions/0002-embedded-postgresql.md. */
 export interface EmbeddedDatabase {
-  /** For pg and TypeORM: the host is the directory of the server's Unix socket; there is no password. */
+  /** For pg and TypeORM. The host is the directory of the server's Unix socket; there is no password. */
   connection: { host: string; port: number; user: string; database: string };
-  /** True while the server is one that another process has started, and will stop. */
+  /** True while the server is one that another process has started and will stop. */
   readonly adopted: boolean;
   /**
-   * Stops the server that was started here and waits until it is down; lets go of an adopted one. Calling it again
-   * gives the same promise. It rejects when the server does not end within 7 s.
+   * Stops the server if this process started it, and waits until it has ended; only stops watching an adopted one.
+   * Further calls return the same promise. It rejects if the server does not end within 7 s.
    */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Absolute; the cluster is `<dataDir>/postgres`. */
+  /** Absolute path. The cluster is `<dataDir>/postgres`. */
   dataDir: string;
-  /** True unless told otherwise; false only in tests, where nothing needs to outlive the machine. */
+  /** Default: true. False only in tests, where no data needs to survive a crash of the machine. */
   durable?: boolean;
-  /** The database to connect to, `marquee` unless told otherwise; made if it is missing. */
+  /** Created if it is missing. Default: `marquee`. */
   database?: string;
-  /** Gets progress in plain words. */
+  /** Receives progress messages for the operator. */
   log?: (message: string) => void;
 }
 
 /**
- * Starts the PostgreSQL of this data directory (and makes it first, where there is none), or adopts the one that
- * another process runs there. Should it end without being asked to, it is started again, at the same address.
+ * Starts the PostgreSQL server of this data directory, after creating the cluster if it is missing, or adopts the one
+ * that another process runs there. A server that ends unexpectedly is started again, at the same address.
  *
- * Throws an Error in plain words when that cannot be done; a `ConfigError` where no embedded PostgreSQL can run: on
- * other systems than Linux and macOS, or without its package, as in the image.
+ * Throws an Error with a message for the operator if that fails; a `ConfigError` if embedded PostgreSQL is not
+ * available: on other systems than Linux and macOS, or without its package, as in the Docker image.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { dataDir, durable = true, database = 'marquee', log = () => undefined } = options;
@@ -50,16 +53,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     );
 
   const account = await chooseAccount(dataDir);
-  const home = await findHome(dataDir, account);
-  const programs = await findPrograms(home, account, log);
-  const site: Site = { dataDir, home, programs, account, durable, log };
-  const cluster = await openCluster(site);
+  const storageDir = await findStorageDirectory(dataDir, account);
+  const programsDir = await findPrograms(storageDir, account, log);
+  const installation: Installation = { dataDir, storageDir, programsDir, account, durable, log };
+  const cluster = await openCluster(installation);
   const stopping = new AbortController();
 
-  /** An adopted server may go just while we greet it: then another one is obtained. */
-  async function bringUp(): Promise<Server> {
+  /** An adopted server may end before the first query. Then another one is obtained. */
+  async function obtainReadyServer(): Promise<Server> {
     for (let attempt = 1; ; attempt += 1) {
-      const server = await obtainServer(site, cluster, stopping.signal);
+      const server = await obtainServer(installation, cluster, stopping.signal);
       try {
         await ensureDatabase(server.host, database);
         return server;
@@ -71,19 +74,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
     }
   }
 
-  let server = await bringUp();
-  const keeper = keepUp();
+  let server = await obtainReadyServer();
+  const supervision = supervise();
   let stopped: Promise<void> | undefined;
 
-  async function keepUp(): Promise<void> {
+  async function supervise(): Promise<void> {
     for (;;) {
-      // Looked at on both sides of the wait: `stop` may have come while a server was brought up, and waits for us.
+      // Checked before and after waiting: `stop` may be called while a server starts, and waits for this function.
       if (stopping.signal.aborted) return;
-      await server.gone;
+      await server.exited;
       if (stopping.signal.aborted) return;
       log('The database has gone away; starting it again');
       try {
-        server = await bringUp();
+        server = await obtainReadyServer();
       } catch (error) {
         if (stopping.signal.aborted) return;
         log(error instanceof Error ? error.message : String(error));
@@ -97,8 +100,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   async function stop(): Promise<void> {
     stopping.abort();
     await server.stop();
-    await keeper;
-    await server.stop(); // the one that came up meanwhile
+    await supervision;
+    await server.stop(); // a server that `supervise` has started meanwhile
   }
 
   return {
@@ -110,7 +113,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-/** Makes what is missing of role and database; a start that was cut off half way is made good here. */
+/** Creates the role and the database if they are missing, also after an interrupted first start. */
 async function ensureDatabase(host: string, database: string): Promise<void> {
   const admin = new pg.Client({
     host,
@@ -119,11 +122,11 @@ async function ensureDatabase(host: string, database: string): Promise<void> {
     database: 'postgres',
     ssl: false,
   });
-  admin.on('error', () => undefined); // a lost connection also fails the query that waits
+  admin.on('error', () => undefined); // a lost connection also rejects the pending query
   const missing = async (query: string, name: string) =>
     (await admin.query(query, [name])).rowCount === 0;
-  /** Two processes may make the same thing at once. */
-  const make = (statement: string) =>
+  /** Ignores the errors that occur if another process creates the same object at the same time. */
+  const create = (statement: string) =>
     admin.query(statement).catch((error: { code?: string }) => {
       if (!['42710', '42P04', '23505'].includes(error.code ?? '')) throw error;
     });
@@ -132,8 +135,8 @@ async function ensureDatabase(host: string, database: string): Promise<void> {
   try {
     if (await missing('SELECT FROM pg_database WHERE datname = $1', database)) {
       if (await missing('SELECT FROM pg_roles WHERE rolname = $1', ROLE))
-        await make(`CREATE ROLE ${ROLE} LOGIN CREATEDB IN ROLE pg_signal_backend`);
-      await make(`CREATE DATABASE ${pg.escapeIdentifier(database)} OWNER ${ROLE}`);
+        await create(`CREATE ROLE ${ROLE} LOGIN CREATEDB IN ROLE pg_signal_backend`);
+      await create(`CREATE DATABASE ${pg.escapeIdentifier(database)} OWNER ${ROLE}`);
     }
   } finally {
     await admin.end();

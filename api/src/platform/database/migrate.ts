@@ -2,46 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import { maintenanceDataSource } from './data-source.js';
 
-/** Any number that no other program uses as an advisory lock in this database. */
-const STARTUP_LOCK = 4_927_461;
-const AGAIN_MS = 50;
+/** An arbitrary number; no other program may use it as an advisory lock in this database. */
+const SETUP_LOCK = 4_927_461;
+const RETRY_INTERVAL_MS = 50;
 
 /**
- * Runs `work` while no other process over the same database does: migrations, demo data and the first administrator
- * are made once, however many processes start together.
+ * Runs `work` while no other process on the same database holds this lock, so that migrations, demo data and the first
+ * administrator are created once, even if several processes start at the same time.
  */
-export async function onePerDatabase<T>(
-  dataSource: DataSource,
-  work: () => Promise<T>,
-): Promise<T> {
+export async function withSetupLock<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   const runner = dataSource.createQueryRunner();
-  const attempt = async (): Promise<boolean> => {
-    const [answer] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
-      STARTUP_LOCK,
-    ])) as [{ taken: boolean }];
-    return answer.taken;
+  const tryLock = async (): Promise<boolean> => {
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS acquired', [
+      SETUP_LOCK,
+    ])) as [{ acquired: boolean }];
+    return row.acquired;
   };
   await runner.connect();
   try {
-    // Asked again and again: no statement may take as long as another process may need.
-    while (!(await attempt())) await sleep(AGAIN_MS);
+    // Polls, since another process may hold the lock for longer than the timeout of a statement that waits for it.
+    while (!(await tryLock())) await sleep(RETRY_INTERVAL_MS);
     try {
       return await work();
     } finally {
-      await runner.query('SELECT pg_advisory_unlock($1)', [STARTUP_LOCK]).catch(() => undefined);
+      await runner.query('SELECT pg_advisory_unlock($1)', [SETUP_LOCK]).catch(() => undefined);
     }
   } finally {
     await runner.release();
   }
 }
 
-/** Runs what is missing, however long that takes; says how many migrations ran. */
+/** Runs pending migrations without a statement timeout. Returns their number. */
 export async function migrate(dataSource: DataSource): Promise<number> {
-  const patient = await maintenanceDataSource(dataSource).initialize();
+  const maintenance = await maintenanceDataSource(dataSource).initialize();
   try {
-    const ran = await patient.runMigrations({ transaction: 'all' });
+    const ran = await maintenance.runMigrations({ transaction: 'all' });
     return ran.length;
   } finally {
-    await patient.destroy();
+    await maintenance.destroy();
   }
 }

@@ -7,23 +7,23 @@ import { startEmbedded } from './embedded.js';
 
 export interface OpenDatabase {
   dataSource: DataSource;
-  /** Ends the connections, then the embedded database if it is ours. */
+  /** Closes the connections, then stops the embedded database if this process started it. */
   close(): Promise<void>;
 }
 
-/** In the operator's words; what the driver says holds no password. */
+/** Names the setting for the operator. The driver's messages contain no password. */
 function cannotBeOpened(error: unknown): ConfigError {
   const { code, message } = error as NodeJS.ErrnoException;
   return new ConfigError(`DATABASE_URL: the database could not be opened (${code ?? message})`);
 }
 
 /**
- * The database that the configuration names, or the embedded one in the data directory. Throws `ConfigError` when the
- * one that is named cannot be reached, or lets nobody in.
+ * Opens the database of DATABASE_URL, or without that setting the embedded one in the data directory. Throws
+ * `ConfigError` if that of DATABASE_URL cannot be reached or rejects the credentials.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  say: (message: string) => void,
+  log: (message: string) => void,
   createDataSource: (address: DatabaseAddress) => DataSource,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
@@ -34,7 +34,7 @@ export async function openDatabase(
       });
     return { dataSource, close: () => dataSource.destroy() };
   }
-  const embedded = await startEmbedded({ dataDir, log: say });
+  const embedded = await startEmbedded({ dataDir, log });
   try {
     const dataSource = await createDataSource(embedded.connection).initialize();
     const close = async (): Promise<void> => {
@@ -48,8 +48,8 @@ export async function openDatabase(
   }
 }
 
-/** For commands that look at what there is: opening the embedded database would make one. */
-export function assertThereIsOne({
+/** For commands that need existing data: opening the embedded database would create an empty one. */
+export function assertDatabaseExists({
   databaseUrl,
   dataDir,
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {

@@ -3,7 +3,7 @@ import type { ImageStore } from './image-store.js';
 import { processImage } from './process-image.js';
 import { cardName, fullName, newImageKey, type StoredImage } from './stored-image.js';
 import { isOutcomeUnknown } from '../database/database-errors.js';
-import { fairTurns } from '../../kernel/turns.js';
+import { fairSemaphore } from '../../kernel/semaphore.js';
 
 /** A file that a client sent, whichever door it came through. It has arrived, but is not in memory. */
 export interface IncomingImage {
@@ -35,7 +35,7 @@ export function createImages(
   store: ImageStore,
   log: (message: string, error: unknown) => void,
 ): Images {
-  const inTurn = fairTurns(IN_MEMORY);
+  const inTurn = fairSemaphore(IN_MEMORY);
 
   async function remove(name: string): Promise<void> {
     try {

@@ -13,7 +13,7 @@ import {
   wrongKindOfImage,
 } from './image-limits.js';
 import { AppError } from '../../kernel/errors.js';
-import { fairTurns } from '../../kernel/turns.js';
+import { fairSemaphore } from '../../kernel/semaphore.js';
 
 /** The two WebP files that a picture becomes; `width` and `height` are the full one's, in pixels. */
 export interface ProcessedImage {
@@ -27,7 +27,7 @@ export interface ProcessedImage {
 const AT_ONCE = 2;
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = fairTurns(AT_ONCE);
+const inTurn = fairSemaphore(AT_ONCE);
 
 /** Pixels. The heights only bound what no screen shows: WebP itself ends at 16383. */
 const FULL = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const;

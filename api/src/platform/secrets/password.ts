@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import argon2 from 'argon2';
 import type { RateLimits } from '../limits/rate-limits.js';
-import { fairTurns } from '../../kernel/turns.js';
+import { fairSemaphore } from '../../kernel/semaphore.js';
 
 /** argon2id at OWASP's parameters (P3): 19 MiB, two passes, one lane. */
 const PARAMETERS = {
@@ -16,7 +16,7 @@ const PARAMETERS = {
  * about 3 s; a login that comes after them is told to come back. Turns go round by address (`shareOf`), of which each
  * has a tenth of the queue, so that no address keeps the others from signing in.
  */
-export const inHashingTurn = fairTurns(2, { waiting: 100, waitingOfOne: 10 });
+export const inHashingTurn = fairSemaphore(2, { maxQueued: 100, maxQueuedPerKey: 10 });
 
 /** Under which key an address waits for a hashing turn; without limits each request has a share of its own. */
 export const shareOf = (limits: Pick<RateLimits, 'areOn'>, address: string): string =>

@@ -12,7 +12,7 @@ import {
   type Account,
 } from '../../../src/platform/database/embedded/account.js';
 import { PORT, readLockFile } from '../../../src/platform/database/embedded/lock-file.js';
-import { runOnLeash } from '../../../src/platform/database/embedded/leash.js';
+import { spawnWithWatchdog } from '../../../src/platform/database/embedded/watchdog.js';
 import { urlOf } from '../../faults/support/postgres.js';
 
 const POSTGRES = process.env.OLDER_POSTGRES ?? '/usr/lib/postgresql/15/bin/postgres';
@@ -53,7 +53,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   await mkdir(cluster, { mode: 0o700 });
   if (account) await chown(cluster, account.uid, account.gid);
 
-  const initdb = runOnLeash(
+  const initdb = spawnWithWatchdog(
     [
       join(dirname(postgres), 'initdb'),
       ...['-D', cluster, '--username=postgres', '--auth=trust', '--encoding=UTF8'],
@@ -61,15 +61,15 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
     ],
     account,
   );
-  if ((await initdb.exited) !== 0) throw new Error(`${POSTGRES}: ${initdb.complaints()}`);
+  if ((await initdb.exited) !== 0) throw new Error(`${POSTGRES}: ${initdb.stderr()}`);
   const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`];
-  const server = runOnLeash(
+  const server = spawnWithWatchdog(
     [postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
     account,
   );
   const deadline = Date.now() + START_LIMIT_MS;
   while (!(await readLockFile(cluster))?.ready) {
-    if (Date.now() > deadline) throw new Error(`${POSTGRES}: ${server.complaints()}`);
+    if (Date.now() > deadline) throw new Error(`${POSTGRES}: ${server.stderr()}`);
     await sleep(50);
   }
 
@@ -87,7 +87,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
     },
     async stop() {
       await admin.end();
-      server.release();
+      server.shutDown();
       await server.exited;
       await rm(folder, { recursive: true, force: true });
     },

@@ -6,35 +6,35 @@ import { exists } from '../../../kernel/folders.js';
 
 const run = promisify(execFile);
 
-/** The user whom PostgreSQL runs as; where there is none, it is the one whom Node runs as. */
+/** The system user that PostgreSQL runs as. If undefined, it runs as the user of the Node process. */
 export interface Account {
   name: string;
   uid: number;
   gid: number;
 }
 
-/** All that a child process gets to see: nothing secret, and nothing that changes with who starts us. */
+/** The whole environment of child processes: no secrets, and independent of the user's own environment. */
 export const CHILD_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin:/usr/sbin:/sbin' };
 
 /**
- * Whom PostgreSQL is to run as when we are root, which it refuses: the owner of the cluster or else of the data
- * directory (of the first directory above it that exists), else `postgres`, else `nobody`. No system user is made
- * for it. Undefined when we are not root.
+ * The account for PostgreSQL if the process runs as root, as which PostgreSQL does not run: the owner of the cluster,
+ * else of the data directory (or its nearest existing parent), else `postgres`, else `nobody`. No system user is
+ * created. Undefined if the process does not run as root.
  */
 export async function chooseAccount(dataDir: string): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
-  const known = await systemAccounts();
+  const accounts = await systemAccounts();
   const owner =
-    (await ownerOf(join(dataDir, 'postgres'))) ?? (await ownerOf(await nearest(dataDir)));
+    (await ownerOf(join(dataDir, 'postgres'))) ?? (await ownerOf(await nearestExisting(dataDir)));
   if (owner)
     return (
-      known.find(({ uid }) => uid === owner.uid) ?? {
+      accounts.find(({ uid }) => uid === owner.uid) ?? {
         name: `user ${owner.uid}`,
         ...owner,
       }
     );
   for (const name of ['postgres', '_postgres', 'nobody']) {
-    const account = known.find((user) => user.name === name && user.uid > 0);
+    const account = accounts.find((user) => user.name === name && user.uid > 0);
     if (account) return account;
   }
   return { name: 'nobody', uid: 65_534, gid: 65_534 };
@@ -48,31 +48,35 @@ async function systemAccounts(): Promise<Account[]> {
   });
 }
 
-/** The owner of a path; undefined when it is root's, or not there. */
+/** The owner of a path. Undefined if that is root, or if the path does not exist. */
 async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-/** The path, or the first one above it that exists. */
-async function nearest(path: string): Promise<string> {
-  return (await exists(path)) ? path : nearest(dirname(path));
+/** The path, or its nearest parent that exists. */
+async function nearestExisting(path: string): Promise<string> {
+  return (await exists(path)) ? path : nearestExisting(dirname(path));
 }
 
-/** Runs a line of shell as the account; true when it succeeds. `$1` is the path. */
+/** Runs a shell command, in which `$1` is the path, as the account. True if it succeeds. */
 export function succeedsAs(
   account: Account | undefined,
-  line: string,
+  command: string,
   path: string,
 ): Promise<boolean> {
-  const as = account && { uid: account.uid, gid: account.gid };
-  return run('/bin/sh', ['-c', line, 'sh', path], { ...as, cwd: '/', env: CHILD_ENVIRONMENT }).then(
+  const ids = account && { uid: account.uid, gid: account.gid };
+  return run('/bin/sh', ['-c', command, 'sh', path], {
+    ...ids,
+    cwd: '/',
+    env: CHILD_ENVIRONMENT,
+  }).then(
     () => true,
     () => false,
   );
 }
 
-/** `chown -R` and `chmod -R`, which Node does not have. */
+/** Runs `chown -R` or `chmod -R`, for which Node has no function. */
 export async function recursively(
   program: 'chown' | 'chmod',
   change: string,

@@ -11,35 +11,40 @@ import {
   symlink,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { refused } from '../../../kernel/config.js';
+import { configError } from '../../../kernel/config.js';
 import { exists } from '../../../kernel/folders.js';
 import { recursively, type Account } from './account.js';
-import { clearDrafts, draftOf, publish, syncDirectory } from './drafts.js';
-import { runOnLeash } from './leash.js';
+import {
+  removeStaleTemporaryFiles,
+  temporaryPath,
+  publish,
+  syncDirectory,
+} from './temporary-files.js';
+import { spawnWithWatchdog } from './watchdog.js';
 import { majorVersion } from './programs.js';
 
-/** What everything about one embedded server needs to know. */
-export interface Site {
+/** The configuration of one embedded server. */
+export interface Installation {
   /** Absolute, as configured. */
   dataDir: string;
-  /** The directory that holds the cluster: `dataDir`, or one that the account can reach. */
-  home: string;
+  /** The directory that contains the cluster: `dataDir`, or one that the account can access. */
+  storageDir: string;
   /** The folder of PostgreSQL's programs. */
-  programs: string;
+  programsDir: string;
   account: Account | undefined;
-  /** False only in tests: what is acknowledged may then be lost with the machine. */
+  /** False only in tests: committed transactions may then be lost if the machine crashes. */
   durable: boolean;
   log: (message: string) => void;
 }
 
-/** macOS has no C.UTF-8; its UTF-8 knows nothing but characters, too. */
+/** macOS has no C.UTF-8. Its locale UTF-8 also defines character classes only. */
 const CTYPE = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8';
 
 /**
- * UTF-8 that sorts and lowers letters the same way on every machine, whatever LANG says. `lc-ctype` is not plain C,
- * since pg_trgm would then drop every letter beyond ASCII.
+ * UTF-8 with the same order and lower case on every machine, regardless of LANG. `lc-ctype` is not C, since pg_trgm
+ * would then ignore all letters outside ASCII.
  */
-const INITDB = [
+const INITDB_OPTIONS = [
   '--username=postgres',
   '--auth=trust',
   '--encoding=UTF8',
@@ -50,86 +55,93 @@ const INITDB = [
   '--no-instructions',
 ];
 
-/** The real path of the site's cluster, which is made if it is missing. Throws when something else is in its place, or one of another version. */
-export async function openCluster(site: Site): Promise<string> {
-  const named = join(site.dataDir, 'postgres');
-  await refuseForeign(named, site.account);
-  if (!(await exists(named)) || (await readdir(named)).length === 0)
-    await createCluster(site, named);
+/**
+ * Returns the real path of the cluster, and creates it if it is missing. Throws if the path is no cluster, or one of
+ * another version.
+ */
+export async function openCluster(installation: Installation): Promise<string> {
+  const path = join(installation.dataDir, 'postgres');
+  await assertAccessible(path, installation.account);
+  if (!(await exists(path)) || (await readdir(path)).length === 0)
+    await createCluster(installation, path);
 
-  const cluster = await realpath(named);
+  const cluster = await realpath(path);
   if (!(await exists(join(cluster, 'PG_VERSION'))))
     throw new Error(
-      `${named} is not a PostgreSQL cluster; move it away, or choose another DATA_DIR`,
+      `${path} is not a PostgreSQL cluster; move it away, or choose another DATA_DIR`,
     );
-  await refuseOtherVersion(site.dataDir, cluster);
-  await takeOver(cluster, site.account);
+  await assertSameVersion(installation.dataDir, cluster);
+  await repairPermissions(cluster, installation.account);
   return cluster;
 }
 
-/** PostgreSQL would say so in its own words, in its log, and only where there is no server of the other version. */
-async function refuseOtherVersion(dataDir: string, cluster: string): Promise<void> {
+/** PostgreSQL itself would only write to its log, and not even that while a server of the other version is running. */
+async function assertSameVersion(dataDir: string, cluster: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
-  const ours = await majorVersion();
-  if (found !== ours)
-    throw refused(
+  const supported = await majorVersion();
+  if (found !== supported)
+    throw configError(
       'DATA_DIR',
       dataDir,
-      `its database is one of PostgreSQL ${found.slice(0, 20)} and this version of the project brings PostgreSQL ${ours}: make a backup with the version that it belongs to (npm run backup -- FILE), and restore it with this one into another DATA_DIR (npm run restore -- FILE)`,
+      `its database is one of PostgreSQL ${found.slice(0, 20)} and this version of the project brings PostgreSQL ${supported}: make a backup with the version that it belongs to (npm run backup -- FILE), and restore it with this one into another DATA_DIR (npm run restore -- FILE)`,
     );
 }
 
-async function createCluster(site: Site, named: string): Promise<void> {
-  const { account, home } = site;
-  site.log('Creating the database');
-  const away = home !== site.dataDir && !(await exists(named));
-  // An empty directory is taken for the place, perhaps by a link to another disk.
-  const target = away ? nameAway(site) : await realpath(named).catch(() => named);
-  const draft = draftOf(join(home, 'postgres'));
-  await clearDrafts(join(home, 'postgres'));
-  await mkdir(draft, { mode: 0o700 });
-  if (account) await lchown(draft, account.uid, account.gid);
+async function createCluster(installation: Installation, path: string): Promise<void> {
+  const { account, storageDir, log } = installation;
+  log('Creating the database');
+  const isLinked = storageDir !== installation.dataDir && !(await exists(path));
+  // An existing empty directory is used, for example the target of a link to another disk.
+  const target = isLinked
+    ? linkedClusterPath(installation)
+    : await realpath(path).catch(() => path);
+  const temporary = temporaryPath(join(storageDir, 'postgres'));
+  await removeStaleTemporaryFiles(join(storageDir, 'postgres'));
+  await mkdir(temporary, { mode: 0o700 });
+  if (account) await lchown(temporary, account.uid, account.gid);
 
-  const sync = site.durable ? [] : ['--no-sync'];
-  const initdb = runOnLeash(
-    [join(site.programs, 'initdb'), '-D', draft, ...INITDB, ...sync],
+  const sync = installation.durable ? [] : ['--no-sync'];
+  const initdb = spawnWithWatchdog(
+    [join(installation.programsDir, 'initdb'), '-D', temporary, ...INITDB_OPTIONS, ...sync],
     account,
   );
   if ((await initdb.exited) !== 0) {
-    await rm(draft, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
     throw new Error(
-      `The database could not be created; set DATABASE_URL to use a server of your own. initdb says: ${initdb.complaints()}`,
+      `The database could not be created; set DATABASE_URL to use a server of your own. initdb says: ${initdb.stderr()}`,
     );
   }
-  if (!(await publish(draft, target)) || !away) return;
+  if (!(await publish(temporary, target)) || !isLinked) return;
 
-  await symlink(target, named).catch(async (error: NodeJS.ErrnoException) => {
+  await symlink(target, path).catch(async (error: NodeJS.ErrnoException) => {
     await rm(target, { recursive: true, force: true });
     if (error.code !== 'EEXIST') throw error;
   });
-  await syncDirectory(site.dataDir);
-  site.log(
-    `The database is kept in ${target}, since ${account?.name} cannot reach ${site.dataDir}`,
+  await syncDirectory(installation.dataDir);
+  log(
+    `The database is kept in ${target}, since ${account?.name} cannot reach ${installation.dataDir}`,
   );
 }
 
-/** Tells people whose cluster it is; a DATA_DIR that is made anew gets a new one. */
-function nameAway({ dataDir, home }: Site): string {
-  const path = dataDir.slice(1).replaceAll('/', '-').slice(-100);
-  return join(home, `${path}-${randomBytes(4).toString('hex')}`);
+/**
+ * Contains the path of DATA_DIR for the operator, and a random part, so that a recreated DATA_DIR gets a new cluster.
+ */
+function linkedClusterPath({ dataDir, storageDir }: Installation): string {
+  const name = dataDir.slice(1).replaceAll('/', '-').slice(-100);
+  return join(storageDir, `${name}-${randomBytes(4).toString('hex')}`);
 }
 
-/** Nobody but its owner may even look into a cluster; root may, and then becomes the owner (see `chooseAccount`). */
-async function refuseForeign(named: string, account: Account | undefined): Promise<void> {
-  const found = await stat(named).catch(() => undefined);
+/** Only its owner may read a cluster. A process of root runs PostgreSQL as that owner (see `chooseAccount`). */
+async function assertAccessible(path: string, account: Account | undefined): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
   if (!account && found && found.uid !== process.geteuid?.())
     throw new Error(
-      `${named} belongs to another user (number ${found.uid}); start as that user or as root, or choose another DATA_DIR`,
+      `${path} belongs to another user (number ${found.uid}); start as that user or as root, or choose another DATA_DIR`,
     );
 }
 
-/** A cluster that was brought back by hand may have root for its owner, or too wide a mode: PostgreSQL refuses both. */
-async function takeOver(cluster: string, account: Account | undefined): Promise<void> {
+/** A manually restored cluster may belong to root or have too permissive a mode. PostgreSQL accepts neither. */
+async function repairPermissions(cluster: string, account: Account | undefined): Promise<void> {
   const { mode, uid } = await stat(cluster);
   if (account && uid !== account.uid)
     await recursively('chown', `${account.uid}:${account.gid}`, cluster);

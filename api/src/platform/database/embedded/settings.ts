@@ -5,8 +5,9 @@ import { type Account } from './account.js';
 import { PORT } from './lock-file.js';
 
 /**
- * A private directory for the socket: the cluster itself, or where its path is too long for the kernel's 107 bytes
- * (103 on macOS), a short one that is found again by its name. Whoever may enter it is let in without a password.
+ * A private directory for the socket: the cluster itself, or if its path exceeds the kernel's limit of 107 bytes (103
+ * on macOS), a short one in /tmp whose name is derived from that path. Every user who can access the directory can
+ * connect without a password.
  */
 export async function socketDirectory(
   cluster: string,
@@ -30,7 +31,7 @@ export async function socketDirectory(
   return directory;
 }
 
-/** A small server's settings, all in one place: nothing is written into the cluster's own configuration. */
+/** All settings, for a small server. The configuration files of the cluster are never changed. */
 export function settingsFor(host: string, durable: boolean): string[] {
   return [
     'listen_addresses=',
@@ -42,12 +43,12 @@ export function settingsFor(host: string, durable: boolean): string[] {
     'random_page_cost=1.1',
     'io_method=sync',
     'jit=off',
-    // Nobody replicates from it.
+    // There are no replicas.
     'wal_level=minimal',
     'max_wal_senders=0',
     'max_logical_replication_workers=0',
     'timezone=UTC',
-    // What fails in a statement is the application's to log. Here it would bring people's data into a file.
+    // The application logs failed statements. PostgreSQL's own messages would write personal data to the log file.
     'log_min_messages=log',
     'log_timezone=UTC',
     'log_checkpoints=off',

@@ -4,16 +4,19 @@ import { dirname, join } from 'node:path';
 import { exists, makeDataFolder, makeFolder } from '../../../kernel/folders.js';
 import { succeedsAs, type Account } from './account.js';
 
-/** Where root keeps what the account cannot reach in DATA_DIR: unlike /tmp and /var/tmp it is never tidied up. */
+/** Used by root if the account cannot access DATA_DIR. Unlike /tmp and /var/tmp, it is never cleaned up. */
 export const SYSTEM_DIRECTORY = '/var/lib/marquee';
 
 /**
- * The directory that holds the cluster: where `<dataDir>/postgres` leads, else `dataDir`, else (its path leads
- * through a directory that the account may not enter, a private home for one) the system's directory.
+ * The directory that contains the cluster: that of the target of the link `<dataDir>/postgres`, else `dataDir`, else
+ * (if the account may not traverse a directory on its path, such as a private home directory) `SYSTEM_DIRECTORY`.
  *
- * Throws when the link leads nowhere, and when there is no place that the account can work in.
+ * Throws if the link is dangling, and if the account can write to none of these directories.
  */
-export async function findHome(dataDir: string, account: Account | undefined): Promise<string> {
+export async function findStorageDirectory(
+  dataDir: string,
+  account: Account | undefined,
+): Promise<string> {
   const cluster = join(dataDir, 'postgres');
   if (await exists(cluster)) return dirname(await realpath(cluster));
   if (await lstat(cluster).catch(() => undefined))
@@ -22,19 +25,19 @@ export async function findHome(dataDir: string, account: Account | undefined): P
     );
   await makeDataFolder(dataDir);
   if (!account) return dataDir;
-  if (await canWorkIn(dataDir, account)) return dataDir;
+  if (await canWriteIn(dataDir, account)) return dataDir;
   await makeFolder(SYSTEM_DIRECTORY).catch(() => undefined);
-  if (await canWorkIn(SYSTEM_DIRECTORY, account)) return SYSTEM_DIRECTORY;
+  if (await canWriteIn(SYSTEM_DIRECTORY, account)) return SYSTEM_DIRECTORY;
   throw new Error(
     `PostgreSQL does not run as root, and ${account.name} can work neither in ${dataDir} nor in ${SYSTEM_DIRECTORY}; choose another DATA_DIR, or set DATABASE_URL to use a server of your own`,
   );
 }
 
 /**
- * True when the account can work in a directory of its own inside this one, found out by trying. DATA_DIR is ours: if
- * only its own mode is in the way, others get leave to pass through it. What lies above it is not ours, and stays.
+ * Tries whether the account can write to a directory of its own inside this one. If only the mode of `directory` itself
+ * prevents it, other users get permission to traverse `directory`. Modes of its parents never change.
  */
-async function canWorkIn(directory: string, account: Account): Promise<boolean> {
+async function canWriteIn(directory: string, account: Account): Promise<boolean> {
   const trial = await mkdtemp(join(directory, 'postgres.try-')).catch(() => undefined);
   if (trial === undefined) return false;
   const succeeds = () => succeedsAs(account, 'cd "$1" && mkdir try && rmdir try', trial);
@@ -48,7 +51,7 @@ async function canWorkIn(directory: string, account: Account): Promise<boolean> 
     await chmod(directory, mode & 0o7777);
     return false;
   } catch {
-    return false; // a file system that knows no owners
+    return false; // for example a file system without owners
   } finally {
     await rm(trial, { recursive: true, force: true });
   }

@@ -1,0 +1,69 @@
+import { busy, rateLimited } from './errors.js';
+
+/** Maximum number of queued tasks, over all keys and per key. Default: unlimited. */
+export interface QueueLimits {
+  maxQueued?: number;
+  maxQueuedPerKey?: number;
+}
+
+/** Suggested to a key whose share of the queue is full; most queued tasks have run by then. */
+const RETRY_AFTER_SECONDS = 2;
+
+/**
+ * Runs at most `permits` tasks at once. Queued tasks run round robin by key, in order of arrival within a key, so that
+ * an address or account with many tasks delays another one by one task, not by all of them. Throws RATE_LIMITED if the
+ * key has its share of queued tasks already, and SERVICE_UNAVAILABLE if the whole queue is full: in an unlimited queue,
+ * all clients would time out.
+ */
+export function fairSemaphore(
+  permits: number,
+  {
+    maxQueued = Number.POSITIVE_INFINITY,
+    maxQueuedPerKey = Number.POSITIVE_INFINITY,
+  }: QueueLimits = {},
+): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  let available = permits;
+  let queued = 0;
+  /** In the order in which the keys are served. */
+  const queues = new Map<string, (() => void)[]>();
+
+  const enqueue = (key: string): Promise<void> => {
+    const queue = queues.get(key) ?? [];
+    if (queue.length >= maxQueuedPerKey) throw rateLimited(RETRY_AFTER_SECONDS);
+    if (queued >= maxQueued) throw busy();
+    queues.set(key, queue);
+    queued += 1;
+    return new Promise((resolve) => queue.push(resolve));
+  };
+
+  /** Passes the permit to the next queued task, if any. */
+  const release = (): void => {
+    const [first] = queues;
+    if (!first) return void (available += 1);
+    const [key, queue] = first;
+    const next = queue.shift();
+    queued -= 1;
+    queues.delete(key);
+    if (queue.length > 0) queues.set(key, queue); // now the last key of the round
+    next?.();
+  };
+
+  return async (key, task) => {
+    if (available > 0) available -= 1;
+    else await enqueue(key);
+    try {
+      return await task();
+    } finally {
+      release();
+    }
+  };
+}
+
+/** The same for tasks without a key: in order of arrival, with at most `maxQueued` in the queue. */
+export function semaphore(
+  permits: number,
+  maxQueued = Number.POSITIVE_INFINITY,
+): <T>(task: () => Promise<T>) => Promise<T> {
+  const run = fairSemaphore(permits, { maxQueued });
+  return (task) => run('', task);
+}
