@@ -13,7 +13,7 @@ export interface Server {
   host: string;
   /** True if another process has started it. That process will also stop it. */
   adopted: boolean;
-  /** Resolves when it has ended, whether requested or not. */
+  /** Resolves when it has ended, whether requested or not. Of an adopted server, also after `stop`. */
   exited: Promise<void>;
   /** Stops it and waits until it has ended. Of an adopted server, only stops watching it. Throws if it does not end. */
   stop(): Promise<void>;
