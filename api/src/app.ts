@@ -101,7 +101,7 @@ export async function createApp({
   const answers = keptAnswers(config.rateLimits ? {} : { ofAddress: Number.POSITIVE_INFINITY });
   let retired = false;
 
-  const databaseOf = market.limits.areOn
+  const databaseOf = market.limits.enabled
     ? connectionsOfAddress(dataSource.manager, limitPerLoopIteration(1, arrivals.mayBegin))
     : () => dataSource.manager;
 

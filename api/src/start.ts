@@ -3,23 +3,27 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
-import { forgetExpiredTokens } from './auth/sign-out.js';
+import { deleteExpiredTokens } from './auth/sign-out.js';
 import { createTokens, generatedSecret } from './platform/secrets/token.js';
-import { SETTLE_EVERY, settleByTheClock } from './bookings/due-bookings.js';
+import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from './bookings/due-bookings.js';
 import { systemClock } from './kernel/clock.js';
 import type { Config } from './kernel/config.js';
 import { openDatabase } from './platform/database/open-database.js';
-import { assertRedisAnswers, connectRedis, redisRefused } from './platform/bus/connect-redis.js';
+import {
+  assertRedisResponds,
+  connectRedis,
+  redisConfigError,
+} from './platform/bus/connect-redis.js';
 import { inProcessBus } from './platform/bus/in-process-bus.js';
 import { redisBus } from './platform/bus/redis-bus.js';
 import { prepareDatabase } from './first-start.js';
 import { makeDataFolder } from './kernel/folders.js';
 import { localImageStore } from './platform/images/local-image-store.js';
 import { createImages } from './platform/images/images.js';
-import { removeLeftovers } from './platform/images/leftovers.js';
+import { removeStaleUploads } from './platform/images/stale-uploads.js';
 import { removeDiscarded } from './platform/images/remove-discarded.js';
 import { s3ImageStore } from './platform/images/s3-image-store.js';
-import { discardStrays } from './platform/images/stray-images.js';
+import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
 import { assertCanListen, listen } from './http/listen.js';
 import { createDataSource } from './schema.js';
@@ -62,14 +66,14 @@ export async function start(
   };
   try {
     await assertCanListen(config);
-    if (config.redisUrl) await assertRedisAnswers(config.redisUrl);
+    if (config.redisUrl) await assertRedisResponds(config.redisUrl);
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
     const database = await openDatabase(config, say, createDataSource);
     stops.push(() => database.close());
     const { dataSource } = database;
     const metrics = createMetrics(() => poolOf(dataSource));
     const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
-    void removeLeftovers().catch(failed('unfinished uploads of before'));
+    void removeStaleUploads().catch(failed('unfinished uploads of before'));
 
     const { redisUrl = '' } = config;
     const redis = redisUrl ? connectRedis(redisUrl, failed('redis')) : undefined;
@@ -77,7 +81,7 @@ export async function start(
     const events = redis
       ? await redisBus<MarketplaceEvents>(redis, failed('redis'), reviveBookingEvent).catch(
           (error: unknown) => {
-            throw redisRefused(redisUrl, error);
+            throw redisConfigError(redisUrl, error);
           },
         )
       : inProcessBus(failed('events'));
@@ -97,8 +101,8 @@ export async function start(
     await prepareDatabase({ config, dataSource, clock: market.clock, store, say });
     stops.push(
       repeat(
-        () => settleByTheClock(dataSource.manager, market),
-        SETTLE_EVERY,
+        () => settleDueBookings(dataSource.manager, market),
+        SETTLE_INTERVAL_SECONDS,
         failed('completing and expiring bookings'),
       ),
       repeat(
@@ -107,12 +111,12 @@ export async function start(
         failed('removing discarded pictures'),
       ),
       repeat(
-        (signal) => discardStrays(dataSource.manager, store, { signal }),
+        (signal) => discardUnreferenced(dataSource.manager, store, { signal }),
         STRAYS_EVERY,
         failed('looking for pictures that belong to no row'),
       ),
       repeat(
-        () => forgetExpiredTokens(dataSource.manager),
+        () => deleteExpiredTokens(dataSource.manager),
         FORGET_EVERY,
         failed('forgetting expired tokens'),
       ),

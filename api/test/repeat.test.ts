@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SETTLE_EVERY } from '../src/bookings/due-bookings.js';
+import { SETTLE_INTERVAL_SECONDS } from '../src/bookings/due-bookings.js';
 import { repeat } from '../src/kernel/repeat.js';
 
 describe('periodic work', () => {
@@ -46,7 +46,7 @@ describe('periodic work', () => {
       let rounds = 0;
       const stop = repeat(
         async () => (rounds += 1),
-        SETTLE_EVERY,
+        SETTLE_INTERVAL_SECONDS,
         () => undefined,
       );
       await jest.advanceTimersByTimeAsync(60_000);

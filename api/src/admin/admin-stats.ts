@@ -14,14 +14,14 @@ export interface AdminStats {
 
 export async function adminStats(db: EntityManager): Promise<AdminStats> {
   const [stats] = await db.query<[AdminStats]>(
-    `SELECT people."totalUsers", people."totalProviders", asked.*,
+    `SELECT accounts."totalUsers", accounts."totalProviders", bookings_by_status.*,
        (SELECT count(*)::int FROM services) AS "totalServices"
      FROM (SELECT count(*) FILTER (WHERE role = 'user')::int AS "totalUsers",
-             count(*) FILTER (WHERE role = 'provider')::int AS "totalProviders" FROM users) people,
+             count(*) FILTER (WHERE role = 'provider')::int AS "totalProviders" FROM users) accounts,
           (SELECT count(*)::int AS "totalBookings",
              count(*) FILTER (WHERE status = 'pending')::int AS "pendingBookings",
              coalesce(sum(total_amount) FILTER (WHERE status IN ('confirmed', 'completed')), 0)::float8 AS "totalRevenue"
-           FROM bookings) asked`,
+           FROM bookings) bookings_by_status`,
   );
   return stats;
 }

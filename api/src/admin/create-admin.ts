@@ -6,7 +6,7 @@ import { badInput, conflict } from '../kernel/errors.js';
 import { isLine, isVisible } from '../kernel/plain-text.js';
 import { Admin } from '../users/admin.entity.js';
 
-/** A password that nobody has thought of; for accounts whose password is printed once. */
+/** A random password, for accounts whose password is printed once. */
 export const randomPassword = (): string => randomBytes(12).toString('base64url');
 
 export interface NewAdmin {
@@ -23,7 +23,7 @@ function assertNewAdmin({ email, name, password }: NewAdmin): void {
     throw badInput({ password: 'Password must be 6 to 128 characters' });
 }
 
-/** A new administrator (P6); CONFLICT when there is one with this e-mail address, whatever its case. */
+/** Creates an administrator (P6). Throws CONFLICT if there is one with this e-mail address, ignoring case. */
 export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<void> {
   assertNewAdmin(admin);
   const { email, name, password } = admin;
@@ -41,7 +41,9 @@ export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<v
   }
 }
 
-/** A new password for an administrator, which ends all their sessions; false when there is none with this address. */
+/**
+ * Replaces the password of an administrator, which ends all of their sessions; false if none has this e-mail address.
+ */
 export async function resetAdminPassword(db: EntityManager, admin: NewAdmin): Promise<boolean> {
   assertNewAdmin(admin);
   const { affected } = await db

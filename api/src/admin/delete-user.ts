@@ -13,11 +13,11 @@ import { User } from '../users/user.entity.js';
 import { audit } from '../audit/audit.js';
 
 /**
- * Takes everything of the account out of the tables but the account. The foreign keys would do so as well, but row by
- * row within the one statement that deletes the account: each booking three times, and a large account not within the
- * time that a statement has. Here each booking is written once, and no statement writes too many of them.
+ * Deletes or detaches all data of the account, but not the account itself. The foreign keys would do so as well, but
+ * row by row within the one statement that deletes the account: each booking three times, which for a large account
+ * exceeds the statement timeout. Here each booking is written once, and each statement writes a limited number of them.
  */
-async function letGoOfEverything(db: EntityManager, userId: string): Promise<void> {
+async function detachAndDeleteData(db: EntityManager, userId: string): Promise<void> {
   await detachBookings(
     db,
     'customer_id',
@@ -37,10 +37,10 @@ async function letGoOfEverything(db: EntityManager, userId: string): Promise<voi
 }
 
 /**
- * Deletes an account for good (P21): its sessions end, its live bookings on both sides are cancelled and their
- * slots freed, its services and slots go, personal data is erased, its e-mail address is free again. Bookings that
- * remain say `Deleted user`; all that the customer wrote freely goes, the event's type among it, and the hash of it as
- * well, which would betray a guess. NOT_FOUND.
+ * Deletes an account permanently (P21): its sessions end, its live bookings on both sides are cancelled and their slots
+ * become free, its services and slots are deleted, personal data is erased, and its e-mail address becomes available
+ * again. Remaining bookings show `Deleted user`; all free text of the customer is erased, the event type included, and
+ * so is the hash of the request, which could confirm a guess. Throws NOT_FOUND.
  */
 export async function deleteUser(
   db: EntityManager,
@@ -49,7 +49,8 @@ export async function deleteUser(
   id: string,
 ): Promise<string> {
   const { cancelled, views } = await withDeletionLock(db, async (db) => {
-    // Nobody books as, or from, an account that is locked here; see the locks of the booking statement.
+    // The account is locked, so that no booking is made by it or of its services; see the locks of the booking
+    // statement.
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw notFound('User');
     const cancelled = await move(db, 'account_ended', {
@@ -68,7 +69,7 @@ export async function deleteUser(
       services: services.length,
       cancelledBookings: cancelled.length,
     });
-    await letGoOfEverything(db, id);
+    await detachAndDeleteData(db, id);
     await db.delete(User, { id });
     const views = await bookingsById(
       db,

@@ -16,7 +16,7 @@ import { audit } from '../audit/audit.js';
 
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
 
-/** Bans an account, which ends its sessions for good, or lets it back in (P2). NOT_FOUND. */
+/** Bans an account, which ends its sessions permanently, or unbans it (P2). Throws NOT_FOUND. */
 export async function banUser(
   db: EntityManager,
   { events }: { events: Publisher<SessionEvents> },
@@ -36,7 +36,7 @@ export async function banUser(
   return user;
 }
 
-/** Switches a service off, or on again. NOT_FOUND. */
+/** Switches a service off, or on again. Throws NOT_FOUND. */
 export function toggleService(db: EntityManager, admin: Viewer, id: string): Promise<ServiceView> {
   return db.transaction(async (db) => {
     const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
@@ -47,7 +47,7 @@ export function toggleService(db: EntityManager, admin: Viewer, id: string): Pro
   });
 }
 
-/** Takes any service out of every list; bookings made of it stay readable (P9). NOT_FOUND. */
+/** Removes any service from every list; bookings of it remain readable (P9). Throws NOT_FOUND. */
 export async function removeService(
   db: EntityManager,
   { events }: { events: Publisher<ImageEvents> },
@@ -66,7 +66,7 @@ export async function removeService(
   return id;
 }
 
-/** Deletes any booking; a live one frees its slot in the same transaction (P16). NOT_FOUND. */
+/** Deletes any booking; a live one frees its slot in the same transaction (P16). Throws NOT_FOUND. */
 export async function removeBooking(
   db: EntityManager,
   { events }: { events: Publisher<BookingEvents> },

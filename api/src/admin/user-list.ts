@@ -1,5 +1,5 @@
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { containing } from '../services/catalogue.js';
+import { ilikePattern } from '../services/catalogue.js';
 import type { UserRole } from '../users/user-role.js';
 import { User } from '../users/user.entity.js';
 
@@ -9,7 +9,7 @@ export type UserStatus = keyof typeof UserStatusEnum;
 export const USER_STATUSES = Object.values(UserStatusEnum);
 
 export interface UsersFilter {
-  /** Part of the name, the e-mail address or the business name, whatever its case (S2.12). */
+  /** Part of the name, the e-mail address or the business name, ignoring case (S2.12). */
   search?: string | undefined;
   role?: UserRole | null | undefined;
   status?: UserStatus | null | undefined;
@@ -24,18 +24,18 @@ function matching(
   if (status) users.andWhere('u.isVerified = :active', { active: status === 'active' });
   if (search)
     users.andWhere(
-      new Brackets((any) =>
-        any
+      new Brackets((anyOf) =>
+        anyOf
           .where('u.name ILIKE :pattern')
           .orWhere('u.email ILIKE :pattern')
           .orWhere('u.businessName ILIKE :pattern'),
       ),
-      { pattern: containing(search) },
+      { pattern: ilikePattern(search) },
     );
   return users;
 }
 
-/** Customers and providers, newest first; the filters look through all of them, not only those shown (P23). */
+/** Customers and providers, newest first; the filters apply to all of them, not only to those shown (P23). */
 export const newestUsers = (
   db: EntityManager,
   filter: UsersFilter,
@@ -47,6 +47,6 @@ export const newestUsers = (
     .take(limit)
     .getMany();
 
-/** How many there are in all, so that a list that is cut can say so. */
+/** The number of all matching accounts, so that a truncated list can show it. */
 export const countUsers = (db: EntityManager, filter: UsersFilter): Promise<number> =>
   matching(db, filter).getCount();

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * What an administrator did (P22), and who tried to sign in as one. Rows are only ever added; repeated failures
- * to sign in are counted in one.
+ * An action of an administrator (P22) or a failed login as one. Rows are only added; repeated failures to sign in are
+ * counted in one row.
  */
 @Entity('audit_log')
 export class AuditEntry {
@@ -12,7 +12,7 @@ export class AuditEntry {
   @Column('uuid', { name: 'admin_id', nullable: true })
   adminId!: string | null;
 
-  /** Of a failed login: what was typed, which need not be anybody's. */
+  /** For a failed login: the e-mail address that was entered, which need not belong to an account. */
   @Column('text', { name: 'admin_email' })
   adminEmail!: string;
 
@@ -26,15 +26,15 @@ export class AuditEntry {
   @Column('uuid', { name: 'subject_id', nullable: true })
   subjectId!: string | null;
 
-  /** What the subject was before, without personal data. */
+  /** The previous state of the subject, without personal data. */
   @Column('jsonb')
   before!: Record<string, unknown>;
 
-  /** Where a login or logout came from, as the limits count it: of IPv6 the network. */
+  /** The client address of a login or logout, as the rate limits count it: for IPv6, the network. */
   @Column('text', { nullable: true })
   address!: string | null;
 
-  /** How often a login failed. */
+  /** The number of failed logins. */
   @Column('integer', { nullable: true })
   tries!: number | null;
 

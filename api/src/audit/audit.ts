@@ -13,8 +13,9 @@ export type AdminAction =
   | 'admin.logout';
 
 /**
- * Writes down what an administrator does, in the transaction that does it (P22). `before` is what the subject
- * was, without personal data: a log must not keep what a deletion erases. `address` is where a login or logout came from.
+ * Records an action of an administrator, in the transaction that performs it (P22). `before` is the previous state of
+ * the subject, without personal data: the log must not retain what a deletion erases. `address` is the client address
+ * of a login or logout.
  */
 export async function audit(
   db: EntityManager,
@@ -37,15 +38,16 @@ export async function audit(
 }
 
 /**
- * Failed logins are counted in one row for an account and an address within a quarter of an hour, and in at most so
- * many rows for an account; one row more counts the rest. All e-mail addresses without an account are one account here.
- * So even a flood from everywhere leaves no more than 9,700 rows a day for each administrator, and as many for nobody.
+ * Failed logins are counted in one row per account and client address within 15 minutes. This is the maximum number of
+ * such rows per account; one more row counts the rest. All e-mail addresses without an account count as one account.
+ * Even a distributed flood thus creates at most 9,700 rows a day per administrator, and as many for all other e-mail
+ * addresses.
  */
-const MOST_ROWS = 100;
+const MAX_ROWS = 100;
 
 /**
- * Writes down that somebody tried to sign in as an administrator: which e-mail address was typed first, where from, and
- * how often. Never the password, and the same statement whether there is such an account or not.
+ * Records a failed login as an administrator: the e-mail address that was entered first, the client address and the
+ * number of attempts. Never records the password, and executes the same statement whether or not the account exists.
  */
 export async function auditFailedLogin(
   db: EntityManager,
@@ -53,25 +55,25 @@ export async function auditFailedLogin(
   address: string,
 ): Promise<void> {
   await db.query(
-    `WITH tried AS (
+    `WITH account AS (
        SELECT (SELECT id FROM admins WHERE lower(email) = lower($1::text)) AS id
      ), recent AS (
-       SELECT audit_log.id, address FROM audit_log, tried
+       SELECT audit_log.id, address FROM audit_log, account
        WHERE action = 'admin.login_failed' AND at > now() - interval '15 minutes'
-         AND subject_id IS NOT DISTINCT FROM tried.id
-     ), place AS (
+         AND subject_id IS NOT DISTINCT FROM account.id
+     ), source AS (
        SELECT CASE
-         WHEN (SELECT count(*) FROM recent) < ${MOST_ROWS} OR EXISTS (SELECT FROM recent WHERE address = $2)
+         WHEN (SELECT count(*) FROM recent) < ${MAX_ROWS} OR EXISTS (SELECT FROM recent WHERE address = $2)
          THEN $2::text END AS address
      ), counted AS (
        UPDATE audit_log SET tries = tries + 1
-       WHERE id = (SELECT min(recent.id) FROM recent, place WHERE recent.address IS NOT DISTINCT FROM place.address)
+       WHERE id = (SELECT min(recent.id) FROM recent, source WHERE recent.address IS NOT DISTINCT FROM source.address)
        RETURNING id
      )
      INSERT INTO audit_log (admin_email, action, subject_type, subject_id, before, address, tries)
-     SELECT CASE WHEN place.address IS NULL THEN '' ELSE $1 END,
-       'admin.login_failed', 'admin', tried.id, '{}', place.address, 1
-     FROM tried, place WHERE NOT EXISTS (SELECT FROM counted)`,
+     SELECT CASE WHEN source.address IS NULL THEN '' ELSE $1 END,
+       'admin.login_failed', 'admin', account.id, '{}', source.address, 1
+     FROM account, source WHERE NOT EXISTS (SELECT FROM counted)`,
     [email, address],
   );
 }

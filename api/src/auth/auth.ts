@@ -6,9 +6,9 @@ import { AppError, forbidden, unauthenticated } from '../kernel/errors.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Tokens } from '../platform/secrets/token.js';
 import { User } from '../users/user.entity.js';
-import { inHashingTurn, shareOf, verifyPassword } from '../platform/secrets/password.js';
+import { withHashingSlot, hashingQueueKey, verifyPassword } from '../platform/secrets/password.js';
 
-/** What signing in uses besides the database. */
+/** Dependencies of signing in, besides the database. */
 interface SignInDeps {
   limits: RateLimits;
   tokens: Tokens;
@@ -25,11 +25,11 @@ interface Account {
 }
 
 /**
- * What wrong passwords for an address are counted under: the address as the database compares it. Only the database
- * knows that: to JavaScript, `İ` in lower case is another text than `i`. Whether there is an account makes no
- * difference, and an address of any length makes a short key.
+ * The key under which wrong passwords are counted: the e-mail address as the database compares it. Only the database
+ * can compute that: in JavaScript, `İ` in lower case differs from `i`. Whether the account exists makes no difference,
+ * and the hash makes a short key of an address of any length.
  */
-async function countedAs(db: EntityManager, portal: string, email: string): Promise<string> {
+async function attemptKey(db: EntityManager, portal: string, email: string): Promise<string> {
   const [{ compared }] = await db.query<[{ compared: string }]>(
     'SELECT lower($1::text) AS compared',
     [email],
@@ -38,8 +38,8 @@ async function countedAs(db: EntityManager, portal: string, email: string): Prom
 }
 
 /**
- * The account with this password. An unknown address takes as long and is answered alike (P3); after too many
- * wrong passwords it is RATE_LIMITED, at once where that is known already (P5).
+ * The account with this password. An unknown e-mail address takes as long and gets the same error (P3). Throws
+ * RATE_LIMITED after too many wrong passwords, immediately if the limit is already exhausted (P5).
  */
 async function authenticate<T extends Account>(
   db: EntityManager,
@@ -49,21 +49,24 @@ async function authenticate<T extends Account>(
   portal: string,
   find: () => Promise<T | null>,
 ): Promise<T> {
-  const account = await countedAs(db, portal, email);
-  await deps.limits.assertMayTryPassword(address, account);
-  return inHashingTurn(shareOf(deps.limits, address), async () => {
+  const account = await attemptKey(db, portal, email);
+  await deps.limits.assertPasswordAttemptAllowed(address, account);
+  return withHashingSlot(hashingQueueKey(deps.limits, address), async () => {
     const found = await find();
-    const takeBack = await deps.limits.tryPassword(address, account);
+    const refund = await deps.limits.countPasswordAttempt(address, account);
     if (!(await verifyPassword(found?.passwordHash, password)) || !found)
       throw unauthenticated('Invalid email or password');
-    await takeBack();
+    await refund();
     return found;
   });
 }
 
 const byEmail = (alias: string) => `lower(${alias}.email) = lower(:email)`;
 
-/** Signs a customer or provider in. UNAUTHENTICATED, FORBIDDEN (banned; told only after a right password), RATE_LIMITED. */
+/**
+ * Signs a customer or provider in. Throws UNAUTHENTICATED, FORBIDDEN (banned; only after the correct password) and
+ * RATE_LIMITED.
+ */
 export async function signIn(
   db: EntityManager,
   deps: SignInDeps,
@@ -83,8 +86,8 @@ export async function signIn(
 }
 
 /**
- * Signs an administrator in to the admin portal, which leaves an entry in the audit log, as a wrong password does.
- * UNAUTHENTICATED, RATE_LIMITED.
+ * Signs an administrator in to the admin portal. Both success and a wrong password are recorded in the audit log.
+ * Throws UNAUTHENTICATED and RATE_LIMITED.
  */
 export async function signInAdmin(
   db: EntityManager,

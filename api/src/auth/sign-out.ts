@@ -5,15 +5,15 @@ import type { SessionEvents } from './session-events.js';
 import type { Viewer } from '../users/viewer.js';
 
 /**
- * Ended tokens kept of one account: fourteen a day, for the week that a token lives. More than that is a program that
- * signs in and out in a loop, and would fill the table.
+ * Maximum number of ended tokens that are stored per account: fourteen a day, for the week for which a token is valid.
+ * Only a program that signs in and out in a loop exceeds it, and would otherwise fill the table.
  */
-const MOST_ENDED = 100;
+const MAX_ENDED_TOKENS = 100;
 
 /**
- * Ends the session that the request was made with, here and on every process: its token is good for nothing from now
- * on, its sockets are closed. Other sessions of the account go on, unless too many tokens of it have ended already; then
- * all of them end. An administrator's leaves an entry in the audit log.
+ * Ends the session of the request, in all processes: its token becomes invalid and its sockets are closed. Other
+ * sessions of the account continue, unless too many of its tokens have ended already; then all of its sessions end. For
+ * an administrator, it is recorded in the audit log.
  */
 export async function signOut(
   db: EntityManager,
@@ -22,7 +22,7 @@ export async function signOut(
   address: string,
 ): Promise<void> {
   const { id, role, tokenKey, expiresAt } = viewer;
-  const all = await db.transaction(async (db) => {
+  const hasEndedAll = await db.transaction(async (db) => {
     await db.query(
       `INSERT INTO ended_tokens (key, account_id, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [tokenKey, id, expiresAt],
@@ -32,20 +32,23 @@ export async function signOut(
       'SELECT count(*)::int AS ended FROM ended_tokens WHERE account_id = $1',
       [id],
     );
-    if (ended <= MOST_ENDED) return false;
+    if (ended <= MAX_ENDED_TOKENS) return false;
     const table = role === 'admin' ? 'admins' : 'users';
     await db.query(`UPDATE ${table} SET session_version = session_version + 1 WHERE id = $1`, [id]);
     await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [id]);
     return true;
   });
-  if (all) events.publish('sessionsEnded', { accountId: id });
+  if (hasEndedAll) events.publish('sessionsEnded', { accountId: id });
   else events.publish('tokenEnded', { tokenKey });
 }
 
-/** Forgets ended tokens that have expired, with an hour to spare where the clocks of two machines differ. */
-export async function forgetExpiredTokens(db: EntityManager): Promise<number> {
-  const [, forgotten] = await db.query<[unknown, number]>(
+/**
+ * Deletes ended tokens that expired at least an hour ago, in case the clocks of two machines differ; returns their
+ * number.
+ */
+export async function deleteExpiredTokens(db: EntityManager): Promise<number> {
+  const [, deleted] = await db.query<[unknown, number]>(
     `DELETE FROM ended_tokens WHERE expires_at < now() - interval '1 hour'`,
   );
-  return forgotten;
+  return deleted;
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { BookingStatus } from './booking-status.js';
 
-/** How many bookings an account has made, however many of them a list shows. */
+/** The number of bookings that an account has made, regardless of how many of them a list shows. */
 export interface BookingCounts extends Record<BookingStatus, number> {
   total: number;
 }

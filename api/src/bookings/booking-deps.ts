@@ -15,7 +15,7 @@ export type BookingOutcome =
   | 'expired'
   | 'completed';
 
-/** What the rules of bookings use besides the database. */
+/** Dependencies of the rules of bookings, besides the database. */
 export interface BookingDeps {
   clock: Clock;
   events: Publisher<BookingEvents>;

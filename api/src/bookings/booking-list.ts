@@ -4,7 +4,7 @@ import { notFound } from '../kernel/errors.js';
 import { DELETED_USER, type ProviderCard, providerCardSql } from '../users/provider-card.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
-/** A booking as lists show it, with everybody who is party to it, read in one query. */
+/** A booking as lists show it, with both parties, read in one query. */
 export interface BookingView {
   id: string;
   service: { id: string | null; title: string; category: string };
@@ -18,15 +18,15 @@ export interface BookingView {
   eventType: string;
   guestCount: number;
   message: string | null;
-  /** Whom the provider is to call. */
+  /** The person whom the provider contacts. */
   customerDetails: { name: string; email: string; phone: string };
   status: BookingStatus;
-  /** Null while it is not cancelled, and where nobody wrote down why. */
+  /** Null unless it is cancelled, and if the reason was not recorded. */
   cancelledBecause: CancelledBecause | null;
   /** Dollars. */
   totalAmount: number;
   createdAt: Date;
-  /** True in the last change that is told of a booking: an administrator deleted it. */
+  /** True in the last change of a booking that is published: an administrator deleted it. */
   isDeleted: boolean;
 }
 
@@ -53,7 +53,7 @@ export async function bookingById(db: EntityManager, id: string): Promise<Bookin
 export const bookingsById = (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
   db.query(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids]);
 
-/** Those of which a condition over `b` holds, newest first; `limit` is a placeholder of the parameters, as `$1`. */
+/** Bookings that match a condition over `b`, newest first; `limit` is a placeholder of the parameters, such as `$1`. */
 export const bookingsWhere = (
   db: EntityManager,
   condition: string,
@@ -62,6 +62,6 @@ export const bookingsWhere = (
 ): Promise<BookingView[]> =>
   readList(db, `${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`, parameters);
 
-/** All bookings, newest first: the administrators' list. */
+/** All bookings, newest first, for administrators. */
 export const newestBookings = (db: EntityManager, limit: number): Promise<BookingView[]> =>
   bookingsWhere(db, 'true', '$1', [limit]);

@@ -1,4 +1,4 @@
-/** What the booking form sends (S7.3). */
+/** The data of the booking form (S7.3). */
 export interface BookingRequest {
   serviceId: string;
   providerId: string;

@@ -1,7 +1,7 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Why a booking was cancelled (P38). `called_off` is the end of a booking that both sides had agreed on. */
+/** Why a booking was cancelled (P38). `called_off` ends a booking on which both sides had agreed. */
 export const CANCELLED_BECAUSE = [
   'declined',
   'withdrawn',

@@ -3,8 +3,9 @@ import { dollars, timeOfDay } from '../platform/database/columns.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /**
- * A customer's request for a slot. It keeps its own copy of what it was made of (title, category, times, amount), so
- * that it can be read when the rest has changed or gone (P9 and P15); the references are then empty.
+ * A customer's request for a slot. It has its own copy of the data on which it is based (title, category, times,
+ * amount), so that it can be read after the originals were changed or deleted (P9 and P15); the references are then
+ * null.
  */
 @Entity('bookings')
 export class Booking {
@@ -60,7 +61,7 @@ export class Booking {
   @Column('text', { default: 'pending' })
   status!: BookingStatus;
 
-  /** Null while it is not cancelled, and where it was cancelled before reasons were kept. */
+  /** Null unless it is cancelled, and if it was cancelled before reasons were recorded. */
   @Column('text', { name: 'cancelled_because', nullable: true })
   cancelledBecause!: CancelledBecause | null;
 
@@ -71,7 +72,7 @@ export class Booking {
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey!: string | null;
 
-  /** What was asked for under the key, hashed: the same key with another request is refused. */
+  /** The hash of the request that was made with the key: another request with the same key is rejected. */
   @Column('text', { name: 'request_hash', nullable: true })
   requestHash!: string | null;
 

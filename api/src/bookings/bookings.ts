@@ -9,10 +9,10 @@ import { announce } from './booking-events.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import type { BookingRequest } from './booking-request.js';
-import { claimSlot, isSlotTaken, MOST_WAITING } from './claim-slot.js';
+import { claimSlot, isSlotTaken, MAX_PENDING_BOOKINGS } from './claim-slot.js';
 import { move, TRANSITIONS } from './transitions.js';
 
-/** As many as PostgreSQL counts in an integer. */
+/** The largest integer of PostgreSQL. */
 const UNLIMITED = 2 ** 31 - 1;
 
 const hashOf = (request: BookingRequest): string => {
@@ -27,7 +27,7 @@ const hashOf = (request: BookingRequest): string => {
     customerDetails,
   } = request;
   const { name, email, phone } = customerDetails;
-  const said = [
+  const values = [
     serviceId,
     providerId,
     eventDate,
@@ -39,11 +39,11 @@ const hashOf = (request: BookingRequest): string => {
     email,
     phone,
   ];
-  return createHash('sha256').update(JSON.stringify(said)).digest('base64url');
+  return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 };
 
-/** What was booked before under this key; CONFLICT when the key was used for another request (P19). */
-async function madeBefore(
+/** The booking that was made with this key. Throws CONFLICT if the key was used for another request (P19). */
+async function findRepeated(
   db: EntityManager,
   viewer: Viewer,
   idempotencyKey: string,
@@ -57,12 +57,11 @@ async function madeBefore(
 }
 
 /**
- * Books a slot for the viewer: the slot is claimed and the booking written by one statement, so that of any number of
- * people exactly one gets it (P14). With a key that the account has used, answers with the booking made then
- * (P19).
+ * Books a slot for the viewer: one statement claims the slot and writes the booking, so that exactly one of any number
+ * of concurrent customers gets it (P14). For a key that the account has used, returns the booking made then (P19).
  *
- * Throws BAD_USER_INPUT (date before tomorrow; service, provider, slot and date that do not belong together), NOT_FOUND
- * (service not public, no such slot), FORBIDDEN (own service), CONFLICT (slot taken, too many requests waiting),
+ * Throws BAD_USER_INPUT (date before tomorrow; service, provider, slot and date that do not match), NOT_FOUND (service
+ * not public, no such slot), FORBIDDEN (own service), CONFLICT (slot booked, too many pending requests) and
  * RATE_LIMITED.
  */
 export async function requestBooking(
@@ -73,7 +72,7 @@ export async function requestBooking(
   idempotencyKey: string | null,
 ): Promise<BookingView> {
   const key = assertKey(idempotencyKey);
-  const before = key && (await madeBefore(db, viewer, key, request));
+  const before = key && (await findRepeated(db, viewer, key, request));
   if (before) {
     deps.countBooking('repeated');
     return before;
@@ -81,26 +80,26 @@ export async function requestBooking(
   if (request.eventDate < tomorrow(deps.clock))
     throw badInput({ eventDate: 'Event date must be tomorrow or later' });
 
-  let giveBack = async (): Promise<void> => undefined;
+  let refund = async (): Promise<void> => undefined;
   try {
-    giveBack = await deps.limits.take('booking', viewer.id);
+    refund = await deps.limits.take('booking', viewer.id);
     const id = randomUUID();
     const idempotency = key ? { key, hash: hashOf(request) } : null;
-    const most = deps.limits.areOn ? MOST_WAITING : UNLIMITED;
-    await claimSlot(db, viewer.id, id, request, idempotency, most);
+    const maxPending = deps.limits.enabled ? MAX_PENDING_BOOKINGS : UNLIMITED;
+    await claimSlot(db, viewer.id, id, request, idempotency, maxPending);
     const booking = await bookingById(db, id);
     deps.countBooking('made');
     announce(deps.events, { customerId: viewer.id, providerId: booking.provider.id }, booking);
     return booking;
-  } catch (refused) {
-    await giveBack();
-    // To ask it once more would only make the client wait longer; it may repeat the request.
-    if (isDatabaseUnavailable(refused)) throw refused;
-    // The loser of a race on its own key has not lost the slot to anybody: it gets the booking of the winner.
-    const raced = key && (await madeBefore(db, viewer, key, request));
-    deps.countBooking(raced ? 'repeated' : isSlotTaken(refused) ? 'taken' : 'refused');
+  } catch (error) {
+    await refund();
+    // Another query would only delay the response; the client may repeat the request.
+    if (isDatabaseUnavailable(error)) throw error;
+    // A concurrent request with the same key may have booked the slot: then this one returns that booking.
+    const raced = key && (await findRepeated(db, viewer, key, request));
+    deps.countBooking(raced ? 'repeated' : isSlotTaken(error) ? 'taken' : 'refused');
     if (raced) return raced;
-    throw refused;
+    throw error;
   }
 }
 
@@ -111,7 +110,7 @@ function assertKey(key: string | null): string | null {
   return key;
 }
 
-/** Moves the pending booking of this party; CONFLICT, FORBIDDEN or NOT_FOUND if it cannot be moved. */
+/** Moves the pending booking of this party. Throws CONFLICT, FORBIDDEN or NOT_FOUND if it cannot be moved. */
 async function moveOwn(
   db: EntityManager,
   deps: BookingChangeDeps,
@@ -130,7 +129,7 @@ async function moveOwn(
     // Read in the same transaction, since the booking may be deleted after it.
     return parties && { parties, booking: await bookingById(db, id) };
   });
-  if (!moved) throw await refusal(db, viewer, id, `${party}Id`);
+  if (!moved) throw await rejection(db, viewer, id, `${party}Id`);
   announce(deps.events, moved.parties, moved.booking);
   return moved.booking;
 }
@@ -148,8 +147,8 @@ export async function cancelBooking(
 }
 
 /**
- * The provider's answer to a pending booking: `confirmed`, which it is too late for when the slot has begun, or
- * `cancelled`, which frees the slot (P17 and P38).
+ * Decides a pending booking as its provider: `confirmed`, which fails if the slot has begun, or `cancelled`, which
+ * frees the slot (P17 and P38).
  */
 export async function decideBooking(
   db: EntityManager,
@@ -167,10 +166,10 @@ export async function decideBooking(
 }
 
 /**
- * Why a pending booking of this party was not found: it is decided, it has begun and cannot be confirmed, it is the other
- * party's to decide, or it is not theirs.
+ * Why a pending booking of this party was not found: it is already decided, its slot has begun and it cannot be
+ * confirmed, only the other party may decide it, or the account is not a party to it.
  */
-async function refusal(
+async function rejection(
   db: EntityManager,
   viewer: Viewer,
   id: string,

@@ -10,31 +10,32 @@ import {
 import type { BookingRequest } from './booking-request.js';
 
 /**
- * How many requests of an account wait for an answer at one time: each blocks a slot, and who plans an event, or two,
- * asks fewer.
+ * Maximum number of pending requests of an account: each blocks a slot, and a customer who plans one or two events
+ * needs fewer.
  */
-export const MOST_WAITING = 10;
+export const MAX_PENDING_BOOKINGS = 10;
 
-const WAITING = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND status = 'pending'`;
+const PENDING_COUNT = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND status = 'pending'`;
 
 /**
- * The requests of one account come one after the other, so that each counts those before it; other accounts do not wait
- * for them. It is no lock of the account's row, for two providers may book each other at the same moment. Whoever has as
- * many as there may be does not wait.
+ * Serialises the requests of one account, so that each counts those before it; other accounts do not wait for them. It
+ * does not lock the row of the account, since two providers may book each other at the same time. An account that has
+ * reached the maximum does not wait.
  */
-const TAKE_TURN = `
-  SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${WAITING}) < $1`;
+const LOCK_CUSTOMER = `
+  SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${PENDING_COUNT}) < $1`;
 
 /**
- * One statement. The booker, the service and its provider are locked against being deleted, banned or
- * switched off meanwhile, the account before the service, as whoever deletes an account goes; the slot is taken only if
- * it is free now, and the times written are the ones it has now. It counts what waited when it began: see TAKE_TURN.
+ * One statement. The customer, the service and its provider are locked against being deleted, banned or switched off
+ * concurrently, the account before the service, which is the order of the deletion of an account; the slot is claimed
+ * only if it is free, and its current times are written. It counts the requests that were pending when it began: see
+ * LOCK_CUSTOMER.
  */
 const CLAIM = `
   WITH booker AS (
     SELECT id FROM users WHERE id = $2 AND is_verified FOR SHARE
-  ), room AS (
-    ${WAITING} HAVING count(*) < $15
+  ), capacity AS (
+    ${PENDING_COUNT} HAVING count(*) < $15
   ), offer AS (
     SELECT s.id, s.title, s.category, s.price, s.provider_id
     FROM services s JOIN users p ON p.id = s.provider_id
@@ -42,7 +43,7 @@ const CLAIM = `
     FOR SHARE OF p, s
   ), claimed AS (
     UPDATE slots SET booking_id = $1
-    FROM booker, offer, room
+    FROM booker, offer, capacity
     WHERE slots.id = $5 AND slots.provider_id = offer.provider_id AND slots.date = $6 AND slots.booking_id IS NULL
     RETURNING slots.id, slots.date, slots.start_time, slots.end_time
   )
@@ -54,14 +55,17 @@ const CLAIM = `
   FROM claimed, offer
   RETURNING id`;
 
-/** Claims the slot and writes the booking, or throws why not (see `requestBooking`); `most` requests may wait at once. */
+/**
+ * Claims the slot and writes the booking, or throws the reason why not (see `requestBooking`). `maxPending` is the
+ * maximum number of pending requests of the account.
+ */
 export async function claimSlot(
   db: EntityManager,
   customerId: string,
   bookingId: string,
   request: BookingRequest,
   idempotency: { key: string; hash: string } | null,
-  most: number,
+  maxPending: number,
 ): Promise<void> {
   const {
     serviceId,
@@ -88,17 +92,17 @@ export async function claimSlot(
     customerDetails.phone,
     idempotency?.key ?? null,
     idempotency?.hash ?? null,
-    most,
+    maxPending,
   ];
   await db.transaction(async (db) => {
-    const turn = await db.query<unknown[]>(TAKE_TURN, [most, customerId]);
-    const made = turn.length > 0 ? await db.query<{ id: string }[]>(CLAIM, claim) : [];
-    if (made.length === 0) throw await whyNot(db, customerId, request, most);
+    const locked = await db.query<unknown[]>(LOCK_CUSTOMER, [maxPending, customerId]);
+    const made = locked.length > 0 ? await db.query<{ id: string }[]>(CLAIM, claim) : [];
+    if (made.length === 0) throw await rejectionOf(db, customerId, request, maxPending);
   });
 }
 
-interface Standing {
-  waiting: number;
+interface ClaimState {
+  pending: number;
   bookerIsActive: boolean;
   serviceProvider: string | null;
   slotProvider: string | null;
@@ -107,19 +111,19 @@ interface Standing {
 
 const SLOT_TAKEN = 'This time slot has just been booked. Please choose another.';
 
-/** Whether a booking was refused because its slot is booked already. */
-export const isSlotTaken = (refused: unknown): boolean =>
-  refused instanceof AppError && refused.message === SLOT_TAKEN;
+/** Whether a booking was rejected because its slot is already booked. */
+export const isSlotTaken = (error: unknown): boolean =>
+  error instanceof AppError && error.message === SLOT_TAKEN;
 
-/** Looked up only after a claim found nothing to take; what it says is for the person, not for the decision. */
-async function whyNot(
+/** The reason why a claim failed, queried afterwards: it determines the message only, not the decision. */
+async function rejectionOf(
   db: EntityManager,
   customerId: string,
   request: BookingRequest,
-  most: number,
+  maxPending: number,
 ): Promise<Error> {
-  const [standing] = await db.query<Standing[]>(
-    `SELECT (SELECT count(*)::int FROM bookings WHERE customer_id = $1 AND status = 'pending') AS waiting,
+  const [state] = await db.query<ClaimState[]>(
+    `SELECT (SELECT count(*)::int FROM bookings WHERE customer_id = $1 AND status = 'pending') AS pending,
        EXISTS (SELECT FROM users WHERE id = $1 AND is_verified) AS "bookerIsActive",
        (SELECT s.provider_id FROM services s JOIN users p ON p.id = s.provider_id
         WHERE s.id = $2 AND s.is_active AND p.is_verified) AS "serviceProvider",
@@ -127,19 +131,19 @@ async function whyNot(
      FROM (SELECT 1) one LEFT JOIN slots slot ON slot.id = $3`,
     [customerId, request.serviceId, request.timeSlot],
   );
-  if (!standing?.bookerIsActive) return unauthenticated();
-  if (!standing.serviceProvider) return notFound('Service');
-  if (standing.serviceProvider === customerId) return forbidden('You cannot book your own service');
-  if (standing.serviceProvider !== request.providerId.toLowerCase())
+  if (!state?.bookerIsActive) return unauthenticated();
+  if (!state.serviceProvider) return notFound('Service');
+  if (state.serviceProvider === customerId) return forbidden('You cannot book your own service');
+  if (state.serviceProvider !== request.providerId.toLowerCase())
     return badInput({ providerId: 'This provider does not offer the service' });
-  if (!standing.slotProvider) return notFound('Time slot');
-  if (standing.slotProvider !== standing.serviceProvider)
+  if (!state.slotProvider) return notFound('Time slot');
+  if (state.slotProvider !== state.serviceProvider)
     return badInput({ timeSlot: 'This time slot belongs to another provider' });
-  if (standing.slotDate !== request.eventDate)
+  if (state.slotDate !== request.eventDate)
     return badInput({ eventDate: 'The event date is not the date of the time slot' });
-  if (standing.waiting >= most)
+  if (state.pending >= maxPending)
     return conflict(
-      `You have ${most} pending booking requests, which is the maximum. Please wait for a response or cancel one.`,
+      `You have ${maxPending} pending booking requests, which is the maximum. Please wait for a response or cancel one.`,
     );
   return conflict(SLOT_TAKEN);
 }

@@ -5,16 +5,16 @@ import { announce } from './booking-events.js';
 import { bookingsById } from './booking-list.js';
 import { move } from './transitions.js';
 
-/** Seconds: a booking changes within a minute of the time that it is due, however long a round takes. */
-export const SETTLE_EVERY = 20;
+/** Seconds: a booking changes within a minute of the time at which it is due, however long a run takes. */
+export const SETTLE_INTERVAL_SECONDS = 20;
 
-/** Bookings of one statement. */
+/** Bookings per statement. */
 const BATCH = 500;
 
 /**
- * Moves all bookings that are due, publishes each change to both parties, and returns their number. Several processes may
- * do so concurrently: each booking is moved and published by one of them. A booking that another transaction has locked
- * is left for the next round.
+ * Moves all bookings that are due, publishes each change to both parties, and returns their number. Several processes
+ * may do so concurrently: each booking is moved and published by one of them. A booking that another transaction has
+ * locked is left for the next run.
  */
 async function settleDue(
   db: EntityManager,
@@ -46,14 +46,17 @@ async function settleDue(
 }
 
 /** Cancels the pending bookings whose slot has begun by the marketplace's clock (P38). */
-export const expireUnanswered = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
-  settleDue(db, deps, 'expired', 'starts_at');
+export const expirePendingBookings = (
+  db: EntityManager,
+  deps: BookingChangeDeps,
+): Promise<number> => settleDue(db, deps, 'expired', 'starts_at');
 
 /** Completes the confirmed bookings whose slot has ended by the marketplace's clock (P18). */
 export const completePastBookings = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
   settleDue(db, deps, 'completed', 'ends_at');
 
-export const settleByTheClock = async (
+export const settleDueBookings = async (
   db: EntityManager,
   deps: BookingChangeDeps,
-): Promise<number> => (await expireUnanswered(db, deps)) + (await completePastBookings(db, deps));
+): Promise<number> =>
+  (await expirePendingBookings(db, deps)) + (await completePastBookings(db, deps));

@@ -12,9 +12,9 @@ interface Transition {
 const LIVE = ['pending', 'confirmed'] as const;
 
 /**
- * The life of a booking, which begins as `pending` in `claim-slot.ts`. `move` is the only code that changes a status or
- * frees a slot: a booking that is no longer live (P16) frees its slot in the same statement. Whoever moves a booking
- * publishes `bookingChanged` to both parties after the commit.
+ * The transitions of a booking, which is created as `pending` in `claim-slot.ts`. `move` is the only code that changes
+ * a status or frees a slot: a booking that is no longer live (P16) frees its slot in the same statement. Callers
+ * publish `bookingChanged` to both parties after the commit.
  */
 export const TRANSITIONS = {
   confirmed: { from: ['pending'], to: 'confirmed', by: 'provider' },
@@ -37,15 +37,15 @@ interface Selection {
   values: unknown[];
   /** SQL, the order in which rows are locked. */
   orderBy?: string;
-  /** Moves at most so many, and leaves rows that another transaction has locked. */
+  /** Maximum number of bookings to move; rows that another transaction has locked are then skipped. */
   batch?: number;
 }
 
 const literal = (text: string | undefined): string => (text === undefined ? 'NULL' : `'${text}'`);
 
 /**
- * Moves bookings by one statement, so that of two concurrent transitions of a booking one succeeds (P17). Returns those
- * that it moved.
+ * Moves bookings by one statement, so that only one of two concurrent transitions of a booking succeeds (P17). Returns
+ * the bookings that it moved.
  */
 export function move(
   db: EntityManager,

@@ -22,7 +22,7 @@ export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics):
         .json({ status: ready ? 'ready' : 'not ready' });
     })
     .get('/metrics', async (_req, res) => {
-      const text = await metrics.print();
+      const text = await metrics.render();
       inTurn('', () => {
         res.set('Cache-Control', 'no-store').type(metrics.contentType).send(text);
       });

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { AppError, badInput, storageUnavailable, tooLarge, unavailable } from '../kernel/errors.js';
-import { StoreAwayError } from '../platform/images/image-store.js';
+import { StoreUnavailableError } from '../platform/images/image-store.js';
 
 /** body-parser calls both a failure: what is no JSON, and JSON such as `null` that is neither an object nor a list. */
 function whyNotParsed(body: unknown): string {
@@ -27,7 +27,7 @@ const isDiskFull = (error: unknown): boolean =>
 
 /** Files can be neither kept nor fetched, and that is for the operator to mend. */
 const isStoreFailing = (error: unknown): boolean =>
-  isDiskFull(error) || error instanceof StoreAwayError;
+  isDiskFull(error) || error instanceof StoreUnavailableError;
 
 /** True for what the operator has to know: the client was told that it is not its fault. */
 export const isForTheLog = (error: unknown): boolean =>

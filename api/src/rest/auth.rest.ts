@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { LoginArgs } from '../auth/auth.input.js';
 import { signIn } from '../auth/auth.js';
-import { MEMBER, SIGNED_IN } from '../auth/guard.js';
+import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../auth/guard.js';
 import { signOut } from '../auth/sign-out.js';
 import { RegisterInput, RegisterProviderInput } from '../users/registration.input.js';
 import { findUser, registerCustomer, registerProvider } from '../users/users.js';
@@ -14,7 +14,7 @@ const REGISTERED = 'Registration successful! Please login to continue.';
 export const authRoutes = Router()
   .get(
     '/me',
-    answerTo(MEMBER, 200, async ({ db, viewer }) => ({
+    answerTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, viewer }) => ({
       user: presentUser(await findUser(db, viewer.id)),
     })),
   )

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { MEMBER, PROVIDER } from '../auth/guard.js';
+import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../auth/guard.js';
 import { CreateBookingInput, CustomerDetailsInput } from '../bookings/booking.input.js';
 import { bookingCounts } from '../bookings/booking-counts.js';
 import { bookingsOfCustomer } from '../bookings/booking-pages.js';
@@ -15,7 +15,7 @@ const BOOKING = { numbers: ['guestCount'], nested: { customerDetails: CustomerDe
 export const bookingRoutes = Router()
   .post(
     '/',
-    answerTo(MEMBER, 201, async ({ db, market, viewer }, req) => {
+    answerTo(CUSTOMER_OR_PROVIDER, 201, async ({ db, market, viewer }, req) => {
       const request = await readBody(req, CreateBookingInput, BOOKING);
       const booking = await requestBooking(
         db,
@@ -29,7 +29,7 @@ export const bookingRoutes = Router()
   )
   .get(
     '/my-bookings',
-    answerTo(MEMBER, 200, async ({ db, viewer }, req) => {
+    answerTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, viewer }, req) => {
       const bookings = await bookingsOfCustomer(db, viewer.id, pageOf(req));
       return {
         bookings: bookings.map((booking) => presentBooking(booking, viewer)),
@@ -39,7 +39,7 @@ export const bookingRoutes = Router()
   )
   .patch(
     '/:id/cancel',
-    answerTo(MEMBER, 200, async ({ db, market, viewer }, req) => {
+    answerTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       return { booking: presentBooking(await cancelBooking(db, market, viewer, id), viewer) };
     }),

@@ -2,7 +2,7 @@ import busboy from 'busboy';
 import type { Request } from 'express';
 import { tooLarge } from '../kernel/errors.js';
 import { whenOver } from '../http/when-over.js';
-import { toDisk, type ArrivedFile } from '../platform/images/arrived-file.js';
+import { spoolToDisk, type SpooledFile } from '../platform/images/spooled-file.js';
 import {
   MAX_IMAGES,
   MAX_IMAGE_BYTES,
@@ -60,7 +60,7 @@ export async function readMultipart(
   }
 }
 
-interface ArrivedImage extends IncomingImage, ArrivedFile {}
+interface ArrivedImage extends IncomingImage, SpooledFile {}
 
 /** An empty file input sends an empty file without a name. */
 const wasChosen = ({ filename, size }: ArrivedImage): boolean => filename !== '' || size > 0;
@@ -99,7 +99,7 @@ function parse(
       // One that is cut off and that nobody listens to would end the process.
       if (bareName(name) !== 'images') return stream.on('error', () => undefined).resume();
       stream.once('limit', () => fail(imageTooLarge()));
-      const image = toDisk(stream).then((file) => ({ ...file, filename }));
+      const image = spoolToDisk(stream).then((file) => ({ ...file, filename }));
       image.catch((error: unknown) => fail(unreadableForm(error)));
       arriving.push(image);
     });

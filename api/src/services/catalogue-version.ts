@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
 
 /**
- * A word that is another one after every committed change of what `services` and `service` show: whoever reads it before
- * the catalogue may give out that catalogue for as long as it stays the same.
+ * A version that differs after every committed change of what `services` and `service` show: a catalogue that was read
+ * after the version is current as long as the version is the same.
  */
 export async function catalogueVersion(db: EntityManager): Promise<string> {
   const [row] = await db.query<{ version: string }[]>('SELECT version FROM catalogue_version');

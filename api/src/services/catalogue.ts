@@ -2,10 +2,10 @@ import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import { notFound } from '../kernel/errors.js';
 import type { StoredImage } from '../platform/images/stored-image.js';
-import { MOST_SERVICES_LISTED } from './service-limits.js';
+import { MAX_LISTED_SERVICES } from './service-limits.js';
 import { type ProviderCard, providerCardSql } from '../users/provider-card.js';
 
-/** A service as lists and cards show it, its provider joined in the same query. */
+/** A service as lists and cards show it, with its provider, read in one query. */
 export interface ServiceView {
   id: string;
   title: string;
@@ -22,7 +22,7 @@ export interface ServiceView {
 }
 
 export interface ServicesFilter {
-  /** Part of the title, the description or the provider's name, whatever its case (S5.1). */
+  /** Part of the title, the description or the name of the provider, ignoring case (S5.1). */
   search?: string | undefined;
   city?: string | undefined;
   category?: string | undefined;
@@ -36,8 +36,8 @@ const SELECT = `
 const PUBLIC = 's.is_active AND p.is_verified';
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
-/** What a person searches for, as a pattern of ILIKE that matches it anywhere. */
-export const containing = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+/** A pattern for ILIKE that matches the search text anywhere. */
+export const ilikePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The public catalogue, newest first. */
 export function publicServices(
@@ -53,34 +53,37 @@ export function publicServices(
   if (search)
     where(
       (p) => `(s.title ILIKE ${p} OR s.description ILIKE ${p} OR p.name ILIKE ${p})`,
-      containing(search),
+      ilikePattern(search),
     );
   if (city) where((p) => `p.city = ${p}`, city);
   if (category) where((p) => `s.category = ${p}`, category);
   return db.query(`${SELECT} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}`, values);
 }
 
-/** One service of the public catalogue; NOT_FOUND when there is none or it is not public (P7). */
+/** A service of the public catalogue. Throws NOT_FOUND if it does not exist or is not public (P7). */
 export async function publicService(db: EntityManager, id: string): Promise<ServiceView> {
   const [service] = await db.query<ServiceView[]>(`${SELECT} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
   if (!service) throw notFound('Service');
   return service;
 }
 
-/** A provider's own services, inactive ones included: as many as there may be, and some from before the limit. */
+/**
+ * Services of a provider, inactive ones included. More than the maximum number of services are listed, for those that
+ * were created before there was a maximum.
+ */
 export const servicesOfProvider = (db: EntityManager, providerId: string): Promise<ServiceView[]> =>
   readList(db, `${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [
     providerId,
-    MOST_SERVICES_LISTED,
+    MAX_LISTED_SERVICES,
   ]);
 
-/** Any service, whoever may see it; NOT_FOUND when there is none. */
+/** Any service, whether or not it is public. Throws NOT_FOUND if it does not exist. */
 export async function serviceById(db: EntityManager, id: string): Promise<ServiceView> {
   const [service] = await db.query<ServiceView[]>(`${SELECT} WHERE s.id = $1`, [id]);
   if (!service) throw notFound('Service');
   return service;
 }
 
-/** All services, public or not, newest first: the administrators' list. */
+/** All services, public or not, newest first, for administrators. */
 export const newestServices = (db: EntityManager, limit: number): Promise<ServiceView[]> =>
   readList(db, `${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);

@@ -3,24 +3,30 @@ import { conflict } from '../kernel/errors.js';
 import { Service } from './service.entity.js';
 
 /**
- * How many services a provider may have. Every visitor gets all services in one answer, so one provider must not fill
- * it; a caterer with a menu for each season and occasion stays far below.
+ * Maximum number of services of a provider. Every visitor loads all services in one response, which one provider must
+ * not fill; a caterer with a menu for each season and occasion stays far below.
  */
-export const MOST_SERVICES = 100;
+export const MAX_SERVICES = 100;
 
 /**
- * How many of a provider's services a list shows, newest first: more than there may be, for those that were made before
- * there was a limit.
+ * Maximum number of services in the list of a provider, newest first: more than `MAX_SERVICES`, for those that were
+ * created before there was a maximum.
  */
-export const MOST_SERVICES_LISTED = 200;
+export const MAX_LISTED_SERVICES = 200;
 
-/** So that a service stays a card and not an archive; one upload brings at most 5 (S9.2). */
-export const MOST_IMAGES = 20;
+/**
+ * Maximum number of images of a service, so that it remains a card and not an archive; one upload adds at most 5
+ * (S9.2).
+ */
+export const MAX_SERVICE_IMAGES = 20;
 
-/** CONFLICT when a provider has as many services as there may be; decides only in the turn of the account. */
-export async function assertRoomForService(db: EntityManager, providerId: string): Promise<void> {
-  if ((await db.countBy(Service, { providerId })) >= MOST_SERVICES)
+/**
+ * Throws CONFLICT if a provider has the maximum number of services; reliable only while the lock of the account is
+ * held.
+ */
+export async function assertServiceCapacity(db: EntityManager, providerId: string): Promise<void> {
+  if ((await db.countBy(Service, { providerId })) >= MAX_SERVICES)
     throw conflict(
-      `A provider can have up to ${MOST_SERVICES} services. Delete one to add another.`,
+      `A provider can have up to ${MAX_SERVICES} services. Delete one to add another.`,
     );
 }

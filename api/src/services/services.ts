@@ -8,20 +8,20 @@ import { badInput, notFound, unauthenticated } from '../kernel/errors.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
 import { imageUrl } from '../platform/images/stored-image.js';
-import { type RateLimits, withinBoth } from '../platform/limits/rate-limits.js';
+import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import type { Publisher } from '../platform/bus/bus.js';
 import { serviceById, type ServiceView } from './catalogue.js';
 import { Service } from './service.entity.js';
-import { assertRoomForService, MOST_IMAGES } from './service-limits.js';
+import { assertServiceCapacity, MAX_SERVICE_IMAGES } from './service-limits.js';
 
-/** What the rules of services use besides the database. */
+/** Dependencies of the rules of services, besides the database. */
 export interface ServiceDeps {
   limits: RateLimits;
   images: Images;
   events: Publisher<ImageEvents>;
 }
 
-/** What the service form sends (S5.3). */
+/** The data of the service form (S5.3). */
 export interface ServiceForm {
   title: string;
   description: string;
@@ -32,7 +32,7 @@ export interface ServiceForm {
 }
 
 export interface ServiceChanges extends ServiceForm {
-  /** URLs of images that the form removed. */
+  /** URLs of images to remove. */
   removeImages?: string[] | null;
 }
 
@@ -54,9 +54,9 @@ async function countUpload(
 }
 
 /**
- * A provider's new service, active at once (P12). `address` is where the request came from. Throws BAD_USER_INPUT (more than 5 images), 413 and 415 for
- * images, CONFLICT when the provider has as many services as there may be, RATE_LIMITED, UNAUTHENTICATED when the account
- * is deleted meanwhile.
+ * Creates a service of a provider, active at once (P12). `address` is the client address. Throws BAD_USER_INPUT (more
+ * than 5 images), PAYLOAD_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE (images), CONFLICT (the provider has the maximum number
+ * of services), RATE_LIMITED, and UNAUTHENTICATED (the account was deleted meanwhile).
  */
 export async function createService(
   db: EntityManager,
@@ -66,21 +66,21 @@ export async function createService(
   images: IncomingImage[],
   address: string,
 ): Promise<ServiceView> {
-  const assertRoom = async (db: EntityManager): Promise<void> => {
-    if (deps.limits.areOn) await assertRoomForService(db, viewer.id);
+  const assertCapacity = async (db: EntityManager): Promise<void> => {
+    if (deps.limits.enabled) await assertServiceCapacity(db, viewer.id);
   };
   const ofAccount = ['newService', viewer.id] as const;
   const fromAddress = ['newServiceFromAddress', address] as const;
-  return withinBoth(deps.limits, ofAccount, fromAddress, async () => {
-    // Before anybody processes its pictures; it is decided below.
-    await assertRoom(db);
+  return withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
+    // An early check, before pictures are processed; the check below is the one that decides.
+    await assertCapacity(db);
     await countUpload(deps, viewer, images);
     return deps.images.withStored(viewer.id, images, async (stored) => {
       const id = randomUUID();
       try {
-        // Read before anybody can delete it, or it would stay when the answer fails, and its pictures go.
+        // Read in the same transaction: an error after the commit would remove the pictures of a service that remains.
         return await withAccountLock(db, viewer.id, async (db) => {
-          await assertRoom(db);
+          await assertCapacity(db);
           await db.insert(Service, {
             id,
             providerId: viewer.id,
@@ -98,8 +98,8 @@ export async function createService(
 }
 
 /**
- * Replaces what the form holds; new images come after the old ones, removed ones go (P12). NOT_FOUND for
- * accounts other than the owner (P20).
+ * Replaces the data of the form; new images follow the existing ones, removed ones are deleted (P12). Throws NOT_FOUND
+ * for accounts other than the owner (P20).
  */
 export async function updateService(
   db: EntityManager,
@@ -110,24 +110,24 @@ export async function updateService(
   images: IncomingImage[],
   address: string,
 ): Promise<ServiceView> {
-  const mine = { id, providerId: viewer.id };
-  if (!(await db.existsBy(Service, mine))) throw notFound('Service');
+  const own = { id, providerId: viewer.id };
+  if (!(await db.existsBy(Service, own))) throw notFound('Service');
   const ofAccount = ['savedService', viewer.id] as const;
   const fromAddress = ['savedServiceFromAddress', address] as const;
-  const view = await withinBoth(deps.limits, ofAccount, fromAddress, async () => {
+  const view = await withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
     await countUpload(deps, viewer, images);
     return deps.images.withStored(viewer.id, images, (stored) =>
       db.transaction(async (db) => {
         const service = await db.findOne(Service, {
-          where: mine,
+          where: own,
           lock: { mode: 'pessimistic_write' },
         });
         if (!service) throw notFound('Service');
-        const gone = new Set(changes.removeImages ?? []);
-        const kept = service.images.filter((image) => !gone.has(imageUrl(image)));
-        if (kept.length + stored.length > MOST_IMAGES)
-          throw badInput({ images: `A service can have up to ${MOST_IMAGES} images` });
-        await db.update(Service, mine, { ...columnsOf(changes), images: [...kept, ...stored] });
+        const removedUrls = new Set(changes.removeImages ?? []);
+        const retained = service.images.filter((image) => !removedUrls.has(imageUrl(image)));
+        if (retained.length + stored.length > MAX_SERVICE_IMAGES)
+          throw badInput({ images: `A service can have up to ${MAX_SERVICE_IMAGES} images` });
+        await db.update(Service, own, { ...columnsOf(changes), images: [...retained, ...stored] });
         return serviceById(db, id);
       }),
     );
@@ -137,7 +137,7 @@ export async function updateService(
 }
 
 /**
- * Takes a service out of every list; bookings made of it stay readable (P9). NOT_FOUND for all but the
+ * Removes a service from every list; bookings of it remain readable (P9). Throws NOT_FOUND for accounts other than the
  * owner.
  */
 export async function deleteService(

@@ -3,7 +3,7 @@ import { addDays, type Clock, today, tomorrow } from '../kernel/clock.js';
 import { readList } from '../platform/database/connections-of-address.js';
 import { badInput, notFound } from '../kernel/errors.js';
 import { assertDate } from '../kernel/validation.js';
-import { MOST_SLOTS_LISTED, MOST_SLOTS_OF_DAY } from './slot-limits.js';
+import { MAX_LISTED_SLOTS, MAX_FREE_SLOTS_OF_DAY } from './slot-limits.js';
 
 /** A slot as lists show it: plain values, since there may be thousands. */
 export interface SlotView {
@@ -14,12 +14,12 @@ export interface SlotView {
   startTime: string;
   /** `HH:mm` */
   endTime: string;
-  /** True when it runs past midnight. */
+  /** True if it ends on the day after `date`. */
   endsNextDay: boolean;
   isBooked: boolean;
 }
 
-/** Days as a client gave them, or not; both are among them. */
+/** First and last day as a client sent them, if at all; both inclusive. */
 export interface SlotDays {
   from?: unknown;
   until?: unknown;
@@ -30,7 +30,7 @@ const SELECT = `
     end_time < start_time AS "endsNextDay", is_booked AS "isBooked"
   FROM slots`;
 
-/** Twelve months, whichever. */
+/** Twelve months, also in a leap year. */
 const DAYS_SHOWN = 366;
 const LAST_DAY = '9999-12-31';
 
@@ -50,8 +50,8 @@ export async function slotById(db: EntityManager, id: string): Promise<SlotView>
 }
 
 /**
- * A provider's slots of some days in order of time, at most `MOST_SLOTS_LISTED`: from today and for the coming 12 months
- * where nothing else is asked for. BAD_USER_INPUT.
+ * Slots of a provider within some days in chronological order, at most `MAX_LISTED_SLOTS`; by default from today and
+ * for the next 12 months. Throws BAD_USER_INPUT.
  */
 export async function slotsOfProvider(
   db: EntityManager,
@@ -63,11 +63,11 @@ export async function slotsOfProvider(
   return readList<SlotView>(
     db,
     `${SELECT} WHERE provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, start_time LIMIT $4`,
-    [providerId, from, until, MOST_SLOTS_LISTED],
+    [providerId, from, until, MAX_LISTED_SLOTS],
   );
 }
 
-/** A provider's free slots of a day, by start time. */
+/** Free slots of a provider on a day, by start time. */
 export const freeSlots = (
   db: EntityManager,
   providerId: string,
@@ -75,10 +75,13 @@ export const freeSlots = (
 ): Promise<SlotView[]> =>
   db.query(
     `${SELECT} WHERE provider_id = $1 AND slots.date = $2 AND booking_id IS NULL ORDER BY start_time LIMIT $3`,
-    [providerId, date, MOST_SLOTS_OF_DAY],
+    [providerId, date, MAX_FREE_SLOTS_OF_DAY],
   );
 
-/** The next days, from tomorrow or a later day on, on which the provider has free slots; at most `limit`. */
+/**
+ * The next days on which the provider has free slots, from tomorrow on, or from `from` if that is later; at most
+ * `limit`.
+ */
 export async function freeDates(
   db: EntityManager,
   clock: Clock,

@@ -3,8 +3,9 @@ import { timeOfDay } from '../platform/database/columns.js';
 import { User } from '../users/user.entity.js';
 
 /**
- * A provider's bookable time. An end before the start is on the next day (P13). Slots of one provider never
- * overlap, and `is_booked` follows from `booking_id`: both are kept by the database (see the first migration).
+ * A period of a provider's time that can be booked. An end before the start is on the next day (P13). The database
+ * ensures that slots of one provider never overlap and that `is_booked` follows from `booking_id` (see the first
+ * migration).
  */
 @Entity('slots')
 export class Slot {

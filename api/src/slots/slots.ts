@@ -8,16 +8,16 @@ import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import { type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
-import { assertRoomForSlot } from './slot-limits.js';
+import { assertSlotCapacity } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
-/** What the rules of slots use besides the database. */
+/** Dependencies of the rules of slots, besides the database. */
 export interface SlotDeps {
   clock: Clock;
   limits: RateLimits;
 }
 
-/** What the slot form sends: `yyyy-MM-dd`, `HH:mm`, `HH:mm`; an end before the start is the next day (P13). */
+/** The data of the slot form: `yyyy-MM-dd`, `HH:mm`, `HH:mm`; an end before the start is on the next day (P13). */
 export interface SlotForm {
   date: string;
   startTime: string;
@@ -26,16 +26,16 @@ export interface SlotForm {
 
 const timesOf = ({ date, startTime, endTime }: SlotForm) => ({ date, startTime, endTime });
 
-/** True when a slot runs past midnight. */
+/** True if a slot ends on the day after its date. */
 export const endsNextDay = ({
   startTime,
   endTime,
 }: Pick<SlotForm, 'startTime' | 'endTime'>): boolean => endTime < startTime;
 
-/** A hundred years: no calendar needs more, and a year after 9999 would be no date of ours. */
+/** A hundred years: no calendar needs more, and a year after 9999 would not fit the format of dates. */
 const DAYS_AHEAD = 36_525;
 
-function assertPossible(clock: Clock, form: SlotForm): void {
+function assertValidTimes(clock: Clock, form: SlotForm): void {
   if (form.date < today(clock)) throw badInput({ date: 'Date must be today or later' });
   if (form.date > addDays(today(clock), DAYS_AHEAD))
     throw badInput({ date: 'Date can be up to 100 years from today' });
@@ -43,8 +43,11 @@ function assertPossible(clock: Clock, form: SlotForm): void {
     throw badInput({ endTime: 'End time must differ from the start time' });
 }
 
-/** Writes times of a provider's slots, one after the other. */
-async function refusingOverlap<T>(
+/**
+ * Writes slots of a provider in a transaction, one transaction of the account at a time, and throws CONFLICT for an
+ * overlap.
+ */
+async function rejectingOverlap<T>(
   db: EntityManager,
   viewer: Viewer,
   write: (db: EntityManager) => Promise<T>,
@@ -60,17 +63,20 @@ async function refusingOverlap<T>(
   }
 }
 
-/** A provider's new slot, today or later; CONFLICT when it overlaps another or there are too many, RATE_LIMITED (P13). */
+/**
+ * Creates a slot of a provider, today or later. Throws BAD_USER_INPUT, CONFLICT (it overlaps another, or the provider
+ * has the maximum number of slots) and RATE_LIMITED (P13).
+ */
 export async function createSlot(
   db: EntityManager,
   { clock, limits }: SlotDeps,
   viewer: Viewer,
   form: SlotForm,
 ): Promise<SlotView> {
-  assertPossible(clock, form);
+  assertValidTimes(clock, form);
   return withinLimit(limits, 'newSlot', viewer.id, () =>
-    refusingOverlap(db, viewer, async (db) => {
-      if (limits.areOn) await assertRoomForSlot(db, clock, viewer.id);
+    rejectingOverlap(db, viewer, async (db) => {
+      if (limits.enabled) await assertSlotCapacity(db, clock, viewer.id);
       const id = randomUUID();
       await db.insert(Slot, { id, providerId: viewer.id, ...timesOf(form) });
       return slotById(db, id);
@@ -78,8 +84,8 @@ export async function createSlot(
   );
 }
 
-/** Why a free slot of this owner could not be changed: it is booked (CONFLICT), or there is none (NOT_FOUND). */
-async function refusal(
+/** Why a free slot of this owner could not be changed: it is booked (CONFLICT) or does not exist (NOT_FOUND). */
+async function rejection(
   db: EntityManager,
   viewer: Viewer,
   id: string,
@@ -90,7 +96,10 @@ async function refusal(
     : notFound('Time slot');
 }
 
-/** Moves a free slot; CONFLICT when it is booked or would overlap, NOT_FOUND to strangers (P20). */
+/**
+ * Moves a free slot. Throws CONFLICT if it is booked or would overlap another, NOT_FOUND for accounts other than the
+ * owner (P20).
+ */
 export async function updateSlot(
   db: EntityManager,
   { clock, limits }: SlotDeps,
@@ -98,25 +107,25 @@ export async function updateSlot(
   id: string,
   form: SlotForm,
 ): Promise<SlotView> {
-  assertPossible(clock, form);
+  assertValidTimes(clock, form);
   const free = { id, providerId: viewer.id, bookingId: IsNull() };
-  const moved = await refusingOverlap(db, viewer, async (db) => {
-    // One that is past comes back as one more ahead.
+  const moved = await rejectingOverlap(db, viewer, async (db) => {
+    // A past slot that is moved becomes an additional upcoming one.
     const isPast = await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) });
-    if (limits.areOn && isPast) await assertRoomForSlot(db, clock, viewer.id);
+    if (limits.enabled && isPast) await assertSlotCapacity(db, clock, viewer.id);
     const { affected } = await db.update(Slot, free, timesOf(form));
-    // Before the row is let go of: it may be deleted in the next moment.
+    // Read while the row is still locked: it may be deleted right after the commit.
     return affected ? slotById(db, id) : null;
   });
-  if (!moved) throw await refusal(db, viewer, id, 'edited');
+  if (!moved) throw await rejection(db, viewer, id, 'edited');
   return moved;
 }
 
-/** Deletes a free slot; CONFLICT when it is booked, NOT_FOUND to strangers (P20). */
+/** Deletes a free slot. Throws CONFLICT if it is booked, NOT_FOUND for accounts other than the owner (P20). */
 export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
   const { affected } = await withDeletionLock(db, (db) =>
     db.delete(Slot, { id, providerId: viewer.id, bookingId: IsNull() }),
   );
-  if (!affected) throw await refusal(db, viewer, id, 'deleted');
+  if (!affected) throw await rejection(db, viewer, id, 'deleted');
   return id;
 }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody who keeps the place clean. Made by the first start or by `npm run admin:create`, never by a payload. */
+/** An administrator. Created at the first start or by `npm run admin:create`, never by a request. */
 @Entity('admins')
 export class Admin {
   @PrimaryColumn('uuid')

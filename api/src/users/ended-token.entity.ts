@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** A token that was signed out before it expired. */
 @Entity('ended_tokens')
 export class EndedToken {
-  /** Names the token, and is of no use for signing in; see `TokenClaims`. */
+  /** Identifies the token, and cannot be used to sign in; see `TokenClaims`. */
   @PrimaryColumn('text')
   key!: string;
 
@@ -11,7 +11,7 @@ export class EndedToken {
   @Column('uuid', { name: 'account_id' })
   accountId!: string;
 
-  /** From then on the token is good for nothing by itself, and the row can go. */
+  /** After this time the token is invalid in any case, and the row can be deleted. */
   @Column('timestamptz', { name: 'expires_at' })
   expiresAt!: Date;
 }

@@ -1,6 +1,6 @@
 import type { StoredImage } from '../platform/images/stored-image.js';
 
-/** What is shown of a provider beside a service or a booking. */
+/** The data of a provider that is shown with a service or a booking. */
 export interface ProviderCard {
   id: string | null;
   name: string;
@@ -12,10 +12,10 @@ export interface ProviderCard {
   profileImage: StoredImage | null;
 }
 
-/** The name that a deleted account is shown with (P21). */
+/** The name that is shown for a deleted account (P21). */
 export const DELETED_USER = 'Deleted user';
 
-/** SQL that builds a `ProviderCard` of the row of `users` under this alias; also when there is none (LEFT JOIN). */
+/** SQL that builds a `ProviderCard` from the row of `users` with this alias, which may be missing (LEFT JOIN). */
 export const providerCardSql = (users: string): string =>
   `json_build_object('id', ${users}.id, 'name', coalesce(${users}.name, '${DELETED_USER}'),
     'businessName', ${users}.business_name, 'city', ${users}.city, 'email', ${users}.email, 'phone', ${users}.phone,

@@ -20,7 +20,7 @@ export class RegisterInput {
   @NewPassword()
   password!: string;
 
-  /** Forms send it; what is made follows from the operation alone (P4). */
+  /** Forms send it, but the operation alone determines the role (P4). */
   @Field(() => UserRoleEnum, {
     nullable: true,
     description:

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredImage } from '../platform/images/stored-image.js';
 import type { UserRole } from './user-role.js';
 
-/** An account of the marketplace: a customer (role `user`) or a provider. Administrators are a table of their own. */
+/** An account of the marketplace: a customer (role `user`) or a provider. Administrators have a separate table. */
 @Entity('users')
 export class User {
   @PrimaryColumn('uuid')
@@ -14,14 +14,14 @@ export class User {
   @Column('text')
   name!: string;
 
-  /** As it was typed; unique whatever its case. */
+  /** As entered; unique ignoring case. */
   @Column('text')
   email!: string;
 
   @Column('text', { name: 'password_hash', select: false })
   passwordHash!: string;
 
-  /** Goes into each token; raising it ends every session of the account. */
+  /** Part of each token; incrementing it ends every session of the account. */
   @Column('integer', { name: 'session_version', default: 0 })
   sessionVersion!: number;
 
@@ -41,11 +41,11 @@ export class User {
   @Column('text', { name: 'business_description', nullable: true })
   businessDescription!: string | null;
 
-  /** Empty until there is one. */
+  /** Null until there is one. */
   @Column('real', { nullable: true })
   rating!: number | null;
 
-  /** The business's pictures; the first is the profile image (P10). */
+  /** Pictures of the business; the first is the profile image (P10). */
   @Column('jsonb', { default: [] })
   images!: StoredImage[];
 

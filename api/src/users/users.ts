@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
-import { hashPassword, shareOf } from '../platform/secrets/password.js';
+import { hashPassword, hashingQueueKey } from '../platform/secrets/password.js';
 import { violates } from '../platform/database/database-errors.js';
 import { conflict, unauthenticated } from '../kernel/errors.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import { User } from './user.entity.js';
 
-/** What customer registration sends (S7.2); whatever role comes with it is not looked at (P4). */
+/** The data of a customer registration (S7.2); a role in the request is ignored (P4). */
 export interface Registration {
   name: string;
   email: string;
@@ -24,7 +24,7 @@ export interface ProviderRegistration extends Registration {
 async function addUser(db: EntityManager, user: Partial<User>): Promise<User> {
   const id = randomUUID();
   try {
-    // Read in the same transaction: an error after the row is committed would remove the pictures that it names.
+    // Read in the same transaction: an error after the commit would remove the pictures that the row references.
     return await db.transaction(async (db) => {
       await db.insert(User, { ...user, id });
       return db.findOneByOrFail(User, { id });
@@ -36,8 +36,8 @@ async function addUser(db: EntityManager, user: Partial<User>): Promise<User> {
 }
 
 /**
- * A new customer. `address` is where the request came from. Throws CONFLICT (the e-mail address has an account,
- * whatever its case) and RATE_LIMITED (P5).
+ * Creates a customer. `address` is the client address. Throws CONFLICT (the e-mail address has an account, ignoring
+ * case) and RATE_LIMITED (P5).
  */
 export async function registerCustomer(
   db: EntityManager,
@@ -46,13 +46,13 @@ export async function registerCustomer(
   address: string,
 ): Promise<User> {
   await deps.limits.take('registration', address);
-  const passwordHash = await hashPassword(password, shareOf(deps.limits, address));
+  const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
   return addUser(db, { role: 'user', name, email, passwordHash });
 }
 
 /**
- * A new provider; the first image becomes the profile image (P10). Throws as `registerCustomer` does, and 413
- * and 415 for images.
+ * Creates a provider; the first image becomes the profile image (P10). Throws as `registerCustomer` and
+ * `Images.withStored` do.
  */
 export async function registerProvider(
   db: EntityManager,
@@ -63,7 +63,7 @@ export async function registerProvider(
 ): Promise<User> {
   await deps.limits.take('registration', address);
   const { name, email, password, phone, city, businessName, businessDescription } = form;
-  const passwordHash = await hashPassword(password, shareOf(deps.limits, address));
+  const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
   return deps.images.withStored(address, images, (stored) =>
     addUser(db, {
       role: 'provider',
@@ -79,7 +79,7 @@ export async function registerProvider(
   );
 }
 
-/** The signed-in account; UNAUTHENTICATED when it was deleted a moment ago. */
+/** The signed-in account. Throws UNAUTHENTICATED if it has just been deleted. */
 export async function findUser(db: EntityManager, id: string): Promise<User> {
   const user = await db.findOneBy(User, { id });
   if (!user) throw unauthenticated();

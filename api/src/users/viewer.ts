@@ -4,21 +4,21 @@ import type { Audience, Tokens } from '../platform/secrets/token.js';
 
 export type Role = UserRole | 'admin';
 
-/** Who is asking: an account as it is now, not as its token remembers it (P2). */
+/** The account that makes the request, in its current state, not in that of its token (P2). */
 export interface Viewer {
   id: string;
   role: Role;
   name: string;
   email: string;
-  /** When the token ends. */
+  /** When the token expires. */
   expiresAt: Date;
-  /** Names the token; see `TokenClaims`. */
+  /** Identifies the token; see `TokenClaims`. */
   tokenKey: string;
 }
 
 const NOT_SIGNED_OUT = 'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)';
 
-/** One statement each: every request with a token asks it. */
+/** One statement each, since every request with a token executes it. */
 const ACCOUNTS: Record<Audience, string> = {
   marketplace: `SELECT id, role, name, email FROM users
     WHERE id = $1 AND session_version = $2 AND is_verified AND ${NOT_SIGNED_OUT}`,
@@ -27,8 +27,8 @@ const ACCOUNTS: Record<Audience, string> = {
 };
 
 /**
- * The account behind an `Authorization` header; null without a token and for one that is altered, expired or
- * signed out, or whose account is banned or gone.
+ * The account of an `Authorization` header; null without a token, with one that is altered, expired or signed out, and
+ * if the account is banned or deleted.
  */
 export async function identify(
   db: EntityManager,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { forgetExpiredTokens } from '../../src/auth/sign-out.js';
+import { deleteExpiredTokens } from '../../src/auth/sign-out.js';
 import { createTokens } from '../../src/platform/secrets/token.js';
 import { User } from '../../src/users/user.entity.js';
 import { statementsOf } from '../database/support/statements.js';
@@ -118,7 +118,7 @@ describe('signing out', () => {
       ]);
     await insert('-2 hours');
     await insert('1 minute');
-    await forgetExpiredTokens(app.dataSource.manager);
+    await deleteExpiredTokens(app.dataSource.manager);
     expect(await endedTokens()).toBe(1);
   });
 

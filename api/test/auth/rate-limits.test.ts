@@ -125,9 +125,9 @@ describe('rate limits', () => {
       market: {
         limits: {
           ...limits,
-          tryPassword: (from, account) => {
+          countPasswordAttempt: (from, account) => {
             counted.push(account);
-            return limits.tryPassword(from, account);
+            return limits.countPasswordAttempt(from, account);
           },
         },
       },
@@ -169,7 +169,7 @@ describe('rate limits', () => {
   it('checks 100 wrong passwords from one address, regardless of the accounts', async () => {
     const address = anAddress();
     const { limits } = app.market;
-    for (let i = 0; i < 99; i += 1) await limits.tryPassword(address, `nobody${i}`);
+    for (let i = 0; i < 99; i += 1) await limits.countPasswordAttempt(address, `nobody${i}`);
     expect((await loginBy.rest(address, 'x@example.com', 'wrong horse')).status).toBe(401);
     expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(429);
     expect((await loginBy.rest(anAddress(), user.email, PASSWORD)).status).toBe(200);

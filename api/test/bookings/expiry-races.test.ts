@@ -4,7 +4,7 @@ import { removeBooking } from '../../src/admin/moderation.js';
 import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
-import { expireUnanswered } from '../../src/bookings/due-bookings.js';
+import { expirePendingBookings } from '../../src/bookings/due-bookings.js';
 import { createDataSource } from '../../src/schema.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot } from '../../src/slots/slots.js';
@@ -47,7 +47,7 @@ async function aRequest() {
 /** Expires bookings in both processes concurrently, and returns how many in total. */
 const expireTwice = async (): Promise<number> => {
   const counts = await Promise.all(
-    [db(), other.manager].map((manager) => expireUnanswered(manager, app.market)),
+    [db(), other.manager].map((manager) => expirePendingBookings(manager, app.market)),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 };

@@ -1,6 +1,6 @@
 import { bookingById } from '../../src/bookings/booking-list.js';
-import { expireUnanswered } from '../../src/bookings/due-bookings.js';
-import { settleByTheClock } from '../../src/bookings/due-bookings.js';
+import { expirePendingBookings } from '../../src/bookings/due-bookings.js';
+import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import { createDataSource } from '../../src/schema.js';
 import type { BookingEvents } from '../../src/bookings/booking-events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
@@ -44,7 +44,7 @@ const BEGUN = '2026-07-01T16:00:00Z';
 
 const at = async (instant: string, { id }: { id: string }) => {
   app.clock.set(instant);
-  await settleByTheClock(db(), app.market);
+  await settleDueBookings(db(), app.market);
   const { status, cancelledBecause } = await bookingById(db(), id);
   return { status, cancelledBecause };
 };
@@ -59,8 +59,8 @@ describe('a pending booking', () => {
   it('frees the slot of an expired booking and publishes one change to both parties', async () => {
     const { slot, asCustomer, asProvider, ...booking } = await anEvening();
     app.clock.set('2026-07-04T10:00:00Z');
-    expect(await expireUnanswered(db(), app.market)).toBe(1);
-    expect(await expireUnanswered(db(), app.market)).toBe(0);
+    expect(await expirePendingBookings(db(), app.market)).toBe(1);
+    expect(await expirePendingBookings(db(), app.market)).toBe(0);
     expect((await db().findOneByOrFail(Slot, { id: slot.id })).isBooked).toBe(false);
     expect(told).toEqual([
       {
@@ -108,14 +108,14 @@ describe.each(DOORS)('a pending booking that has begun, through %s', (_, door) =
     expect(await door.cancel(app, withdrawn.asCustomer, withdrawn.id)).toMatchObject({
       booking: { status: 'cancelled', cancelledBecause: 'withdrawn' },
     });
-    expect(await expireUnanswered(db(), app.market)).toBe(0);
+    expect(await expirePendingBookings(db(), app.market)).toBe(0);
   });
 });
 
 it('does not expire confirmed or cancelled bookings', async () => {
   const [confirmed, cancelled] = [await anEvening('confirmed'), await anEvening('cancelled')];
   app.clock.set(BEGUN);
-  expect(await expireUnanswered(db(), app.market)).toBe(0);
+  expect(await expirePendingBookings(db(), app.market)).toBe(0);
   expect(await at(BEGUN, confirmed)).toEqual({ status: 'confirmed', cancelledBecause: null });
   expect(await at(BEGUN, cancelled)).toEqual({ status: 'cancelled', cancelledBecause: 'declined' });
 });
@@ -132,7 +132,7 @@ it('expires each overdue booking once after downtime, in four concurrent runs', 
     app.clock.set('2026-07-01T23:00:00Z');
     const sources = [app.dataSource, other, app.dataSource, other];
     const counts = await Promise.all(
-      sources.map((source) => settleByTheClock(source.manager, app.market)),
+      sources.map((source) => settleDueBookings(source.manager, app.market)),
     );
     const expired = told.filter(({ booking }) => booking.cancelledBecause === 'expired');
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);

@@ -12,7 +12,7 @@ import {
   imageUrl,
   newImageKey,
 } from '../../src/platform/images/stored-image.js';
-import { discardStrays } from '../../src/platform/images/stray-images.js';
+import { discardUnreferenced } from '../../src/platform/images/unreferenced-images.js';
 import { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
@@ -243,7 +243,7 @@ describe('the removal of discarded pictures', () => {
 });
 
 describe('the search for pictures without a row', () => {
-  const sweep = () => discardStrays(app.dataSource.manager, store);
+  const sweep = () => discardUnreferenced(app.dataSource.manager, store);
 
   it('discards pictures without a row after a day, and removes their files a day later', async () => {
     const [named, profile, stray, fresh] = [

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StoreAwayError, type ImageStore } from '../../src/platform/images/image-store.js';
+import { StoreUnavailableError, type ImageStore } from '../../src/platform/images/image-store.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { s3ImageStore } from '../../src/platform/images/s3-image-store.js';
 import { cardName, fullName, newImageKey } from '../../src/platform/images/stored-image.js';
@@ -106,10 +106,12 @@ describe('an S3-compatible store', () => {
     expect(s3.objects.get(name)?.toString()).toBe('picture');
   });
 
-  it('throws StoreAwayError if the status 503 persists', async () => {
+  it('throws StoreUnavailableError if the status 503 persists', async () => {
     const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint });
     s3.failures.push(503, 503, 503, 503);
-    await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(StoreAwayError);
+    await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(
+      StoreUnavailableError,
+    );
     expect(s3.failures).toEqual([]);
   });
 
@@ -145,14 +147,14 @@ describe('an S3-compatible store', () => {
       expect((await buffer(picture as Readable)).equals(bytes)).toBe(true);
     });
 
-    it('throws StoreAwayError and closes the connection if the store stalls within a picture', async () => {
+    it('throws StoreUnavailableError and closes the connection if the store stalls within a picture', async () => {
       const picture = await store.read(UNFINISHED);
-      await expect(buffer(picture as Readable)).rejects.toThrow(StoreAwayError);
+      await expect(buffer(picture as Readable)).rejects.toThrow(StoreUnavailableError);
       await hungUp;
     });
 
-    it('throws StoreAwayError if the store never responds', async () => {
-      await expect(store.read(MUTE)).rejects.toThrow(StoreAwayError);
+    it('throws StoreUnavailableError if the store never responds', async () => {
+      await expect(store.read(MUTE)).rejects.toThrow(StoreUnavailableError);
     });
 
     it('closes the connection to the store when the reader of a picture disconnects', async () => {

@@ -1,6 +1,6 @@
 import { readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeLeftovers } from '../../src/platform/images/leftovers.js';
+import { removeStaleUploads } from '../../src/platform/images/stale-uploads.js';
 import { removeTemporaryFolders, temporaryFolder } from './support/temporary-folder.js';
 
 afterAll(removeTemporaryFolders);
@@ -13,7 +13,7 @@ it('removes old temporary uploads of a killed process, and neither new files nor
     await utimes(join(folder, name), old, old);
   }
   await writeFile(join(folder, 'capacitor-2c3d.tmp'), 'x');
-  await removeLeftovers(folder);
+  await removeStaleUploads(folder);
   expect((await readdir(folder)).sort()).toEqual([
     'capacitor-2c3d.tmp',
     'capacitor-mine.txt',

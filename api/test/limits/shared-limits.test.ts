@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const refused = { code: 'RATE_LIMITED', status: 429 };
 const wrongPasswords = async (limits: RateLimits, times: number, account = 'kim@example.com') => {
-  for (let i = 0; i < times; i += 1) await limits.tryPassword('10.0.0.1', account);
+  for (let i = 0; i < times; i += 1) await limits.countPasswordAttempt('10.0.0.1', account);
 };
 
 describe('rate limits shared over Redis', () => {
@@ -42,13 +42,13 @@ describe('rate limits shared over Redis', () => {
     await wrongPasswords(second, 5);
     for (const limits of [first, second])
       await expect(
-        limits.assertMayTryPassword('10.0.0.1', 'kim@example.com'),
+        limits.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com'),
       ).rejects.toMatchObject({
         ...refused,
         details: { retryAfterSeconds: expect.any(Number) as number },
       });
     await expect(
-      second.assertMayTryPassword('10.0.0.2', 'kim@example.com'),
+      second.assertPasswordAttemptAllowed('10.0.0.2', 'kim@example.com'),
     ).resolves.toBeUndefined();
   });
 
@@ -89,9 +89,9 @@ async function slowest(times: number, work: () => Promise<unknown>): Promise<num
 
 /** All calls that one sign-in with a wrong password makes to the limits. */
 async function aWrongSignIn(limits: RateLimits): Promise<void> {
-  await limits.assertMayTryPassword('10.0.0.1', 'kim@example.com');
-  await limits.assertMayTryPassword('10.0.0.1', 'kim@example.com');
-  await limits.tryPassword('10.0.0.1', 'kim@example.com');
+  await limits.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com');
+  await limits.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com');
+  await limits.countPasswordAttempt('10.0.0.1', 'kim@example.com');
 }
 
 describe.each([
@@ -101,9 +101,9 @@ describe.each([
   it('counts within each process, without waiting for Redis', async () => {
     await takeAway();
     expect(await slowest(10, () => aWrongSignIn(first))).toBeLessThan(SOON);
-    await expect(first.assertMayTryPassword('10.0.0.1', 'kim@example.com')).rejects.toMatchObject(
-      refused,
-    );
+    await expect(
+      first.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com'),
+    ).rejects.toMatchObject(refused);
     expect(await slowest(20, () => first.take('registration', '10.0.0.1'))).toBeLessThan(SOON);
     await expect(first.take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
     await expect(second.take('registration', '10.0.0.1')).resolves.toBeDefined();

@@ -74,10 +74,10 @@ describe('metrics', () => {
 
   it('renders metrics once for simultaneous requests, and about four times a second at most', async () => {
     const prints = jest.spyOn(Registry.prototype, 'metrics').mockResolvedValue('figures');
-    const { print } = createMetrics(() => undefined);
+    const { render } = createMetrics(() => undefined);
     const began = performance.now();
     for (const round of [1, 2, 3]) {
-      const all = await Promise.all(Array.from({ length: 10 }, print));
+      const all = await Promise.all(Array.from({ length: 10 }, render));
       expect(all).toEqual(Array(10).fill('figures'));
       expect(prints).toHaveBeenCalledTimes(round);
     }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inHashingTurn } from '../../src/platform/secrets/password.js';
+import { withHashingSlot } from '../../src/platform/secrets/password.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { createImages } from '../../src/platform/images/images.js';
 import { aPng } from '../images/support/pictures.js';
@@ -76,7 +76,7 @@ describe('a flood of logins', () => {
     // Both hashing slots are busy until all logins have arrived.
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const held = [inHashingTurn('a', () => gate), inHashingTurn('b', () => gate)];
+    const held = [withHashingSlot('a', () => gate), withHashingSlot('b', () => gate)];
     let refused = 0;
     const flood = Array.from({ length: 60 }, async (_, n) => {
       const { status } = await from('192.0.2.1', n);

@@ -80,7 +80,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
       Array.from({ length: UPLOADS.ofOne }, () => begin(app, api, from)),
     );
     await areTakenIn(open.length);
-    // GraphQL's parser writes files with names, and removes them afterwards; see `leftovers.ts`.
+    // GraphQL's parser writes files with names, and removes them afterwards; see `stale-uploads.ts`.
     if (api === 'rest')
       expect((await temporaryFiles()).filter((path) => !path.endsWith('(deleted)'))).toEqual([]);
     const refused = await answerOf(await begin(app, api, from));

@@ -54,12 +54,12 @@ export const FAULT_ROWS = [
       'A client whose response was lost books twice, or receives a conflict with its own booking',
     defence: 'The same idempotency key returns the same booking',
     file: 'api/src/bookings/bookings.ts',
-    find: 'const before = key && (await madeBefore(db, viewer, key, request));',
+    find: 'const before = key && (await findRepeated(db, viewer, key, request));',
     put: 'const before = null as BookingView | null;',
     also: [
       {
         file: 'api/src/bookings/bookings.ts',
-        find: 'const raced = key && (await madeBefore(db, viewer, key, request));',
+        find: 'const raced = key && (await findRepeated(db, viewer, key, request));',
         put: 'const raced = null as BookingView | null;',
       },
     ],

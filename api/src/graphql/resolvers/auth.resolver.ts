@@ -8,7 +8,7 @@ import { UserType } from '../types/user.type.js';
 import { LoginArgs } from '../../auth/auth.input.js';
 import { signIn } from '../../auth/auth.js';
 import { AuthPayloadType } from '../types/auth.type.js';
-import { MEMBER, SIGNED_IN } from '../../auth/guard.js';
+import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../../auth/guard.js';
 import {
   IMAGES,
   NEEDS_MEMBER,
@@ -22,7 +22,7 @@ import { signOut } from '../../auth/sign-out.js';
 
 @Resolver()
 export class AuthResolver {
-  @Authorized(MEMBER)
+  @Authorized(CUSTOMER_OR_PROVIDER)
   @Query(
     () => UserType,
     operation('Returns the signed-in account. Customers and providers only.', NEEDS_MEMBER),

@@ -11,7 +11,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import { MEMBER, PROVIDER } from '../../auth/guard.js';
+import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_MEMBER, NEEDS_PROVIDER, operation } from './describe.js';
 import { changesFor } from '../../bookings/booking-events.js';
 import type { MemberContext } from '../../http/request-context.js';
@@ -23,7 +23,7 @@ import type { BookingView } from '../../bookings/booking-list.js';
 import {
   bookingsOfCustomer,
   bookingsOfProvider,
-  MOST_LISTED,
+  MAX_LISTED_BOOKINGS,
 } from '../../bookings/booking-pages.js';
 import type { BookingStatus } from '../../bookings/booking-status.js';
 import {
@@ -33,12 +33,12 @@ import {
   BookingType,
 } from '../types/booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../bookings/bookings.js';
-import { MOST_WAITING } from '../../bookings/claim-slot.js';
+import { MAX_PENDING_BOOKINGS } from '../../bookings/claim-slot.js';
 
 const STATUS = { nullable: true, description: 'Returns only bookings with this status.' } as const;
 const LIMIT = {
   nullable: true,
-  description: `Maximum number of results, 1 to ${MOST_LISTED}. Default: ${MOST_LISTED}.`,
+  description: `Maximum number of results, 1 to ${MAX_LISTED_BOOKINGS}. Default: ${MAX_LISTED_BOOKINGS}.`,
 } as const;
 const BEFORE = {
   nullable: true,
@@ -65,7 +65,7 @@ export class BookedSlotResolver {
 
 @Resolver()
 export class BookingResolver {
-  @Authorized(MEMBER)
+  @Authorized(CUSTOMER_OR_PROVIDER)
   @Query(
     () => [BookingType],
     operation(
@@ -82,7 +82,7 @@ export class BookingResolver {
     return bookingsOfCustomer(db, viewer.id, { status, limit, before });
   }
 
-  @Authorized(MEMBER)
+  @Authorized(CUSTOMER_OR_PROVIDER)
   @Query(
     () => BookingCountsType,
     operation(
@@ -111,7 +111,7 @@ export class BookingResolver {
     return bookingsOfProvider(db, viewer.id, { status, limit, before });
   }
 
-  @Authorized(MEMBER)
+  @Authorized(CUSTOMER_OR_PROVIDER)
   @Mutation(
     () => BookingType,
     operation(
@@ -123,7 +123,7 @@ export class BookingResolver {
         BAD_USER_INPUT: INVALID_INPUT,
         NOT_FOUND:
           'the service does not exist, is inactive or belongs to a banned provider, or the slot does not exist',
-        CONFLICT: `the slot is no longer free, the account already has ${MOST_WAITING} pending bookings, or the idempotency key was used with a different input`,
+        CONFLICT: `the slot is no longer free, the account already has ${MAX_PENDING_BOOKINGS} pending bookings, or the idempotency key was used with a different input`,
         RATE_LIMITED: 'the account has made 20 bookings within 24 hours',
       },
     ),
@@ -142,7 +142,7 @@ export class BookingResolver {
     return requestBooking(db, market, viewer, input, idempotencyKey ?? null);
   }
 
-  @Authorized(MEMBER)
+  @Authorized(CUSTOMER_OR_PROVIDER)
   @Mutation(
     () => BookingType,
     operation(
@@ -192,7 +192,7 @@ export class BookingResolver {
     return decideBooking(db, market, viewer, id, status);
   }
 
-  @Authorized(MEMBER)
+  @Authorized(CUSTOMER_OR_PROVIDER)
   @Subscription(() => BookingType, {
     subscribe: ({ context }: { context: MemberContext }) =>
       changesFor(context.market.events, context.viewer.id),

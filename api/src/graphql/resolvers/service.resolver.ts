@@ -19,7 +19,11 @@ import {
   ServicesFilter,
   UpdateServiceInput,
 } from '../../services/service.input.js';
-import { MOST_IMAGES, MOST_SERVICES, MOST_SERVICES_LISTED } from '../../services/service-limits.js';
+import {
+  MAX_SERVICE_IMAGES,
+  MAX_SERVICES,
+  MAX_LISTED_SERVICES,
+} from '../../services/service-limits.js';
 import { ServiceType } from '../types/service.type.js';
 import { createService, deleteService, updateService } from '../../services/services.js';
 
@@ -64,7 +68,7 @@ export class ServiceResolver {
   @Query(
     () => [ServiceType],
     operation(
-      `Returns the services of the signed-in provider, inactive ones included, newest first, at most ${MOST_SERVICES_LISTED}. Providers only.`,
+      `Returns the services of the signed-in provider, inactive ones included, newest first, at most ${MAX_LISTED_SERVICES}. Providers only.`,
       NEEDS_PROVIDER,
     ),
   )
@@ -81,7 +85,7 @@ export class ServiceResolver {
         ...NEEDS_PROVIDER,
         BAD_USER_INPUT: INVALID_INPUT,
         ...UPLOAD_ERRORS,
-        CONFLICT: `the provider already has ${MOST_SERVICES} services`,
+        CONFLICT: `the provider already has ${MAX_SERVICES} services`,
         RATE_LIMITED:
           '60 services of the account were created within an hour, 120 from the same IP address within 24 hours, or the account sent 120 requests with images within an hour',
       },
@@ -108,7 +112,7 @@ export class ServiceResolver {
       'Replaces the data of a service of the signed-in provider and returns it. Existing bookings are not changed. Providers only.',
       {
         ...NEEDS_PROVIDER,
-        BAD_USER_INPUT: `the input is invalid, or the service would have more than ${MOST_IMAGES} images; \`extensions.fields\` maps each invalid field to a message`,
+        BAD_USER_INPUT: `the input is invalid, or the service would have more than ${MAX_SERVICE_IMAGES} images; \`extensions.fields\` maps each invalid field to a message`,
         NOT_FOUND: NOT_OWN,
         ...UPLOAD_ERRORS,
         RATE_LIMITED:

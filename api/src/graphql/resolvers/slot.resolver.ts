@@ -6,11 +6,15 @@ import { publicService } from '../../services/catalogue.js';
 import { assertDate, assertId, assertLimit } from '../../kernel/validation.js';
 import { CreateSlotInput, UpdateSlotInput } from '../../slots/slot.input.js';
 import { SlotType } from '../types/slot.type.js';
-import { MOST_SLOTS_AHEAD, MOST_SLOTS_LISTED, MOST_SLOTS_OF_DAY } from '../../slots/slot-limits.js';
+import {
+  MAX_UPCOMING_SLOTS,
+  MAX_LISTED_SLOTS,
+  MAX_FREE_SLOTS_OF_DAY,
+} from '../../slots/slot-limits.js';
 import { freeDates, freeSlots, slotsOfProvider } from '../../slots/slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from '../../slots/slots.js';
 
-const TOO_MANY = `already has ${MOST_SLOTS_AHEAD.toLocaleString('en-US')} slots from today on`;
+const TOO_MANY = `already has ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} slots from today on`;
 const NOT_OWN = 'the signed-in provider has no slot with this ID';
 
 @Resolver()
@@ -18,7 +22,7 @@ export class SlotResolver {
   @Query(
     () => [SlotType],
     operation(
-      `Returns the free slots of a service's provider on one day, by start time, at most ${MOST_SLOTS_OF_DAY}. Only slots from tomorrow on can be booked. Needs no token.`,
+      `Returns the free slots of a service's provider on one day, by start time, at most ${MAX_FREE_SLOTS_OF_DAY}. Only slots from tomorrow on can be booked. Needs no token.`,
       {
         BAD_USER_INPUT: '`serviceId` is not a UUID, or `date` is not a date',
         NOT_FOUND: NOT_PUBLIC,
@@ -77,7 +81,7 @@ export class SlotResolver {
   @Query(
     () => [SlotType],
     operation(
-      `Returns the slots of the signed-in provider, free and booked, from the day \`from\` to the day \`until\`, in chronological order, at most ${MOST_SLOTS_LISTED.toLocaleString('en-US')}. If the result has this many slots, request the next ones with the date of the last slot as \`from\`. Providers only.`,
+      `Returns the slots of the signed-in provider, free and booked, from the day \`from\` to the day \`until\`, in chronological order, at most ${MAX_LISTED_SLOTS.toLocaleString('en-US')}. If the result has this many slots, request the next ones with the date of the last slot as \`from\`. Providers only.`,
       {
         ...NEEDS_PROVIDER,
         BAD_USER_INPUT: '`from` or `until` is not a date, or `until` is earlier than `from`',

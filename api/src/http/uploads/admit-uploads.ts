@@ -50,7 +50,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     if (!req.is('multipart/form-data')) return next();
     const { market, viewer, address } = contextOf(res);
     if (viewer && viewer.role !== 'provider') throw forbidden();
-    if (!viewer) await market.limits.assertLeft('registration', address);
+    if (!viewer) await market.limits.assertNotExhausted('registration', address);
 
     const leaves: (() => void)[] = [];
     const leave = (): void => {

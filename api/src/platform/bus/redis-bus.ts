@@ -6,7 +6,7 @@ const CHANNEL = 'marquee:events';
 
 /**
  * A bus over all processes that share a Redis. A process receives its own events through Redis too, or directly while
- * Redis is unavailable. `revive` restores what JSON does not preserve, such as dates. Rejects if Redis cannot be reached.
+ * Redis is unavailable. `revive` restores what JSON does not preserve, such as dates. Rejects if Redis is unreachable.
  */
 export async function redisBus<Types>(
   redis: Redis,

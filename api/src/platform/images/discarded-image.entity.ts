@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A picture that no row names any more. Triggers on `users` and `services` add rows; `removeDiscarded` deletes them. */
+/**
+ * A picture that no row references any more. Triggers on `users` and `services` add rows; `removeDiscarded` deletes
+ * them.
+ */
 @Entity('discarded_images')
 export class DiscardedImage {
   @PrimaryColumn('text')

@@ -1,28 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 
-/** Milliseconds after which the table is read again: for deletions whose response or event was lost. */
-const FRESH_FOR = 1000;
+/** Milliseconds after which the table is read again, in case the response or the event of a deletion was lost. */
+const MAX_AGE_MS = 1000;
 
-/** Milliseconds that a request waits for that: a database that is away must not take the pictures with it. */
-const PATIENCE = 500;
+/** Milliseconds that a request waits for a read: pictures must be served even while the database is unavailable. */
+const TIMEOUT_MS = 500;
 
-/** Seconds that are read again each time: a row is dated before its transaction is committed. */
-const OVERLAP = 60;
+/** Seconds by which each read overlaps the previous one: a row is dated before its transaction is committed. */
+const OVERLAP_SECONDS = 60;
 
-/** Milliseconds after which all of the table is read, and keys are forgotten that are no longer in it. */
-const WHOLE_AFTER = 3600_000;
+/** Milliseconds after which the complete table is read, to drop cached keys that are no longer in it. */
+const FULL_RELOAD_MS = 3600_000;
 
 export interface ImageEvents {
-  /** Images have lost their row and must no longer be served. */
+  /** Images are no longer referenced by a row and must no longer be served. */
   imagesDiscarded: Record<string, never>;
 }
 
-/** Which pictures have lost their row and wait to be removed: see `DiscardedImage`. */
+/** The pictures that no row references any more and that will be removed: see `DiscardedImage`. */
 export interface DiscardedImages {
-  /** Whether the picture of this key is discarded, as of at most a second ago, or as last known without a database. */
+  /**
+   * Whether the picture with this key is discarded, as of at most a second ago, or as last read while the database is
+   * unavailable.
+   */
   has(key: string): Promise<boolean>;
-  /** The next question reads the table again: something has been discarded just now. */
+  /** Makes the next call of `has` read the table again, because a picture has just been discarded. */
   expire(): void;
 }
 
@@ -31,49 +34,49 @@ interface Row {
   now: Date;
 }
 
-/** Keeps the keys of a day or so in memory, since one page shows dozens of pictures. It reads only when it is asked. */
+/** Caches the keys of about a day in memory, since one page shows dozens of pictures. Reads only on demand. */
 export function discardedImages(
   db: EntityManager,
   onError: (error: unknown) => void,
 ): DiscardedImages {
   let known = new Set<string>();
-  /** By the database's clock. */
+  /** By the clock of the database. */
   let readUntil: Date | null = null;
-  let wholeUntil = 0;
+  let fullReloadAt = 0;
   let freshUntil = 0;
   let isExpired = false;
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
     const began = performance.now();
-    const isWhole = began >= wholeUntil;
+    const isFullReload = began >= fullReloadAt;
     const rows = await db.query<Row[]>(
       `SELECT key, clock.now FROM (SELECT clock_timestamp() AS now) clock LEFT JOIN discarded_images
-         ON $1::timestamptz IS NULL OR discarded_at > $1::timestamptz - make_interval(secs => ${OVERLAP})`,
-      [isWhole ? null : readUntil],
+         ON $1::timestamptz IS NULL OR discarded_at > $1::timestamptz - make_interval(secs => ${OVERLAP_SECONDS})`,
+      [isFullReload ? null : readUntil],
     );
-    if (isWhole) known = new Set();
+    if (isFullReload) known = new Set();
     for (const { key } of rows) if (key !== null) known.add(key);
     readUntil = rows[0]?.now ?? readUntil;
-    if (isWhole) wholeUntil = began + WHOLE_AFTER;
+    if (isFullReload) fullReloadAt = began + FULL_RELOAD_MS;
   }
 
   function startReading(): void {
     isExpired = false;
-    freshUntil = performance.now() + FRESH_FOR;
-    const mine = read()
+    freshUntil = performance.now() + MAX_AGE_MS;
+    const current = read()
       .catch(onError)
       .finally(() => {
-        if (reading === mine) reading = undefined;
+        if (reading === current) reading = undefined;
       });
-    reading = mine;
+    reading = current;
   }
 
   return {
     async has(key) {
-      // One that has begun already may have missed what has just been discarded.
+      // A read that has already begun may have missed a picture that has just been discarded.
       if (isExpired || (!reading && performance.now() >= freshUntil)) startReading();
-      if (reading) await Promise.race([reading, sleep(PATIENCE, undefined, { ref: false })]);
+      if (reading) await Promise.race([reading, sleep(TIMEOUT_MS, undefined, { ref: false })]);
       return known.has(key);
     },
     expire: () => void (isExpired = true),

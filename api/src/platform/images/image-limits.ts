@@ -1,65 +1,74 @@
 import { AppError, badInput } from '../../kernel/errors.js';
 
-/** In one upload action (S9.2). */
+/** Per upload (S9.2). */
 export const MAX_IMAGES = 5;
 
-/** Of one file (S9.2); exactly this much still passes. */
+/** Per file (S9.2), inclusive. */
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
-/** A picture larger than this when decoded is refused before a byte of it is. */
+/** A picture with more pixels is rejected before it is decoded. */
 export const MAX_IMAGE_PIXELS = 40e6;
 
-/** Wide or high. A strip of one pixel's width takes eight times as long to decode as a square of as many pixels. */
+/**
+ * Maximum width and height, in pixels. A strip one pixel wide takes eight times as long to decode as a square with the
+ * same number of pixels.
+ */
 export const MAX_IMAGE_SIDE = 20_000;
 
 /**
- * Megapixels that the passes of one picture go over, all together. Encoders make ten passes of a progressive JPEG, so
- * this takes one of 40 megapixels, in half a second of one core; a pass that changes nothing costs its sender 200 bytes.
+ * Maximum number of scans times megapixels of a picture. Encoders write ten scans for a progressive JPEG, so this
+ * permits one of 40 megapixels, which takes half a second of one core; a scan that changes nothing costs its sender
+ * only 200 bytes.
  */
 export const MAX_SCANNED_MEGAPIXELS = 400;
 
-/** Bytes of a picture when decoded: 40 megapixels of 8 bits in four channels. More bits are more work than more pixels. */
+/**
+ * Maximum number of bytes of a decoded picture: 40 megapixels of 8 bits in four channels. A higher bit depth is more
+ * costly than more pixels.
+ */
 export const MAX_DECODED_BYTES = 160e6;
 
-/** Refusals of uploads: each names the field `images`, so that a form can show the sentence under it. */
+/** Errors of uploads. Each refers to the field `images`, so that a form can show the message below that field. */
 export const tooManyImages = (): AppError =>
   badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
 
 export const imageTooLarge = (): AppError =>
-  refused('PAYLOAD_TOO_LARGE', 'Each image can be up to 10 MB');
+  imageError('PAYLOAD_TOO_LARGE', 'Each image can be up to 10 MB');
 
 export const tooManyPixels = (): AppError =>
-  refused('PAYLOAD_TOO_LARGE', 'Each image can have up to 40 megapixels');
+  imageError('PAYLOAD_TOO_LARGE', 'Each image can have up to 40 megapixels');
 
 export const sideTooLong = (): AppError =>
-  refused('PAYLOAD_TOO_LARGE', 'Each image can be up to 20,000 pixels wide and high');
+  imageError('PAYLOAD_TOO_LARGE', 'Each image can be up to 20,000 pixels wide and high');
 
 export const tooManyScans = (): AppError =>
-  refused(
+  imageError(
     'PAYLOAD_TOO_LARGE',
     'This image takes too long to open. Please save it as a JPG that is not progressive.',
   );
 
 export const tooManyBits = (): AppError =>
-  refused(
+  imageError(
     'PAYLOAD_TOO_LARGE',
     'Images with 16 bits per channel can have up to 20 megapixels. Please save the image with 8 bits per channel.',
   );
 
 export const wrongKindOfImage = (): AppError =>
-  refused('UNSUPPORTED_MEDIA_TYPE', 'Images must be PNG, JPG or GIF files');
+  imageError('UNSUPPORTED_MEDIA_TYPE', 'Images must be PNG, JPG or GIF files');
 
 export const damagedImage = (): AppError =>
-  refused('UNSUPPORTED_MEDIA_TYPE', 'This image is damaged and cannot be read');
+  imageError('UNSUPPORTED_MEDIA_TYPE', 'This image is damaged and cannot be read');
 
 /**
- * Why a form could not be read: it did not follow its own format, or its sender went away in the middle of it. Full
- * disks and the like stay what they are, since nobody's input is to blame.
+ * The error for a form that could not be read because it is malformed or because its client disconnected. Errors of the
+ * system, such as a full disk, are returned unchanged, since the input did not cause them.
  */
 export const unreadableForm = (error?: unknown): Error =>
   (error as NodeJS.ErrnoException | undefined)?.syscall
     ? (error as Error)
     : badInput({ body: 'The form could not be read. Please try again.' });
 
-const refused = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): AppError =>
-  new AppError(code, message, { fields: { images: message } });
+const imageError = (
+  code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE',
+  message: string,
+): AppError => new AppError(code, message, { fields: { images: message } });

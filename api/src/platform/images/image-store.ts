@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 
-/** The store does not answer, or only that something is wrong with it: the same may work later. */
-export class StoreAwayError extends Error {
-  override readonly name = 'StoreAwayError';
+/** The image store does not respond or reports an internal error; a retry may succeed. */
+export class StoreUnavailableError extends Error {
+  override readonly name = 'StoreUnavailableError';
 }
 
-/** A file of the store, as its listing tells of it. */
+/** A file of the store, as listed. */
 export interface StoredFile {
   name: string;
-  /** By the clock of whoever keeps it. */
+  /** By the clock of the store. */
   writtenAt: Date;
 }
 
-/** Where the files of pictures are kept: a folder or an S3-compatible store. Names match `IMAGE_NAME`. */
+/** Stores the files of pictures in a folder or an S3-compatible store. Names match `IMAGE_NAME`. */
 export interface ImageStore {
-  /** Resolves once the bytes would survive the process; a name is written once. */
+  /** Resolves once the bytes would survive the process; each name is written only once. */
   write(name: string, bytes: Buffer): Promise<void>;
-  /** Null when there is no such file. Whoever asks must read the stream to its end or destroy it. */
+  /** Null if there is no such file. The caller must read the stream to its end or destroy it. */
   read(name: string): Promise<Readable | null>;
-  /** A file that is not there is as good as removed. */
+  /** Resolves also if there is no such file. */
   remove(name: string): Promise<void>;
-  /** Every image, in no order. */
+  /** All images, in no particular order. */
   list(): AsyncIterable<StoredFile>;
 }

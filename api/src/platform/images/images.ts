@@ -5,21 +5,22 @@ import { cardName, fullName, newImageKey, type StoredImage } from './stored-imag
 import { isOutcomeUnknown } from '../database/database-errors.js';
 import { fairSemaphore } from '../../kernel/semaphore.js';
 
-/** A file that a client sent, whichever door it came through. It has arrived, but is not in memory. */
+/** A file that a client sent through either transport. It has been received completely, but is not in memory. */
 export interface IncomingImage {
-  /** As the client called it; never a path, never trusted. */
+  /** The name that the client sent; never a path, never trusted. */
   filename: string;
-  /** The whole file. Throws PAYLOAD_TOO_LARGE over 10 MB. */
+  /** The complete file. Throws PAYLOAD_TOO_LARGE over 10 MB. */
   read(): Promise<Buffer>;
 }
 
-/** What the rules know of pictures. */
+/** The part of the image module that the rules use. */
 export interface Images {
   store: ImageStore;
   /**
-   * Processes and stores what came from `owner`, an account or an address, then runs `work` with it, in the same order. When anything fails, `work` included,
-   * the files are removed again; they stay when the connection to the database was lost, since a row may name them. `noteStrays`
-   * finds them if none does. Throws BAD_USER_INPUT for more than 5, and as `processImage` does.
+   * Processes and stores the pictures of `owner`, an account or a client address, then calls `work` with them in the
+   * same order. If anything fails, `work` included, the files are removed again, unless the connection to the database
+   * was lost, since a row may reference them; `discardUnreferenced` finds them if none does. Throws BAD_USER_INPUT for
+   * more than 5, and as `processImage` does.
    */
   withStored<T>(
     owner: string,
@@ -28,14 +29,14 @@ export interface Images {
   ): Promise<T>;
 }
 
-/** Files in memory at once, all requests together: two being processed and two that come next. */
+/** Maximum number of files in memory, over all requests: two in processing and the next two. */
 const IN_MEMORY = 4;
 
 export function createImages(
   store: ImageStore,
   log: (message: string, error: unknown) => void,
 ): Images {
-  const inTurn = fairSemaphore(IN_MEMORY);
+  const withSlot = fairSemaphore(IN_MEMORY);
 
   async function remove(name: string): Promise<void> {
     try {
@@ -51,7 +52,7 @@ export function createImages(
     );
   };
 
-  async function keep(owner: string, incoming: IncomingImage): Promise<StoredImage> {
+  async function storeImage(owner: string, incoming: IncomingImage): Promise<StoredImage> {
     const { full, card, width, height } = await processImage(await incoming.read(), owner);
     const image = { key: newImageKey(), width, height };
     try {
@@ -64,21 +65,21 @@ export function createImages(
     }
   }
 
-  async function keepAll(owner: string, incoming: IncomingImage[]): Promise<StoredImage[]> {
+  async function storeAll(owner: string, incoming: IncomingImage[]): Promise<StoredImage[]> {
     const failures: unknown[] = [];
-    const keepUnlessFailed = async (image: IncomingImage): Promise<StoredImage[]> => {
-      // The form is refused already, or its sender has gone: its other pictures are not worth a turn.
+    const storeUnlessFailed = async (image: IncomingImage): Promise<StoredImage[]> => {
+      // The form is already rejected, or its client disconnected: processing its other pictures would be wasted work.
       if (failures.length > 0) return [];
       try {
-        return [await keep(owner, image)];
+        return [await storeImage(owner, image)];
       } catch (error) {
         failures.push(error);
         return [];
       }
     };
-    // All of them to the end, so that none is written after the others were discarded.
+    // Waits for all of them, so that none is written after the others were discarded.
     const stored = await Promise.all(
-      incoming.map((image) => inTurn(owner, () => keepUnlessFailed(image))),
+      incoming.map((image) => withSlot(owner, () => storeUnlessFailed(image))),
     );
     if (failures.length === 0) return stored.flat();
     await discard(stored.flat());
@@ -89,7 +90,7 @@ export function createImages(
     store,
     async withStored(owner, incoming, work) {
       if (incoming.length > MAX_IMAGES) throw tooManyImages();
-      const stored = await keepAll(owner, incoming);
+      const stored = await storeAll(owner, incoming);
       try {
         return await work(stored);
       } catch (error) {

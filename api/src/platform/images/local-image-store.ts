@@ -6,7 +6,7 @@ import { IMAGE_NAME } from './stored-image.js';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Keeps images as files in one folder, which is made with the first of them. */
+/** Stores images as files in one folder, which is created with the first of them. */
 export function localImageStore(directory: string): ImageStore {
   function pathOf(name: string): string {
     if (!IMAGE_NAME.test(name)) throw new Error(`Not a name of an image: ${JSON.stringify(name)}`);
@@ -16,7 +16,7 @@ export function localImageStore(directory: string): ImageStore {
   return {
     async write(name, bytes) {
       await makeFolder(directory);
-      // Flushed: the row that names the file is durable, so the file has to be.
+      // Flushed, since the row that references the file is durable as well.
       await writeFile(pathOf(name), bytes, { flag: 'wx', flush: true });
     },
 
@@ -38,7 +38,7 @@ export function localImageStore(directory: string): ImageStore {
         for await (const { name } of await opendir(directory)) {
           if (!IMAGE_NAME.test(name)) continue;
           const file = await stat(join(directory, name)).catch(() => undefined);
-          if (file) yield { name, writtenAt: file.mtime }; // else it was removed just now
+          if (file) yield { name, writtenAt: file.mtime }; // otherwise it has just been removed
         }
       } catch (error) {
         if (!isMissing(error)) throw error;

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { bareBonesOfPng, scansOfJpeg } from './costly-pictures.js';
+import { stripPng, countJpegScans } from './decoding-cost.js';
 import {
   MAX_DECODED_BYTES,
   MAX_IMAGE_PIXELS,
@@ -15,7 +15,7 @@ import {
 import { AppError } from '../../kernel/errors.js';
 import { fairSemaphore } from '../../kernel/semaphore.js';
 
-/** The two WebP files that a picture becomes; `width` and `height` are the full one's, in pixels. */
+/** The two WebP files of a picture; `width` and `height` are those of the full size, in pixels. */
 export interface ProcessedImage {
   full: Buffer;
   card: Buffer;
@@ -23,21 +23,25 @@ export interface ProcessedImage {
   height: number;
 }
 
-/** Two pictures at once, one thread each, keep memory small and leave the pool to passwords and files. */
-const AT_ONCE = 2;
+/**
+ * Two pictures at a time with one thread each limit the memory and leave threads of the pool for passwords and files.
+ */
+const MAX_CONCURRENT = 2;
 sharp.cache(false);
 sharp.concurrency(1);
-const inTurn = fairSemaphore(AT_ONCE);
+const withSlot = fairSemaphore(MAX_CONCURRENT);
 
-/** Pixels. The heights only bound what no screen shows: WebP itself ends at 16383. */
+/** Pixels. The heights only limit what no screen shows: the maximum of WebP itself is 16383. */
 const FULL = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const;
 const CARD = { width: 640, height: 1280, fit: 'inside', withoutEnlargement: true } as const;
-/** Effort 2 of 6 takes half the time of the default and makes files of the same size. */
+/** Effort 2 of 6 takes half the time of the default and creates files of the same size. */
 const FULL_WEBP = { quality: 82, effort: 2 };
 const CARD_WEBP = { quality: 78, effort: 2 };
 const TIMEOUT = { seconds: 20 };
 
-/** PNG, JPEG and GIF begin like this. The libraries below would take SVG and TIFF as well, so it is asked first. */
+/**
+ * Signatures of PNG, JPEG and GIF. They are checked first, since the libraries below would accept SVG and TIFF as well.
+ */
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const GIFS = [Buffer.from('GIF87a'), Buffer.from('GIF89a')];
@@ -51,15 +55,17 @@ interface Picture {
   scans: number;
 }
 
-/** What is to be decoded of a file, or a refusal: nothing that is cheap to send and costly to decode. */
+/**
+ * The part of a file to decode, without chunks that are cheap to send and costly to decode. Throws for other formats.
+ */
 function pictureIn(bytes: Buffer): Picture {
-  if (beginsWith(bytes, PNG)) return { bytes: bareBonesOfPng(bytes), scans: 1 };
-  if (beginsWith(bytes, JPEG)) return { bytes, scans: scansOfJpeg(bytes) };
+  if (beginsWith(bytes, PNG)) return { bytes: stripPng(bytes), scans: 1 };
+  if (beginsWith(bytes, JPEG)) return { bytes, scans: countJpegScans(bytes) };
   if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
   return { bytes, scans: 1 };
 }
 
-/** Throws PAYLOAD_TOO_LARGE for what its header says is too costly to decode. */
+/** Throws PAYLOAD_TOO_LARGE if the picture is too costly to decode according to its header. */
 function assertCheap({ width, height, channels, depth }: Metadata, scans: number): void {
   if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();
   if ((scans * width * height) / 1e6 > MAX_SCANNED_MEGAPIXELS) throw tooManyScans();
@@ -68,14 +74,14 @@ function assertCheap({ width, height, channels, depth }: Metadata, scans: number
 }
 
 /**
- * Decodes a picture and encodes it anew, upright, its first frame, without any metadata (P11). At most two at
- * once in the process, those of one owner in turn with those of others. Throws UNSUPPORTED_MEDIA_TYPE for what is no
- * PNG, JPG or GIF or does not decode, and PAYLOAD_TOO_LARGE for more than 40 megapixels or 20,000 pixels a side, and for
- * what takes as long or as much memory as more than that.
+ * Decodes the first frame of a picture and encodes it anew, upright, without any metadata (P11). The process handles at
+ * most two at a time and serves the queue round robin by owner. Throws UNSUPPORTED_MEDIA_TYPE for files that are not
+ * PNG, JPG or GIF or cannot be decoded, and PAYLOAD_TOO_LARGE for more than 40 megapixels or 20,000 pixels per side, or
+ * for pictures that take as much time or memory as larger ones.
  */
 export async function processImage(bytes: Buffer, owner = ''): Promise<ProcessedImage> {
   const picture = pictureIn(bytes);
-  return inTurn(owner, async () => {
+  return withSlot(owner, async () => {
     const { data, info } = await decode(picture);
     const upright = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
@@ -85,7 +91,7 @@ export async function processImage(bytes: Buffer, owner = ''): Promise<Processed
   });
 }
 
-/** Once to pixels for both sizes: decoding a large photograph costs more than all the rest. */
+/** Decodes to pixels once for both sizes: decoding a large photograph costs more than all other steps. */
 async function decode({ bytes, scans }: Picture) {
   try {
     const picture = sharp(bytes, {

@@ -3,12 +3,12 @@ import type { ImageStore } from './image-store.js';
 import { cardName, fullName } from './stored-image.js';
 
 /**
- * Hours for which the files of a discarded picture are kept: a backup copies the database first, and has this long to
- * copy the pictures that the database named.
+ * Hours for which the files of a discarded picture are retained: a backup copies the database first, and then has this
+ * long to copy the pictures that the database referenced.
  */
-export const KEPT_FOR = 24;
+export const RETENTION_HOURS = 24;
 
-/** Pictures that are removed one after the other, between two questions to the database. */
+/** Pictures per query; they are removed one after the other. */
 const BATCH = 100;
 
 interface Discarded {
@@ -17,9 +17,9 @@ interface Discarded {
 }
 
 /**
- * Removes the files of pictures that were discarded more than a day ago, then their rows, and returns how many. Several
- * processes may do it at once. Those that cannot be removed are tried again the next time; throws the first failure at
- * the end.
+ * Removes the files of pictures that were discarded more than a day ago, then their rows, and returns their number.
+ * Several processes may do so concurrently. Pictures that cannot be removed are retried in the next run; the first
+ * failure is thrown at the end.
  */
 export async function removeDiscarded(
   db: EntityManager,
@@ -32,29 +32,29 @@ export async function removeDiscarded(
   while (!signal?.aborted) {
     const batch: Discarded[] = await db.query<Discarded[]>(
       `SELECT key, discarded_at::text AS "discardedAt" FROM discarded_images
-       WHERE discarded_at < now() - make_interval(hours => ${KEPT_FOR})
+       WHERE discarded_at < now() - make_interval(hours => ${RETENTION_HOURS})
          AND ($1::timestamptz IS NULL OR (discarded_at, key) > ($1::timestamptz, $2))
        ORDER BY discarded_at, key LIMIT ${BATCH}`,
       [last?.discardedAt ?? null, last?.key ?? ''],
     );
-    const gone: string[] = [];
+    const removedKeys: string[] = [];
     for (const { key } of batch) {
       if (signal?.aborted) break;
       try {
         await store.remove(fullName({ key }));
         await store.remove(cardName({ key }));
-        gone.push(key);
+        removedKeys.push(key);
       } catch (error) {
         failures.push(error);
       }
     }
-    // Not one that has been discarded anew meanwhile: it is kept for another day.
+    // Except pictures that have been discarded again meanwhile, which are retained for another day.
     await db.query(
       `DELETE FROM discarded_images
-       WHERE key = ANY($1) AND discarded_at < now() - make_interval(hours => ${KEPT_FOR})`,
-      [gone],
+       WHERE key = ANY($1) AND discarded_at < now() - make_interval(hours => ${RETENTION_HOURS})`,
+      [removedKeys],
     );
-    removed += gone.length;
+    removed += removedKeys.length;
     last = batch.at(-1);
     if (batch.length < BATCH) break;
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { AwsClient } from 'aws4fetch';
-import { StoreAwayError, type ImageStore } from './image-store.js';
-import { bodyOf, inTime } from './s3-response.js';
+import { StoreUnavailableError, type ImageStore } from './image-store.js';
+import { bodyStream, withTimeout } from './s3-response.js';
 import { IMAGE_NAME } from './stored-image.js';
 
 export interface S3Options {
@@ -14,13 +14,13 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** Bounds the wait for a response to begin, and for each further part of it. */
+/** Limits the wait for the start of a response, and for each further part of it. */
 const TIMEOUT_MS = 30_000;
 
-/** Answers of 429 and 5xx are asked for again, so long that a form's sender still waits. */
+/** Retries of responses with 429 and 5xx: few enough that the client that sent a form still waits. */
 const RETRIES = 3;
 
-/** Keeps images in a bucket of any S3-compatible store, addressed by path: `endpoint/bucket/name`. */
+/** Stores images in a bucket of any S3-compatible store, with path-style addresses: `endpoint/bucket/name`. */
 export function s3ImageStore(options: S3Options, timeoutMs = TIMEOUT_MS): ImageStore {
   const { accessKeyId, secretAccessKey, region } = options;
   const client = new AwsClient({
@@ -37,34 +37,34 @@ export function s3ImageStore(options: S3Options, timeoutMs = TIMEOUT_MS): ImageS
     return `${bucket}/${name}`;
   }
 
-  /** Null for 404. Credentials that may not list the bucket get 403 for a missing file, which is an error here. */
+  /** Null for 404. Credentials without permission to list the bucket get 403 for a missing file, which throws here. */
   async function call(method: string, url: string, body?: Buffer): Promise<Readable | null> {
     const headers: Record<string, string> = {
-      // The body is part of what is signed: plain HTTP demands it, and so do some stores over HTTPS.
+      // The body is signed as well: plain HTTP requires it, and so do some stores over HTTPS.
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
         .digest('hex'),
     };
     if (body) headers['content-type'] = 'image/webp';
-    const late = new AbortController();
-    const { signal } = late;
+    const controller = new AbortController();
+    const { signal } = controller;
     const fetched = client.fetch(url, {
       method,
       headers,
       body: body && new Uint8Array(body),
       signal,
     });
-    const response = await inTime(fetched, timeoutMs, () => late.abort()).catch(
+    const response = await withTimeout(fetched, timeoutMs, () => controller.abort()).catch(
       (cause: unknown) => {
-        throw new StoreAwayError(`The image store did not answer to ${method}`, { cause });
+        throw new StoreUnavailableError(`The image store did not answer to ${method}`, { cause });
       },
     );
-    const content = bodyOf(response, timeoutMs);
+    const content = bodyStream(response, timeoutMs);
     if (response.ok) return content;
     const reason = /<Code>(\w+)<\/Code>/.exec(await text(content))?.[1] ?? 'no reason given';
     if (response.status === 404 && reason !== 'NoSuchBucket') return null;
-    const refusal = `The image store answered ${response.status} (${reason}) to ${method}`;
-    throw response.status >= 500 ? new StoreAwayError(refusal) : new Error(refusal);
+    const message = `The image store answered ${response.status} (${reason}) to ${method}`;
+    throw response.status >= 500 ? new StoreUnavailableError(message) : new Error(message);
   }
 
   async function* pages(): AsyncGenerator<string> {
@@ -101,7 +101,7 @@ export function s3ImageStore(options: S3Options, timeoutMs = TIMEOUT_MS): ImageS
   };
 }
 
-/** What stands in the elements of that name. Names of images and tokens hold nothing of XML's but perhaps `&`. */
+/** The contents of all elements with that name. Names of images and tokens contain no XML escapes except `&amp;`. */
 const valuesOf = (element: string, xml: string): string[] =>
   [...xml.matchAll(new RegExp(`<${element}>(.+?)</${element}>`, 'gs'))].map(([, value = '']) =>
     value.replaceAll('&amp;', '&'),

@@ -1,34 +1,40 @@
 import { Readable } from 'node:stream';
-import { StoreAwayError } from './image-store.js';
+import { StoreUnavailableError } from './image-store.js';
 
 /**
- * Rejects when a part of a response takes longer than that. A signal alone will not do: `fetch` no longer hears it once
- * the garbage collector has taken its `Request`, and a read of the body may then wait for ever.
+ * Rejects if a part of a response takes longer than `ms`. An abort signal alone is not sufficient: `fetch` ignores it
+ * once its `Request` has been garbage collected, and a read of the body may then wait forever.
  */
-export async function inTime<T>(part: Promise<T>, ms: number, giveUp?: () => void): Promise<T> {
+export async function withTimeout<T>(
+  part: Promise<T>,
+  ms: number,
+  onTimeout?: () => void,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const silence = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new StoreAwayError(`The image store was silent for ${ms / 1000} s`));
-      giveUp?.();
+      reject(new StoreUnavailableError(`The image store was silent for ${ms / 1000} s`));
+      onTimeout?.();
     }, ms);
   });
-  return Promise.race([part, silence]).finally(() => clearTimeout(timer));
+  return Promise.race([part, timeout]).finally(() => clearTimeout(timer));
 }
 
-/** The body as a stream that fails when the store sends nothing for so long. How slowly it is read does not matter. */
-export function bodyOf(response: Response, ms: number): Readable {
+/**
+ * The body as a stream that fails if the store sends nothing for `ms`. The speed at which it is read does not matter.
+ */
+export function bodyStream(response: Response, ms: number): Readable {
   const reader = response.body?.getReader();
   if (!reader) return Readable.from([]);
   return new Readable({
     read() {
-      inTime(reader.read(), ms).then(
+      withTimeout(reader.read(), ms).then(
         ({ done, value }) => this.push(done ? null : value),
         (error: Error) => this.destroy(error),
       );
     },
     destroy(error, done) {
-      // Ends the connection, unless the body has come to its end.
+      // Closes the connection, unless the body has been read to its end.
       reader.cancel(error).catch(() => undefined);
       done(error);
     },

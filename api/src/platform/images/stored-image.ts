@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A picture as it was kept: this goes into the `images` columns of users and services. `width` and `height` are the
- * full size's, in pixels, upright.
+ * A stored picture, as the `images` columns of users and services contain it. `width` and `height` are those of the
+ * full size, upright, in pixels.
  */
 export interface StoredImage {
   key: string;
@@ -11,25 +11,25 @@ export interface StoredImage {
 }
 
 /**
- * What a stored file may be called: nothing that leaves its folder and nothing but WebP (P11). The upper bound
- * keeps a long path from becoming an error of the file system.
+ * Valid names of stored files: no path out of the folder and nothing but WebP (P11). The maximum length prevents errors
+ * of the file system for long paths.
  */
 export const IMAGE_NAME = /^[A-Za-z0-9_-]{20,100}\.webp$/;
 
 export const fullName = (image: Pick<StoredImage, 'key'>): string => `${image.key}.webp`;
 export const cardName = (image: Pick<StoredImage, 'key'>): string => `${image.key}-card.webp`;
 
-/** The key of the picture that a file of this name, which matches `IMAGE_NAME`, belongs to. */
+/** The key of the picture to which a file name, which matches `IMAGE_NAME`, belongs. */
 export function keyOf(name: string): string {
   const stem = name.slice(0, -'.webp'.length);
   return /^(.{22})-card$/.exec(stem)?.[1] ?? stem;
 }
 
-/** Where the full size (at most 1600 px wide) is served. */
+/** URL of the full size (at most 1600 px wide). */
 export const imageUrl = (image: StoredImage): string => `/uploads/${fullName(image)}`;
 
-/** Where the size for cards (at most 640 px wide) is served. */
+/** URL of the size for cards (at most 640 px wide). */
 export const cardImageUrl = (image: StoredImage): string => `/uploads/${cardName(image)}`;
 
-/** 128 random bits in 22 URL-safe characters: the URL is all that guards a picture. */
+/** 128 random bits in 22 URL-safe characters: the secrecy of the URL is the only protection of a picture. */
 export const newImageKey = (): string => randomBytes(16).toString('base64url');

@@ -3,8 +3,9 @@ import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'p
 export type { Logger };
 
 /**
- * Structured lines, on standard output unless told otherwise. Nothing personal goes in; should a token or password slip
- * in, it is struck out, and so is what the database says of the row that it refused, and what Redis was told and refused.
+ * Structured lines, by default on standard output. They must contain nothing personal; as a safeguard, tokens and
+ * passwords are redacted, and so are the row in an error of the database and the arguments of a command that Redis
+ * rejected.
  */
 export const createLogger = (level: string, destination?: DestinationStream): Logger => {
   const options: LoggerOptions = {

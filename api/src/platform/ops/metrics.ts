@@ -4,17 +4,17 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 /** Seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Milliseconds from one print to the next: each takes some of the event loop, and these requests have no limit. */
-const PRINT_EVERY = 250;
+/** Milliseconds between two renderings: each blocks the event loop, and requests for metrics have no rate limit. */
+const RENDER_INTERVAL_MS = 250;
 
-/** The pool as `pg` keeps it. */
+/** The state of the pool, as `pg` reports it. */
 export interface PoolState {
   totalCount: number;
   idleCount: number;
   waitingCount: number;
 }
 
-/** What `/metrics` tells, labelled by route and operation, never by path or person. */
+/** The content of `/metrics`, labelled by route and operation, never by path or person. */
 export function createMetrics(pool: () => PoolState | undefined) {
   const registry = new Registry();
   const registers = [registry];
@@ -53,15 +53,17 @@ export function createMetrics(pool: () => PoolState | undefined) {
     },
   });
 
-  let printedAt = Number.NEGATIVE_INFINITY;
-  let printing: Promise<string> | undefined;
-  /** The next print, which is for all who ask until then. */
-  const print = (): Promise<string> =>
-    (printing ??= sleep(Math.max(0, printedAt + PRINT_EVERY - performance.now())).then(() => {
-      printing = undefined;
-      printedAt = performance.now();
-      return registry.metrics();
-    }));
+  let renderedAt = Number.NEGATIVE_INFINITY;
+  let rendering: Promise<string> | undefined;
+  /** The next rendering, which is shared by all requests that arrive before it begins. */
+  const render = (): Promise<string> =>
+    (rendering ??= sleep(Math.max(0, renderedAt + RENDER_INTERVAL_MS - performance.now())).then(
+      () => {
+        rendering = undefined;
+        renderedAt = performance.now();
+        return registry.metrics();
+      },
+    ));
 
   return {
     observeGraphql: (type: string, operation: string, outcome: string, seconds: number): void =>
@@ -69,8 +71,8 @@ export function createMetrics(pool: () => PoolState | undefined) {
     observeHttp: (method: string, route: string, status: number, seconds: number): void =>
       http.observe({ method, route, status }, seconds),
     countBooking: (outcome: string, count = 1): void => bookings.inc({ outcome }, count),
-    /** Prometheus text, as of after it was asked for. */
-    print,
+    /** Prometheus text, rendered after the call. */
+    render,
     contentType: registry.contentType,
   };
 }

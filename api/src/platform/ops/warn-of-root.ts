@@ -1,8 +1,9 @@
 import type { Logger } from './logger.js';
 
 /**
- * Says that the process runs as root, which it never needs: whoever finds a hole in it, or in the library that decodes
- * pictures, has the machine. It does not step down by itself, since what root has made in `DATA_DIR` would be closed to it.
+ * Logs a warning if the process runs as root, which it never needs: an attacker who exploits a vulnerability of it, or
+ * of the library that decodes pictures, would control the machine. It does not drop its privileges by itself, since it
+ * could then not access what root has created in `DATA_DIR`.
  */
 export function warnOfRoot(log: Pick<Logger, 'warn'>, uid = process.getuid?.()): void {
   if (uid === 0)

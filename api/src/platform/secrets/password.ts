@@ -12,28 +12,28 @@ const PARAMETERS = {
 } as const;
 
 /**
- * Waits for one of the few turns at hashing: a flood of logins must leave threads for everybody else. A hundred take
- * about 3 s; a login that comes after them is told to come back. Turns go round by address (`shareOf`), of which each
- * has a tenth of the queue, so that no address keeps the others from signing in.
+ * Runs work in one of the two slots for hashing: a flood of logins must leave threads for other requests. A hundred
+ * take about 3 s; further logins are rejected with `Retry-After`. The queue is served round robin by client address
+ * (`hashingQueueKey`), and each address may occupy a tenth of it, so that none blocks the logins of others.
  */
-export const inHashingTurn = fairSemaphore(2, { maxQueued: 100, maxQueuedPerKey: 10 });
+export const withHashingSlot = fairSemaphore(2, { maxQueued: 100, maxQueuedPerKey: 10 });
 
-/** Under which key an address waits for a hashing turn; without limits each request has a share of its own. */
-export const shareOf = (limits: Pick<RateLimits, 'areOn'>, address: string): string =>
-  limits.areOn ? address : randomUUID();
+/** The key under which a client address waits for hashing; without rate limits, each request has a key of its own. */
+export const hashingQueueKey = (limits: Pick<RateLimits, 'enabled'>, address: string): string =>
+  limits.enabled ? address : randomUUID();
 
-/** `share` is whose turn it is (`shareOf`), if anybody's. */
-export const hashPassword = (password: string, share: string = randomUUID()): Promise<string> =>
-  inHashingTurn(share, () => argon2.hash(password, PARAMETERS));
+/** `queueKey` identifies the client address in the queue (see `hashingQueueKey`), if there is one. */
+export const hashPassword = (password: string, queueKey: string = randomUUID()): Promise<string> =>
+  withHashingSlot(queueKey, () => argon2.hash(password, PARAMETERS));
 
 let dummy: Promise<string> | undefined;
 
 /**
- * True when the password belongs to the hash. Without a hash (nobody has that address) it takes as long and is false.
- * To be called in a hashing turn.
+ * True if the password matches the hash. Without a hash (no account has the e-mail address) it takes as long and
+ * returns false. Must be called within `withHashingSlot`.
  */
 export async function verifyPassword(hash: string | undefined, password: string): Promise<boolean> {
   dummy ??= argon2.hash('nobody has this password', PARAMETERS);
-  const same = await argon2.verify(hash ?? (await dummy), password);
-  return hash !== undefined && same;
+  const isSame = await argon2.verify(hash ?? (await dummy), password);
+  return hash !== undefined && isSame;
 }

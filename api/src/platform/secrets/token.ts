@@ -5,7 +5,7 @@ import jwt from 'jsonwebtoken';
 import { ConfigError } from '../../kernel/config.js';
 import { isId } from '../../kernel/validation.js';
 
-/** A marketplace token is not accepted in the admin portal, nor the other way round (P1). */
+/** A token of the marketplace is not accepted in the admin portal, and vice versa (P1). */
 export type Audience = 'marketplace' | 'admin';
 
 const LIFETIME_SECONDS: Record<Audience, number> = { marketplace: 7 * 24 * 3600, admin: 12 * 3600 };
@@ -17,25 +17,25 @@ export interface TokenClaims {
   sessionVersion: number;
   expiresAt: Date;
   /**
-   * Names this very token: a hash of what is signed, and so the same for any token of before. Nobody can sign in with
-   * it.
+   * Identifies the token: a hash of its signed part, which also exists for tokens of earlier versions. It cannot be
+   * used to sign in.
    */
   key: string;
 }
 
 export interface Tokens {
   sign(audience: Audience, account: { id: string; sessionVersion: number }): string;
-  /** What the token says, or null when it is not one of ours, is altered, has expired or never expires. */
+  /** The claims of a token; null if this server did not sign it, or if it is altered, has expired or never expires. */
   read(token: string): TokenClaims | null;
 }
 
-/** A number that the database can keep; there is no other. */
+/** An integer that the column of the database can store; others are never valid. */
 const isSessionVersion = (value: unknown): value is number =>
   Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
-/** JWTs, HS256 and nothing else. */
+/** JWTs with HS256 only. */
 export function createTokens(secret: string): Tokens {
-  // A text would be tried as a public key first, for each token anew.
+  // A string would first be parsed as a public key, again for each token.
   const key = createSecretKey(secret, 'utf8');
   return {
     sign: (audience, { id, sessionVersion }) =>
@@ -43,7 +43,7 @@ export function createTokens(secret: string): Tokens {
         algorithm: 'HS256',
         audience,
         subject: id,
-        // Of two sessions that begin in the same second each has a token of its own.
+        // Two sessions that begin in the same second must have different tokens.
         jwtid: randomBytes(12).toString('base64url'),
         expiresIn: LIFETIME_SECONDS[audience],
       }),
@@ -71,38 +71,38 @@ export function createTokens(secret: string): Tokens {
 }
 
 /**
- * The secret kept in the data directory, which is there; made at the first start, readable by the owner alone. Throws
- * `ConfigError` when somebody else owns it.
+ * The secret that is stored in the data directory, which must exist; created at the first start, readable by the owner
+ * only. Throws `ConfigError` if the file can be neither read nor written.
  */
 export async function generatedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');
-  return keptOrMade(file).catch(({ code, message }: NodeJS.ErrnoException) => {
+  return readOrCreate(file).catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new ConfigError(
       `DATA_DIR: its file ${file} can be neither read nor written (${code ?? message})`,
     );
   });
 }
 
-async function keptOrMade(file: string): Promise<string> {
+async function readOrCreate(file: string): Promise<string> {
   const read = () => readFile(file, 'utf8').then((text) => text.trim());
-  let put: (draft: string, file: string) => Promise<void> = rename;
+  let moveInto: (temporary: string, file: string) => Promise<void> = rename;
   try {
-    const kept = await read();
-    if (Buffer.byteLength(kept) >= 32) return kept;
+    const secret = await read();
+    if (Buffer.byteLength(secret) >= 32) return secret;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-    put = linkUnlessThere;
+    moveInto = linkIfAbsent;
   }
-  const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
-  await put(draft, file);
-  await rm(draft, { force: true });
+  const temporary = `${file}.${randomBytes(6).toString('hex')}`;
+  await writeFile(temporary, randomBytes(48).toString('base64url'), { mode: 0o600 });
+  await moveInto(temporary, file);
+  await rm(temporary, { force: true });
   return read();
 }
 
-/** Of several processes that start at once the first makes the secret, and all of them keep that. */
-const linkUnlessThere = (draft: string, file: string): Promise<void> =>
-  link(draft, file).catch(({ code }: NodeJS.ErrnoException) => {
-    // Some file systems know no links.
-    if (code !== 'EEXIST') return rename(draft, file);
+/** If several processes start at the same time, the first creates the secret, and all of them use it. */
+const linkIfAbsent = (temporary: string, file: string): Promise<void> =>
+  link(temporary, file).catch(({ code }: NodeJS.ErrnoException) => {
+    // Some file systems do not support links.
+    if (code !== 'EEXIST') return rename(temporary, file);
   });

@@ -64,7 +64,7 @@ export const passTime = fc
       async (model, world) => {
         model.now += hours * 3_600_000;
         world.setClock(model.now);
-        if (isUp) expect(await world.settleByTheClock()).toBe(model.settleByTheClock());
+        if (isUp) expect(await world.settleDueBookings()).toBe(model.settleDueBookings());
       },
     ),
   );

@@ -166,7 +166,7 @@ export class MarketModel {
   }
 
   /** Completes ended bookings and expires pending ones that have begun; returns their number. */
-  settleByTheClock(): number {
+  settleDueBookings(): number {
     const those = (status: Booking['status'], isDue: (booking: Booking) => boolean) =>
       this.bookings.filter((b) => !b.deleted && b.status === status && isDue(b));
     const ended = those('confirmed', (booking) => endOf(booking) <= this.wallClock);

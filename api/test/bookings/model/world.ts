@@ -1,4 +1,4 @@
-import { settleByTheClock } from '../../../src/bookings/due-bookings.js';
+import { settleDueBookings } from '../../../src/bookings/due-bookings.js';
 import { User } from '../../../src/users/user.entity.js';
 import type { RestAnswer, TestApp } from '../../support/app.js';
 import {
@@ -101,8 +101,8 @@ export class World {
     this.app.clock.set(new Date(now).toISOString());
   }
 
-  async settleByTheClock(): Promise<number> {
-    const count = await settleByTheClock(this.app.dataSource.manager, this.app.market);
+  async settleDueBookings(): Promise<number> {
+    const count = await settleDueBookings(this.app.dataSource.manager, this.app.market);
     this.asked.set('settled', (this.asked.get('settled') ?? 0) + count);
     return count;
   }

@@ -6,21 +6,21 @@ import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { unreadableForm } from './image-limits.js';
 
-/** A file that was sent, waiting on the disk so that slow senders cost no memory. */
-export interface ArrivedFile {
+/** A received file, spooled to disk so that slow uploads occupy no memory. */
+export interface SpooledFile {
   /** Bytes. */
   size: number;
-  /** Throws BAD_USER_INPUT once it was closed, which is when the sender went away. */
+  /** Throws BAD_USER_INPUT if the file is closed, which happens when the client disconnects. */
   read(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /**
- * Writes a stream to its end into a temporary file. The file has no name while it is written: it is gone with its
- * handle, even when the process is killed.
+ * Writes a stream into a temporary file and resolves at its end. The file is unlinked before its content is written, so
+ * that the system removes it with its handle, even when the process is killed.
  */
-export async function toDisk(stream: Readable): Promise<ArrivedFile> {
-  // A sender may go away before anything listens below.
+export async function spoolToDisk(stream: Readable): Promise<SpooledFile> {
+  // The client may disconnect before the iteration below begins; without a listener, that error would be uncaught.
   stream.on('error', () => undefined);
   const path = join(tmpdir(), `marquee-${randomUUID()}`);
   const file = await open(path, 'wx+', 0o600);

@@ -1,0 +1,89 @@
+import type { EntityManager } from 'typeorm';
+import type { ImageStore } from './image-store.js';
+import { keyOf, type StoredImage } from './stored-image.js';
+
+/** Milliseconds after which an unreferenced file cannot belong to an unfinished upload either, which takes minutes. */
+const GRACE_PERIOD_MS = 24 * 3600_000;
+
+/** Accounts or services whose pictures are read per query. */
+const PAGE_SIZE = 1000;
+
+interface Options {
+  now?: number;
+  signal?: AbortSignal;
+}
+
+interface Row {
+  id: string;
+  images: unknown;
+}
+
+async function referencedKeys(db: EntityManager, signal?: AbortSignal): Promise<Set<string>> {
+  const keys = new Set<string>();
+  for (const table of ['users', 'services']) {
+    let after = '00000000-0000-0000-0000-000000000000';
+    while (!signal?.aborted) {
+      const rows: Row[] = await db.query<Row[]>(
+        `SELECT id, images FROM ${table} WHERE id > $1 AND images <> '[]' ORDER BY id LIMIT ${PAGE_SIZE}`,
+        [after],
+      );
+      for (const { images } of rows)
+        if (Array.isArray(images)) for (const { key } of images as StoredImage[]) keys.add(key);
+      const last = rows.at(-1);
+      if (!last || rows.length < PAGE_SIZE) break;
+      after = last.id;
+    }
+  }
+  return keys;
+}
+
+/** The times at which pictures were discarded, by key. */
+async function discardedKeys(db: EntityManager): Promise<Map<string, Date>> {
+  const rows = await db.query<{ key: string; at: Date }[]>(
+    'SELECT key, discarded_at AS at FROM discarded_images',
+  );
+  return new Map(rows.map(({ key, at }) => [key, at]));
+}
+
+/**
+ * Discards pictures that no row has referenced for a day, and returns their number: a killed process may leave them.
+ * Restores pictures that a row references again because an operator has restored it. Throws, and discards none, if more
+ * than half of the pictures in the store are unreferenced: the store then belongs to another database, or the database
+ * is no longer the same.
+ */
+export async function discardUnreferenced(
+  db: EntityManager,
+  store: ImageStore,
+  { now = Date.now(), signal }: Options = {},
+): Promise<number> {
+  // In this order: a picture that was discarded at the first query and is referenced at the second has been restored.
+  const discarded = await discardedKeys(db);
+  const referenced = await referencedKeys(db, signal);
+  const all = new Set<string>();
+  const unreferenced = new Set<string>();
+  for await (const { name, writtenAt } of store.list()) {
+    if (signal?.aborted) return 0;
+    const key = keyOf(name);
+    all.add(key);
+    const isKnown = referenced.has(key) || discarded.has(key);
+    if (!isKnown && now - writtenAt.getTime() > GRACE_PERIOD_MS) unreferenced.add(key);
+  }
+  if (signal?.aborted) return 0;
+  const restored = [...discarded].filter(([key]) => referenced.has(key));
+  for (const [key, at] of restored)
+    await db.query('DELETE FROM discarded_images WHERE key = $1 AND discarded_at <= $2', [
+      key,
+      new Date(at.getTime() + 1), // the column has microseconds, a `Date` only milliseconds
+    ]);
+  if (unreferenced.size * 2 > all.size)
+    throw new Error(
+      `${unreferenced.size} of ${all.size} pictures in the store belong to no row, so none of them is discarded: is this the store of this database?`,
+    );
+  const keys = [...unreferenced];
+  for (let from = 0; from < keys.length; from += PAGE_SIZE)
+    await db.query(
+      `INSERT INTO discarded_images (key) SELECT unnest($1::text[]) ON CONFLICT (key) DO NOTHING`,
+      [keys.slice(from, from + PAGE_SIZE)],
+    );
+  return keys.length;
+}
