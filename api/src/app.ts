@@ -4,7 +4,7 @@ import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
 import { acceptFirst } from './http/accept-first.js';
-import { keptAnswers } from './http/kept-answers.js';
+import { createResponseCache } from './http/response-cache.js';
 import { identify } from './users/viewer.js';
 import type { Config } from './kernel/config.js';
 import { connectionsOfAddress } from './platform/database/connections-of-address.js';
@@ -18,9 +18,9 @@ import {
 import { notFound } from './kernel/errors.js';
 import { publicConfig } from './http/public-config.js';
 import type { RequestContext } from './http/request-context.js';
-import { explorer, noExplorer } from './graphql/explorer.js';
+import { explorer, explorerDisabled } from './graphql/explorer.js';
 import { createFormatError } from './graphql/format-error.js';
-import { errorsOfGraphql, graphqlRoutes } from './graphql/http.js';
+import { graphqlErrorHandler, graphqlRoutes } from './graphql/http.js';
 import { limitRules } from './graphql/limits.js';
 import { serveLive } from './graphql/live.js';
 import { LIVE, type LiveLimits } from './graphql/live-limits.js';
@@ -34,12 +34,17 @@ import type { Marketplace } from './http/marketplace.js';
 import { healthRoutes } from './http/health.js';
 import type { Logger } from './platform/ops/logger.js';
 import type { Metrics } from './platform/ops/metrics.js';
-import { place, watchRequests } from './http/watch-requests.js';
-import { admitRequests, onlyIfAwaited, type RequestPlaces, REQUESTS } from './http/in-flight.js';
+import { nameRoute, watchRequests } from './http/watch-requests.js';
+import {
+  admitRequests,
+  skipIfClosed,
+  type RequestConcurrency,
+  REQUEST_CONCURRENCY,
+} from './http/in-flight.js';
 import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
 import { networkOf } from './kernel/network.js';
 import { requestLimits } from './http/request-limits.js';
-import { boundUnread, UNREAD } from './http/unread.js';
+import { limitUnread, MAX_UNREAD_BYTES } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';
 import { restRoutes } from './rest/rest.js';
 import { securityHeaders } from './http/security-headers.js';
@@ -57,7 +62,7 @@ export interface AppParts {
   connections?: Partial<ConnectionLimits>;
   live?: Partial<LiveLimits>;
   uploads?: Partial<UploadLimits>;
-  requests?: Partial<RequestPlaces>;
+  requests?: Partial<RequestConcurrency>;
   /** Bytes. */
   unread?: number;
 }
@@ -90,7 +95,7 @@ export async function createApp({
   live,
   uploads,
   requests,
-  unread = UNREAD,
+  unread = MAX_UNREAD_BYTES,
 }: AppParts): Promise<App> {
   const app = express();
   app.set('trust proxy', config.trustProxy);
@@ -98,7 +103,9 @@ export async function createApp({
   const arrivals = acceptFirst();
   const server = createHttpServer(app, trust, { ...CONNECTIONS, ...connections }, arrivals);
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
-  const answers = keptAnswers(config.rateLimits ? {} : { ofAddress: Number.POSITIVE_INFINITY });
+  const responseCache = createResponseCache(
+    config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY },
+  );
   let retired = false;
 
   const databaseOf = market.limits.enabled
@@ -112,7 +119,7 @@ export async function createApp({
     const address = networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
-    return { db, market, config, answers, asOf: {}, address, viewer };
+    return { db, market, config, responseCache, asOf: {}, address, viewer };
   };
   const identified: RequestHandler = async (req, res, next) => {
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');
@@ -151,16 +158,17 @@ export async function createApp({
     addressOf: (request) => addressOf(request, trust),
     formatError,
     onUnexpected,
-    inTurn,
+    schedule: inTurn,
     limits: { ...LIVE, ...live },
   });
 
   app.disable('x-powered-by');
   app.use(watchRequests(log, metrics), securityHeaders, requestLimits);
   app.use(healthRoutes(isReady, metrics));
-  if (config.rateLimits) app.use(boundUnread(unread), admitRequests({ ...REQUESTS, ...requests }));
-  app.use('/graphql', errorsOfGraphql(onUnexpected));
-  app.use('/uploads', place('/uploads'));
+  if (config.rateLimits)
+    app.use(limitUnread(unread), admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
+  app.use('/graphql', graphqlErrorHandler(onUnexpected));
+  app.use('/uploads', nameRoute('/uploads'));
   const discarded = discardedImages(dataSource.manager, onUnexpected);
   market.events.listen('imagesDiscarded', discarded.expire);
   app.use(serveImages(market.images.store, discarded));
@@ -168,15 +176,15 @@ export async function createApp({
     '/graphql',
     config.explorer
       ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
-      : noExplorer(config.appName),
+      : explorerDisabled(config.appName),
   );
   const known = [
     identified,
-    onlyIfAwaited,
+    skipIfClosed,
     admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits),
   ];
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, inTurn, onUnexpected));
-  app.use('/api', place('/api'), noStore, compression(), ...known, restRoutes);
+  app.use('/api', nameRoute('/api'), noStore, compression(), ...known, restRoutes);
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {
     throw notFound('URL');

@@ -5,29 +5,33 @@ import { type Request, type RequestHandler, Router } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Clock } from '../kernel/clock.js';
 import { notFound } from '../kernel/errors.js';
-import { BEGUN_IN_TURN } from '../http/in-flight.js';
-import { sendKept, sentAnswer, type SentAnswer } from '../http/kept-answers.js';
+import { STARTS_PER_ITERATION } from '../http/in-flight.js';
+import {
+  sendCompressed,
+  compressibleResponse,
+  type CompressibleResponse,
+} from '../http/response-cache.js';
 import { limitPerLoopIteration } from '../kernel/loop-scheduler.js';
-import { packedFiles } from '../http/packed-files.js';
-import { place } from '../http/watch-requests.js';
+import { compressedFiles } from '../http/compressed-files.js';
+import { nameRoute } from '../http/watch-requests.js';
 import { newEnvironment } from './explorer/environment.js';
 import { EXAMPLES } from './explorer/examples.js';
 import { startScript } from './explorer/start.js';
 
 const require = createRequire(import.meta.url);
 const { version } = require('altair-static/package.json') as { version: string };
-/** Only the files of the package are wanted; its code would bring half a megabyte along. */
+/** Only the files of the package are used; importing its code would load half a megabyte. */
 const DIRECTORY = join(dirname(require.resolve('altair-static')), 'dist');
-/** Not all of Altair's files have a hash in their names, so the version is in the path. */
+/** Not all file names of Altair contain a hash, so the version is in the path. */
 const FILES = `/explorer/${version}`;
-const WORDS = 'assets/i18n/en-US.json';
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const TRANSLATIONS = 'assets/i18n/en-US.json';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * Everything comes from this origin and nothing goes to another. Styles are put in by script all over Altair; scripts
- * are files, and none is made of text.
+ * Allows only requests to this origin. Altair inserts styles by script in many places; its scripts are files, and none
+ * is evaluated from text.
  */
-const POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "worker-src 'self'",
@@ -40,11 +44,16 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Altair's words, with a plain sentence where it has a joke for players of a game, and one for why docs are empty. */
-function wordsOf(directory: string, introspection: boolean): Record<string, string> {
-  const words = JSON.parse(readFileSync(join(directory, WORDS), 'utf8')) as Record<string, string>;
+/**
+ * Altair's English texts, with a plain sentence instead of a joke about a game, and a reason why the docs are empty.
+ */
+function translationsOf(directory: string, introspection: boolean): Record<string, string> {
+  const texts = JSON.parse(readFileSync(join(directory, TRANSLATIONS), 'utf8')) as Record<
+    string,
+    string
+  >;
   return {
-    ...words,
+    ...texts,
     QUERY_RESULT_NO_RESULT_TEXT: 'The answer will appear here.',
     ...(introspection
       ? {}
@@ -65,14 +74,14 @@ const pageOf = (appName: string): string =>
     .replace(/<base [^<>]*>/, `<base href="/graphql${FILES}/" />`)
     .replace('</body>', '<script type="module" src="../start.js"></script></body>');
 
-/** A browser that opens the address; programs ask for JSON, or take anything. */
+/** Whether a browser opens the URL; programs accept JSON or any type. */
 const wantsPage = (req: Request): boolean =>
   req.query.query === undefined && req.accepts(['json', 'html']) === 'html';
 
-/** In place of the explorer where it is switched off: says to a person what this address is for. */
-export const noExplorer = (appName: string): Router =>
+/** Replaces the explorer if it is disabled: explains to a person what this URL is for. */
+export const explorerDisabled = (appName: string): Router =>
   Router()
-    .get('/', place('explorer'), (req, res, next) => {
+    .get('/', nameRoute('explorer'), (req, res, next) => {
       res.vary('Accept');
       if (!wantsPage(req)) return next();
       res
@@ -81,7 +90,7 @@ export const noExplorer = (appName: string): Router =>
         .type('text')
         .send(`Programs talk to ${appName} here, in GraphQL. There is no page to look at.\n`);
     })
-    .use('/explorer', place('explorer'), () => {
+    .use('/explorer', nameRoute('explorer'), () => {
       throw notFound('File');
     });
 
@@ -93,43 +102,43 @@ export interface ExplorerParts {
 }
 
 /**
- * The explorer: Altair from this origin, with examples for every role. Mounted where GraphQL is served, it takes the
- * requests of browsers that open the page, and leaves all others to GraphQL.
+ * The explorer: Altair from this origin, with examples for every role. Mounted at the path of GraphQL, it handles
+ * requests of browsers that open the page, and passes all others on to GraphQL.
  */
 export function explorer({ appName, introspection, db, clock }: ExplorerParts): Router {
   const page = pageOf(appName);
-  const words = wordsOf(DIRECTORY, introspection);
-  const files = packedFiles(DIRECTORY);
-  let making: Promise<SentAnswer> | undefined;
-  /** One script for all requests that wait for it: it is looked up, written and packed once. */
-  const script = (): Promise<SentAnswer> =>
-    (making ??= newEnvironment(db, clock)
+  const texts = translationsOf(DIRECTORY, introspection);
+  const files = compressedFiles(DIRECTORY);
+  let pending: Promise<CompressibleResponse> | undefined;
+  /** Concurrent requests share one script, so that its data is queried and its text generated and compressed once. */
+  const script = (): Promise<CompressibleResponse> =>
+    (pending ??= newEnvironment(db, clock)
       .then((environment) => startScript(EXAMPLES, environment, introspection))
-      .then((text) => sentAnswer('js', Buffer.from(text)))
-      .finally(() => (making = undefined)));
-  const inTurn = limitPerLoopIteration(BEGUN_IN_TURN);
-  const forEver: RequestHandler = (_req, res, next) => {
-    res.set('Cache-Control', FOR_EVER);
+      .then((text) => compressibleResponse('js', Buffer.from(text)))
+      .finally(() => (pending = undefined)));
+  const schedule = limitPerLoopIteration(STARTS_PER_ITERATION);
+  const immutable: RequestHandler = (_req, res, next) => {
+    res.set('Cache-Control', IMMUTABLE);
     next();
   };
-  const asPage: RequestHandler = (_req, res, next) => {
-    res.set({ 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' });
+  const pageHeaders: RequestHandler = (_req, res, next) => {
+    res.set({ 'Content-Security-Policy': CONTENT_SECURITY_POLICY, 'Cache-Control': 'no-store' });
     next();
   };
 
   return Router()
-    .get('/', place('explorer'), (req, res, next) => {
+    .get('/', nameRoute('explorer'), (req, res, next) => {
       res.vary('Accept');
       if (!wantsPage(req)) return next();
-      asPage(req, res, () => res.type('html').send(page));
+      pageHeaders(req, res, () => res.type('html').send(page));
     })
-    .use('/explorer', place('explorer'), asPage)
+    .use('/explorer', nameRoute('explorer'), pageHeaders)
     .get('/explorer/start.js', async (req, res, next) => {
-      const answer = await script();
-      inTurn('', () => void sendKept(req, res, answer).catch(next));
+      const response = await script();
+      schedule('', () => void sendCompressed(req, res, response).catch(next));
     })
-    .get(`${FILES}/${WORDS}`, (_req, res) => void res.json(words))
-    .use(FILES, forEver, files)
+    .get(`${FILES}/${TRANSLATIONS}`, (_req, res) => void res.json(texts))
+    .use(FILES, immutable, files)
     .use('/explorer', (_req, res) => {
       res.set('Cache-Control', 'no-store');
       throw notFound('File');

@@ -2,9 +2,9 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError } from '../kernel/errors.js';
 import { safeMessage } from './safe-message.js';
-import { isForTheLog, toAppError } from '../http/translate-error.js';
+import { shouldLog, toAppError } from '../http/translate-error.js';
 
-/** What graphql-js and Apollo Server call a request that is the client's fault. */
+/** Codes of graphql-js and Apollo Server for errors that the client caused. */
 const CLIENT_FAULTS = new Set([
   'BAD_USER_INPUT',
   'BAD_REQUEST',
@@ -24,19 +24,19 @@ function extensionsOf({ code, details }: AppError): Record<string, unknown> {
 }
 
 /**
- * Nothing of the request was executed, and no code of ours threw it: Apollo Server gives only some of these a code, and
- * over WebSocket none has any.
+ * Whether the error occurred before execution and was not thrown by code of this project: Apollo Server sets a code
+ * only for some of these errors, and over WebSocket none has one.
  */
 const isAboutRequest = (error: unknown): boolean =>
   error instanceof GraphQLError &&
   error.path === undefined &&
   (error.originalError === undefined || error.originalError instanceof GraphQLError);
 
-/** What a variable lets through, and the argument that it is for does not: null, where the variable has a default. */
+/** Whether the argument rejects a value that its variable accepted: null for a variable with a default. */
 const isAboutArgument = (cause: unknown): boolean =>
   cause instanceof GraphQLError && cause.message.startsWith('Argument "');
 
-/** The parser and the rules go as deep as the document does. */
+/** Whether the stack overflowed: the parser and the rules recurse as deeply as the document. */
 const isOverflow = (error: unknown): boolean =>
   error instanceof GraphQLError ? isOverflow(error.originalError) : error instanceof RangeError;
 
@@ -46,15 +46,15 @@ const isClientFault = (formatted: GraphQLFormattedError, error: unknown, cause: 
   isAboutArgument(cause);
 
 /**
- * One taxonomy for both doors: every error leaves with one of the house's codes, and with `fields` where REST has
- * `errors`. `onUnexpected` is told of what was not meant to happen.
+ * Creates a formatter that uses the same codes as REST, with `fields` where REST has `errors`. Calls `onUnexpected` for
+ * errors that the operator must know about.
  */
 export function createFormatError(onUnexpected: (error: unknown) => void) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);
     const { locations, path } = formatted;
-    const place = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
-    // Only what a resolver threw is unwrapped above.
+    const position = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
+    // `unwrapResolverError` unwraps only errors of resolvers.
     const thrown = cause instanceof GraphQLError ? cause.originalError : cause;
     const known = thrown instanceof AppError ? thrown : null;
     if (!known && isClientFault(formatted, error, cause)) {
@@ -62,15 +62,15 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
       const message = isOverflow(cause)
         ? 'The document is nested too deeply'
         : safeMessage(formatted.message, reason ?? '');
-      return { message, ...place, extensions: { code: 'BAD_USER_INPUT' } };
+      return { message, ...position, extensions: { code: 'BAD_USER_INPUT' } };
     }
-    const refused = known ?? toAppError(cause);
-    if (isForTheLog(known ?? cause)) onUnexpected(cause);
-    return { message: refused.message, ...place, extensions: extensionsOf(refused) };
+    const appError = known ?? toAppError(cause);
+    if (shouldLog(known ?? cause)) onUnexpected(cause);
+    return { message: appError.message, ...position, extensions: extensionsOf(appError) };
   };
 }
 
-/** For errors outside of a resolver: Apollo Server answers with the status that stands in `http`. */
+/** For errors outside of a resolver: Apollo Server responds with the status in `http`. */
 export const asGraphqlError = (error: AppError): GraphQLError =>
   new GraphQLError(error.message, {
     originalError: error,

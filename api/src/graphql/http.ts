@@ -2,17 +2,17 @@ import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
 import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
-import { inLoopTurn, onlyIfAwaited } from '../http/in-flight.js';
+import { scheduleNext, skipIfClosed } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
-import { place } from '../http/watch-requests.js';
-import { isForTheLog, toAppError } from '../http/translate-error.js';
+import { nameRoute } from '../http/watch-requests.js';
+import { shouldLog, toAppError } from '../http/translate-error.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
-import { servePublicOperations } from './public-operations.js';
+import { cachePublicOperations } from './public-operations.js';
 
 /**
- * A query by GET that no foreign page has sent needs no preflight: programs do not say where they come from, browsers
- * always do. What comes from another site still meets Apollo Server's own check.
+ * A GET query that was not sent by a page of another site needs no preflight header: browsers always send
+ * `Sec-Fetch-Site`, other programs do not. Requests from other sites remain subject to Apollo Server's own check.
  */
 const allowPlainGet: RequestHandler = (req, _res, next) => {
   const site = req.get('sec-fetch-site');
@@ -21,25 +21,25 @@ const allowPlainGet: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Both are JSON; the other says so in more words. */
+/** Both are JSON. */
 const MEDIA_TYPES = ['application/json', 'application/graphql-response+json'];
 
 /**
- * Answers in JSON also who asks for something else, as REST does. Apollo Server would execute the operation first, and
- * only then refuse to say what came of it.
+ * Responds in JSON even if the request accepts only other types, like REST. Apollo Server would execute the operation
+ * first and only then respond with 406.
  */
-const answerInJson: RequestHandler = (req, _res, next) => {
+const defaultToJson: RequestHandler = (req, _res, next) => {
   if (!req.accepts(MEDIA_TYPES)) req.headers.accept = 'application/json';
   next();
 };
 
-/** What goes wrong before Apollo Server sees the request, in GraphQL's form. */
-export const errorsOfGraphql =
+/** Responds in GraphQL's format to errors that occur before Apollo Server receives the request. */
+export const graphqlErrorHandler =
   (onUnexpected: (error: unknown) => void): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const { code, message, status, details } = toAppError(error);
-    if (isForTheLog(error)) onUnexpected(error);
+    if (shouldLog(error)) onUnexpected(error);
     if (!req.readableEnded) req.resume();
     if (details.retryAfterSeconds !== undefined)
       res.set('Retry-After', String(details.retryAfterSeconds));
@@ -51,12 +51,12 @@ export const errorsOfGraphql =
 export const graphqlRoutes = (
   server: ApolloServer<RequestContext>,
   before: RequestHandler[],
-  inTurn: LoopScheduler,
+  schedule: LoopScheduler,
   onUnexpected: (error: unknown) => void,
 ): Router =>
   Router()
-    .use(place('/graphql'), allowPlainGet, answerInJson, ...before)
-    .use(graphqlUploads(), onlyIfAwaited)
-    .use(jsonBody, inLoopTurn(inTurn), servePublicOperations(server))
+    .use(nameRoute('/graphql'), allowPlainGet, defaultToJson, ...before)
+    .use(graphqlUploads(), skipIfClosed)
+    .use(jsonBody, scheduleNext(schedule), cachePublicOperations(server))
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
-    .use(errorsOfGraphql(onUnexpected));
+    .use(graphqlErrorHandler(onUnexpected));

@@ -1,59 +1,59 @@
 import type { WebSocket } from 'ws';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 
-/** What WebSockets may take; the web opens one for each tab, with one subscription. */
+/** Limits of WebSockets; the web client opens one per tab, with one subscription. */
 export interface LiveLimits {
-  /** Bytes of one message; ws would take 100 MiB. */
-  message: number;
-  /** Frames that a message may come in. Browsers send one; without bytes in them there would be no end to them. */
-  frames: number;
-  /** Milliseconds until `connection_init`, without which a socket is closed. */
-  initWithin: number;
-  /** Milliseconds between pings; a socket that answers none until the next one is gone. */
-  pingEvery: number;
-  /** Of one socket at a time. */
+  /** Maximum bytes of one message; the default of ws is 100 MiB. */
+  messageBytes: number;
+  /** Maximum number of frames of a message. Browsers send one; empty frames would be unlimited otherwise. */
+  framesPerMessage: number;
+  /** Timeout of `connection_init`; after it, the socket is closed. */
+  initTimeoutMs: number;
+  /** Interval of pings; a socket that sends no pong before the next one is closed. */
+  pingIntervalMs: number;
+  /** Maximum number of concurrent subscriptions of one socket. */
   subscriptions: number;
-  /** Of all sockets of an account together: each change of a booking is told to every one of them. */
-  subscriptionsOfAccount: number;
-  /** Messages, pings and pongs that a socket may send within so many milliseconds. */
+  /** The same for all sockets of an account together: each change of a booking is sent to every subscription. */
+  subscriptionsPerAccount: number;
+  /** Maximum number of messages, pings and pongs that a socket may send within the window. */
   messages: number;
-  /** Of all sockets of an address together: each may be a document that is looked at for some milliseconds. */
-  messagesOfAddress: number;
-  within: number;
-  /** Bytes that may wait for a socket that does not read. */
-  unread: number;
-  /** Milliseconds that a socket has for saying goodbye, once the server has; ws would wait for 30,000. */
-  farewell: number;
-  /** Sockets at a time. */
-  ofAddress: number;
-  ofAccount: number;
+  /** The same for all sockets of an address together: each may be a document that takes milliseconds to validate. */
+  messagesPerAddress: number;
+  windowMs: number;
+  /** Maximum bytes of unsent data of a socket that does not read. */
+  unreadBytes: number;
+  /** Timeout of the closing handshake, once the server has sent its close frame; the default of ws is 30 s. */
+  closeTimeoutMs: number;
+  /** Maximum number of open sockets. */
+  socketsPerAddress: number;
+  socketsPerAccount: number;
 }
 
 export const LIVE: LiveLimits = {
-  message: 64 * 1024,
-  frames: 64,
-  initWithin: 5_000,
-  pingEvery: 12_000,
+  messageBytes: 64 * 1024,
+  framesPerMessage: 64,
+  initTimeoutMs: 5_000,
+  pingIntervalMs: 12_000,
   subscriptions: 10,
-  subscriptionsOfAccount: 30,
+  subscriptionsPerAccount: 30,
   messages: 100,
-  // After a restart each of an address's sockets comes back with two.
-  messagesOfAddress: 500,
-  within: 10_000,
-  unread: 1024 * 1024,
-  farewell: 1_000,
-  ofAddress: 200,
-  ofAccount: 20,
+  // After a restart of the server, each socket of an address reconnects and sends two messages.
+  messagesPerAddress: 500,
+  windowMs: 10_000,
+  unreadBytes: 1024 * 1024,
+  closeTimeoutMs: 1_000,
+  socketsPerAddress: 200,
+  socketsPerAccount: 20,
 };
 
 const POLICY_VIOLATION = 1008;
 
-/** Ends a socket that reads too little of what it is sent. */
-export function cutOffUnread(socket: WebSocket, { unread }: LiveLimits): void {
-  if (socket.bufferedAmount > unread) socket.terminate();
+/** Terminates a socket whose client does not read enough of what it is sent. */
+export function terminateUnread(socket: WebSocket, { unreadBytes }: LiveLimits): void {
+  if (socket.bufferedAmount > unreadBytes) socket.terminate();
 }
 
-/** Counts messages of each socket and of each address; `isTooMany` counts one more. */
+/** Counts messages per socket and per address; `isTooMany` counts one more. */
 export interface MessageCounter {
   isTooMany(socket: WebSocket, address: string): boolean;
   stop(): void;
@@ -61,47 +61,48 @@ export interface MessageCounter {
 
 export function messageCounter({
   messages,
-  messagesOfAddress,
-  within,
+  messagesPerAddress,
+  windowMs,
 }: LiveLimits): MessageCounter {
   const counts = new Map<WebSocket | string, number>();
-  const fresh = setInterval(() => counts.clear(), within);
-  const isOver = (whose: WebSocket | string, most: number): boolean => {
-    const count = (counts.get(whose) ?? 0) + 1;
-    counts.set(whose, count);
-    return count > most;
+  const timer = setInterval(() => counts.clear(), windowMs);
+  const isOver = (key: WebSocket | string, max: number): boolean => {
+    const count = (counts.get(key) ?? 0) + 1;
+    counts.set(key, count);
+    return count > max;
   };
   return {
     isTooMany(socket, address) {
       const ofSocket = isOver(socket, messages);
-      return isOver(address, messagesOfAddress) || ofSocket;
+      return isOver(address, messagesPerAddress) || ofSocket;
     },
-    stop: () => clearInterval(fresh),
+    stop: () => clearInterval(timer),
   };
 }
 
-/** Each is counted: a pong takes less than a message, but six bytes are one. */
+/** Events that are counted. A pong costs less than a message, but takes only six bytes to send. */
 const COUNTED = new Set<string | symbol>(['message', 'ping', 'pong']);
 
 /**
- * Ends a socket that sends too much, or asks for answers and does not read them. Messages are looked at by turns of the
- * event loop, since those of a hundred sockets may come together. To be called before any other listener is added.
+ * Closes a socket that sends too many messages or does not read the responses. Distributes the processing of messages
+ * over iterations of the event loop, since those of a hundred sockets may arrive in one. Call it before any other
+ * listener is added.
  */
 export function watchMessages(
   socket: WebSocket,
   address: string,
   counter: MessageCounter,
-  inTurn: LoopScheduler,
+  schedule: LoopScheduler,
   limits: LiveLimits,
 ): void {
-  // What is left to say to a socket that is gone is nobody's error; graphql-ws would print a stack for each word.
-  const send = socket.send.bind(socket) as (data: string, sent: () => void) => void;
+  // Sending to a closed socket is not an error; graphql-ws would print a stack trace for each message.
+  const send = socket.send.bind(socket) as (data: string, callback: () => void) => void;
   socket.send = (data: string, ...rest: unknown[]) =>
     send(data, () => {
-      const sent = rest.at(-1);
-      if (typeof sent === 'function') (sent as () => void)();
+      const callback = rest.at(-1);
+      if (typeof callback === 'function') (callback as () => void)();
     });
-  // What comes after it is for nobody; it would be looked at for as long as the other side says no goodbye.
+  // Messages after a close are ignored; they would be processed until the client completes the closing handshake.
   const close = socket.close.bind(socket);
   socket.close = (code, reason) => {
     socket.removeAllListeners('message');
@@ -111,13 +112,13 @@ export function watchMessages(
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...rest: unknown[]) => boolean;
   socket.emit = (event: string | symbol, ...rest: unknown[]): boolean => {
     if (!COUNTED.has(event)) return emit(event, ...rest);
-    cutOffUnread(socket, limits);
+    terminateUnread(socket, limits);
     if (counter.isTooMany(socket, address)) {
       socket.close(POLICY_VIOLATION, 'Too many messages');
       socket.pause();
     }
     if (event !== 'message') return emit(event, ...rest);
-    inTurn(address, () => emit(event, ...rest));
+    schedule(address, () => emit(event, ...rest));
     return true;
   };
 }

@@ -8,8 +8,8 @@ import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { networkOf } from '../kernel/network.js';
 import type { RequestContext } from '../http/request-context.js';
 import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
-import { cutOffUnread, type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
-import { refusal, subscribeOrSay, toSubscribe } from './to-subscribe.js';
+import { terminateUnread, type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
+import { userInputError, subscribeSafely, prepareSubscription } from './prepare-subscription.js';
 
 const SESSION_ENDED = 4401;
 const TRY_AGAIN_LATER = 1013;
@@ -22,11 +22,11 @@ interface LiveOptions {
   addressOf(request: IncomingMessage): string;
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
   onUnexpected(error: unknown): void;
-  inTurn: LoopScheduler;
+  schedule: LoopScheduler;
   limits: LiveLimits;
 }
 
-/** Browsers say where a page comes from; only our own may open a socket. */
+/** Browsers send the origin of the page; only pages of this server may open a socket. */
 const isForeign = (origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
 
@@ -34,28 +34,28 @@ const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.O
 
 const endSession = (socket: WebSocket): void => socket.close(SESSION_ENDED, 'Session ended');
 
-/** Messages that only a server sends. */
-const SERVERS_WORDS = new Set<unknown>(['connection_ack', 'next', 'error']);
-/** Bytes; graphql-ws says an id back in the reason of a close, for which a frame has room for 123. */
-const MAX_ID = 64;
+/** Types of messages that only a server sends. */
+const SERVER_MESSAGE_TYPES = new Set<unknown>(['connection_ack', 'next', 'error']);
+/** Bytes; graphql-ws repeats an id in the reason of a close frame, which holds at most 123 bytes. */
+const MAX_ID_BYTES = 64;
 
 /**
- * Closes the socket as for any message that is none. graphql-ws would close it with 4500, as if the house had failed, and
- * print a stack for each.
+ * Throws for messages that a client must not send; graphql-ws then closes the socket as for any malformed message.
+ * Otherwise it would close the socket with 4500, as for an error of the server, and print a stack trace for each.
  */
-function refuseStrangeWords(key: string, value: unknown): unknown {
+function rejectInvalidMessage(key: string, value: unknown): unknown {
   if (key !== '' || typeof value !== 'object' || value === null) return value;
   const { type, id } = value as { type?: unknown; id?: unknown };
-  if (SERVERS_WORDS.has(type)) throw new Error('Clients cannot send messages of this type');
-  if (typeof id === 'string' && Buffer.byteLength(id) > MAX_ID)
+  if (SERVER_MESSAGE_TYPES.has(type)) throw new Error('Clients cannot send messages of this type');
+  if (typeof id === 'string' && Buffer.byteLength(id) > MAX_ID_BYTES)
     throw new Error('The id is too long');
   return value;
 }
 
 /**
- * Subscriptions over WebSocket (graphql-ws) on the path of GraphQL, and nothing else: queries and mutations would go
- * past the limits of HTTP. A socket ends with the session that opened it (P2): at expiry, logout, ban and deletion.
- * Returns how to close all of them.
+ * Serves subscriptions over WebSocket (graphql-ws) on the path of GraphQL. Queries and mutations are rejected, since
+ * they would bypass the limits of HTTP. A socket is closed when the session that opened it ends (P2): at expiry,
+ * logout, ban and deletion. Returns a function that closes all sockets.
  */
 export function serveLive(server: Server, options: LiveOptions): () => Promise<void> {
   const {
@@ -66,43 +66,43 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     addressOf,
     formatError,
     onUnexpected,
-    inTurn,
+    schedule,
     limits,
   } = options;
   const socketOptions = {
     noServer: true,
-    maxPayload: limits.message,
-    maxFragments: limits.frames,
-    // Else all that a socket has sent is looked at in one turn of the event loop.
+    maxPayload: limits.messageBytes,
+    maxFragments: limits.framesPerMessage,
+    // Otherwise all messages that a socket has sent are processed in one iteration of the event loop.
     allowSynchronousEvents: false,
-    // Whoever is told goodbye and says none is cut off then, also when the server stops.
-    closeTimeout: limits.farewell,
+    // Terminates a client that does not complete the closing handshake, also when the server stops.
+    closeTimeout: limits.closeTimeoutMs,
   };
   const sockets = new WebSocketServer(socketOptions);
-  const ofAddress = keyedSemaphore(limits.ofAddress);
-  const ofAccount = keyedSemaphore(limits.ofAccount);
+  const acquireForAddress = keyedSemaphore(limits.socketsPerAddress);
+  const acquireForAccount = keyedSemaphore(limits.socketsPerAccount);
   const counter = messageCounter(limits);
   const contexts = new Map<WebSocket, RequestContext>();
-  /** Looks a socket's account up again, as it is now. */
+  /** Functions that look up the current state of the account of a socket. */
   const lookups = new Map<WebSocket, () => Promise<RequestContext>>();
-  /** Those of this turn of the event loop by token: one change may be told to all sockets of a session. */
-  const lookingUp = new Map<string, Promise<RequestContext>>();
-  /** What the sockets of an account have subscribed to. */
+  /** Lookups of this iteration of the event loop by token: one change may be sent to all sockets of a session. */
+  const pendingLookups = new Map<string, Promise<RequestContext>>();
+  /** The subscriptions of the sockets of each account. */
   const subscriptionsOf = new Map<string, Set<object>>();
 
-  // graphql-ws sends formatted errors as they are, but asks for them as instances.
+  // graphql-ws sends formatted errors unchanged, but its types require instances of GraphQLError.
   const format = (errors: readonly GraphQLError[]) =>
     errors.map((error) => formatError(error.toJSON(), error)) as unknown as GraphQLError[];
 
-  function keep(socket: WebSocket, context: RequestContext, subscriptions: object): void {
+  function register(socket: WebSocket, context: RequestContext, subscriptions: object): void {
     if (context.viewer) {
       const { id } = context.viewer;
-      const leave = ofAccount(id);
-      if (!leave) return socket.close(TRY_AGAIN_LATER, 'Too many sockets');
+      const release = acquireForAccount(id);
+      if (!release) return socket.close(TRY_AGAIN_LATER, 'Too many sockets');
       const ofSockets = subscriptionsOf.get(id) ?? new Set();
       subscriptionsOf.set(id, ofSockets.add(subscriptions));
       socket.once('close', () => {
-        leave();
+        release();
         ofSockets.delete(subscriptions);
         if (ofSockets.size === 0) subscriptionsOf.delete(id);
       });
@@ -119,7 +119,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     });
   }
 
-  async function endIfOver(
+  async function closeIfSessionEnded(
     socket: WebSocket,
     lookUp = () => lookups.get(socket)?.(),
   ): Promise<void> {
@@ -128,13 +128,13 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     if (!now?.viewer) endSession(socket);
   }
 
-  function lookUpTogether(socket: WebSocket): Promise<RequestContext> | undefined {
+  function shareLookup(socket: WebSocket): Promise<RequestContext> | undefined {
     const tokenKey = contexts.get(socket)?.viewer?.tokenKey ?? '';
-    const underWay = lookingUp.get(tokenKey) ?? lookups.get(socket)?.();
-    if (underWay === undefined || lookingUp.has(tokenKey)) return underWay;
-    lookingUp.set(tokenKey, underWay);
-    setImmediate(() => lookingUp.delete(tokenKey));
-    return underWay;
+    const pending = pendingLookups.get(tokenKey) ?? lookups.get(socket)?.();
+    if (pending === undefined || pendingLookups.has(tokenKey)) return pending;
+    pendingLookups.set(tokenKey, pending);
+    setImmediate(() => pendingLookups.delete(tokenKey));
+    return pending;
   }
 
   const countOf = (accountId: string): number =>
@@ -146,21 +146,21 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const live = useServer<{ authorization?: unknown }>(
     {
       schema,
-      connectionInitWaitTimeout: limits.initWithin,
-      // Else the reason of a close would tell of the inside.
+      connectionInitWaitTimeout: limits.initTimeoutMs,
+      // Otherwise the reason of a close would contain internal details.
       isProd: true,
-      jsonMessageReviver: refuseStrangeWords,
+      jsonMessageReviver: rejectInvalidMessage,
       async onConnect({ connectionParams, subscriptions, extra: { socket, request } }) {
-        const given = connectionParams?.authorization;
-        const authorization = typeof given === 'string' ? given : undefined;
-        const identified = () => contextFor(authorization, addressOf(request));
+        const parameter = connectionParams?.authorization;
+        const authorization = typeof parameter === 'string' ? parameter : undefined;
+        const lookUp = () => contextFor(authorization, addressOf(request));
         try {
-          const context = await identified();
+          const context = await lookUp();
           if (!isOpen(socket)) return false;
-          keep(socket, context, subscriptions);
-          lookups.set(socket, identified);
-          // The session may have ended after it was looked at, and before its end would have been heard.
-          await endIfOver(socket);
+          register(socket, context, subscriptions);
+          lookups.set(socket, lookUp);
+          // The session may have ended between the first lookup and the registration, without an event for this socket.
+          await closeIfSessionEnded(socket);
         } catch (error) {
           onUnexpected(error);
           socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
@@ -169,21 +169,23 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       },
       onSubscribe({ extra, subscriptions }, _id, payload) {
         if (Object.keys(subscriptions).length > limits.subscriptions)
-          return [refusal(`A socket can have up to ${limits.subscriptions} subscriptions`)];
+          return [userInputError(`A socket can have up to ${limits.subscriptions} subscriptions`)];
         const context = contexts.get(extra.socket);
-        if (context?.viewer && countOf(context.viewer.id) > limits.subscriptionsOfAccount)
+        if (context?.viewer && countOf(context.viewer.id) > limits.subscriptionsPerAccount)
           return [
-            refusal(`An account can have up to ${limits.subscriptionsOfAccount} subscriptions`),
+            userInputError(
+              `An account can have up to ${limits.subscriptionsPerAccount} subscriptions`,
+            ),
           ];
-        return toSubscribe(schema, rules, payload, context);
+        return prepareSubscription(schema, rules, payload, context);
       },
-      subscribe: subscribeOrSay,
+      subscribe: subscribeSafely,
       onError: (_context, _id, _payload, errors) => format(errors),
       async onNext({ extra: { socket } }, _id, _payload, _args, result) {
-        cutOffUnread(socket, limits);
+        terminateUnread(socket, limits);
         try {
-          // Another process may have ended it; without Redis nobody hears of that (P2).
-          await endIfOver(socket, () => lookUpTogether(socket));
+          // Another process may have ended the session; without Redis this process receives no event (P2).
+          await closeIfSessionEnded(socket, () => shareLookup(socket));
         } catch (error) {
           onUnexpected(error);
           socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
@@ -192,7 +194,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       },
     },
     sockets,
-    limits.pingEvery,
+    limits.pingIntervalMs,
   );
 
   const stopListening = events.listen('sessionsEnded', ({ accountId }) => {
@@ -205,21 +207,21 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const isOurs =
+    const isAllowed =
       request.url?.split('?')[0] === '/graphql' &&
       !isForeign(request.headers.origin, request.headers.host);
-    if (!isOurs) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    if (!isAllowed) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
     const network = networkOf(addressOf(request));
-    const leave = ofAddress(network);
-    if (!leave) return socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
-    socket.once('close', leave);
+    const release = acquireForAddress(network);
+    if (!release) return socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+    socket.once('close', release);
     const begin = (opened: WebSocket): void => {
-      watchMessages(opened, network, counter, inTurn, limits);
+      watchMessages(opened, network, counter, schedule, limits);
       sockets.emit('connection', opened, request);
-      // Frames that are too long or broken close the socket; graphql-ws would print them as errors of the house.
+      // Frames that are too long or malformed close the socket; graphql-ws would print them as errors of the server.
       opened.removeAllListeners('error').on('error', () => undefined);
     };
-    inTurn(network, () => sockets.handleUpgrade(request, socket, head, begin));
+    schedule(network, () => sockets.handleUpgrade(request, socket, head, begin));
   });
 
   return async () => {

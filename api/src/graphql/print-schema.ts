@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createSchema } from './schema.js';
 import { sdlOf } from './sdl.js';
 
-/** Prints the schema to `schema.graphql` at the root; with `--check` only says whether it is up to date. */
+/** Writes the schema to `schema.graphql` at the root; with `--check` only reports whether it is up to date. */
 const file = new URL('../../../schema.graphql', import.meta.url);
 const printed = `# Generated from the code by \`npm run schema\`.\n\n${sdlOf(await createSchema())}\n`;
-const kept = await readFile(file, 'utf8').catch(() => '');
+const current = await readFile(file, 'utf8').catch(() => '');
 if (!process.argv.includes('--check')) await writeFile(file, printed);
-else if (kept !== printed) {
+else if (current !== printed) {
   console.error('schema.graphql is not what the code says: run `npm run schema` and commit it.');
   process.exitCode = 1;
 }

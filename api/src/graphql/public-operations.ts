@@ -12,29 +12,29 @@ import {
   parse,
   type OperationDefinitionNode,
 } from 'graphql';
-import { isGone } from '../http/in-flight.js';
+import { isClosed } from '../http/in-flight.js';
 import { LIMITS } from './limits.js';
-import { questionKey, sendKept } from '../http/kept-answers.js';
+import { cacheKey, sendCompressed } from '../http/response-cache.js';
 import { badInput } from '../kernel/errors.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
 
-/** What depends on nothing but the catalogue, and on whether the viewer is signed in. */
-const PUBLIC = new Set(['services', 'service', 'config', '__typename']);
+/** Fields that depend only on the catalogue and on whether the viewer is signed in. */
+const PUBLIC_FIELDS = new Set(['services', 'service', 'config', '__typename']);
 
 const isPublic = (definition: OperationDefinitionNode | undefined): boolean =>
   definition?.operation === OperationTypeNode.QUERY &&
   definition.selectionSet.selections.every(
-    (one) => one.kind === Kind.FIELD && PUBLIC.has(one.name.value),
+    (one) => one.kind === Kind.FIELD && PUBLIC_FIELDS.has(one.name.value),
   );
 
-/** Notes down as of which version a public operation is answered, before it is executed, and only for whole answers. */
-export const notePublicOperations: ApolloServerPlugin<RequestContext> = {
+/** Records the version of the catalogue before a public operation is executed; only for responses without errors. */
+export const recordCatalogueVersion: ApolloServerPlugin<RequestContext> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ operation, contextValue }) {
         if (!isPublic(operation)) return;
-        // A database that is away is the resolver's to tell.
+        // If the database is unavailable, the resolver reports it.
         contextValue.asOf.version = await catalogueVersion(contextValue.db).catch(() => undefined);
       },
       async willSendResponse({ response: { body }, contextValue }) {
@@ -45,8 +45,8 @@ export const notePublicOperations: ApolloServerPlugin<RequestContext> = {
   },
 };
 
-/** As JSON; a body of some kilobytes can be nested deeper than it can be written. */
-function textOf(values: unknown): string {
+/** Serializes to JSON; a body of some kilobytes can be nested too deeply for `JSON.stringify`. */
+function toJson(values: unknown): string {
   try {
     return JSON.stringify(values);
   } catch {
@@ -54,20 +54,20 @@ function textOf(values: unknown): string {
   }
 }
 
-/** Whether it reads the list of services, which is costly; a mutation is nobody's to hold up. */
+/** Whether the operation reads the list of services, which is costly. False for a mutation, which must not wait. */
 function readsCatalogue(query: string, operationName: unknown): boolean {
   if (!/\bservices\b/.test(query)) return false;
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
     const name = typeof operationName === 'string' ? operationName : undefined;
-    // The one that is executed: others of the document tell nothing of it.
+    // Only the operation that is executed counts, not the others of the document.
     return getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;
   } catch {
-    return false; // is told by Apollo Server
+    return false; // Apollo Server reports the error
   }
 }
 
-/** Executes the request as Apollo's own middleware does. */
+/** Executes the request like Apollo's own middleware. */
 const execute = (
   server: ApolloServer<RequestContext>,
   req: Request,
@@ -84,10 +84,10 @@ const execute = (
 };
 
 /**
- * Gives the finished answer to an operation that was answered before and would be answered the same, and makes those that
- * read the catalogue by turns. Only what passed every limit and was answered without an error is ever kept.
+ * Sends the cached response of a public operation while it is valid, and executes operations that read the catalogue
+ * one at a time per client address. Only responses without errors to operations within all limits are cached.
  */
-export const servePublicOperations =
+export const cachePublicOperations =
   (server: ApolloServer<RequestContext>): RequestHandler =>
   async (req, res, next) => {
     const body = req.body as Record<string, unknown> | undefined;
@@ -95,29 +95,33 @@ export const servePublicOperations =
     const isPost = req.method === 'POST';
     const query: unknown = isPost ? body?.query : req.query.query;
     if (typeof query !== 'string') return next();
-    const mayBeKept = isPost && !extensions;
+    const isCacheable = isPost && !extensions;
     const context = contextOf(res);
-    const { answers, db, viewer, address } = context;
-    const key = questionKey(viewer, query, textOf([variables, operationName]), req.get('accept'));
-    const turnOf = readsCatalogue(query, isPost ? operationName : req.query.operationName)
+    const { responseCache, db, viewer, address } = context;
+    const key = cacheKey(viewer, query, toJson([variables, operationName]), req.get('accept'));
+    const limitedAddress = readsCatalogue(query, isPost ? operationName : req.query.operationName)
       ? address
       : null;
-    if (!mayBeKept && turnOf === null) return next();
-    const question = { key, turnOf, isGone: () => isGone(req, res) };
+    if (!isCacheable && limitedAddress === null) return next();
+    const lookup = { key, limitedAddress, isClosed: () => isClosed(req, res) };
 
-    let own: HTTPGraphQLResponse | undefined;
-    const make = async () => {
-      own = await execute(server, req, context);
+    let executed: HTTPGraphQLResponse | undefined;
+    const render = async () => {
+      executed = await execute(server, req, context);
       const { version } = context.asOf;
-      if (!mayBeKept || version === undefined || own.body.kind !== 'complete') return null;
-      return { version, type: own.headers.get('content-type') ?? '', text: own.body.string };
+      if (!isCacheable || version === undefined || executed.body.kind !== 'complete') return null;
+      return {
+        version,
+        type: executed.headers.get('content-type') ?? '',
+        text: executed.body.string,
+      };
     };
-    const kept =
-      mayBeKept && answers.has(key)
-        ? await answers.serve(question, await catalogueVersion(db), make)
-        : await answers.make(question, make);
-    if (own?.body.kind === 'complete') {
-      for (const [name, value] of own.headers) res.set(name, value);
-      res.status(own.status ?? 200).send(own.body.string);
-    } else if (kept) await sendKept(req, res, kept);
+    const response =
+      isCacheable && responseCache.has(key)
+        ? await responseCache.serve(lookup, await catalogueVersion(db), render)
+        : await responseCache.render(lookup, render);
+    if (executed?.body.kind === 'complete') {
+      for (const [name, value] of executed.headers) res.set(name, value);
+      res.status(executed.status ?? 200).send(executed.body.string);
+    } else if (response) await sendCompressed(req, res, response);
   };

@@ -1,10 +1,10 @@
 /**
- * Characters of a message that an expression looks at, and that are answered. graphql-js says back what was sent, in one
- * message all of a request, and a text made for an expression that is not linear then takes minutes.
+ * Maximum characters of a message that are matched against regular expressions and sent. graphql-js repeats the input,
+ * one of its messages the whole request, and a regular expression that is not linear takes minutes for a crafted text.
  */
-const LONGEST = 500;
-/** Characters of a name that are answered; keys of a variable may be any text, and as long as a request. */
-const LONGEST_NAME = 64;
+const MAX_LENGTH = 500;
+/** Maximum characters of a name that are sent; a key of a variable may be any text, and as long as a request. */
+const MAX_NAME_LENGTH = 64;
 
 const GOT = ' got invalid value ';
 
@@ -14,14 +14,14 @@ const before = (text: string, mark: string): string => {
 };
 
 const shorten = (message: string): string =>
-  message.length > LONGEST ? `${message.slice(0, LONGEST)}…` : message;
+  message.length > MAX_LENGTH ? `${message.slice(0, MAX_LENGTH)}…` : message;
 
-/** The name that the schema has for it, which stands behind the last such mark: what was sent may hold the same words. */
+/** The name from the schema after the last mark: the input, which precedes it, may contain the same text. */
 const nameAfter = (message: string, mark: string): string =>
   before(message.slice(message.lastIndexOf(mark) + mark.length), '"');
 
-/** How the sentences of graphql-js 16 begin in which something is said back, and what is left of each. */
-const SENTENCES: [beginning: string, withoutValue: (message: string) => string][] = [
+/** The beginnings of the messages of graphql-js 16 that repeat input, and functions that remove it. */
+const MESSAGES: [beginning: string, withoutValue: (message: string) => string][] = [
   [
     'Value "',
     (message) => `The value does not exist in "${nameAfter(message, ' exist in "')}" enum.`,
@@ -49,32 +49,32 @@ function withoutKey(message: string): string {
   const end = message.lastIndexOf(NOT_DEFINED);
   if (end < 0) return before(message, ' Did you mean ');
   const key = message.slice('Field "'.length, end);
-  const isName = key.length <= LONGEST_NAME && /^\w+$/.test(key);
+  const isName = key.length <= MAX_NAME_LENGTH && /^\w+$/.test(key);
   const field = isName ? `Field "${key}"` : 'A field';
   return `${field} is not defined by type "${nameAfter(message, NOT_DEFINED)}".`;
 }
 
 function withoutValue(message: string): string {
-  const sentence = SENTENCES.find(([beginning]) => message.startsWith(beginning));
-  if (sentence) return sentence[1](message);
+  const known = MESSAGES.find(([beginning]) => message.startsWith(beginning));
+  if (known) return known[1](message);
   // `String cannot represent a non string value: …`
   const scalar = before(message, ' cannot represent ');
-  if (scalar.length < Math.min(LONGEST, message.length))
+  if (scalar.length < Math.min(MAX_LENGTH, message.length))
     return scalar + before(message.slice(scalar.length), ':');
   return before(message, ' Did you mean ');
 }
 
 /**
- * What graphql-js says of a request, without the values that it says back, a password among them, and without its
- * guesses at names, which tell of fields that nobody asked for. Names stay, for whoever writes the request. `reason` is
- * what a message ends with that says the whole value of a variable first.
+ * An error message of graphql-js without the input values that it repeats, such as a password, and without its
+ * suggestions of names, which reveal other fields. Names from the request remain, for the developer who wrote it.
+ * `reason` is the end of a message that first repeats the whole value of a variable.
  */
 export function safeMessage(message: string, reason: string): string {
   if (!message.startsWith('Variable "$') || !message.includes(GOT))
     return shorten(withoutValue(message));
-  const variable = before(message, GOT).slice(0, LONGEST_NAME);
+  const variable = before(message, GOT).slice(0, MAX_NAME_LENGTH);
   if (!message.endsWith(`; ${reason}`)) return `${variable} got an invalid value`;
   const value = message.slice(0, -reason.length - '; '.length);
-  const place = / at "[\w.[\]]+"$/.exec(value.slice(-LONGEST))?.[0] ?? '';
+  const place = / at "[\w.[\]]+"$/.exec(value.slice(-MAX_LENGTH))?.[0] ?? '';
   return shorten(`${variable} got an invalid value${place}; ${withoutValue(reason)}`);
 }

@@ -11,7 +11,7 @@ import { ImageResolver } from './resolvers/image.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
 import { ServiceResolver } from './resolvers/service.resolver.js';
 import { SlotResolver } from './resolvers/slot.resolver.js';
-import { ProviderFaceResolver } from './resolvers/provider.resolver.js';
+import { ProviderCardResolver } from './resolvers/provider.resolver.js';
 import { UserResolver } from './resolvers/user.resolver.js';
 import { assertValid } from '../kernel/validation.js';
 import { ConfigResolver } from './resolvers/config.resolver.js';
@@ -24,7 +24,7 @@ const isInput = (value: unknown): value is object =>
   Object.getPrototypeOf(value) !== Object.prototype &&
   !Array.isArray(value);
 
-/** Descriptions of types that have no class of ours. */
+/** Descriptions of types that have no class in this project. */
 const DESCRIPTIONS: Record<string, string> = {
   Query: `Operations that read data.
 
@@ -46,18 +46,18 @@ An operation can contain only one of the fields \`login\`, \`adminLogin\`, \`reg
 
 Send the token in the payload of \`connection_init\`: \`{ "authorization": "Bearer <token>" }\`. The server closes the connection with the code 4401 when the session ends. Changes that happen while no connection is open are not sent later: after a reconnect, query the current data.
 
-At most ${LIVE.subscriptions} subscriptions per connection, ${LIVE.subscriptionsOfAccount} per account, and ${LIVE.ofAccount} connections per account.`,
+At most ${LIVE.subscriptions} subscriptions per connection, ${LIVE.subscriptionsPerAccount} per account, and ${LIVE.socketsPerAccount} connections per account.`,
   Upload: 'A file in a multipart request. See `Mutation` for how to send one.',
 };
 
-/** The whole schema, written code first; `schema.graphql` is printed from it. */
+/** Creates the schema, code first; `schema.graphql` is generated from it. */
 export async function createSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
       ConfigResolver,
       AuthResolver,
       UserResolver,
-      ProviderFaceResolver,
+      ProviderCardResolver,
       ServiceResolver,
       ImageResolver,
       SlotResolver,
@@ -66,7 +66,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ProviderStatsResolver,
       AdminResolver,
     ],
-    // Demanded as soon as there is a subscription; ours listens to the house's own bus (`subscribe` of the resolver).
+    // Required as soon as there is a subscription, but not used: its resolver subscribes to the message bus.
     pubSub: { publish: () => undefined, subscribe: () => new Repeater(() => undefined) },
     authChecker: ({ context }: { context: RequestContext }, roles: Role[]) => {
       assertRole(context.viewer, roles);

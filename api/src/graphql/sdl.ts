@@ -1,6 +1,6 @@
 import { type GraphQLSchema, printSchema } from 'graphql';
 
-/** The schema as SDL. graphql-js indents the empty lines of descriptions; here no line ends with a space. */
+/** The schema as SDL. graphql-js indents the empty lines of descriptions; this removes the trailing spaces. */
 export const sdlOf = (schema: GraphQLSchema): string =>
   printSchema(schema)
     .split('\n')

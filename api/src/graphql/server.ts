@@ -13,14 +13,14 @@ import {
 } from 'graphql';
 import { badInput } from '../kernel/errors.js';
 import type { Logger } from '../platform/ops/logger.js';
-import { keptDocuments } from './documents.js';
+import { documentCache } from './documents.js';
 import { asGraphqlError } from './format-error.js';
 import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 import type { RequestContext } from '../http/request-context.js';
-import { notePublicOperations } from './public-operations.js';
+import { recordCatalogueVersion } from './public-operations.js';
 
-/** Says when to come back (P5), and with which status a request that reached no resolver was refused. */
-const answerHeaders: ApolloServerPlugin<RequestContext> = {
+/** Sets `Retry-After` for rejected requests that may be retried (P5). */
+const retryAfterHeader: ApolloServerPlugin<RequestContext> = {
   async requestDidStart() {
     return {
       async willSendResponse({ response }) {
@@ -32,8 +32,10 @@ const answerHeaders: ApolloServerPlugin<RequestContext> = {
   },
 };
 
-/** Apollo Server would execute the first event that never comes, and call its absence an error of the house. */
-const noSubscriptions: ApolloServerPlugin<RequestContext> = {
+/**
+ * Apollo Server would execute a subscription over HTTP like a query, and report the missing data as an internal error.
+ */
+const rejectSubscriptions: ApolloServerPlugin<RequestContext> = {
   async requestDidStart() {
     return {
       async didResolveOperation({ operation }) {
@@ -59,7 +61,7 @@ export async function startGraphql(
   const { schema, httpServer, rules, log, plugins, formatError } = options;
   const server = new ApolloServer<RequestContext>({
     schema,
-    // Where it is switched off, a rule of ours says so, over WebSocket too.
+    // If it is disabled, a validation rule of `limits.ts` rejects it, over WebSocket too.
     introspection: true,
     formatError,
     validationRules: rules,
@@ -70,22 +72,22 @@ export async function startGraphql(
     allowBatchedHttpRequests: false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
-    documentStore: keptDocuments(),
+    documentStore: documentCache(),
     logger: {
       debug: (message: unknown) => log.debug(String(message)),
       info: (message: unknown) => log.info(String(message)),
       warn: (message: unknown) => log.warn(String(message)),
-      // Below its first line stands the document that was sent.
+      // The lines after the first contain the document of the request.
       error: (message: unknown) => log.error(String(message).split('\n', 1)[0] ?? ''),
     },
     plugins: [
       ApolloServerPluginDrainHttpServer({ httpServer, stopGracePeriodMillis: 5_000 }),
       ApolloServerPluginLandingPageDisabled(),
-      // It would look at each field of each entry, which is half the time of a long list. We set the header ourselves.
+      // It would process each field of each entry, half the time of a long list. `app.ts` sets the header.
       ApolloServerPluginCacheControlDisabled(),
-      answerHeaders,
-      noSubscriptions,
-      notePublicOperations,
+      retryAfterHeader,
+      rejectSubscriptions,
+      recordCatalogueVersion,
       ...plugins,
     ],
   });

@@ -16,9 +16,10 @@ export interface AcceptLimits {
 export const ACCEPT: AcceptLimits = { connections: 300, within: 120 };
 
 /**
- * libuv accepts one connection per iteration of the event loop, in order of arrival. A client that opens hundreds at once
- * and causes work in every iteration would delay all later connections by hundreds of long iterations. Therefore no other
- * work begins while every iteration accepts a connection, which soon makes the iterations a fraction of a millisecond long.
+ * libuv accepts one connection per iteration of the event loop, in order of arrival. A client that opens hundreds at
+ * once and causes work in every iteration would delay all later connections by hundreds of long iterations. Therefore
+ * no other work begins while every iteration accepts a connection, which soon makes the iterations a fraction of a
+ * millisecond long.
  */
 export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arrivals {
   let isWatching = false;

@@ -1,33 +1,34 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What makes the parser work for nothing: requests that no client sends together, bodies in pieces of a byte. */
+/** Offences waste the time of the HTTP parser: excessive pipelining, bodies in chunks of one byte. */
 export interface OffenceLimits {
-  /** Connections of an address that are ended for it within so many milliseconds; then all others end as well. */
+  /** Number of offending connections of an address after which it is blocked and its other connections are closed. */
   offences: number;
-  within: number;
+  /** Period after which all counts restart. */
+  windowMs: number;
 }
 
 /**
- * Ends connections that make the parser work for nothing. That alone would be no end of it: Node parses all that it has
- * read, some 64 KB and 20 ms, and the next connection is as cheap. So an address that has done it too often has no
- * connections at all for a while.
+ * Closes connections that waste the parser's time. Closing alone is not enough: Node parses everything that it has
+ * read, some 64 KB and 20 ms, and the next connection is as cheap. Therefore an address with too many offences has no
+ * connections until the window ends.
  */
 export interface CutOff {
-  /** False for an address that has no connections now. */
+  /** False for an address that is blocked. */
   admits(network: string, socket: Socket): boolean;
   end(socket: Socket): void;
 }
 
-export function cutOff({ offences, within }: OffenceLimits): CutOff {
+export function cutOff({ offences, windowMs }: OffenceLimits): CutOff {
   const counts = new Map<string, number>();
   const networks = new WeakMap<Socket, string>();
   const open = new Map<string, Set<Socket>>();
-  setInterval(() => counts.clear(), within).unref();
-  const isOut = (network: string): boolean => (counts.get(network) ?? 0) >= offences;
+  setInterval(() => counts.clear(), windowMs).unref();
+  const isBlocked = (network: string): boolean => (counts.get(network) ?? 0) >= offences;
   return {
     admits(network, socket) {
-      if (isOut(network)) return false;
+      if (isBlocked(network)) return false;
       const sockets = open.get(network) ?? new Set();
       open.set(network, sockets.add(socket));
       networks.set(socket, network);
@@ -41,34 +42,37 @@ export function cutOff({ offences, within }: OffenceLimits): CutOff {
       if (socket.destroyed) return;
       socket.destroy();
       const network = networks.get(socket);
-      if (network === undefined) return; // a proxy of ours, which speaks for others
+      if (network === undefined) return; // a trusted proxy, which forwards requests of many clients
       counts.set(network, (counts.get(network) ?? 0) + 1);
-      if (isOut(network)) for (const other of open.get(network) ?? []) other.destroy();
+      if (isBlocked(network)) for (const other of open.get(network) ?? []) other.destroy();
     },
   };
 }
 
-/** Pieces of a body that may be as small as they like. */
-const PIECES = 1_000;
-/** Bytes that a piece has on average when there are more; each takes about a microsecond or two, whatever is in it. */
-const PIECE_BYTES = 64;
+/** Number of chunks of a body that may have any size. */
+const SMALL_CHUNKS_ALLOWED = 1_000;
+/**
+ * Average bytes per chunk that a body with more chunks must have; parsing a chunk takes 1 to 2 µs, regardless of its
+ * size.
+ */
+const MIN_CHUNK_BYTES = 64;
 
 /**
- * Ends a connection whose request has a body in too many tiny pieces. To be called before anything is read. It is the
- * request's own method that is changed: Express gives each request another class.
+ * Closes a connection whose request has a body in too many tiny chunks. Call it before the body is read. It replaces
+ * the method of the request object itself, since Express changes the prototype of each request.
  */
-export function watchPieces(req: IncomingMessage, { end }: Pick<CutOff, 'end'>): void {
-  let pieces = 0;
+export function watchChunks(req: IncomingMessage, { end }: Pick<CutOff, 'end'>): void {
+  let chunks = 0;
   let bytes = 0;
   const push = req.push.bind(req);
-  req.push = (piece: Buffer | null): boolean => {
-    if (piece === null) return push(piece);
-    pieces += 1;
-    bytes += piece.length;
-    if (pieces <= PIECES || bytes >= pieces * PIECE_BYTES) return push(piece);
+  req.push = (chunk: Buffer | null): boolean => {
+    if (chunk === null) return push(chunk);
+    chunks += 1;
+    bytes += chunk.length;
+    if (chunks <= SMALL_CHUNKS_ALLOWED || bytes >= chunks * MIN_CHUNK_BYTES) return push(chunk);
     end(req.socket);
     return false;
   };
-  // A body that is not read is parsed all the same, and would not be counted.
+  // Node parses an unread body too, but its own `_dump` would not push the chunks, so they would not be counted.
   Object.assign(req, { _dump: () => void req.resume() });
 }

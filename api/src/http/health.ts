@@ -1,15 +1,15 @@
 import { Router } from 'express';
-import { BEGUN_IN_TURN } from './in-flight.js';
+import { STARTS_PER_ITERATION } from './in-flight.js';
 import { limitPerLoopIteration } from '../kernel/loop-scheduler.js';
 import type { Metrics } from '../platform/ops/metrics.js';
 
 /**
- * For whoever keeps the process running: alive, ready to serve, and its figures. At these addresses to the letter, so that a
- * proxy that keeps `/metrics` to itself keeps `/Metrics/` as well.
+ * Liveness, readiness and metrics for the operator. Paths match exactly, so that a proxy that blocks `/metrics` need
+ * not block `/Metrics/` as well.
  */
 export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics): Router {
-  // One print is for all who wait for it; it is not sent to all of them in one turn of the event loop.
-  const inTurn = limitPerLoopIteration(BEGUN_IN_TURN);
+  // All waiting requests share one text; it is not sent to all of them in one iteration of the event loop.
+  const schedule = limitPerLoopIteration(STARTS_PER_ITERATION);
   return Router({ strict: true, caseSensitive: true })
     .get('/healthz', (_req, res) => {
       res.set('Cache-Control', 'no-store').json({ status: 'alive' });
@@ -23,7 +23,7 @@ export function healthRoutes(isReady: () => Promise<boolean>, metrics: Metrics):
     })
     .get('/metrics', async (_req, res) => {
       const text = await metrics.render();
-      inTurn('', () => {
+      schedule('', () => {
         res.set('Cache-Control', 'no-store').type(metrics.contentType).send(text);
       });
     });

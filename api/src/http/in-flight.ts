@@ -6,47 +6,52 @@ import { busy } from '../kernel/errors.js';
 import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { limitPerLoopIteration, type LoopScheduler } from '../kernel/loop-scheduler.js';
 import { networkOf } from '../kernel/network.js';
-import { whenOver } from './when-over.js';
+import { onRequestEnd } from './on-request-end.js';
 
 /**
- * Requests that one connection may have here, the one that is worked on included. Browsers and proxies send the next one
- * after the answer (they do not pipeline), also a proxy that sends those of many people over one connection; Node would
- * begin all that it is sent.
+ * Maximum number of unfinished requests of a connection, including the one in progress. Browsers and proxies do not
+ * pipeline, not even a proxy that sends the requests of many clients over one connection; Node itself would begin all
+ * pipelined requests at once.
  */
-export const PIPELINED = 8;
+export const MAX_PIPELINED = 8;
 
-/** Requests of one address (`networkOf`) that are worked on. */
-export interface RequestPlaces {
-  /** At a time. A browser sends six, and an office has several of them. */
-  ofAddress: number;
-  /** That wait for one of these; more are refused at once. */
+/** Limits of the requests in progress of one client address (`networkOf`). */
+export interface RequestConcurrency {
+  /** Maximum number at a time. A browser sends six, and an office has several browsers. */
+  perAddress: number;
+  /** Maximum number of waiting requests; further ones are rejected at once. */
   waiting: number;
-  /** Milliseconds that one waits, well within the 10 s after which the web gives it up. */
-  patience: number;
+  /** Timeout of waiting, well below the 10 s after which the web client gives up. */
+  timeoutMs: number;
 }
 
-export const REQUESTS: RequestPlaces = { ofAddress: 100, waiting: 400, patience: 5_000 };
+export const REQUEST_CONCURRENCY: RequestConcurrency = {
+  perAddress: 100,
+  waiting: 400,
+  timeoutMs: 5_000,
+};
 
-/** Milliseconds after which nothing is at work any more for a request that was given up; its statements have ended. */
-const ABANDONED = 10_000;
+/** Time after which no work remains for an aborted request: its SQL statements have ended. */
+const ABANDONED_AFTER_MS = 10_000;
 
-/** Whether nobody waits for the answer any more; what has not begun by then need not begin. */
-export const isGone = (req: Request, res: Response): boolean => res.closed || req.socket.destroyed;
+/** Whether the response can no longer be received, so that work for it need not begin. */
+export const isClosed = (req: Request, res: Response): boolean =>
+  res.closed || req.socket.destroyed;
 
-/** Ends here what nobody waits for; to stand behind whatever takes time. */
-export const onlyIfAwaited: RequestHandler = (req, res, next) => {
-  if (isGone(req, res)) res.end();
+/** Ends the request here if its client has disconnected. Belongs after every middleware that takes time. */
+export const skipIfClosed: RequestHandler = (req, res, next) => {
+  if (isClosed(req, res)) res.end();
   else next();
 };
 
 /**
- * Begins the requests of a connection one after the other, each when the one before is answered, and ends a connection
- * that has more than `most` of them here: what waits for its turn costs nothing when the client goes, and a response that
- * has the connection to itself hears of that.
+ * Begins each request of a connection once the response to the previous one is closed, and disconnects a connection
+ * with more than `max` unfinished requests. A request that has not begun costs nothing if the client disconnects, and a
+ * response that is the only one of its connection receives the event when that closes.
  */
-export function oneAfterTheOther(
-  most: number,
-  cutOff: (socket: Socket) => void,
+export function serializeRequests(
+  max: number,
+  disconnect: (socket: Socket) => void,
   listener: RequestListener,
 ): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
@@ -66,67 +71,73 @@ export function oneAfterTheOther(
     if (queue === undefined) {
       waiting.set(socket, []);
       begin();
-    } else if (queue.length + 1 < most) queue.push(AsyncResource.bind(begin));
-    else cutOff(socket);
+    } else if (queue.length + 1 < max) queue.push(AsyncResource.bind(begin));
+    else disconnect(socket);
   };
 }
 
 /**
- * Requests of one address (`networkOf`) that begin in one turn of the event loop. All other work waits for the end of a
- * turn: a flood of requests that are refused at once, each of which takes a fraction of a millisecond, would otherwise
- * make every turn as long as there are connections. A turn of a server at rest is over in no time.
+ * Maximum number of requests of one client address (`networkOf`) that begin in one iteration of the event loop. All
+ * other work waits for the end of the iteration: a flood of requests that are rejected at once, in a fraction of a
+ * millisecond each, would otherwise make every iteration longer in proportion to the number of connections. An idle
+ * server iterates without delay.
  */
-export const BEGUN_IN_TURN = 2;
+export const STARTS_PER_ITERATION = 2;
 
-/** Begins at most so many requests of one key in a turn of the event loop; the others wait for the next turns. */
-export function fewInTurn(
-  most: number,
+/** Limits the number of requests per key that begin in one iteration of the event loop; defers the rest. */
+export function limitStarts(
+  max: number,
   keyOf: (req: IncomingMessage) => string,
   listener: RequestListener,
   mayBegin?: () => boolean,
 ): RequestListener {
-  const inTurn = limitPerLoopIteration(most, mayBegin);
+  const schedule = limitPerLoopIteration(max, mayBegin);
   return (req, res) =>
-    inTurn(keyOf(req), () => {
-      // Its response must close all the same: the next one of the connection waits for that.
+    schedule(keyOf(req), () => {
+      // The response must be closed in any case: the next request of the connection waits for that.
       if (req.socket.destroyed) res.destroy();
       else listener(req, res);
     });
 }
 
 /**
- * Lets on what takes milliseconds, such as a GraphQL operation, by turns of the event loop. To stand behind whatever reads
- * the body: requests begin by turns, but the last bytes of a hundred bodies may well come together.
+ * Distributes over iterations of the event loop what takes milliseconds, such as a GraphQL operation. Belongs after the
+ * middleware that reads the body: even if requests begin in different iterations, the last bytes of a hundred bodies
+ * may arrive in the same one.
  */
-export const inLoopTurn =
-  (inTurn: LoopScheduler): RequestHandler =>
+export const scheduleNext =
+  (schedule: LoopScheduler): RequestHandler =>
   (req, res, next) =>
-    inTurn(networkOf(req.ip ?? ''), () => onlyIfAwaited(req, res, next));
+    schedule(networkOf(req.ip ?? ''), () => skipIfClosed(req, res, next));
 
 /**
- * Does `work` once, when the request is over and nothing is at work for it: whoever asks and leaves, again and again, has
- * everything in flight that was begun.
+ * Calls `callback` once, when the request has ended and no work for it remains: work for aborted requests continues,
+ * and a client that sends and aborts requests repeatedly must not exceed the limit by that.
  */
-function whenDone(req: Request, res: Response, work: () => void): void {
-  whenOver(req, res, () => {
-    if (res.headersSent) return work();
-    const patience = setTimeout(work, ABANDONED).unref();
+function onWorkEnd(req: Request, res: Response, callback: () => void): void {
+  onRequestEnd(req, res, () => {
+    if (res.headersSent) return callback();
+    const timeout = setTimeout(callback, ABANDONED_AFTER_MS).unref();
     const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;
     res.writeHead = (...args: unknown[]) => {
-      clearTimeout(patience);
-      work();
+      clearTimeout(timeout);
+      callback();
       return writeHead(...args);
     };
   });
 }
 
-/** Works on few requests of an address at once; the others wait a little. Throws SERVICE_UNAVAILABLE beyond that. */
-export function admitRequests({ ofAddress, waiting, patience }: RequestPlaces): RequestHandler {
-  const inTurn = queuedKeyedSemaphore(ofAddress, patience, waiting);
+/** Limits the requests in progress per client address; others wait. Throws SERVICE_UNAVAILABLE beyond that. */
+export function admitRequests({
+  perAddress,
+  waiting,
+  timeoutMs,
+}: RequestConcurrency): RequestHandler {
+  const acquire = queuedKeyedSemaphore(perAddress, timeoutMs, waiting);
   return async (req, res, next) => {
-    const leave = await inTurn(networkOf(req.ip ?? ''));
-    if (!leave) throw busy();
-    whenDone(req, res, leave);
-    onlyIfAwaited(req, res, next);
+    const release = await acquire(networkOf(req.ip ?? ''));
+    if (!release) throw busy();
+    onWorkEnd(req, res, release);
+    skipIfClosed(req, res, next);
   };
 }

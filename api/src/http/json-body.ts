@@ -1,12 +1,11 @@
 import { json } from 'express';
 
-/** Of a document with its variables; the longest form has a tenth of it. */
+/** For a GraphQL document with its variables; the longest form needs a tenth of it. */
 const MAX_BYTES = '200kb';
 
 /**
- * Reads a body of JSON, which is UTF-8 (RFC 8259) and not packed: other encodings of Unicode take a hundred times as long
- * to read (UTF-7), and of packed ones a few hundred bytes make as much work as all that a body may have. No browser packs
- * what it sends.
+ * Parses a JSON body, which must be UTF-8 (RFC 8259) and not compressed: UTF-7 takes a hundred times as long to decode,
+ * and a few hundred compressed bytes expand to the maximum size of a body. No browser compresses request bodies.
  */
 export const jsonBody = json({
   limit: MAX_BYTES,

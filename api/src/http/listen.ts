@@ -2,17 +2,17 @@ import { createServer, type Server } from 'node:net';
 import { ConfigError, type Config } from '../kernel/config.js';
 
 /**
- * Connections that may wait to be accepted. Linux limits the number to `net.core.somaxconn` (4,096 by default) and drops
- * further ones, which clients retry after a second. Node's default of 511 is less than one address may open.
+ * Connections that may wait to be accepted. Linux limits the number to `net.core.somaxconn` (4,096 by default) and
+ * drops further ones, which clients retry after a second. Node's default of 511 is less than one address may open.
  */
 const BACKLOG = 4_096;
 
 type Address = Pick<Config, 'host' | 'port'>;
 
-/** Throws `ConfigError` when it cannot listen there. */
+/** Throws `ConfigError` if the server cannot listen at this address. */
 export const listen = (server: Server, { host, port }: Address): Promise<void> =>
   new Promise((resolve, reject) => {
-    const refuse = ({ code }: NodeJS.ErrnoException): void =>
+    const fail = ({ code }: NodeJS.ErrnoException): void =>
       reject(
         new ConfigError(
           code === 'EADDRINUSE'
@@ -20,14 +20,17 @@ export const listen = (server: Server, { host, port }: Address): Promise<void> =
             : `HOST, PORT: cannot listen on ${host}:${port} (${code})`,
         ),
       );
-    server.once('error', refuse);
+    server.once('error', fail);
     server.listen(port, host, BACKLOG, () => {
-      server.off('error', refuse);
+      server.off('error', fail);
       resolve();
     });
   });
 
-/** Listens there for a moment: what is wrong with the address is to be told before anything is made. Throws `ConfigError`. */
+/**
+ * Listens briefly, so that a wrong address is reported before the start creates anything. Throws `ConfigError` if the
+ * server cannot listen.
+ */
 export async function assertCanListen(address: Address): Promise<void> {
   const server = createServer((socket) => socket.destroy());
   await listen(server, address);

@@ -8,7 +8,7 @@ import type { Tokens } from '../platform/secrets/token.js';
 
 export type MarketplaceEvents = BookingEvents & ImageEvents & SessionEvents;
 
-/** What the rules use besides the database; each rule names its part of it. */
+/** The dependencies of the rules except the database; each rule names the part that it uses. */
 export interface Marketplace extends BookingDeps {
   tokens: Tokens;
   images: Images;

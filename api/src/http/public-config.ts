@@ -1,7 +1,7 @@
 import type { Config } from '../kernel/config.js';
 import { CATEGORIES } from '../services/categories.js';
 
-/** What everybody may know of how this marketplace is set up: the answer to the query `config`. */
+/** The public configuration of this marketplace: the result of the query `config`. */
 export const publicConfig = (config: Config) => ({
   appName: config.appName,
   environment: config.environment,

@@ -1,26 +1,26 @@
 import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
-import type { KeptAnswers } from './kept-answers.js';
+import type { ResponseCache } from './response-cache.js';
 import type { Config } from '../kernel/config.js';
 import type { Marketplace } from './marketplace.js';
 
-/** What a request is worked on with: resolvers and REST handlers are given the same. */
+/** The context of a request, the same for GraphQL resolvers and REST handlers. */
 export interface RequestContext {
   db: EntityManager;
   market: Marketplace;
   config: Config;
-  answers: KeptAnswers;
-  /** Who is asking; null for a visitor and for a token that is not, or no longer, good. */
+  responseCache: ResponseCache;
+  /** The account that makes the request; null for a visitor and for a token that is invalid, expired or revoked. */
   viewer: Viewer | null;
-  /** Where the request came from, as far as TRUST_PROXY lets it be believed. */
+  /** The client address (`networkOf`), from forwarding headers as far as TRUST_PROXY trusts them. */
   address: string;
-  /** The version of the catalogue that a public GraphQL operation is answered from, if the answer may be kept. */
+  /** The version of the catalogue at which a public GraphQL operation is executed, if its response may be cached. */
   asOf: { version?: string | undefined };
 }
 
-/** The context of a resolver that only signed-in people reach: the guard has made sure of it. */
-export type MemberContext = RequestContext & { viewer: Viewer };
+/** The context of a resolver or handler behind a guard that requires a signed-in account. */
+export type SignedInContext = RequestContext & { viewer: Viewer };
 
-/** Where `app.ts` has put it before any route. */
+/** `app.ts` sets the context before all routes. */
 export const contextOf = (res: Response): RequestContext => res.locals.context as RequestContext;

@@ -1,17 +1,17 @@
 import type { RequestHandler } from 'express';
 import { badInput } from '../kernel/errors.js';
 
-/** Of a request; browsers send about 20 and 5. Node would drop what is too much, the token perhaps, and go on. */
+/** Per request; browsers send about 20 and 5. Node would drop excess headers, perhaps the token, and continue. */
 const MAX_HEADERS = 100;
 const MAX_PARAMETERS = 50;
-/** Of what a client says it takes (`Accept`, `Accept-Encoding` and the like), in characters; browsers need 200. */
+/** Characters of each of the headers below; browsers need 200. */
 const MAX_ACCEPT = 1_000;
 const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language'];
 
 /**
- * Refuses requests of more headers or query parameters than a browser sends; how long they are, Node limits by itself. Those
- * that say at length what they take: it is looked at again and again. And those in a coding that Node cannot read: it would
- * hand them over first, and say 400 when they were done.
+ * Rejects requests with more headers or query parameters than a browser sends (Node limits their length), with a long
+ * `Accept` header, since it is parsed several times for a request, and with a transfer coding that Node cannot decode:
+ * Node would begin such a request first and respond with 400 when it has ended.
  */
 export const requestLimits: RequestHandler = (req, _res, next) => {
   if (req.rawHeaders.length / 2 > MAX_HEADERS)

@@ -1,12 +1,12 @@
 import helmet from 'helmet';
 import type { RequestHandler } from 'express';
 
-/** Emotion puts its rules in by script; all it needs is an empty style element, of which this is the hash. */
+/** The hash of an empty style element, which is all that Emotion needs: it inserts its rules by script. */
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
 /**
- * Headers of every answer. What belongs to TLS (HSTS, upgrade-insecure-requests) is left to whoever terminates it: sent
- * over plain HTTP it would keep the page from loading its own scripts.
+ * Headers of every response. Those for TLS (HSTS, upgrade-insecure-requests) are the task of the proxy that terminates
+ * it: over plain HTTP, upgrade-insecure-requests would prevent the page from loading its own scripts.
  */
 export const securityHeaders: RequestHandler = helmet({
   contentSecurityPolicy: {

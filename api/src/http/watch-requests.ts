@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { whenOver } from './when-over.js';
+import { onRequestEnd } from './on-request-end.js';
 import type { Logger } from '../platform/ops/logger.js';
 import type { Metrics } from '../platform/ops/metrics.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 /**
- * Gives each request an id (its own `X-Request-Id` if that is a plain word), measures it and writes one line about it:
- * by route, never by path or query, which could name a person.
+ * Sets the ID of each request (its `X-Request-Id` if that has only word characters and hyphens), measures its duration
+ * and logs one line: with the route, never the path or query, which can contain personal data.
  */
 export const watchRequests =
   (log: Logger, metrics: Metrics): RequestHandler =>
   (req, res, next) => {
-    const given = req.get('x-request-id');
-    const id = given && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+    const requestedId = req.get('x-request-id');
+    const id = requestedId && /^[\w-]{1,64}$/.test(requestedId) ? requestedId : randomUUID();
     res.locals.requestId = id;
     res.set('X-Request-Id', id);
     const started = performance.now();
-    whenOver(req, res, () => {
+    onRequestEnd(req, res, () => {
       const ms = performance.now() - started;
-      const route = (res.locals.place as string | undefined) ?? routeOf(req) ?? 'other';
+      const route = (res.locals.route as string | undefined) ?? routeOf(req) ?? 'other';
       const method = METHODS.has(req.method) ? req.method : 'OTHER';
       const status = res.writableFinished ? res.statusCode : 499;
       metrics.observeHttp(method, route, status, ms / 1000);
@@ -29,7 +29,9 @@ export const watchRequests =
     next();
   };
 
-/** The route that Express has matched, as `/api/services/:id`; to be asked inside it, since an error forgets the prefix. */
+/**
+ * The route matched by Express, such as `/api/services/:id`; call it inside the route, since errors reset the prefix.
+ */
 export function routeOf(req: Request): string | undefined {
   const pattern = (req.route as { path?: unknown } | undefined)?.path;
   return typeof pattern === 'string'
@@ -37,10 +39,10 @@ export function routeOf(req: Request): string | undefined {
     : undefined;
 }
 
-/** Names the place of what no route of Express matches. */
-export const place =
+/** Sets the name under which requests are logged and measured that match no Express route. */
+export const nameRoute =
   (name: string): RequestHandler =>
   (_req, res, next) => {
-    res.locals.place = name;
+    res.locals.route = name;
     next();
   };

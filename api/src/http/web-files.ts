@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { type RequestHandler, Router } from 'express';
 import staticWithPacked from 'express-static-gzip';
-import { place } from './watch-requests.js';
+import { nameRoute } from './watch-requests.js';
 import type { PublicConfig } from './public-config.js';
 import { isWebRoute } from './web-routes.js';
 
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
- * The web app: hashed assets that are kept for ever, and its one page for every address that a person may open, with 404
- * where the app says that there is nothing. What is missing under `/assets` is missing, never the page.
+ * Serves the web app: hashed assets that can be cached indefinitely, and its single page for every URL that a browser
+ * opens, with 404 where the app has no page. A missing file under `/assets` is a 404, never the page.
  */
 export function webFiles(directory: string, config: PublicConfig): Router {
   const router = Router();
@@ -26,13 +26,13 @@ export function webFiles(directory: string, config: PublicConfig): Router {
     serveStatic: {
       redirect: false,
       setHeaders: (res, path) =>
-        res.setHeader('Cache-Control', path.startsWith(assets) ? FOR_EVER : 'no-cache'),
+        res.setHeader('Cache-Control', path.startsWith(assets) ? IMMUTABLE : 'no-cache'),
     },
   }) as RequestHandler;
-  router.use(place('web'), (req, res, next) => {
+  router.use(nameRoute('web'), (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     files(req, res, (error?: unknown) => {
-      // It has named the packing of a file that is gone by now.
+      // Set by the middleware, although the compressed file has been deleted since the start.
       res.removeHeader('Content-Encoding');
       next(error);
     });
@@ -49,7 +49,7 @@ export function webFiles(directory: string, config: PublicConfig): Router {
   return router;
 }
 
-/** The page with what the app would have to ask for first; it is a block of data, which runs nothing. */
+/** Adds the configuration to the page, so that the app need not request it; a data block, which is not executed. */
 function withConfig(page: string, config: PublicConfig): string {
   const name = config.appName.replace(/&/g, '&amp;').replace(/</g, '&lt;');
   const data = JSON.stringify(config).replace(/</g, '\\u003c');
@@ -67,8 +67,8 @@ interface FirstView {
 }
 
 /**
- * What the build knows of its pages (`web/build/first-views.ts`), as `Link` headers: the page is the same for every
- * address, and without these the browser finds the scripts of the address only once the app runs.
+ * `Link` headers from the data that the build writes about each page (`web/build/first-views.ts`): the HTML is the same
+ * for every URL, and without these headers the browser discovers the scripts of a URL only when the app runs.
  */
 function readLinks(directory: string): (path: string) => string | undefined {
   const file = join(directory, '.first-views.json');

@@ -1,4 +1,4 @@
-/** Every address of the web app (S2.1), as `web/src/routes/paths.ts` has them. */
+/** Every route of the web app (S2.1), the same as in `web/src/routes/paths.ts`. */
 export const WEB_ROUTES = [
   '/',
   '/services',
@@ -16,5 +16,5 @@ const patterns = WEB_ROUTES.map(
   (route) => new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/, '[^/]+')}/?$`, 'i'),
 );
 
-/** Whether the app has a page there, in any case of letters and with a slash behind it or not, as its router has it. */
+/** Whether the app has a page at this path; like its router, ignores case and a trailing slash. */
 export const isWebRoute = (path: string): boolean => patterns.some((route) => route.test(path));

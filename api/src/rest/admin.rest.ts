@@ -11,7 +11,7 @@ import { newestBookings } from '../bookings/booking-list.js';
 import { newestServices } from '../services/catalogue.js';
 import { USER_ROLES } from '../users/user-role.js';
 import { assertLimit, assertOneOf } from '../kernel/validation.js';
-import { answer, answerTo } from './answer.js';
+import { respond, respondTo } from './respond.js';
 import { BanBody } from './bodies.js';
 import { presentAdmin, presentBooking, presentService, presentUser } from './present.js';
 import { pathId, queryNumber, queryText, readBody, readQuery } from './read-body.js';
@@ -27,11 +27,11 @@ const filterOf = async (req: Request): Promise<UsersFilter> => ({
 const lists = Router()
   .get(
     '/dashboard/stats',
-    answerTo(ADMIN, 200, async ({ db }) => ({ stats: await adminStats(db) })),
+    respondTo(ADMIN, 200, async ({ db }) => ({ stats: await adminStats(db) })),
   )
   .get(
     '/users',
-    answerTo(ADMIN, 200, async ({ db }, req) => {
+    respondTo(ADMIN, 200, async ({ db }, req) => {
       const filter = await filterOf(req);
       const users = await newestUsers(db, filter, limitOf(req));
       return { users: users.map(presentUser), total: await countUsers(db, filter) };
@@ -39,14 +39,14 @@ const lists = Router()
   )
   .get(
     '/services',
-    answerTo(ADMIN, 200, async ({ db, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, viewer }, req) => {
       const services = await newestServices(db, limitOf(req));
       return { services: services.map((service) => presentService(service, viewer)) };
     }),
   )
   .get(
     '/bookings',
-    answerTo(ADMIN, 200, async ({ db, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, viewer }, req) => {
       const bookings = await newestBookings(db, limitOf(req));
       return { bookings: bookings.map((booking) => presentBooking(booking, viewer)) };
     }),
@@ -55,7 +55,7 @@ const lists = Router()
 const actions = Router()
   .post(
     '/login',
-    answer(200, async ({ db, market, address }, req) => {
+    respond(200, async ({ db, market, address }, req) => {
       const { token, admin } = await signInAdmin(
         db,
         market,
@@ -67,7 +67,7 @@ const actions = Router()
   )
   .patch(
     '/users/:id/ban',
-    answerTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       const { banned } = await readBody(req, BanBody);
       return { user: presentUser(await banUser(db, market, viewer, id, banned)) };
@@ -75,7 +75,7 @@ const actions = Router()
   )
   .delete(
     '/users/:id',
-    answerTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       await deleteUser(db, market, viewer, id);
       return { message: 'User deleted successfully' };
@@ -83,14 +83,14 @@ const actions = Router()
   )
   .patch(
     '/services/:id/toggle',
-    answerTo(ADMIN, 200, async ({ db, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, viewer }, req) => {
       const id = pathId(req);
       return { service: presentService(await toggleService(db, viewer, id), viewer) };
     }),
   )
   .delete(
     '/services/:id',
-    answerTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       await removeService(db, market, viewer, id);
       return { message: 'Service deleted successfully' };
@@ -98,7 +98,7 @@ const actions = Router()
   )
   .delete(
     '/bookings/:id',
-    answerTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       await removeBooking(db, market, viewer, id);
       return { message: 'Booking deleted successfully' };

@@ -5,7 +5,7 @@ import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../auth/guard.js';
 import { signOut } from '../auth/sign-out.js';
 import { RegisterInput, RegisterProviderInput } from '../users/registration.input.js';
 import { findUser, registerCustomer, registerProvider } from '../users/users.js';
-import { answer, answerTo } from './answer.js';
+import { respond, respondTo } from './respond.js';
 import { presentUser } from './present.js';
 import { readBody, readForm } from './read-body.js';
 
@@ -14,34 +14,34 @@ const REGISTERED = 'Registration successful! Please login to continue.';
 export const authRoutes = Router()
   .get(
     '/me',
-    answerTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, viewer }) => ({
+    respondTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, viewer }) => ({
       user: presentUser(await findUser(db, viewer.id)),
     })),
   )
   .post(
     '/login',
-    answer(200, async ({ db, market, address }, req) => {
+    respond(200, async ({ db, market, address }, req) => {
       const { token, user } = await signIn(db, market, await readBody(req, LoginArgs), address);
       return { token, user: presentUser(user) };
     }),
   )
   .post(
     '/logout',
-    answerTo(SIGNED_IN, 200, async ({ db, market, viewer, address }) => {
+    respondTo(SIGNED_IN, 200, async ({ db, market, viewer, address }) => {
       await signOut(db, market, viewer, address);
       return { message: 'Signed out successfully' };
     }),
   )
   .post(
     '/register',
-    answer(201, async ({ db, market, address }, req) => {
+    respond(201, async ({ db, market, address }, req) => {
       const user = await registerCustomer(db, market, await readBody(req, RegisterInput), address);
       return { user: presentUser(user), message: REGISTERED };
     }),
   )
   .post(
     '/register-provider',
-    answer(201, async ({ db, market, address }, req) => {
+    respond(201, async ({ db, market, address }, req) => {
       const { input, images } = await readForm(req, RegisterProviderInput);
       const user = await registerProvider(db, market, input, images, address);
       return { user: presentUser(user), message: REGISTERED };

@@ -1,8 +1,8 @@
 import { Text, YesOrNo } from '../kernel/validation.js';
 
-/** Bodies that GraphQL has as single arguments. */
+/** Request bodies; GraphQL has single arguments instead. */
 export class StatusBody {
-  /** Which words it takes is a rule of bookings. */
+  /** A rule of bookings checks the value. */
   @Text('Status', 20)
   status!: string;
 }

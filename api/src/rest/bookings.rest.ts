@@ -5,7 +5,7 @@ import { bookingCounts } from '../bookings/booking-counts.js';
 import { bookingsOfCustomer } from '../bookings/booking-pages.js';
 import { cancelBooking, decideBooking, requestBooking } from '../bookings/bookings.js';
 import { StatusBody } from './bodies.js';
-import { answerTo } from './answer.js';
+import { respondTo } from './respond.js';
 import { presentBooking } from './present.js';
 import { pathId, readBody } from './read-body.js';
 import { pageOf } from './read-page.js';
@@ -15,7 +15,7 @@ const BOOKING = { numbers: ['guestCount'], nested: { customerDetails: CustomerDe
 export const bookingRoutes = Router()
   .post(
     '/',
-    answerTo(CUSTOMER_OR_PROVIDER, 201, async ({ db, market, viewer }, req) => {
+    respondTo(CUSTOMER_OR_PROVIDER, 201, async ({ db, market, viewer }, req) => {
       const request = await readBody(req, CreateBookingInput, BOOKING);
       const booking = await requestBooking(
         db,
@@ -29,7 +29,7 @@ export const bookingRoutes = Router()
   )
   .get(
     '/my-bookings',
-    answerTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, viewer }, req) => {
+    respondTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, viewer }, req) => {
       const bookings = await bookingsOfCustomer(db, viewer.id, pageOf(req));
       return {
         bookings: bookings.map((booking) => presentBooking(booking, viewer)),
@@ -39,14 +39,14 @@ export const bookingRoutes = Router()
   )
   .patch(
     '/:id/cancel',
-    answerTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, market, viewer }, req) => {
+    respondTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       return { booking: presentBooking(await cancelBooking(db, market, viewer, id), viewer) };
     }),
   )
   .patch(
     '/:id/status',
-    answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+    respondTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       const { status } = await readBody(req, StatusBody);
       return {

@@ -1,13 +1,13 @@
 import type { ErrorRequestHandler } from 'express';
-import { isForTheLog, toAppError } from '../http/translate-error.js';
+import { shouldLog, toAppError } from '../http/translate-error.js';
 
-/** Every failure outside of GraphQL as the same JSON; nothing of the inside, never a page of HTML. */
+/** Responds to every error outside of GraphQL with JSON of one format, without internal details, never with HTML. */
 export const errorHandler =
   (onUnexpected: (error: unknown) => void): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const { code, message, status, details } = toAppError(error);
-    if (isForTheLog(error)) onUnexpected(error);
+    if (shouldLog(error)) onUnexpected(error);
     if (details.retryAfterSeconds !== undefined)
       res.set('Retry-After', String(details.retryAfterSeconds));
     if (!req.readableEnded) req.resume();

@@ -8,7 +8,8 @@ import { endsNextDay } from '../slots/slots.js';
 import type { ProviderCard } from '../users/provider-card.js';
 import type { User } from '../users/user.entity.js';
 
-/** What REST tells of each thing, field by field: what is not named here does not leave the house. */
+// Each function lists the fields of a REST response explicitly, so that no other field is sent.
+
 const presentImage = (image: StoredImage) => ({
   url: imageUrl(image),
   cardUrl: cardImageUrl(image),
@@ -17,7 +18,7 @@ const presentImage = (image: StoredImage) => ({
 const presentProfileImage = (image: StoredImage | null | undefined) =>
   image ? presentImage(image) : null;
 
-/** Contact data is for people who are signed in (P8). */
+/** Contact data is only for signed-in viewers (P8). */
 function presentProvider(provider: ProviderCard, viewer: Viewer | null) {
   const { id, name, businessName, city, email, phone, rating, profileImage } = provider;
   const card = {

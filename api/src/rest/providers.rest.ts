@@ -8,7 +8,7 @@ import { createService, deleteService, updateService } from '../services/service
 import { CreateSlotInput, UpdateSlotInput } from '../slots/slot.input.js';
 import { slotsOfProvider } from '../slots/slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from '../slots/slots.js';
-import { answerTo } from './answer.js';
+import { respondTo } from './respond.js';
 import { presentBooking, presentService, presentSlot } from './present.js';
 import { pathId, readBody, readForm } from './read-body.js';
 import { pageOf } from './read-page.js';
@@ -18,27 +18,27 @@ const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages'] };
 const lists = Router()
   .get(
     '/services',
-    answerTo(PROVIDER, 200, async ({ db, viewer }) => {
+    respondTo(PROVIDER, 200, async ({ db, viewer }) => {
       const services = await servicesOfProvider(db, viewer.id);
       return { services: services.map((service) => presentService(service, viewer)) };
     }),
   )
   .get(
     '/slots',
-    answerTo(PROVIDER, 200, async ({ db, market, viewer }, { query: { from, until } }) => ({
+    respondTo(PROVIDER, 200, async ({ db, market, viewer }, { query: { from, until } }) => ({
       slots: (await slotsOfProvider(db, market.clock, viewer.id, { from, until })).map(presentSlot),
     })),
   )
   .get(
     '/bookings',
-    answerTo(PROVIDER, 200, async ({ db, viewer }, req) => {
+    respondTo(PROVIDER, 200, async ({ db, viewer }, req) => {
       const bookings = await bookingsOfProvider(db, viewer.id, pageOf(req));
       return { bookings: bookings.map((booking) => presentBooking(booking, viewer)) };
     }),
   )
   .get(
     '/stats',
-    answerTo(PROVIDER, 200, async ({ db, market, viewer }) => ({
+    respondTo(PROVIDER, 200, async ({ db, market, viewer }) => ({
       stats: await providerStats(db, market.clock, viewer.id),
     })),
   );
@@ -46,7 +46,7 @@ const lists = Router()
 const services = Router()
   .post(
     '/services',
-    answerTo(PROVIDER, 201, async ({ db, market, viewer, address }, req) => {
+    respondTo(PROVIDER, 201, async ({ db, market, viewer, address }, req) => {
       const { input, images } = await readForm(req, CreateServiceInput, SERVICE);
       const service = await createService(db, market, viewer, input, images, address);
       return { service: presentService(service, viewer) };
@@ -54,7 +54,7 @@ const services = Router()
   )
   .put(
     '/services/:id',
-    answerTo(PROVIDER, 200, async ({ db, market, viewer, address }, req) => {
+    respondTo(PROVIDER, 200, async ({ db, market, viewer, address }, req) => {
       const id = pathId(req);
       const { input, images } = await readForm(req, UpdateServiceInput, SERVICE);
       const service = await updateService(db, market, viewer, id, input, images, address);
@@ -63,7 +63,7 @@ const services = Router()
   )
   .delete(
     '/services/:id',
-    answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+    respondTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       await deleteService(db, market, viewer, id);
       return { message: 'Service deleted successfully' };
@@ -73,14 +73,14 @@ const services = Router()
 const slots = Router()
   .post(
     '/slots',
-    answerTo(PROVIDER, 201, async ({ db, market, viewer }, req) => {
+    respondTo(PROVIDER, 201, async ({ db, market, viewer }, req) => {
       const input = await readBody(req, CreateSlotInput);
       return { slot: presentSlot(await createSlot(db, market, viewer, input)) };
     }),
   )
   .put(
     '/slots/:id',
-    answerTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+    respondTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
       const id = pathId(req);
       const input = await readBody(req, UpdateSlotInput);
       return { slot: presentSlot(await updateSlot(db, market, viewer, id, input)) };
@@ -88,7 +88,7 @@ const slots = Router()
   )
   .delete(
     '/slots/:id',
-    answerTo(PROVIDER, 200, async ({ db, viewer }, req) => {
+    respondTo(PROVIDER, 200, async ({ db, viewer }, req) => {
       const id = pathId(req);
       await deleteSlot(db, viewer, id);
       return { message: 'Time slot deleted successfully' };

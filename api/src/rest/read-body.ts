@@ -7,8 +7,8 @@ import { readMultipart } from './read-multipart.js';
 
 type InputClass<T> = new () => T;
 
-interface Reading {
-  /** Fields that forms send as text and JSON clients sometimes too. */
+interface FieldOptions {
+  /** Fields that forms, and some JSON clients, send as text. */
   numbers?: readonly string[];
   lists?: readonly string[];
   nested?: Record<string, InputClass<object>>;
@@ -17,7 +17,7 @@ interface Reading {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields that an input class checks are the ones that it has. */
+/** The fields of an input class: those that it validates. */
 const fieldsOf = (Input: InputClass<object>): string[] => [
   ...new Set(
     getMetadataStorage()
@@ -29,11 +29,11 @@ const fieldsOf = (Input: InputClass<object>): string[] => [
 const toNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
 
-/** A new instance of the class with those of its fields that the body holds, and nothing else. */
+/** Creates an instance of the class from those properties of the body that are fields of the class. */
 function fill<T extends object>(
   Input: InputClass<T>,
   body: Record<string, unknown>,
-  { numbers = [], nested = {} }: Reading,
+  { numbers = [], nested = {} }: FieldOptions,
 ): T {
   const input = new Input();
   for (const name of fieldsOf(Input)) {
@@ -51,34 +51,34 @@ function fill<T extends object>(
   return input;
 }
 
-/** The JSON body as a checked input; BAD_USER_INPUT names every wrong field. */
+/** Returns the JSON body as a validated input. Throws BAD_USER_INPUT with every invalid field. */
 export async function readBody<T extends object>(
   req: Request,
   Input: InputClass<T>,
-  reading: Reading = {},
+  options: FieldOptions = {},
 ): Promise<T> {
   const body: unknown = req.body ?? {};
   if (!isRecord(body)) throw badInput({ body: 'The body must be a JSON object' });
-  const input = fill(Input, body, reading);
+  const input = fill(Input, body, options);
   await assertValid(input);
   return input;
 }
 
-/** A form with images, or the same as JSON without them. */
+/** Returns a form with images, or a JSON body without images, as a validated input. */
 export async function readForm<T extends object>(
   req: Request,
   Input: InputClass<T>,
-  reading: Reading = {},
+  options: FieldOptions = {},
 ): Promise<{ input: T; images: IncomingImage[] }> {
   if (!req.is('multipart/form-data'))
-    return { input: await readBody(req, Input, reading), images: [] };
-  const { fields, images } = await readMultipart(req, { lists: reading.lists ?? [] });
-  const input = fill(Input, fields, reading);
+    return { input: await readBody(req, Input, options), images: [] };
+  const { fields, images } = await readMultipart(req, { lists: options.lists ?? [] });
+  const input = fill(Input, fields, options);
   await assertValid(input);
   return { input, images };
 }
 
-/** One text of the query string; BAD_USER_INPUT when it came more than once. */
+/** Returns a parameter of the query string. Throws BAD_USER_INPUT if it occurs more than once. */
 export function queryText(req: Request, name: string): string | undefined {
   const value: unknown = req.query[name];
   if (value === undefined || value === '') return undefined;
@@ -86,7 +86,7 @@ export function queryText(req: Request, name: string): string | undefined {
   return value;
 }
 
-/** The query string as a checked input of texts; BAD_USER_INPUT names every wrong field. */
+/** Returns the query string as a validated input of texts. Throws BAD_USER_INPUT with every invalid field. */
 export async function readQuery<T extends object>(req: Request, Input: InputClass<T>): Promise<T> {
   const texts = fieldsOf(Input).map((name) => [name, queryText(req, name)] as const);
   const input = fill(Input, Object.fromEntries(texts), {});
@@ -94,14 +94,14 @@ export async function readQuery<T extends object>(req: Request, Input: InputClas
   return input;
 }
 
-/** A whole number of the query string, or NaN, which the rules refuse. */
+/** Returns an integer from the query string, or NaN, which the rules reject. */
 export function queryNumber(req: Request, name: string): number | undefined {
   const value = queryText(req, name);
   if (value === undefined) return undefined;
   return /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
 }
 
-/** The identifier in the path; BAD_USER_INPUT when it is of the wrong form. */
+/** Returns the ID in the path. Throws BAD_USER_INPUT if it is malformed. */
 export function pathId(req: Request): string {
   const { id } = req.params;
   assertId(id);

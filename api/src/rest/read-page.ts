@@ -4,7 +4,7 @@ import { BOOKING_STATUSES } from '../bookings/booking-status.js';
 import { assertOneOf } from '../kernel/validation.js';
 import { queryNumber, queryText } from './read-body.js';
 
-/** Which part of a list of bookings the query string asks for; BAD_USER_INPUT. */
+/** Reads the page of a list of bookings from the query string. Throws BAD_USER_INPUT. */
 export const pageOf = (req: Request): Page => ({
   status: assertOneOf(queryText(req, 'status'), 'status', BOOKING_STATUSES),
   limit: queryNumber(req, 'limit'),

@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { onlyIfAwaited } from '../http/in-flight.js';
+import { skipIfClosed } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
 import { notFound } from '../kernel/errors.js';
 import { adminRoutes } from './admin.rest.js';
@@ -10,7 +10,7 @@ import { serviceRoutes } from './services.rest.js';
 
 /** `/api/*`: paths, methods and payloads (S7). */
 export const restRoutes = Router()
-  .use(jsonBody, onlyIfAwaited)
+  .use(jsonBody, skipIfClosed)
   .use('/services', serviceRoutes)
   .use('/auth', authRoutes)
   .use('/bookings', bookingRoutes)

@@ -21,7 +21,7 @@ describe('the processor time of hostile requests', () => {
   let app: TestApp;
   let token: string;
   beforeAll(async () => {
-    const live = { messages: 1_000_000, messagesOfAddress: 1_000_000 };
+    const live = { messages: 1_000_000, messagesPerAddress: 1_000_000 };
     app = await anApp({ live, log: createLogger('warn', logged) });
     token = tokenOf(app, await aCustomer(app));
   });

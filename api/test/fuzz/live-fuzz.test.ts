@@ -42,7 +42,7 @@ describe('random WebSocket sessions', () => {
   let operations: Operation[];
   beforeAll(async () => {
     // Rate limits have their own tests.
-    const live = { messages: 1_000_000, messagesOfAddress: 1_000_000 };
+    const live = { messages: 1_000_000, messagesPerAddress: 1_000_000 };
     app = await anApp({ live, log: createLogger('trace', logged) });
     operations = operationsOf(await createSchema()).map(({ name, field }) => ({
       kind: name.split(' ')[0] as Operation['kind'],

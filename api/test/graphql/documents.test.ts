@@ -1,19 +1,19 @@
 import { parse } from 'graphql';
-import { keptDocuments, LONGEST_KEPT } from '../../src/graphql/documents.js';
+import { documentCache, MAX_CACHED_CHARACTERS } from '../../src/graphql/documents.js';
 
 describe('the cache of parsed documents', () => {
   it('caches a short document, and not one with very long comments', async () => {
-    const kept = keptDocuments();
+    const kept = documentCache();
     const query = '{ config { appName } }';
     await kept.set('a', parse(query));
-    await kept.set('b', parse(query + '#\n'.repeat(LONGEST_KEPT / 2)));
+    await kept.set('b', parse(query + '#\n'.repeat(MAX_CACHED_CHARACTERS / 2)));
     expect(await kept.get('a')).toBeDefined();
     expect(await kept.get('b')).toBeUndefined();
   });
 
   it('limits the cache to about 60 documents of maximum length', async () => {
-    const kept = keptDocuments();
-    const document = parse('{ config { appName } }'.padEnd(LONGEST_KEPT, '#\n'));
+    const kept = documentCache();
+    const document = parse('{ config { appName } }'.padEnd(MAX_CACHED_CHARACTERS, '#\n'));
     for (let n = 0; n < 200; n += 1) await kept.set(String(n), document);
     expect(kept.keys().length).toBeGreaterThan(50);
     expect(kept.keys().length).toBeLessThan(70);

@@ -16,7 +16,7 @@ import {
   validate,
 } from 'graphql';
 import { limitRules, LIMITS } from '../../src/graphql/limits.js';
-import { weighing } from '../../src/graphql/limits/rules.js';
+import { limitWeight } from '../../src/graphql/limits/rules.js';
 import { COST } from '../../src/graphql/limits/weights.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -312,7 +312,7 @@ describe('the limits of a GraphQL request', () => {
 
 /** Whether the document costs no more than `cost`. */
 const isWithin = (schema: GraphQLSchema, document: string, cost: number): boolean =>
-  validate(schema, parse(document), [weighing(COST, cost, 'Too much')]).length === 0;
+  validate(schema, parse(document), [limitWeight(COST, cost, 'Too much')]).length === 0;
 
 const DASHBOARD = `
   query Dashboard {

@@ -11,7 +11,7 @@ describe('an address whose connections were ended for offences', () => {
   };
 
   it('closes and refuses connections of an address for a while after too many offences', async () => {
-    const offenders = cutOff({ offences: 2, within: 300 });
+    const offenders = cutOff({ offences: 2, windowMs: 300 });
     const [first, second, third] = ['a', 'a', 'a'].map((network) => opened(offenders, network));
     const other = opened(offenders, 'b');
     offenders.end(first as Socket);
@@ -27,7 +27,7 @@ describe('an address whose connections were ended for offences', () => {
   });
 
   it('ends an offending connection of a trusted proxy without counting the offence', () => {
-    const offenders = cutOff({ offences: 1, within: 60_000 });
+    const offenders = cutOff({ offences: 1, windowMs: 60_000 });
     const ofProxy = new Socket();
     offenders.end(ofProxy);
     expect(ofProxy.destroyed).toBe(true);

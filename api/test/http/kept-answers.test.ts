@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { jest } from '@jest/globals';
-import { keptAnswers, type Question } from '../../src/http/kept-answers.js';
+import { createResponseCache, type CacheLookup } from '../../src/http/response-cache.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
@@ -233,10 +233,10 @@ describe('the cached catalogue', () => {
   });
 });
 
-const aQuestion = (key: string, more: Partial<Question> = {}): Question => ({
+const aQuestion = (key: string, more: Partial<CacheLookup> = {}): CacheLookup => ({
   key,
-  turnOf: null,
-  isGone: () => false,
+  limitedAddress: null,
+  isClosed: () => false,
   ...more,
 });
 const saying = (text: string, version = 'v') =>
@@ -245,8 +245,8 @@ const LARGE = 'x'.repeat(600_000);
 
 describe('the capacity of the cache', () => {
   it('evicts the least recently requested response when the cache is full', async () => {
-    const answers = keptAnswers({ room: 4 * 1_020 });
-    const keep = (key: string) => answers.make(aQuestion(key), saying('0123456789'));
+    const answers = createResponseCache({ capacity: 4 * 1_020 });
+    const keep = (key: string) => answers.render(aQuestion(key), saying('0123456789'));
     for (const key of ['a', 'b', 'c', 'd']) await keep(key);
     expect(await answers.serve(aQuestion('a'), 'v', saying('other'))).toMatchObject({
       bytes: Buffer.from('0123456789'),
@@ -261,11 +261,11 @@ describe('the capacity of the cache', () => {
   });
 
   it('stores four large responses beside small ones and the whole list, and evicts older large ones', async () => {
-    const answers = keptAnswers({ room: 4 * 1_020 });
-    await answers.make(aQuestion('small'), saying('0123456789'));
-    await answers.make(aQuestion('whole', { isWhole: true }), saying(LARGE));
+    const answers = createResponseCache({ capacity: 4 * 1_020 });
+    await answers.render(aQuestion('small'), saying('0123456789'));
+    await answers.render(aQuestion('whole', { isWhole: true }), saying(LARGE));
     const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
-    for (const key of keys) await answers.make(aQuestion(key), saying(LARGE));
+    for (const key of keys) await answers.render(aQuestion(key), saying(LARGE));
     expect(keys.filter((key) => answers.has(key))).toEqual(['c', 'd', 'e', 'f']);
     expect(['small', 'whole'].filter((key) => answers.has(key))).toEqual(['small', 'whole']);
   });
@@ -276,7 +276,7 @@ describe('a large cached response', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('recomputes a large response immediately after a change, but not twice within a second', async () => {
-    const answers = keptAnswers();
+    const answers = createResponseCache();
     const serve = async (version: string) =>
       (await answers.serve(aQuestion('a'), version, saying(`${LARGE}${version}`, version)))
         ?.version;
@@ -290,7 +290,7 @@ describe('a large cached response', () => {
   });
 
   it('recomputes a response of 400 kB after every change', async () => {
-    const answers = keptAnswers();
+    const answers = createResponseCache();
     for (const version of ['1', '2', '3', '4']) {
       const make = saying(LARGE.slice(0, 400_000), version);
       jest.advanceTimersByTime(1);
@@ -304,7 +304,7 @@ describe('the computation of a response', () => {
   const never = () => new Promise<null>(() => undefined);
 
   it('computes its own response after waiting 2 s for the one of another request', async () => {
-    const answers = keptAnswers();
+    const answers = createResponseCache();
     void answers.serve(aQuestion('a'), 'v', never);
     const started = performance.now();
     expect(await answers.serve(aQuestion('a'), 'v', saying('mine'))).toMatchObject({
@@ -314,13 +314,13 @@ describe('the computation of a response', () => {
   });
 
   it('computes one response at a time for an address, and others for other addresses meanwhile', async () => {
-    const answers = keptAnswers();
-    const of = (turnOf: string, key: string) => aQuestion(key, { turnOf });
+    const answers = createResponseCache();
+    const of = (limitedAddress: string, key: string) => aQuestion(key, { limitedAddress });
     let finish = (_made: null): void => undefined;
-    const first = answers.make(of('a', '1'), () => new Promise((resolve) => (finish = resolve)));
+    const first = answers.render(of('a', '1'), () => new Promise((resolve) => (finish = resolve)));
     const second = saying('second');
-    const waits = answers.make(of('a', '2'), second);
-    expect(await answers.make(of('b', '3'), saying('other'))).toMatchObject({ version: 'v' });
+    const waits = answers.render(of('a', '2'), second);
+    expect(await answers.render(of('b', '3'), saying('other'))).toMatchObject({ version: 'v' });
     expect(second).not.toHaveBeenCalled();
     finish(null);
     expect(await first).toBeNull();
@@ -329,7 +329,10 @@ describe('the computation of a response', () => {
 
   it('does not compute a response for a client that has disconnected', async () => {
     const make = saying('a');
-    const asked = keptAnswers().make(aQuestion('a', { turnOf: 'a', isGone: () => true }), make);
+    const asked = createResponseCache().render(
+      aQuestion('a', { limitedAddress: 'a', isClosed: () => true }),
+      make,
+    );
     await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(make).not.toHaveBeenCalled();
   });

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import express from 'express';
-import { packedFiles } from '../../src/http/packed-files.js';
+import { compressedFiles } from '../../src/http/compressed-files.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 
 describe('static files of a folder that never changes', () => {
@@ -14,7 +14,7 @@ describe('static files of a folder that never changes', () => {
     folder = await temporaryFolder();
     await mkdir(join(folder, 'sub'));
     await writeFile(join(folder, 'sub', 'a.js'), SCRIPT);
-    const app = express().use(packedFiles(folder));
+    const app = express().use(compressedFiles(folder));
     await new Promise<void>((resolve) => (server = app.listen(0, '127.0.0.1', () => resolve())));
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));

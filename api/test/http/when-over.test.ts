@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import express from 'express';
-import { whenOver } from '../../src/http/when-over.js';
+import { onRequestEnd } from '../../src/http/on-request-end.js';
 import { until } from '../support/eventually.js';
 
 let server: Server;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   over = [];
   const app = express().use((req, res) => {
     begun.push(req.path);
-    whenOver(req, res, () => over.push(req.path));
+    onRequestEnd(req, res, () => over.push(req.path));
     if (req.path !== '/never') res.send('done');
   });
   server = createServer(app).listen(0, '127.0.0.1');
@@ -62,7 +62,8 @@ describe('a request', () => {
         begun.push('late');
         req.socket.once('close', () =>
           setTimeout(
-            () => whenOver(req as express.Request, res as express.Response, () => resolve('over')),
+            () =>
+              onRequestEnd(req as express.Request, res as express.Response, () => resolve('over')),
             20,
           ),
         );

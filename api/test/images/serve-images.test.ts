@@ -128,18 +128,18 @@ describe('serving images', () => {
       opened.push(file);
       return file;
     };
-    const requests = Array.from({ length: OPEN_FILES.ofAddress + 5 }, () =>
+    const requests = Array.from({ length: OPEN_FILES.perAddress + 5 }, () =>
       get(`${url}/uploads/${NAME}`).on('error', () => undefined),
     );
     const areOpen = (count: number) => until(() => opened.length >= count);
-    await areOpen(OPEN_FILES.ofAddress);
+    await areOpen(OPEN_FILES.perAddress);
     await delay(100);
-    expect(opened).toHaveLength(OPEN_FILES.ofAddress);
+    expect(opened).toHaveLength(OPEN_FILES.perAddress);
     opened[0]?.push(null);
-    await areOpen(OPEN_FILES.ofAddress + 1);
-    expect(opened).toHaveLength(OPEN_FILES.ofAddress + 1);
+    await areOpen(OPEN_FILES.perAddress + 1);
+    expect(opened).toHaveLength(OPEN_FILES.perAddress + 1);
     for (const request of requests) request.destroy();
-    await areOpen(OPEN_FILES.ofAddress + 2);
+    await areOpen(OPEN_FILES.perAddress + 2);
     read = intact;
     // Files for clients that have disconnected are not opened, and their open files are closed.
     expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { jest } from '@jest/globals';
-import { fewInTurn, PIPELINED } from '../../src/http/in-flight.js';
+import { limitStarts, MAX_PIPELINED } from '../../src/http/in-flight.js';
 import { createImages } from '../../src/platform/images/images.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { aPng } from '../images/support/pictures.js';
@@ -62,7 +62,7 @@ describe('pipelined requests', () => {
     folder = await temporaryFolder();
     const images = createImages(localImageStore(folder), () => undefined);
     // These tests end more connections than one address is allowed.
-    const offences = { offences: 1_000, within: 10_000 };
+    const offences = { offences: 1_000, windowMs: 10_000 };
     app = await anApp({ market: { images }, connections: { offences } });
     const bytes = await aPng();
     const [stored] = await images.withStored(
@@ -83,11 +83,11 @@ describe('pipelined requests', () => {
   const ended = (opened: RawConnection[]) => soon(Promise.all(opened.map(({ closed }) => closed)));
 
   it('responds to pipelined requests in their order, up to the limit of a connection', async () => {
-    const connection = await connectTo(app, get('/api/services/1').repeat(PIPELINED - 1));
+    const connection = await connectTo(app, get('/api/services/1').repeat(MAX_PIPELINED - 1));
     connection.write(lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'));
     const { text } = await soon(connection.closed);
     const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
-    expect(statuses).toEqual([...Array<string>(PIPELINED - 1).fill('400'), '200']);
+    expect(statuses).toEqual([...Array<string>(MAX_PIPELINED - 1).fill('400'), '200']);
   });
 
   it('closes a connection with too many pipelined requests, and serves others meanwhile', async () => {
@@ -109,7 +109,7 @@ describe('pipelined requests', () => {
   });
 
   it('opens one picture file per connection, regardless of how many requests it pipelines', async () => {
-    const opened = await volley(picture, 8, PIPELINED);
+    const opened = await volley(picture, 8, MAX_PIPELINED);
     for (const { socket } of opened) socket.pause();
     const closed = volley(picture, 8, 3_000).then(ended);
     expect(await slowestAnswer(app, picture, closed)).toBeLessThan(SOON);
@@ -120,7 +120,7 @@ describe('pipelined requests', () => {
   it('does not execute pipelined requests of a client that has disconnected', async () => {
     const statements = countStatements(app);
     for (let round = 0; round < 20; round += 1)
-      for (const { socket } of await volley(slots, 1, PIPELINED)) socket.destroy();
+      for (const { socket } of await volley(slots, 1, MAX_PIPELINED)) socket.destroy();
     await delay(100);
     expect((await fetch(app.url + slots)).status).toBe(200);
     // Each request takes two: only the first of each round began, and none of the 140 others.
@@ -156,7 +156,7 @@ describe('concurrent requests of one address', () => {
 
   it('executes few requests of an address at a time, queues some, and responds to more with 503', async () => {
     const { app, ask, letGo, areAsked, asked } = await aSlowApp({
-      requests: { ofAddress: 3, waiting: 2, patience: 8_000 },
+      requests: { perAddress: 3, waiting: 2, timeoutMs: 8_000 },
     });
     const five = await Promise.all(Array.from({ length: 5 }, ask));
     await areAsked(3);
@@ -172,7 +172,7 @@ describe('concurrent requests of one address', () => {
 
   it('returns a GraphQL error when an address has too many requests', async () => {
     const { app, ask, letGo, areAsked } = await aSlowApp({
-      requests: { ofAddress: 1, waiting: 0 },
+      requests: { perAddress: 1, waiting: 0 },
     });
     const one = await ask();
     await areAsked(1);
@@ -186,7 +186,7 @@ describe('concurrent requests of one address', () => {
 
   it('counts a request until its work ends, even if its client has disconnected', async () => {
     const { app, ask, letGo, areAsked, asked } = await aSlowApp({
-      requests: { ofAddress: 2, waiting: 5, patience: 8_000 },
+      requests: { perAddress: 2, waiting: 5, timeoutMs: 8_000 },
     });
     for (let round = 0; round < 2; round += 1) {
       const { socket } = await ask();
@@ -209,7 +209,7 @@ describe('concurrent requests of one address', () => {
 
   it('does not limit concurrent requests when rate limits are switched off', async () => {
     const { app, ask, letGo, areAsked } = await aSlowApp({
-      requests: { ofAddress: 1, waiting: 0 },
+      requests: { perAddress: 1, waiting: 0 },
       config: { rateLimits: false },
     });
     const three = await Promise.all(Array.from({ length: 3 }, ask));
@@ -222,7 +222,7 @@ describe('concurrent requests of one address', () => {
 
 describe('requests of one address that arrive together', () => {
   const begun: string[] = [];
-  const listener = fewInTurn(
+  const listener = limitStarts(
     2,
     ({ method = '' }) => method,
     ({ method, url }) => void begun.push(`${method} ${url}`),
@@ -251,7 +251,7 @@ describe('requests of one address that arrive together', () => {
   it('begins a request in the asynchronous context in which it arrived', async () => {
     const context = new AsyncLocalStorage<string>();
     const seen: (string | undefined)[] = [];
-    const noted = fewInTurn(
+    const noted = limitStarts(
       1,
       () => 'E',
       () => void seen.push(context.getStore()),

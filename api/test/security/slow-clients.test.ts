@@ -6,12 +6,12 @@ import { eventually, until } from '../support/eventually.js';
 
 /** The real limits are seconds and minutes; these are short enough for a test. */
 const QUICK = {
-  headersWithin: 300,
-  requestWithin: 600,
-  silentFor: 1_000,
-  idleFor: 300,
-  checkEvery: 50,
-  connectionsOfAddress: 20,
+  headersTimeoutMs: 300,
+  requestTimeoutMs: 600,
+  inactivityTimeoutMs: 1_000,
+  keepAliveTimeoutMs: 300,
+  checkIntervalMs: 50,
+  connectionsPerAddress: 20,
 };
 describe('slow clients', () => {
   let app: TestApp;
@@ -89,7 +89,7 @@ describe('connections', () => {
     Promise.all(Array.from({ length: count }, () => connectTo(app)));
 
   it('closes a connection above the limit of an address, and accepts one when another ends', async () => {
-    const app = await anApp({ connections: { connectionsOfAddress: 5 } });
+    const app = await anApp({ connections: { connectionsPerAddress: 5 } });
     const five = await open(app, 5);
     const sixth = await connectTo(app);
     expect((await soon(sixth.closed)).text).toBe('');
@@ -108,7 +108,7 @@ describe('connections', () => {
 
   it('exempts a trusted proxy from the limit of connections per address', async () => {
     const app = await anApp({
-      connections: { connectionsOfAddress: 2 },
+      connections: { connectionsPerAddress: 2 },
       config: { trustProxy: 'loopback' },
     });
     const many = await open(app, 5);
@@ -122,13 +122,13 @@ describe('connections', () => {
   });
 
   it('allows seconds for headers and minutes for a whole request', () => {
-    expect(CONNECTIONS.headersWithin).toBeLessThanOrEqual(15_000);
-    expect(CONNECTIONS.requestWithin).toBeLessThanOrEqual(300_000);
-    expect(CONNECTIONS.silentFor).toBeLessThanOrEqual(120_000);
-    expect(CONNECTIONS.headersWithin).toBeLessThan(CONNECTIONS.requestWithin);
+    expect(CONNECTIONS.headersTimeoutMs).toBeLessThanOrEqual(15_000);
+    expect(CONNECTIONS.requestTimeoutMs).toBeLessThanOrEqual(300_000);
+    expect(CONNECTIONS.inactivityTimeoutMs).toBeLessThanOrEqual(120_000);
+    expect(CONNECTIONS.headersTimeoutMs).toBeLessThan(CONNECTIONS.requestTimeoutMs);
   });
 
   it('closes idle connections later than a proxy with a timeout of 60 s does', () => {
-    expect(CONNECTIONS.idleFor).toBeGreaterThan(60_000);
+    expect(CONNECTIONS.keepAliveTimeoutMs).toBeGreaterThan(60_000);
   });
 });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { PACE } from '../../src/http/uploads/slow-forms.js';
+import { MIN_RATE } from '../../src/http/uploads/slow-forms.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, type RawConnection, statusOf } from './support/raw.js';
@@ -15,7 +15,11 @@ beforeEach(async () => {
   open = [];
   app = await anApp({
     config: { trustProxy: 1 },
-    uploads: { ofAll: PLACES, patience: 9_000, pace: { bytesPerSecond: 2_000, over: 1_000 } },
+    uploads: {
+      total: PLACES,
+      timeoutMs: 9_000,
+      minRate: { bytesPerSecond: 2_000, windowMs: 1_000 },
+    },
   });
 });
 afterEach(async () => {
@@ -78,6 +82,6 @@ describe('a slow upload', () => {
   });
 
   it('requires 20 kB/s over 10 s of an upload by default', () => {
-    expect(PACE).toEqual({ bytesPerSecond: 20_000, over: 10_000 });
+    expect(MIN_RATE).toEqual({ bytesPerSecond: 20_000, windowMs: 10_000 });
   });
 });

@@ -42,7 +42,7 @@ afterAll(async () => {
 
 describe('WebSockets', () => {
   it('limits the sockets of one address, regardless of a forged X-Forwarded-For header', async () => {
-    const app = await anAppWith({ live: { ofAddress: 3 } });
+    const app = await anAppWith({ live: { socketsPerAddress: 3 } });
     const open = () => openSocket(app, { headers: { 'x-forwarded-for': String(Math.random()) } });
     const three = [await open(), await open(), await open()];
     await expect(open()).rejects.toThrow('429');
@@ -75,7 +75,7 @@ describe('WebSockets', () => {
   });
 
   it('counts sockets by the client address that a trusted proxy reports', async () => {
-    const app = await anAppWith({ live: { ofAddress: 1 }, config: { trustProxy: 1 } });
+    const app = await anAppWith({ live: { socketsPerAddress: 1 }, config: { trustProxy: 1 } });
     const from = (address: string) => openSocket(app, { headers: { 'x-forwarded-for': address } });
     await from('203.0.113.1');
     await from('203.0.113.2');
@@ -84,7 +84,7 @@ describe('WebSockets', () => {
   });
 
   it('limits the sockets of one account, and counts each account separately', async () => {
-    const app = await anAppWith({ live: { ofAccount: 2 } });
+    const app = await anAppWith({ live: { socketsPerAccount: 2 } });
     const token = tokenOf(app, await aCustomer(app));
     const two = [await signedIn(app, token), await signedIn(app, token)];
     const third = await openSocket(app);
@@ -105,7 +105,7 @@ describe('WebSockets', () => {
   });
 
   it('limits the messages of one address across all its sockets, and still serves another address', async () => {
-    const live = { messages: 5, messagesOfAddress: 10, within: 600_000 };
+    const live = { messages: 5, messagesPerAddress: 10, windowMs: 600_000 };
     const app = await anAppWith({ live, config: { trustProxy: 1 } });
     const from = (address: string) => openSocket(app, { headers: { 'x-forwarded-for': address } });
     const socket = await from('203.0.113.2');
@@ -153,7 +153,7 @@ describe('WebSockets', () => {
   );
 
   it('closes a socket that sends a message in too many frames', async () => {
-    const app = await anAppWith({ live: { initWithin: 60_000, pingEvery: 60_000 } });
+    const app = await anAppWith({ live: { initTimeoutMs: 60_000, pingIntervalMs: 60_000 } });
     const { socket, closed } = await shaken(app);
     const empty = Buffer.from([0x00, 0x80, 0, 0, 0, 0]);
     socket.write(
@@ -198,7 +198,7 @@ describe('WebSockets', () => {
   });
 
   it('disconnects a client that sends pings and does not read the responses', async () => {
-    const app = await anAppWith({ live: { messages: 10_000, messagesOfAddress: 10_000 } });
+    const app = await anAppWith({ live: { messages: 10_000, messagesPerAddress: 10_000 } });
     const socket = new WebSocket(
       `${app.url.replace('http', 'ws')}/graphql`,
       'graphql-transport-ws',
@@ -222,7 +222,7 @@ describe('WebSockets', () => {
   });
 
   it('disconnects a client that does not respond to pings', async () => {
-    const app = await anAppWith({ live: { pingEvery: 100 } });
+    const app = await anAppWith({ live: { pingIntervalMs: 100 } });
     const { closed, received } = await connectTo(app, UPGRADE);
     await soon(closed);
     expect(statusOf(received())).toBe(101);

@@ -69,7 +69,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     app = await anApp({
       market: { limits: createRateLimits() },
       config: { trustProxy: 1 },
-      uploads: { patience: 2_000 },
+      uploads: { timeoutMs: 2_000 },
     });
   });
   afterAll(() => app.stop());
@@ -77,7 +77,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
   it('limits concurrent uploads of one address, and removes the files of aborted ones', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.1' };
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofOne }, () => begin(app, api, from)),
+      Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from)),
     );
     await areTakenIn(open.length);
     // GraphQL's parser writes files with names, and removes them afterwards; see `stale-uploads.ts`.
@@ -98,7 +98,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
   it('starts the next waiting upload when one ends, and skips a client that has disconnected', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.2' };
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofOne }, () => begin(app, api, from)),
+      Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from)),
     );
     await areTakenIn(open.length);
     const gone = await begin(app, api, from);
@@ -122,7 +122,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
       `Content-Length: ${body.length}`,
     );
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofOne }, () => begin(app, api, from, slow + body)),
+      Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from, slow + body)),
     );
     await areTakenIn(open.length);
     await leave(open);
@@ -139,7 +139,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
       'X-Forwarded-For': `203.0.113.${100 + n}`,
     });
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofOne }, (_, n) => begin(app, api, at(n))),
+      Array.from({ length: UPLOADS.perAccount }, (_, n) => begin(app, api, at(n))),
     );
     await areTakenIn(open.length);
     expect(statusOf(await answerOf(await begin(app, api, at(9))))).toBe(429);
@@ -152,7 +152,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     const from = (n: number) => ({ 'X-Forwarded-For': `203.0.113.${n}` });
     const open = await Promise.all(
       providers.flatMap((provider) =>
-        Array.from({ length: UPLOADS.ofOne }, () =>
+        Array.from({ length: UPLOADS.perAccount }, () =>
           begin(app, api, { ...from(50), Authorization: `Bearer ${tokenOf(app, provider)}` }),
         ),
       ),
@@ -161,7 +161,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     const honest = await begin(app, api, from(51), '', true);
     // It is read, and rejected for its content.
     expect(statusOf(await answerOf(honest))).toBe(400);
-    expect((await temporaryFiles()).length).toBeLessThanOrEqual(UPLOADS.ofAddress);
+    expect((await temporaryFiles()).length).toBeLessThanOrEqual(UPLOADS.perAddress);
     await leave(open);
     // Each form that waited takes its place and a file, before the server reads that its client disconnected.
     const openConnections = promisify(app.server.getConnections.bind(app.server));
@@ -195,7 +195,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
   it('limits concurrent uploads of all clients together, and responds with 503 above the limit', async () => {
     const at = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}` });
     const open = await Promise.all(
-      Array.from({ length: UPLOADS.ofAll }, (_, n) => begin(app, api, at(n))),
+      Array.from({ length: UPLOADS.total }, (_, n) => begin(app, api, at(n))),
     );
     await areTakenIn(open.length);
     const refused = await answerOf(await begin(app, api, at(99)));

@@ -11,7 +11,7 @@ import { readConfig, type Config } from '../../src/kernel/config.js';
 import type { ConnectionLimits } from '../../src/http/connections.js';
 import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';
 import type { LiveLimits } from '../../src/graphql/live-limits.js';
-import type { RequestPlaces } from '../../src/http/in-flight.js';
+import type { RequestConcurrency } from '../../src/http/in-flight.js';
 import type { UploadLimits } from '../../src/http/uploads/admit-uploads.js';
 import { createImages } from '../../src/platform/images/images.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
@@ -88,7 +88,7 @@ export async function anApp(
     connections?: Partial<ConnectionLimits>;
     live?: Partial<LiveLimits>;
     uploads?: Partial<UploadLimits>;
-    requests?: Partial<RequestPlaces>;
+    requests?: Partial<RequestConcurrency>;
     unread?: number;
   } = {},
 ): Promise<TestApp> {
@@ -117,7 +117,7 @@ export async function anApp(
     log,
     metrics,
     // Otherwise, on a busy machine, an idle connection may be closed just as a test reuses it.
-    connections: { idleFor: 600_000, ...connections },
+    connections: { keepAliveTimeoutMs: 600_000, ...connections },
     live,
     uploads,
     requests,

@@ -41,8 +41,8 @@ export const OPERATION_ROWS = [
       'An account is banned while its socket is being opened, and the socket misses the event (race condition)',
     defence: 'The session is verified again after the socket is registered for events',
     file: 'api/src/graphql/live.ts',
-    find: `          // The session may have ended after it was looked at, and before its end would have been heard.
-          await endIfOver(socket);`,
+    find: `          // The session may have ended between the first lookup and the registration, without an event for this socket.
+          await closeIfSessionEnded(socket);`,
     put: '',
     test: LIVE,
     name: 'closes the socket if the session ends while the socket is being opened',

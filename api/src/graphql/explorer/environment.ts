@@ -2,13 +2,13 @@ import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today, tomorrow } from '../../kernel/clock.js';
 import type { Environment } from './example.js';
 
-/** Well formed, and of nothing: what is not known yet is then answered with NOT_FOUND. */
-export const NOTHING = '00000000-0000-4000-8000-000000000000';
+/** A valid UUID without an object: operations that need an ID not known yet then return NOT_FOUND. */
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 type Bookable = Pick<Environment, 'serviceId' | 'providerId' | 'eventDate' | 'slotId'>;
 
 /** One of the newest services that can be booked, with the first free slot of its provider. */
-async function somethingBookable(db: EntityManager, clock: Clock): Promise<Bookable | undefined> {
+async function findBookable(db: EntityManager, clock: Clock): Promise<Bookable | undefined> {
   const [found] = await db.query<Bookable[]>(
     `SELECT s.id AS "serviceId", s.provider_id AS "providerId", t.date::text AS "eventDate", t.id AS "slotId"
      FROM (SELECT s.id, s.provider_id FROM services s JOIN users p ON p.id = s.provider_id
@@ -21,26 +21,26 @@ async function somethingBookable(db: EntityManager, clock: Clock): Promise<Booka
   return found;
 }
 
-/** Variables of the examples; those of the accounts to register are made up in the browser (`startScript`). */
+/** Variables of the examples; `startScript` generates those of the accounts to register in the browser. */
 export async function newEnvironment(db: EntityManager, clock: Clock): Promise<Environment> {
   const someday = addDays(today(clock), 30);
   return {
     customerEmail: '',
     customerPassword: '',
     customerToken: '',
-    customerId: NOTHING,
+    customerId: UNKNOWN_ID,
     providerEmail: '',
     providerPassword: '',
     providerToken: '',
     adminToken: '',
-    serviceId: NOTHING,
-    providerId: NOTHING,
+    serviceId: UNKNOWN_ID,
+    providerId: UNKNOWN_ID,
     eventDate: someday,
-    slotId: NOTHING,
-    ...(await somethingBookable(db, clock)),
-    bookingId: NOTHING,
-    ownServiceId: NOTHING,
-    ownSlotId: NOTHING,
+    slotId: UNKNOWN_ID,
+    ...(await findBookable(db, clock)),
+    bookingId: UNKNOWN_ID,
+    ownServiceId: UNKNOWN_ID,
+    ownSlotId: UNKNOWN_ID,
     slotDate: someday,
   };
 }

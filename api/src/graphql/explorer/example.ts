@@ -1,4 +1,4 @@
-/** What the explorer keeps between requests; examples have these names in double braces. */
+/** Variables that the explorer stores between requests; examples use their names in double braces. */
 export interface Environment {
   customerEmail: string;
   customerPassword: string;
@@ -8,13 +8,13 @@ export interface Environment {
   providerPassword: string;
   providerToken: string;
   adminToken: string;
-  /** What to book: service, provider, day and slot belong together. */
+  /** The next booking: provider, day and slot match the service. */
   serviceId: string;
   providerId: string;
   eventDate: string;
   slotId: string;
   bookingId: string;
-  /** What the example's provider has made. */
+  /** Created by the provider of the examples. */
   ownServiceId: string;
   ownSlotId: string;
   /** A day some weeks ahead, `yyyy-MM-dd`. */
@@ -24,7 +24,7 @@ export interface Environment {
 /** A tab of the explorer: operations of one role that share their variables. */
 export interface Example {
   name: string;
-  /** Whose token goes into the header, and into the payload of `connection_init`. */
+  /** The token for the header and for the payload of `connection_init`. */
   token?: 'customerToken' | 'providerToken' | 'adminToken';
   document: string;
   variables: Record<string, unknown>;

@@ -1,10 +1,10 @@
 import type { Environment, Example } from './example.js';
-import { REMEMBER } from './remember.js';
+import { SAVE_VARIABLES } from './save-variables.js';
 
-/** Apollo Server takes uploads only from programs that send a header which no form on another site could send. */
+/** Apollo Server accepts uploads only with a header that a form on another site cannot send. */
 const HEADERS = { 'Apollo-Require-Preflight': 'true' };
 
-/** One of Altair's windows; addresses are put in by the page, which knows under which origin it was opened. */
+/** One of Altair's windows. The page adds the URLs, since only it knows its origin. */
 const windowOf = ({ name, token, document, variables }: Example) => ({
   initialName: name,
   initialQuery: document,
@@ -12,7 +12,7 @@ const windowOf = ({ name, token, document, variables }: Example) => ({
   initialHeaders: token ? { ...HEADERS, Authorization: `Bearer {{${token}}}` } : HEADERS,
   ...(token ? { initialSubscriptionsPayload: { authorization: `Bearer {{${token}}}` } } : {}),
   initialSubscriptionRequestHandlerId: 'graphql-ws',
-  initialPostRequestScript: REMEMBER,
+  initialPostRequestScript: SAVE_VARIABLES,
 });
 
 const optionsOf = (
@@ -32,7 +32,7 @@ const optionsOf = (
     'schema.reloadOnStart': introspection,
   },
   persistedSettings: {
-    // Scripts run in an interpreter; the newer way needs eval, which the page is not allowed.
+    // Scripts run in an interpreter; Altair's newer implementation needs `eval`, which the policy of the page forbids.
     'beta.disable.newScript': true,
     'banners.disable': true,
     'alert.disableUpdateNotification': true,
@@ -43,8 +43,8 @@ const optionsOf = (
 });
 
 /**
- * The script that starts Altair with the examples. People's own tabs and edits are kept by Altair; the examples are for
- * the first visit.
+ * The script that starts Altair with the examples, which it shows on the first visit. Altair itself stores tabs and
+ * edits of the user.
  */
 export const startScript = (
   examples: readonly Example[],

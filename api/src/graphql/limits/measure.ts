@@ -14,17 +14,17 @@ import {
   type ValidationContext,
 } from 'graphql';
 
-/** A field where it stands; without a definition when its type has no such field. */
-export interface Place {
+/** A field of a selection set; `definition` is undefined if the parent type has no such field. */
+export interface FieldUse {
   node: FieldNode;
   parent: GraphQLNamedType | undefined;
   definition: GraphQLField<unknown, unknown> | undefined;
 }
 
-/** What is measured: how much a field weighs with all that is below it, and two neighbours together. */
-export interface Scale {
-  weigh(place: Place, below: number): number;
-  join(one: number, other: number): number;
+/** Defines the weight of a field, from the combined weight of the fields below it, and how to combine two siblings. */
+export interface Metric {
+  weigh(field: FieldUse, below: number): number;
+  combine(one: number, other: number): number;
 }
 
 function definitionOf(
@@ -40,14 +40,14 @@ function definitionOf(
 }
 
 /**
- * Weighs an operation as it would be executed: a fragment counts wherever it is spread. Each is looked at only once, so
- * that fragments that spread others ten times over take no longer than plain ones; their weight may well be Infinity.
- * Takes documents that are not valid: to refuse those is for the other rules.
+ * Measures an operation as it would be executed: a fragment counts wherever it is spread. Each fragment is traversed
+ * only once, so that nested fragments that spread others repeatedly take no longer than flat ones; their weight may be
+ * Infinity. Accepts invalid documents, which other rules reject.
  */
 export function measure(
   context: ValidationContext,
   operation: OperationDefinitionNode,
-  { weigh, join }: Scale,
+  { weigh, combine }: Metric,
 ): number {
   const schema = context.getSchema();
   const fragments = new Map<string, number>();
@@ -55,7 +55,7 @@ export function measure(
   function ofFragment(name: string): number {
     const known = fragments.get(name);
     if (known !== undefined) return known;
-    // What a fragment finds that spreads itself.
+    // The value that a fragment reads that spreads itself.
     fragments.set(name, 0);
     const fragment = context.getFragment(name);
     if (!fragment) return 0;
@@ -75,13 +75,13 @@ export function measure(
   function ofSelections(set: SelectionSetNode, parent: GraphQLNamedType | undefined): number {
     let weight = 0;
     for (const selection of set.selections) {
-      if (selection.kind === Kind.FIELD) weight = join(weight, ofField(selection, parent));
+      if (selection.kind === Kind.FIELD) weight = combine(weight, ofField(selection, parent));
       else if (selection.kind === Kind.FRAGMENT_SPREAD)
-        weight = join(weight, ofFragment(selection.name.value));
+        weight = combine(weight, ofFragment(selection.name.value));
       else {
         const condition = selection.typeCondition?.name.value;
         const type = condition === undefined ? parent : schema.getType(condition);
-        weight = join(weight, ofSelections(selection.selectionSet, type));
+        weight = combine(weight, ofSelections(selection.selectionSet, type));
       }
     }
     return weight;

@@ -12,34 +12,34 @@ import {
   visit,
   type ValidationRule,
 } from 'graphql';
-import { measure, type Scale } from './measure.js';
+import { measure, type Metric } from './measure.js';
 
-/** Refuses operations that weigh more than `most`. */
-export const weighing =
-  (scale: Scale, most: number, message: string): ValidationRule =>
+/** Rejects operations whose weight exceeds `max`. */
+export const limitWeight =
+  (metric: Metric, max: number, message: string): ValidationRule =>
   (context) => ({
     Document({ definitions }) {
       for (const operation of definitions) {
         if (operation.kind !== Kind.OPERATION_DEFINITION) continue;
-        if (measure(context, operation, scale) > most)
+        if (measure(context, operation, metric) > max)
           context.reportError(new GraphQLError(message, { nodes: operation }));
       }
     },
   });
 
 /**
- * Refuses documents in which there is more than `most` of something. Everything is counted on the way in: a rule of the
- * specification gives up on documents that repeat themselves, and would say nothing of why.
+ * Rejects documents for which `count` exceeds `max`. Counts on entering the document: a rule of the specification stops
+ * at documents with cyclic fragments, without reporting this error.
  */
-export const counting =
-  (count: (document: DocumentNode) => number, most: number, message: string): ValidationRule =>
+export const limitCount =
+  (count: (document: DocumentNode) => number, max: number, message: string): ValidationRule =>
   (context) => ({
     Document(document) {
-      if (count(document) > most) context.reportError(new GraphQLError(message));
+      if (count(document) > max) context.reportError(new GraphQLError(message));
     },
   });
 
-export function aliases(document: DocumentNode): number {
+export function countAliases(document: DocumentNode): number {
   let count = 0;
   visit(document, {
     Field({ alias }) {
@@ -49,7 +49,7 @@ export function aliases(document: DocumentNode): number {
   return count;
 }
 
-export function directives(document: DocumentNode): number {
+export function countDirectives(document: DocumentNode): number {
   let count = 0;
   visit(document, {
     Directive() {
@@ -59,8 +59,8 @@ export function directives(document: DocumentNode): number {
   return count;
 }
 
-/** Fields that tell of the schema; `__typename` tells only what was asked for anyway. */
-export function introspections(document: DocumentNode): number {
+/** Counts the fields that return the schema; `__typename` is not one of them. */
+export function countIntrospections(document: DocumentNode): number {
   let count = 0;
   visit(document, {
     Field({ name }) {
@@ -71,9 +71,9 @@ export function introspections(document: DocumentNode): number {
   return count;
 }
 
-/** How often the field stands that is repeated most in one selection. */
-export function repeats(document: DocumentNode): number {
-  let most = 0;
+/** The maximum number of occurrences of one field in one selection set. */
+export function maxRepeats(document: DocumentNode): number {
+  let max = 0;
   visit(document, {
     SelectionSet({ selections }: SelectionSetNode) {
       const times = new Map<string, number>();
@@ -81,15 +81,15 @@ export function repeats(document: DocumentNode): number {
         if (selection.kind !== Kind.FIELD) continue;
         const key = (selection.alias ?? selection.name).value;
         times.set(key, (times.get(key) ?? 0) + 1);
-        most = Math.max(most, times.get(key) ?? 0);
+        max = Math.max(max, times.get(key) ?? 0);
       }
     },
   });
-  return most;
+  return max;
 }
 
-/** How many directives stand at the top of subscriptions. */
-function directivesOfSubscriptions({ definitions }: DocumentNode): number {
+/** Counts the directives on root fields of subscriptions. */
+function countSubscriptionDirectives({ definitions }: DocumentNode): number {
   const ofTop = ({ selections }: SelectionSetNode): number =>
     selections.reduce((sum, one) => {
       const below = one.kind === Kind.INLINE_FRAGMENT ? ofTop(one.selectionSet) : 0;
@@ -103,14 +103,15 @@ function directivesOfSubscriptions({ definitions }: DocumentNode): number {
 }
 
 /**
- * Refuses to skip the field of a subscription, and any part of the document after that: for a condition that it does not
- * know yet the specification's own rule throws, and where no field is left so does `subscribe`.
+ * Rejects directives on the root field of a subscription, and then ends the validation of the document: the
+ * specification's own rule throws for a condition whose value is not known yet, and `subscribe` throws if no field
+ * remains.
  */
-export const wholeSubscriptions: ValidationRule = (context) => ({
+export const noSkippedSubscriptions: ValidationRule = (context) => ({
   Document(document) {
-    if (directivesOfSubscriptions(document) === 0) return undefined;
+    if (countSubscriptionDirectives(document) === 0) return undefined;
     context.reportError(new GraphQLError('The field of a subscription cannot be skipped'));
-    // Takes the document away from all rules.
+    // Removes the document from the traversal of all rules.
     return null;
   },
 });

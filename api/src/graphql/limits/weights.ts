@@ -8,121 +8,125 @@ import {
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
 } from 'graphql';
-import type { Place, Scale } from './measure.js';
+import type { FieldUse, Metric } from './measure.js';
 
 interface ListWeight {
-  /** How many entries it may hold. */
+  /** Maximum number of entries. */
   entries: number;
-  /** What reading all of it weighs, however little is asked of each entry. */
-  reading: number;
+  /** Weight of reading the whole list, in addition to the requested fields. */
+  readCost: number;
 }
 
-/** Four of them in an operation, however little is asked of each; a dashboard shows three. */
-const READING = 30_000;
-/** What a service has free on a day, or the days themselves: one short read; 15 of them make half a month. */
-const READING_FREE = 5_000;
+/** Allows four of these lists per operation, regardless of the requested fields; a dashboard shows three. */
+const READ_COST = 30_000;
+/** Free slots of a day, or days with free slots: one short read. Allows 15 of them, half a month. */
+const READ_COST_FREE_SLOTS = 5_000;
 
-/** The lists of an answer, with as many entries as each may hold. The catalogue has no end: 2,000 is a large one. */
+/**
+ * The lists of a response with their maximum numbers of entries. The catalogue has no maximum: 2,000 is a large one.
+ */
 const LISTS: ReadonlyMap<string, ListWeight> = new Map([
-  ['services', { entries: 2_000, reading: 50_000 }],
-  ['providerServices', { entries: 200, reading: READING }],
-  ['providerSlots', { entries: 1_000, reading: READING }],
-  ['providerBookings', { entries: 200, reading: READING }],
-  ['myBookings', { entries: 200, reading: READING }],
-  ['adminUsers', { entries: 50, reading: READING }],
-  ['adminServices', { entries: 50, reading: READING }],
-  ['adminBookings', { entries: 50, reading: READING }],
-  ['availableSlots', { entries: 288, reading: READING_FREE }],
-  ['availableDates', { entries: 366, reading: READING_FREE }],
+  ['services', { entries: 2_000, readCost: 50_000 }],
+  ['providerServices', { entries: 200, readCost: READ_COST }],
+  ['providerSlots', { entries: 1_000, readCost: READ_COST }],
+  ['providerBookings', { entries: 200, readCost: READ_COST }],
+  ['myBookings', { entries: 200, readCost: READ_COST }],
+  ['adminUsers', { entries: 50, readCost: READ_COST }],
+  ['adminServices', { entries: 50, readCost: READ_COST }],
+  ['adminBookings', { entries: 50, readCost: READ_COST }],
+  ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
+  ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
 ]);
 /** A list that is not named above. */
-const ANY_LIST: ListWeight = { entries: 1_000, reading: READING };
-/** Lists of the schema itself. */
-const SCHEMA_LIST: ListWeight = { entries: 100, reading: 3_000 };
-/** What belongs to an entry, such as its images. */
-const PART_LIST = 5;
+const OTHER_LIST: ListWeight = { entries: 1_000, readCost: READ_COST };
+/** Lists of introspection. */
+const SCHEMA_LIST: ListWeight = { entries: 100, readCost: 3_000 };
+/** Entries of a list inside an entry, such as its images. */
+const NESTED_LIST_ENTRIES = 5;
 
 const add = (one: number, other: number): number => one + other;
 
 /** Levels of fields. */
-export const DEPTH: Scale = { weigh: (_place, below) => below + 1, join: Math.max };
+export const DEPTH: Metric = { weigh: (_field, below) => below + 1, combine: Math.max };
 
-/** About how many values are read and answered: what is asked of an entry counts as often as there may be entries. */
-export const COST: Scale = {
-  weigh(place, below) {
-    const list = listOf(place);
+/** Approximate number of values read and returned: the fields of an entry count once for each possible entry. */
+export const COST: Metric = {
+  weigh(field, below) {
+    const list = listOf(field);
     if (list) {
-      const asked = Math.min(limitOf(place) / list.entries, 1);
-      return asked * (list.reading + list.entries * (1 + below));
+      const share = Math.min(limitOf(field) / list.entries, 1);
+      return share * (list.readCost + list.entries * (1 + below));
     }
-    return isListOfObjects(place) ? PART_LIST * (1 + below) : 1 + below;
+    return isListOfObjects(field) ? NESTED_LIST_ENTRIES * (1 + below) : 1 + below;
   },
-  join: add,
+  combine: add,
 };
 
-/** Texts of thousands of characters; asked for again under other names, each makes the answer as much longer. */
+/** Fields with thousands of characters; requested again under an alias, each enlarges the response by as much. */
 const LONG_TEXTS = new Set([
   'Booking.message',
   'Service.description',
   'Service.features',
   'User.businessDescription',
 ]);
-/** As many entries as a page of bookings has. A subscription counts as such a page: it delivers many changes. */
-const MOST_TEXTS_OF_LIST = 200;
+/** The entries of a page of bookings. A subscription counts as such a page: it delivers many changes. */
+const MAX_TEXTS_PER_LIST = 200;
 
-/** How many long texts an answer may hold. Of the catalogue one page is counted: requests for all of it come in turn. */
-export const TEXTS: Scale = {
-  weigh(place, below) {
+/**
+ * Number of long texts in a response. Of the catalogue one page counts: requests for all of it are executed in
+ * sequence.
+ */
+export const TEXTS: Metric = {
+  weigh(field, below) {
     const entries =
-      listOf(place)?.entries ?? (place.parent?.name === 'Subscription' ? MOST_TEXTS_OF_LIST : 1);
-    const shown = Math.min(entries, limitOf(place), MOST_TEXTS_OF_LIST);
-    const isLong = LONG_TEXTS.has(`${place.parent?.name}.${place.node.name.value}`);
-    return shown * (below + (isLong ? 1 : 0));
+      listOf(field)?.entries ?? (field.parent?.name === 'Subscription' ? MAX_TEXTS_PER_LIST : 1);
+    const returned = Math.min(entries, limitOf(field), MAX_TEXTS_PER_LIST);
+    const isLong = LONG_TEXTS.has(`${field.parent?.name}.${field.node.name.value}`);
+    return returned * (below + (isLong ? 1 : 0));
   },
-  join: add,
+  combine: add,
 };
 
-/** How many fields of the mutation have one of the names. */
-export const callsOf = (names: ReadonlySet<string>): Scale => ({
+/** Number of fields of the mutation with one of the names. */
+export const countCalls = (names: ReadonlySet<string>): Metric => ({
   weigh: ({ node, parent }) => (parent?.name === 'Mutation' && names.has(node.name.value) ? 1 : 0),
-  join: add,
+  combine: add,
 });
 
-/** A list of plain values is as good as one value. */
-const isListOfObjects = ({ definition }: Place): boolean =>
+/** A list of scalars counts as one value. */
+const isListOfObjects = ({ definition }: FieldUse): boolean =>
   definition !== undefined &&
   isListType(getNullableType(definition.type)) &&
   isCompositeType(getNamedType(definition.type));
 
-/** At the top of an answer; further down a list is part of an entry. */
-function listOf(place: Place): ListWeight | undefined {
-  const name = place.parent?.name;
+/** Defined only for lists at the root of a response; a nested list is part of an entry. */
+function listOf(field: FieldUse): ListWeight | undefined {
+  const name = field.parent?.name;
   if (name === 'Query')
-    return LISTS.get(place.node.name.value) ?? (isListOfObjects(place) ? ANY_LIST : undefined);
-  return name === '__Schema' && isListOfObjects(place) ? SCHEMA_LIST : undefined;
+    return LISTS.get(field.node.name.value) ?? (isListOfObjects(field) ? OTHER_LIST : undefined);
+  return name === '__Schema' && isListOfObjects(field) ? SCHEMA_LIST : undefined;
 }
 
-function limitOf({ node }: Place): number {
+function limitOf({ node }: FieldUse): number {
   const limit = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
   return limit?.kind === Kind.INT ? Math.max(Number(limit.value), 1) : Number.POSITIVE_INFINITY;
 }
 
 /**
- * What tools ask of the schema itself goes deeper and wider than anything that is asked of the marketplace, so that each
- * is weighed without the other.
+ * Introspection by tools is deeper and larger than any query for data, so that each part is measured without the other.
  */
-export const withoutIntrospection = ({ weigh, join }: Scale): Scale => ({
-  weigh: (place, below) => (entersSchema(place) ? 0 : weigh(place, below)),
-  join,
+export const withoutIntrospection = ({ weigh, combine }: Metric): Metric => ({
+  weigh: (field, below) => (isIntrospectionRoot(field) ? 0 : weigh(field, below)),
+  combine,
 });
 
-export const introspectionAlone = ({ weigh, join }: Scale): Scale => ({
-  weigh: (place, below) =>
-    entersSchema(place) || (place.parent && isIntrospectionType(place.parent))
-      ? weigh(place, below)
+export const onlyIntrospection = ({ weigh, combine }: Metric): Metric => ({
+  weigh: (field, below) =>
+    isIntrospectionRoot(field) || (field.parent && isIntrospectionType(field.parent))
+      ? weigh(field, below)
       : 0,
-  join,
+  combine,
 });
 
-const entersSchema = ({ definition }: Place): boolean =>
+const isIntrospectionRoot = ({ definition }: FieldUse): boolean =>
   definition === SchemaMetaFieldDef || definition === TypeMetaFieldDef;

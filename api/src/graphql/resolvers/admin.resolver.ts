@@ -4,7 +4,7 @@ import { signInAdmin } from '../../auth/auth.js';
 import { ADMIN } from '../../auth/guard.js';
 import { newestBookings } from '../../bookings/booking-list.js';
 import { BookingType } from '../types/booking.type.js';
-import type { MemberContext, RequestContext } from '../../http/request-context.js';
+import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { newestServices } from '../../services/catalogue.js';
 import { ServiceType } from '../types/service.type.js';
 import { UserType } from '../types/user.type.js';
@@ -17,10 +17,10 @@ import { deleteUser } from '../../admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../admin/moderation.js';
 import { countUsers, newestUsers } from '../../admin/user-list.js';
 
-const MOST = 50;
+const MAX_LISTED = 50;
 const LIMIT = {
   nullable: true,
-  description: `Maximum number of results, 1 to ${MOST}. Default: ${MOST}.`,
+  description: `Maximum number of results, 1 to ${MAX_LISTED}. Default: ${MAX_LISTED}.`,
 } as const;
 const INVALID_LIMIT = { BAD_USER_INPUT: '`limit` is out of range' } as const;
 const WRONG_USER = { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: 'no such account exists' } as const;
@@ -48,7 +48,7 @@ export class AdminResolver {
     () => AdminStatsType,
     operation('Returns statistics of the whole marketplace. Administrators only.', NEEDS_ADMIN),
   )
-  adminStats(@Ctx() { db }: MemberContext) {
+  adminStats(@Ctx() { db }: SignedInContext) {
     return adminStats(db);
   }
 
@@ -62,10 +62,10 @@ export class AdminResolver {
   )
   adminUsers(
     @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
-    @Ctx() { db }: MemberContext,
+    @Ctx() { db }: SignedInContext,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
   ) {
-    return newestUsers(db, filter, assertLimit(limit, MOST, MOST));
+    return newestUsers(db, filter, assertLimit(limit, MAX_LISTED, MAX_LISTED));
   }
 
   @Authorized(ADMIN)
@@ -78,7 +78,7 @@ export class AdminResolver {
   )
   adminUserCount(
     @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
-    @Ctx() { db }: MemberContext,
+    @Ctx() { db }: SignedInContext,
   ) {
     return countUsers(db, filter);
   }
@@ -92,10 +92,10 @@ export class AdminResolver {
     }),
   )
   adminServices(
-    @Ctx() { db }: MemberContext,
+    @Ctx() { db }: SignedInContext,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
   ) {
-    return newestServices(db, assertLimit(limit, MOST, MOST));
+    return newestServices(db, assertLimit(limit, MAX_LISTED, MAX_LISTED));
   }
 
   @Authorized(ADMIN)
@@ -107,10 +107,10 @@ export class AdminResolver {
     }),
   )
   adminBookings(
-    @Ctx() { db }: MemberContext,
+    @Ctx() { db }: SignedInContext,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
   ) {
-    return newestBookings(db, assertLimit(limit, MOST, MOST));
+    return newestBookings(db, assertLimit(limit, MAX_LISTED, MAX_LISTED));
   }
 
   @Authorized(ADMIN)
@@ -127,7 +127,7 @@ export class AdminResolver {
       description: '`true` to ban the account, `false` to unban it.',
     })
     banned: boolean,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
     return banUser(db, market, viewer, id, banned);
@@ -143,7 +143,7 @@ export class AdminResolver {
   )
   deleteUser(
     @Arg('id', () => ID, { description: 'ID of the account.' }) id: string,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
     return deleteUser(db, market, viewer, id);
@@ -159,7 +159,7 @@ export class AdminResolver {
   )
   toggleService(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
-    @Ctx() { db, viewer }: MemberContext,
+    @Ctx() { db, viewer }: SignedInContext,
   ) {
     assertId(id);
     return toggleService(db, viewer, id);
@@ -175,7 +175,7 @@ export class AdminResolver {
   )
   adminDeleteService(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
     return removeService(db, market, viewer, id);
@@ -191,7 +191,7 @@ export class AdminResolver {
   )
   adminDeleteBooking(
     @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
     return removeBooking(db, market, viewer, id);

@@ -1,5 +1,5 @@
 import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
-import type { MemberContext, RequestContext } from '../../http/request-context.js';
+import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { RegisterInput, RegisterProviderInput } from '../../users/registration.input.js';
@@ -27,7 +27,7 @@ export class AuthResolver {
     () => UserType,
     operation('Returns the signed-in account. Customers and providers only.', NEEDS_MEMBER),
   )
-  me(@Ctx() { db, viewer }: MemberContext) {
+  me(@Ctx() { db, viewer }: SignedInContext) {
     return findUser(db, viewer.id);
   }
 
@@ -88,7 +88,7 @@ export class AuthResolver {
       NEEDS_SESSION,
     ),
   )
-  async logout(@Ctx() { db, market, viewer, address }: MemberContext) {
+  async logout(@Ctx() { db, market, viewer, address }: SignedInContext) {
     await signOut(db, market, viewer, address);
     return true;
   }

@@ -14,7 +14,7 @@ import {
 import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_MEMBER, NEEDS_PROVIDER, operation } from './describe.js';
 import { changesFor } from '../../bookings/booking-events.js';
-import type { MemberContext } from '../../http/request-context.js';
+import type { SignedInContext } from '../../http/request-context.js';
 import { endsNextDay } from '../../slots/slots.js';
 import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput } from '../../bookings/booking.input.js';
@@ -74,7 +74,7 @@ export class BookingResolver {
     ),
   )
   myBookings(
-    @Ctx() { db, viewer }: MemberContext,
+    @Ctx() { db, viewer }: SignedInContext,
     @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
     @Arg('before', () => String, BEFORE) before?: string | null,
@@ -90,7 +90,7 @@ export class BookingResolver {
       NEEDS_MEMBER,
     ),
   )
-  myBookingCounts(@Ctx() { db, viewer }: MemberContext) {
+  myBookingCounts(@Ctx() { db, viewer }: SignedInContext) {
     return bookingCounts(db, viewer.id);
   }
 
@@ -103,7 +103,7 @@ export class BookingResolver {
     ),
   )
   providerBookings(
-    @Ctx() { db, viewer }: MemberContext,
+    @Ctx() { db, viewer }: SignedInContext,
     @Arg('status', () => BookingStatusEnum, STATUS) status?: BookingStatus | null,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
     @Arg('before', () => String, BEFORE) before?: string | null,
@@ -131,7 +131,7 @@ export class BookingResolver {
   createBooking(
     @Arg('input', () => CreateBookingInput, { description: 'The booking to request.' })
     input: CreateBookingInput,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
       description:
@@ -159,7 +159,7 @@ export class BookingResolver {
   )
   cancelBooking(
     @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
     return cancelBooking(db, market, viewer, id);
@@ -186,7 +186,7 @@ export class BookingResolver {
       description: '`confirmed` to confirm the booking, `cancelled` to decline it.',
     })
     status: BookingStatus,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
     return decideBooking(db, market, viewer, id, status);
@@ -194,7 +194,7 @@ export class BookingResolver {
 
   @Authorized(CUSTOMER_OR_PROVIDER)
   @Subscription(() => BookingType, {
-    subscribe: ({ context }: { context: MemberContext }) =>
+    subscribe: ({ context }: { context: SignedInContext }) =>
       changesFor(context.market.events, context.viewer.id),
     ...operation(
       'Sends a booking whenever it is created, changes its status or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',

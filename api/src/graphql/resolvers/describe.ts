@@ -44,7 +44,7 @@ export const UPLOAD_ERRORS: Errors = {
   UNSUPPORTED_MEDIA_TYPE: 'a file is not a valid PNG, JPG or GIF image; its name does not matter',
 };
 
-/** The end of the description of an argument that takes images. */
+/** The end of the description of an argument for images. */
 export const IMAGES = `Up to ${MAX_IMAGES} files in PNG, JPG or GIF format, each up to 10 MB.`;
 
 /** The description of an operation: a summary, then a Markdown list of its error codes. */

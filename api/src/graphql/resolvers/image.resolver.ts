@@ -2,7 +2,7 @@ import { FieldResolver, Resolver, Root } from 'type-graphql';
 import { Image } from '../types/image.type.js';
 import { cardImageUrl, imageUrl, type StoredImage } from '../../platform/images/stored-image.js';
 
-/** The addresses of a picture follow from its key, which itself is nobody's business. */
+/** The URLs of an image are derived from its key, which is not part of the schema. */
 @Resolver(() => Image)
 export class ImageResolver {
   @FieldResolver(() => String)

@@ -1,7 +1,7 @@
 import { Authorized, Ctx, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../../auth/guard.js';
 import { NEEDS_PROVIDER, operation } from './describe.js';
-import type { MemberContext } from '../../http/request-context.js';
+import type { SignedInContext } from '../../http/request-context.js';
 import { providerStats } from '../../providers/provider-stats.js';
 import { ProviderStatsType } from '../types/provider-stats.type.js';
 
@@ -12,7 +12,7 @@ export class ProviderStatsResolver {
     () => ProviderStatsType,
     operation('Returns statistics of the signed-in provider. Providers only.', NEEDS_PROVIDER),
   )
-  providerStats(@Ctx() { db, market, viewer }: MemberContext) {
+  providerStats(@Ctx() { db, market, viewer }: SignedInContext) {
     return providerStats(db, market.clock, viewer.id);
   }
 }

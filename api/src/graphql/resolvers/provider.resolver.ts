@@ -1,11 +1,11 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
 import type { RequestContext } from '../../http/request-context.js';
 import type { ProviderCard } from '../../users/provider-card.js';
-import { ProviderFace } from '../types/provider.type.js';
+import { ProviderCardType } from '../types/provider.type.js';
 
-/** Contact data is for people who are signed in (P8). */
-@Resolver(() => ProviderFace)
-export class ProviderFaceResolver {
+/** Contact data is only for signed-in viewers (P8). */
+@Resolver(() => ProviderCardType)
+export class ProviderCardResolver {
   @FieldResolver(() => String, { nullable: true })
   email(@Root() provider: ProviderCard, @Ctx() { viewer }: RequestContext): string | null {
     return viewer ? provider.email : null;

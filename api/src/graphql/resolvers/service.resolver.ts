@@ -9,7 +9,7 @@ import {
   operation,
   UPLOAD_ERRORS,
 } from './describe.js';
-import type { MemberContext, RequestContext } from '../../http/request-context.js';
+import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { assertId } from '../../kernel/validation.js';
@@ -72,7 +72,7 @@ export class ServiceResolver {
       NEEDS_PROVIDER,
     ),
   )
-  providerServices(@Ctx() { db, viewer }: MemberContext) {
+  providerServices(@Ctx() { db, viewer }: SignedInContext) {
     return servicesOfProvider(db, viewer.id);
   }
 
@@ -94,7 +94,7 @@ export class ServiceResolver {
   async createService(
     @Arg('input', () => CreateServiceInput, { description: 'The data of the service.' })
     input: CreateServiceInput,
-    @Ctx() { db, market, viewer, address }: MemberContext,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
     @Arg('images', () => [Upload], {
       nullable: true,
       description: `Images of the service; clients show the first one in lists. ${IMAGES}`,
@@ -124,7 +124,7 @@ export class ServiceResolver {
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
     @Arg('input', () => UpdateServiceInput, { description: 'The new data of the service.' })
     input: UpdateServiceInput,
-    @Ctx() { db, market, viewer, address }: MemberContext,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
     @Arg('images', () => [Upload], {
       nullable: true,
       description: `Images to add after the existing ones. ${IMAGES}`,
@@ -146,7 +146,7 @@ export class ServiceResolver {
   )
   deleteService(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
     return deleteService(db, market, viewer, id);

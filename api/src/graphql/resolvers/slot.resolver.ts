@@ -1,7 +1,7 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
-import type { MemberContext, RequestContext } from '../../http/request-context.js';
+import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { publicService } from '../../services/catalogue.js';
 import { assertDate, assertId, assertLimit } from '../../kernel/validation.js';
 import { CreateSlotInput, UpdateSlotInput } from '../../slots/slot.input.js';
@@ -89,7 +89,7 @@ export class SlotResolver {
     ),
   )
   providerSlots(
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
     @Arg('from', () => String, {
       nullable: true,
       description: 'First day, `yyyy-MM-dd`. Default: today.',
@@ -117,7 +117,7 @@ export class SlotResolver {
   createSlot(
     @Arg('input', () => CreateSlotInput, { description: 'The data of the slot.' })
     input: CreateSlotInput,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     return createSlot(db, market, viewer, input);
   }
@@ -139,7 +139,7 @@ export class SlotResolver {
     @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,
     @Arg('input', () => UpdateSlotInput, { description: 'The new data of the slot.' })
     input: UpdateSlotInput,
-    @Ctx() { db, market, viewer }: MemberContext,
+    @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
     return updateSlot(db, market, viewer, id, input);
@@ -160,7 +160,7 @@ export class SlotResolver {
   )
   deleteSlot(
     @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,
-    @Ctx() { db, viewer }: MemberContext,
+    @Ctx() { db, viewer }: SignedInContext,
   ) {
     assertId(id);
     return deleteSlot(db, viewer, id);

@@ -54,7 +54,7 @@ registerEnumType(CancelledBecauseEnum, {
   },
 });
 
-/** Fields are read as they are: a list of bookings has thousands, and no rule of its own for one of them. */
+/** Reads fields without resolvers or middleware: a list of bookings has thousands of fields, none with its own rule. */
 const PLAIN = { simpleResolvers: true } as const;
 
 @ObjectType('BookedService', {

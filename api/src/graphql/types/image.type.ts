@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from 'type-graphql';
 
-/** A window onto `StoredImage`: the sizes are read from it as they are, the addresses come from `ImageResolver`. */
+/** A view of `StoredImage`: width and height are read from it directly, `ImageResolver` resolves the URLs. */
 @ObjectType('Image', {
   description:
     'An uploaded image. The server stores it as WebP in two sizes, rotated upright and without metadata; of an animated GIF it stores the first frame.',

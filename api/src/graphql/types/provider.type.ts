@@ -1,11 +1,11 @@
 import { Field, Float, ID, InterfaceType, ObjectType } from 'type-graphql';
 import { Image } from './image.type.js';
 
-/** The two faces of a provider share everything but whether their account must still be there. */
+/** The common fields of both types of providers, which differ in whether the account may have been deleted. */
 @InterfaceType('ProviderCard', {
   description: 'Public profile of a provider, as part of a service or a booking.',
 })
-export abstract class ProviderFace {
+export abstract class ProviderCardType {
   @Field(() => String, { description: 'Full name of the person.' })
   name!: string;
 
@@ -41,19 +41,19 @@ export abstract class ProviderFace {
   profileImage!: Image | null;
 }
 
-@ObjectType('Provider', { implements: ProviderFace, description: 'The provider of a service.' })
-export class ProviderType extends ProviderFace {
+@ObjectType('Provider', { implements: ProviderCardType, description: 'The provider of a service.' })
+export class ProviderType extends ProviderCardType {
   @Field(() => ID, { description: "ID of the provider's account." })
   id!: string;
 }
 
 @ObjectType('BookingProvider', {
-  implements: ProviderFace,
+  implements: ProviderCardType,
   simpleResolvers: true,
   description:
     'The provider of a booking. If the account has been deleted, `name` is `Deleted user` and all other fields are `null`.',
 })
-export class BookingProviderType extends ProviderFace {
+export class BookingProviderType extends ProviderCardType {
   @Field(() => ID, {
     nullable: true,
     description: "ID of the provider's account. `null` if it has been deleted.",

@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 
-// Its fields are plain values, read without a resolver of their own: there may be a thousand of them.
+// Fields are plain values, read without resolvers: a list may have a thousand slots.
 @ObjectType('TimeSlot', {
   simpleResolvers: true,
   description:

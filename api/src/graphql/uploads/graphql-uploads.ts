@@ -13,21 +13,21 @@ import {
 import type { IncomingImage } from '../../platform/images/images.js';
 import { dropRepeatedParts } from './repeated-parts.js';
 
-/** Bytes of a document with its variables, as for JSON. */
+/** Maximum bytes of a document with its variables, the same as for JSON. */
 const MAX_OPERATIONS_BYTES = 200_000;
 
-/** The headers by which Apollo Server tells a program's request from a form on somebody else's page. */
+/** Headers by which Apollo Server distinguishes requests of programs from forms on pages of other sites. */
 const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'];
 
 /**
- * Stands before Apollo Server on `/graphql`: turns multipart requests into plain ones with promises of files and lets
- * everything else through. Apollo's own check against forged requests comes after the files were taken in, so it is
- * made here as well. Refusals are answered in GraphQL's form.
+ * Middleware before Apollo Server on `/graphql`: converts multipart requests to plain ones with promises of files and
+ * passes all others on. Apollo's own check against forged requests follows after the files were received, so it is also
+ * made here. Errors are sent in GraphQL's format.
  */
 export function graphqlUploads(): RequestHandler {
   const parse = graphqlUploadExpress({
     maxFieldSize: MAX_OPERATIONS_BYTES,
-    // The parser calls a file too large that has just this many bytes.
+    // The parser rejects a file of exactly this size.
     maxFileSize: MAX_IMAGE_BYTES + 1,
     maxFiles: MAX_IMAGES,
   });
@@ -35,24 +35,32 @@ export function graphqlUploads(): RequestHandler {
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
     if (!PREFLIGHT_HEADERS.some((name) => req.get(name)))
-      return refuse(req, res, forgeable(), next);
+      return sendError(req, res, preflightRequired(), next);
     dropRepeatedParts(req);
     parse(req, res, (error?: unknown) => {
-      if (error !== undefined) refuse(req, res, whyUnparsed(error), next);
-      else if (hasHoles(req.body)) refuse(req, res, unreadableForm(), next);
+      if (error !== undefined) sendError(req, res, toParseError(error), next);
+      else if (hasHoles(req.body)) sendError(req, res, unreadableForm(), next);
       else next();
     });
   };
 }
 
-const forgeable = (): AppError =>
+const preflightRequired = (): AppError =>
   new AppError(
     'BAD_USER_INPUT',
     `Uploads need one of the headers ${PREFLIGHT_HEADERS.join(', ')} with any value`,
   );
 
-/** Answers and goes on reading: a client that is still sending would otherwise see a reset instead of the answer. */
-function refuse(req: Request, res: Response, error: unknown, next: (error: unknown) => void): void {
+/**
+ * Responds and continues reading: a client that is still sending would otherwise receive a reset instead of the
+ * response.
+ */
+function sendError(
+  req: Request,
+  res: Response,
+  error: unknown,
+  next: (error: unknown) => void,
+): void {
   req.resume();
   if (!(error instanceof AppError)) return next(error);
   const { code, message, status, details } = error;
@@ -65,8 +73,8 @@ function refuse(req: Request, res: Response, error: unknown, next: (error: unkno
 }
 
 /**
- * True when a list has entries that nobody sent: a file for `variables.images.99999999` makes one of a hundred million,
- * and whoever looks through it holds up everybody for a minute.
+ * Whether the body contains a sparse array: a file for `variables.images.99999999` creates one of a hundred million
+ * entries, and iterating over it would block the event loop for a minute.
  */
 function hasHoles(body: unknown): boolean {
   const seen: unknown[] = [body];
@@ -79,25 +87,26 @@ function hasHoles(body: unknown): boolean {
   return false;
 }
 
-/** The parser's errors carry the status that it would answer with. */
+/** Errors of the parser contain a response status. */
 const isOverLimit = (error: unknown): boolean => (error as { status?: number }).status === 413;
 
-/** The parser has two limits that end in 413, told apart by their words only. */
-function whyUnparsed(error: unknown): unknown {
+/** Two limits of the parser result in 413; only the message differs. */
+function toParseError(error: unknown): unknown {
   if (!isOverLimit(error)) return unreadableForm(error);
   if ((error as Error).message.includes('max file uploads exceeded')) return tooManyImages();
   return tooLarge('The request is too large');
 }
 
-const whyNotArrived = (error: unknown): Error =>
+const toFileError = (error: unknown): Error =>
   isOverLimit(error) ? imageTooLarge() : unreadableForm(error);
 
-/** A request may name one file in many places, and each would be read again. */
+/** Files already used: a request may refer to one file several times, and each reference would be read again. */
 const claimed = new WeakSet<Promise<FileUpload>>();
 
 /**
- * Waits until every file of an `[Upload!]` argument has arrived on the disk; the files go with the answer. Throws
- * BAD_USER_INPUT for more than 5, for a file that is named twice, and for a broken form; PAYLOAD_TOO_LARGE over 10 MB.
+ * Waits until every file of an `[Upload!]` argument is on the disk; the files are deleted when the response is sent.
+ * Throws BAD_USER_INPUT for more than 5 files, for a file that is used twice, and for a malformed form;
+ * PAYLOAD_TOO_LARGE for a file over 10 MB.
  */
 export async function fromGraphqlUploads(
   uploads: Promise<FileUpload>[] | null | undefined,
@@ -108,25 +117,25 @@ export async function fromGraphqlUploads(
     if (claimed.has(upload)) throw badInput({ images: 'Each file can be used only once' });
     claimed.add(upload);
   }
-  // All of them, also after a failure: the streams of the others have to be read to their ends.
-  const arrivals = await Promise.allSettled(uploads.map(arrival));
-  return arrivals.map((image) => {
+  // Waits for all, even after an error: the streams of the other files must be read to the end.
+  const images = await Promise.allSettled(uploads.map(receive));
+  return images.map((image) => {
     if (image.status === 'rejected') throw image.reason;
     return image.value;
   });
 }
 
-async function arrival(upload: Promise<FileUpload>): Promise<IncomingImage> {
+async function receive(upload: Promise<FileUpload>): Promise<IncomingImage> {
   try {
     const { filename, createReadStream, capacitor } = await upload;
-    // A write that fails ends neither the file nor its readers, who would wait for ever.
+    // A failed write destroys neither the file nor its readers, which would wait forever.
     if (capacitor.errored) capacitor.destroy(capacitor.errored);
     else capacitor.once('error', (error: Error) => capacitor.destroy(error));
-    // The promise is kept with the first byte. The rest is waited for here, where it holds up nobody else.
+    // The promise resolves at the first byte. Waits for the rest here, where it blocks no other request.
     for await (const _ of createReadStream()) continue;
     return { filename, read: () => readAgain(createReadStream) };
   } catch (error) {
-    throw whyNotArrived(error);
+    throw toFileError(error);
   }
 }
 
@@ -134,7 +143,7 @@ async function readAgain(createReadStream: FileUpload['createReadStream']): Prom
   try {
     return await buffer(createReadStream());
   } catch (error) {
-    // The file goes when the sender does.
-    throw whyNotArrived(error);
+    // The file is deleted when the client disconnects.
+    throw toFileError(error);
   }
 }

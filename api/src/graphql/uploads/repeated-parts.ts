@@ -2,9 +2,9 @@ import type { Readable, Writable } from 'node:stream';
 import type { Request } from 'express';
 
 /**
- * Lets only the first part of each name through to the parser's listeners; the others are read and dropped. graphql-upload
- * cleans up the last file of a name, of the last map of files: the temporary files of those before would stay on the disk
- * until the process ends. To be called before the request is piped into its parser.
+ * Passes only the first part of each name to the listeners of the parser; the others are read and dropped.
+ * graphql-upload deletes only the last file of a name, and those of the last map of files: the temporary files of
+ * earlier ones would remain on the disk until the process ends. Call it before the request is piped into its parser.
  */
 export function dropRepeatedParts(req: Request): void {
   const pipe = req.pipe.bind(req);

@@ -1,50 +1,50 @@
 import type { RequestHandler } from 'express';
 import { busy, forbidden, rateLimited } from '../../kernel/errors.js';
-import { isGone } from '../in-flight.js';
-import { whenOver } from '../when-over.js';
+import { isClosed } from '../in-flight.js';
+import { onRequestEnd } from '../on-request-end.js';
 import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
 import { contextOf } from '../request-context.js';
-import { PACE, type Pace, slowForms } from './slow-forms.js';
+import { MIN_RATE, type MinRate, slowForms } from './slow-forms.js';
 
-/** Forms with files that are taken in at a time. */
+/** Limits of concurrent multipart forms. */
 export interface UploadLimits {
   /** Of one account, or of a visitor's address. */
-  ofOne: number;
-  /** Of one address (`networkOf`), whatever its accounts: an office, and a fifth of all places. */
-  ofAddress: number;
-  /** From everywhere: 30 of 50 MB fill 1.5 GB of disk at most. */
-  ofAll: number;
-  /** Milliseconds that one more waits for its turn, unread; the web gives a form up after 10 s without progress. */
-  patience: number;
-  /** What a form has to send while others wait. */
-  pace: Pace;
+  perAccount: number;
+  /** Of one address (`networkOf`), regardless of accounts: an office, and a fifth of the total. */
+  perAddress: number;
+  /** Of all clients: 30 forms of 50 MB fill at most 1.5 GB of disk. */
+  total: number;
+  /** Timeout of waiting, with the body unread; the web client gives up after 10 s without progress. */
+  timeoutMs: number;
+  /** Minimum rate of a form while others wait. */
+  minRate: MinRate;
 }
 
 export const UPLOADS: UploadLimits = {
-  ofOne: 4,
-  ofAddress: 6,
-  ofAll: 30,
-  patience: 8_000,
-  pace: PACE,
+  perAccount: 4,
+  perAddress: 6,
+  total: 30,
+  timeoutMs: 8_000,
+  minRate: MIN_RATE,
 };
 
-/** Under which all forms are counted. */
+/** The key under which all forms are counted. */
 const ALL = 'all';
 
 /**
- * Stands before both doors' parsers, so that nobody fills the disk: looks whether a visitor has registrations left
- * (P5; all that a visitor has a form for), and lets few forms in at once, until they are answered; the others wait,
- * and forms that hold a place without sending are ended for them. Throws FORBIDDEN to customers and administrators, none
- * of whose forms has files, and RATE_LIMITED and SERVICE_UNAVAILABLE to who has waited in vain. Requests without files
- * pass. `perClient` is false for load tests: then one account and one address may have all places.
+ * Limits uploads before the parsers of both transports, so that no client fills the disk. Checks whether a visitor has
+ * registrations left (P5; registration is the only form of a visitor), and admits a limited number of forms until their
+ * responses are sent; others wait, and slow forms are ended for them. Requests without files pass. Throws FORBIDDEN for
+ * customers and administrators, none of whose forms has files, and after the timeout RATE_LIMITED or
+ * SERVICE_UNAVAILABLE. `perClient` is false for load tests: then one account and one address may use the total.
  */
 export function admitUploads(limits: UploadLimits, perClient = true): RequestHandler {
-  const { ofOne, ofAddress, ofAll, patience, pace } = limits;
+  const { perAccount, perAddress, total, timeoutMs, minRate } = limits;
   const unlimited = Number.POSITIVE_INFINITY;
-  const own = queuedKeyedSemaphore(perClient ? ofOne : unlimited, patience);
-  const here = queuedKeyedSemaphore(perClient ? ofAddress : unlimited, patience);
-  const all = queuedKeyedSemaphore(ofAll, patience);
-  const slow = slowForms(pace);
+  const ofAccount = queuedKeyedSemaphore(perClient ? perAccount : unlimited, timeoutMs);
+  const ofAddress = queuedKeyedSemaphore(perClient ? perAddress : unlimited, timeoutMs);
+  const ofAll = queuedKeyedSemaphore(total, timeoutMs);
+  const slow = slowForms(minRate);
 
   return async (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
@@ -52,23 +52,27 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     if (viewer && viewer.role !== 'provider') throw forbidden();
     if (!viewer) await market.limits.assertNotExhausted('registration', address);
 
-    const leaves: (() => void)[] = [];
-    const leave = (): void => {
-      for (const each of leaves.splice(0).reverse()) each();
+    const releases: (() => void)[] = [];
+    const releaseAll = (): void => {
+      for (const release of releases.splice(0).reverse()) release();
     };
-    const take = async (places: typeof own, key: string, refusal: () => Error): Promise<void> => {
-      const leavePlace = await slow.whileWaiting(key, () => places(key));
-      if (leavePlace) return void leaves.push(leavePlace);
-      leave();
-      throw refusal();
+    const acquire = async (
+      semaphore: typeof ofAll,
+      key: string,
+      timeoutError: () => Error,
+    ): Promise<void> => {
+      const release = await slow.whileWaiting(key, () => semaphore(key));
+      if (release) return void releases.push(release);
+      releaseAll();
+      throw timeoutError();
     };
     const account = viewer?.id ?? `visitors of ${address}`;
-    await take(own, account, () => rateLimited(5));
-    await take(here, address, () => rateLimited(5));
-    await take(all, ALL, busy);
-    leaves.push(slow.watch(req, res, [account, address, ALL]));
-    whenOver(req, res, leave);
-    if (isGone(req, res)) return; // given up while it waited
+    await acquire(ofAccount, account, () => rateLimited(5));
+    await acquire(ofAddress, address, () => rateLimited(5));
+    await acquire(ofAll, ALL, busy);
+    releases.push(slow.watch(req, res, [account, address, ALL]));
+    onRequestEnd(req, res, releaseAll);
+    if (isClosed(req, res)) return; // disconnected while it waited
     next();
   };
 }

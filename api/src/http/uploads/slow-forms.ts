@@ -1,38 +1,38 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What a form that is on its way has to send while others wait for its place. */
-export interface Pace {
-  /** Bytes a second: a tenth of a slow mobile line. */
+/** Minimum upload rate of a form while others wait for its slot of the semaphore. */
+export interface MinRate {
+  /** A tenth of a slow mobile connection. */
   bytesPerSecond: number;
-  /** Milliseconds over which they are counted, so that a line may pause. */
-  over: number;
+  /** Period over which the rate is measured, so that a connection may pause. */
+  windowMs: number;
 }
 
-export const PACE: Pace = { bytesPerSecond: 20_000, over: 10_000 };
+export const MIN_RATE: MinRate = { bytesPerSecond: 20_000, windowMs: 10_000 };
 
-/** How often in that time the bytes are looked at. */
-const LOOKS = 10;
+/** Number of samples per window. */
+const SAMPLES = 10;
 
 interface Form {
   req: IncomingMessage;
   res: ServerResponse;
   keys: readonly string[];
-  /** Bytes of the connection at each look, the oldest first. */
+  /** Bytes received by the connection at each sample, the oldest first. */
   bytes: number[];
 }
 
-/** Forms that hold a place, and the keys for whose places others wait. */
+/** Forms that hold slots of semaphores, and the keys for whose slots others wait. */
 export interface SlowForms {
-  /** Watches a form that holds a place under each of these keys, until the function that it returns is called. */
+  /** Watches a form that holds a slot under each of the keys, until the returned function is called. */
   watch(req: IncomingMessage, res: ServerResponse, keys: readonly string[]): () => void;
-  /** Waits for a place under a key; forms that hold one of its places and are slow are ended meanwhile. */
+  /** Waits for a slot under a key; meanwhile ends slow forms that hold a slot under this key. */
   whileWaiting<T>(key: string, wait: () => Promise<T>): Promise<T>;
 }
 
-/** The whole form has come when its request is complete: from then on it waits for the server, not the server for it. */
+/** A form whose request is complete no longer depends on its client, only on the server. */
 const isArriving = ({ req }: Form): boolean => !req.complete && !req.socket.destroyed;
 
-/** As Node ends a request that takes too long. What it has sent so far goes with the connection. */
+/** As Node ends a request after its timeout. What has been received is discarded with the connection. */
 function end({ req, res }: Form): void {
   if (!res.headersSent && res.socket)
     req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
@@ -40,21 +40,22 @@ function end({ req, res }: Form): void {
 }
 
 /**
- * A byte every half minute is enough to hold a place for as long as a request may take. So whoever is that slow holds it
- * only while nobody else waits for it.
+ * Ends slow forms whose slots others wait for: one byte every half minute is enough to hold a slot for the maximum
+ * duration of a request. A slow form that no other form waits for may continue.
  */
-export function slowForms({ bytesPerSecond, over }: Pace): SlowForms {
+export function slowForms({ bytesPerSecond, windowMs }: MinRate): SlowForms {
   const forms = new Set<Form>();
   const waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 
   const isSlow = ({ bytes }: Form): boolean =>
-    bytes.length > LOOKS && (bytes.at(-1) ?? 0) - (bytes[0] ?? 0) < (bytesPerSecond * over) / 1000;
+    bytes.length > SAMPLES &&
+    (bytes.at(-1) ?? 0) - (bytes[0] ?? 0) < (bytesPerSecond * windowMs) / 1000;
 
-  function look(): void {
+  function sample(): void {
     for (const form of forms) {
       form.bytes.push(form.req.socket.bytesRead);
-      if (form.bytes.length > LOOKS + 1) form.bytes.shift();
+      if (form.bytes.length > SAMPLES + 1) form.bytes.shift();
       const isAwaited = form.keys.some((key) => waiting.has(key));
       if (isAwaited && isSlow(form) && isArriving(form)) end(form);
     }
@@ -64,7 +65,7 @@ export function slowForms({ bytesPerSecond, over }: Pace): SlowForms {
     watch(req, res, keys) {
       const form = { req, res, keys, bytes: [req.socket.bytesRead] };
       forms.add(form);
-      timer ??= setInterval(look, over / LOOKS).unref();
+      timer ??= setInterval(sample, windowMs / SAMPLES).unref();
       return () => {
         forms.delete(form);
         if (forms.size > 0) return;

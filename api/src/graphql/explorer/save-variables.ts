@@ -1,10 +1,10 @@
-import { NOTHING } from './environment.js';
+import { UNKNOWN_ID } from './environment.js';
 
 /**
- * Runs in the explorer after each request of an example, in an interpreter that knows the language of 2019: keeps
- * tokens and identifiers for the examples that go on with them.
+ * Runs in the explorer after each request of an example, in an interpreter for ECMAScript 2019: stores tokens and IDs
+ * for the examples that use them. Users of the explorer can read and edit this text.
  */
-export const REMEMBER = `
+export const SAVE_VARIABLES = `
 // Keeps tokens and identifiers of this answer in the environment, where other examples take them from.
 const body = altair.response.body;
 const data = (typeof body === 'string' ? JSON.parse(body) : body || {}).data || {};
@@ -31,7 +31,7 @@ const slot = data.createSlot || data.updateSlot;
 if (slot) {
   keep({ ownSlotId: slot.id });
   // The customer books it, if there is a service of the same provider.
-  if (altair.helpers.getEnvironment('ownServiceId') !== '${NOTHING}')
+  if (altair.helpers.getEnvironment('ownServiceId') !== '${UNKNOWN_ID}')
     keep({ slotId: slot.id, eventDate: slot.date });
 }
 `.trim();

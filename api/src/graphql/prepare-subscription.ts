@@ -14,14 +14,16 @@ import type { SubscribePayload } from 'graphql-ws';
 import type { RequestContext } from '../http/request-context.js';
 import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 
-export const refusal = (message: string, { nodes }: Partial<GraphQLError> = {}): GraphQLError =>
-  new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
+export const userInputError = (
+  message: string,
+  { nodes }: Partial<GraphQLError> = {},
+): GraphQLError => new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
 
 const failure = (error: unknown): GraphQLError =>
   error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error });
 
-/** `subscribe` of graphql-js; whatever it throws is an answer, for which graphql-ws would print a stack. */
-export async function subscribeOrSay(args: ExecutionArgs): ReturnType<typeof subscribe> {
+/** Like `subscribe` of graphql-js, but returns thrown errors, for which graphql-ws would print a stack trace. */
+export async function subscribeSafely(args: ExecutionArgs): ReturnType<typeof subscribe> {
   try {
     return await subscribe(args);
   } catch (error) {
@@ -29,8 +31,8 @@ export async function subscribeOrSay(args: ExecutionArgs): ReturnType<typeof sub
   }
 }
 
-/** What is to be executed for a message of a socket: a subscription that is valid and within the limits, or why not. */
-export function toSubscribe(
+/** Returns what to execute for a message of a socket: a subscription that is valid and within the limits, or errors. */
+export function prepareSubscription(
   schema: GraphQLSchema,
   rules: readonly ValidationRule[],
   { query, variables, operationName }: SubscribePayload,
@@ -38,10 +40,10 @@ export function toSubscribe(
 ): ExecutionArgs | readonly GraphQLError[] {
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens });
-    const wrong = validate(schema, document, [...specifiedRules, ...rules], VALIDATION);
-    if (wrong.length > 0) return wrong.map((error) => refusal(error.message, error));
+    const errors = validate(schema, document, [...specifiedRules, ...rules], VALIDATION);
+    if (errors.length > 0) return errors.map((error) => userInputError(error.message, error));
     if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
-      return [refusal('Only subscriptions are served over WebSocket')];
+      return [userInputError('Only subscriptions are served over WebSocket')];
     return {
       schema,
       document,
@@ -51,7 +53,7 @@ export function toSubscribe(
       options: EXECUTION,
     };
   } catch (error) {
-    // Not a document at all.
+    // A syntax error.
     return [failure(error)];
   }
 }
