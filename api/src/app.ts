@@ -56,9 +56,9 @@ export interface AppParts {
   market: Marketplace;
   log: Logger;
   metrics: Metrics;
-  /** Where the built web app is; without it only the API is served. */
+  /** Folder of the built web app. Default: only the API is served. */
   webDirectory?: string;
-  /** Other limits than the house's, for tests that cannot wait so long. */
+  /** Overrides of the default limits, for tests that cannot wait for the real timeouts. */
   connections?: Partial<ConnectionLimits>;
   live?: Partial<LiveLimits>;
   uploads?: Partial<UploadLimits>;
@@ -69,21 +69,21 @@ export interface AppParts {
 
 export interface App {
   server: Server;
-  /** Answers 503 on `/readyz` from now on. */
+  /** From this call on, `/readyz` responds with 503. */
   retire(): void;
-  /** Ends sockets, waits for requests in flight, closes the server. */
+  /** Closes the WebSockets, waits for the requests in flight and closes the server. */
   stop(): Promise<void>;
 }
 
-/** Milliseconds; a busy pool may take as long to hand out a connection. */
-const READY_WITHIN_MS = 2500;
+/** A busy pool may take this long to provide a connection. */
+const READY_TIMEOUT_MS = 2500;
 
 const noStore: RequestHandler = (_req, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();
 };
 
-/** Everything that is served, on one origin: the web app, `/graphql`, `/api/*`, `/uploads/*`, and the operators' pages. */
+/** Serves on one origin the web app, `/graphql`, `/api/*`, `/uploads/*` and the operators' endpoints. */
 export async function createApp({
   config,
   dataSource,
@@ -125,23 +125,23 @@ export async function createApp({
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');
     next();
   };
-  let looking: Promise<boolean> | undefined;
-  /** One look for all who ask meanwhile: these requests have no limit. */
+  let readyCheck: Promise<boolean> | undefined;
+  /** Concurrent requests share one query, since these requests are not limited. */
   const isReady = (): Promise<boolean> =>
-    (looking ??= Promise.race([
+    (readyCheck ??= Promise.race([
       dataSource.query('SELECT 1').then(
         () => !retired,
         () => false,
       ),
-      // Whoever asks needs to know now; a database that is frozen would take its time.
-      sleep(READY_WITHIN_MS, false, { ref: false }),
-    ]).finally(() => (looking = undefined)));
+      // The response must not wait for a frozen database.
+      sleep(READY_TIMEOUT_MS, false, { ref: false }),
+    ]).finally(() => (readyCheck = undefined)));
 
   const schema = await createSchema();
   const formatError = createFormatError(onUnexpected);
   const rules = limitRules(config);
-  // Operations of an address, over HTTP and WebSocket together.
-  const inTurn = limitPerLoopIteration(1, arrivals.mayBegin);
+  // Limits the operations of an address, over HTTP and WebSocket together.
+  const inTurn = fewInLoopTurn(1, arrivals.mayBegin);
   const graphql = await startGraphql({
     schema,
     httpServer: server,

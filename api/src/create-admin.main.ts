@@ -7,8 +7,8 @@ import { AppError } from './kernel/errors.js';
 import { createAdmin, randomPassword, resetAdminPassword } from './admin/create-admin.js';
 
 /**
- * `npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]`: makes an administrator, or
- * gives one a new password. The password is that of ADMIN_PASSWORD, or a random one that is printed once.
+ * `npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]` creates an administrator,
+ * or resets the password of one. The password is that of ADMIN_PASSWORD, or a random one that is printed once.
  */
 const USAGE =
   'npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]';
@@ -33,10 +33,10 @@ async function main(): Promise<void> {
     if (!values['reset-password']) await createAdmin(manager, admin);
     else if (!(await resetAdminPassword(manager, admin)))
       throw new ConfigError(`There is no administrator ${email}`);
-    const given = config.adminPassword
+    const shownPassword = config.adminPassword
       ? 'that of ADMIN_PASSWORD'
       : `${password} (printed only this once)`;
-    console.log(`Administrator ${email}, password: ${given}`);
+    console.log(`Administrator ${email}, password: ${shownPassword}`);
   } finally {
     await database.close();
   }

@@ -14,51 +14,57 @@ interface FirstStart {
   dataSource: DataSource;
   clock: Clock;
   store: ImageStore;
-  say(message: string): void;
+  print(message: string): void;
 }
 
-/** Brings the schema up to date and makes what an empty database needs; once, however many processes start together. */
+/**
+ * Runs pending migrations and fills an empty database. Processes that start at the same time do this one after the
+ * other, under a lock.
+ */
 export const prepareDatabase = (parts: FirstStart): Promise<void> =>
-  withSetupLock(parts.dataSource, async () => {
-    if ((await migrate(parts.dataSource)) > 0) parts.say('The database schema is up to date.');
-    await makeFirstAdmin(parts);
-    await makeDemo(parts);
+  onePerDatabase(parts.dataSource, async () => {
+    if ((await migrate(parts.dataSource)) > 0) parts.print('The database schema is up to date.');
+    await createFirstAdmin(parts);
+    await createDemo(parts);
   });
 
-/** An account of the environment's, or in an empty embedded database a random one that is printed once (P6). */
-async function makeFirstAdmin({ config, dataSource, say }: FirstStart): Promise<void> {
+/**
+ * Creates the administrator that the environment names; otherwise, in the embedded database, one with a random password
+ * that is printed once (P6). Does nothing if there is an administrator.
+ */
+async function createFirstAdmin({ config, dataSource, print }: FirstStart): Promise<void> {
   const db = dataSource.manager;
   if (await db.exists(Admin)) return;
   if (config.admin) {
     await createAdmin(db, { ...config.admin, name: 'Administrator' });
-    say(`Administrator: ${config.admin.email} with the password of ADMIN_PASSWORD`);
+    print(`Administrator: ${config.admin.email} with the password of ADMIN_PASSWORD`);
   } else if (config.databaseUrl === undefined) {
     const admin = { email: 'admin@example.com', name: 'Administrator', password: randomPassword() };
     await createAdmin(db, admin);
-    say(`Administrator: ${admin.email}, password: ${admin.password} (printed only this once)`);
+    print(`Administrator: ${admin.email}, password: ${admin.password} (printed only this once)`);
   } else {
-    say(
+    print(
       'There is no administrator yet: make one with `npm run admin:create -- --email you@example.com`.',
     );
   }
 }
 
-async function makeDemo({ config, dataSource, clock, store, say }: FirstStart): Promise<void> {
+async function createDemo({ config, dataSource, clock, store, print }: FirstStart): Promise<void> {
   if (!config.demoData || (await dataSource.manager.exists(User))) return;
-  say('Filling in the demo marketplace…');
+  print('Filling in the demo marketplace…');
   const password = config.demoPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
   const { customerEmail, providerEmail } = await fillDemo(dataSource.manager, {
     today: today(clock),
     passwordHash,
     store,
-    log: say,
+    log: print,
   });
-  const shown =
+  const shownPassword =
     config.demoPassword === undefined
       ? `${password} (printed only this once)`
       : 'that of DEMO_PASSWORD';
-  say(
-    `Demo customer: ${customerEmail}, demo provider: ${providerEmail}; the password of every demo account: ${shown}`,
+  print(
+    `Demo customer: ${customerEmail}, demo provider: ${providerEmail}; the password of every demo account: ${shownPassword}`,
   );
 }

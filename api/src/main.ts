@@ -3,10 +3,10 @@ import { ConfigError, loadConfig, type Config } from './kernel/config.js';
 import { createLogger, type Logger } from './platform/ops/logger.js';
 import { start, type Running } from './start.js';
 
-const say = (message: string): void => void process.stdout.write(`${message}\n`);
+const print = (message: string): void => void process.stdout.write(`${message}\n`);
 
-/** Milliseconds in which everything must have ended once a signal came. */
-const PATIENCE = 9_500;
+/** Time between a signal and the end of the process, even if something has not stopped by then. */
+const STOP_TIMEOUT_MS = 9_500;
 
 function addressOf({ app }: Running, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo;
@@ -17,14 +17,14 @@ function addressOf({ app }: Running, { host }: Config): string {
 async function main(): Promise<void> {
   const config = loadConfig();
   const log: Logger = createLogger(config.logLevel);
-  const starting = start(config, log, say);
+  const starting = start(config, log, print);
 
   let stopping = false;
   const stop = (): void => {
-    // The signal may come twice: to the process group, and handed on by npm.
+    // The signal may arrive twice: sent to the process group, and forwarded by npm.
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     starting
       .then((running) => {
         running.app.retire();
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 
   try {
     const running = await starting;
-    if (!stopping) say(`${config.appName} is ready: ${addressOf(running, config)}`);
+    if (!stopping) print(`${config.appName} is ready: ${addressOf(running, config)}`);
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);

@@ -39,7 +39,7 @@ export const MIGRATIONS = [
   Sessions1763600000006,
 ];
 
-/** A connection pool to the database of the marketplace. Not connected yet. */
+/** Creates a connection pool for the marketplace's database, without connecting. */
 export const createDataSource = (
   address: DatabaseAddress,
   ...limits: [poolSize?: number, timeouts?: Timeouts]

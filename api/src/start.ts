@@ -36,12 +36,10 @@ import { createMetrics, type PoolState } from './platform/ops/metrics.js';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
-/** Seconds. */
-const REMOVE_EVERY = 600;
-/** Seconds. */
-const FORGET_EVERY = 3600;
-/** Seconds: it lists the whole store. */
-const STRAYS_EVERY = 12 * 3600;
+const DISCARDED_IMAGES_INTERVAL_S = 600;
+const EXPIRED_TOKENS_INTERVAL_S = 3600;
+/** Rare, since it lists the whole store. */
+const STRAY_IMAGES_INTERVAL_S = 12 * 3600;
 
 export interface Running {
   app: App;
@@ -52,40 +50,40 @@ const poolOf = (dataSource: DataSource): PoolState | undefined =>
   (dataSource.driver as { master?: PoolState }).master;
 
 /**
- * Opens what the configuration names, in order; `stop` closes it in the opposite one. `say` is for the person at the
- * terminal. Throws `ConfigError` when an address, Redis or the data folder will not do, before anything else is made.
+ * Opens what the configuration names; `stop` closes it in reverse order. `print` writes to the operator's terminal.
+ * Throws `ConfigError` if an address, Redis or the data folder cannot be used, before anything else is created.
  */
 export async function start(
   config: Config,
   log: Logger,
-  say: (message: string) => void,
+  print: (message: string) => void,
 ): Promise<Running> {
-  const stops: (() => Promise<unknown> | undefined)[] = [];
+  const closers: (() => Promise<unknown> | undefined)[] = [];
   const stop = async (): Promise<void> => {
-    for (const end of stops.splice(0).reverse()) await end();
+    for (const end of closers.splice(0).reverse()) await end();
   };
   try {
     await assertCanListen(config);
     if (config.redisUrl) await assertRedisResponds(config.redisUrl);
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
-    const database = await openDatabase(config, say, createDataSource);
-    stops.push(() => database.close());
+    const database = await openDatabase(config, print, createDataSource);
+    closers.push(() => database.close());
     const { dataSource } = database;
     const metrics = createMetrics(() => poolOf(dataSource));
-    const failed = (what: string) => (error: unknown) => log.error({ err: error }, what);
-    void removeStaleUploads().catch(failed('unfinished uploads of before'));
+    const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
+    void removeLeftovers().catch(logFailure('unfinished uploads of before'));
 
     const { redisUrl = '' } = config;
-    const redis = redisUrl ? connectRedis(redisUrl, failed('redis')) : undefined;
-    stops.push(async () => redis?.disconnect());
+    const redis = redisUrl ? connectRedis(redisUrl, logFailure('redis')) : undefined;
+    closers.push(async () => redis?.disconnect());
     const events = redis
-      ? await redisBus<MarketplaceEvents>(redis, failed('redis'), reviveBookingEvent).catch(
+      ? await redisBus<MarketplaceEvents>(redis, logFailure('redis'), reviveBookingEvent).catch(
           (error: unknown) => {
             throw redisConfigError(redisUrl, error);
           },
         )
-      : inProcessBus(failed('events'));
-    stops.push(() => events.close());
+      : inProcessBus(logFailure('events'));
+    closers.push(() => events.close());
 
     const store = config.s3
       ? s3ImageStore(config.s3)
@@ -98,33 +96,33 @@ export async function start(
       limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,
       countBooking: metrics.countBooking,
     };
-    await prepareDatabase({ config, dataSource, clock: market.clock, store, say });
-    stops.push(
+    await prepareDatabase({ config, dataSource, clock: market.clock, store, print });
+    closers.push(
       repeat(
-        () => settleDueBookings(dataSource.manager, market),
-        SETTLE_INTERVAL_SECONDS,
-        failed('completing and expiring bookings'),
+        () => settleByTheClock(dataSource.manager, market),
+        SETTLE_EVERY,
+        logFailure('completing and expiring bookings'),
       ),
       repeat(
         (signal) => removeDiscarded(dataSource.manager, store, signal),
-        REMOVE_EVERY,
-        failed('removing discarded pictures'),
+        DISCARDED_IMAGES_INTERVAL_S,
+        logFailure('removing discarded pictures'),
       ),
       repeat(
-        (signal) => discardUnreferenced(dataSource.manager, store, { signal }),
-        STRAYS_EVERY,
-        failed('looking for pictures that belong to no row'),
+        (signal) => discardStrays(dataSource.manager, store, { signal }),
+        STRAY_IMAGES_INTERVAL_S,
+        logFailure('looking for pictures that belong to no row'),
       ),
       repeat(
-        () => deleteExpiredTokens(dataSource.manager),
-        FORGET_EVERY,
-        failed('forgetting expired tokens'),
+        () => forgetExpiredTokens(dataSource.manager),
+        EXPIRED_TOKENS_INTERVAL_S,
+        logFailure('forgetting expired tokens'),
       ),
     );
 
     const webDirectory = existsSync(WEB) ? WEB : undefined;
     const app = await createApp({ config, dataSource, market, log, metrics, webDirectory });
-    stops.push(() => app.stop());
+    closers.push(() => app.stop());
     await listen(app.server, config);
     warnOfRoot(log);
     return { app, stop };

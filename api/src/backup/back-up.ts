@@ -6,26 +6,26 @@ import type { ImageStore } from '../platform/images/image-store.js';
 import { IMAGE_NAME } from '../platform/images/stored-image.js';
 import { dumpRows } from './dump-rows.js';
 import { formatOfBackups, MANIFEST, PICTURES, SECRET, type Manifest } from './manifest.js';
-import { Refused } from './refused.js';
+import { BackupError } from './backup-error.js';
 import { writeArchive, type ArchiveWriter } from './write-archive.js';
 
-/** Bytes of one picture: far more than 1,600 pixels in width ever take, and as much as is held in memory. */
-export const PICTURE_LIMIT = 64e6;
+/** Far more than a picture of 1,600 pixels in width takes; each is read into memory. */
+export const MAX_PICTURE_BYTES = 64e6;
 
 export interface BackUp {
   dataSource: DataSource;
   config: Pick<Config, 'dataDir' | 'jwtSecret' | 'version'>;
   store: ImageStore;
-  /** The file to make. */
+  /** The file to create. */
   file: string;
 }
 
 /**
- * Writes the marketplace into one file, beside a server at work: the rows of one moment, then exactly the pictures that
- * these rows name, then the generated secret where there is one. Pictures that are discarded meanwhile are still there,
- * since the server keeps them for a day; one that is missing all the same is named in what is returned.
+ * Writes the marketplace into one file, also while the server is running: the rows of one snapshot, then exactly the
+ * pictures that these rows refer to, then the generated secret if there is one. Pictures that are discarded meanwhile
+ * still exist, since the server retains them for a day; the manifest lists those that are missing nevertheless.
  *
- * When anything fails, there is no file.
+ * If anything fails, the file is removed.
  */
 export async function backUp(
   parts: BackUp,
@@ -33,15 +33,15 @@ export async function backUp(
   const { dataSource, config, store, file } = parts;
   const archive = await writeArchive(file);
   try {
-    const { pictures: named, ...rows } = await dumpRows(dataSource, archive);
-    const missingPictures = await copyPictures(named, store, archive);
+    const { pictures, ...rows } = await dumpRows(dataSource, archive);
+    const missingPictures = await copyPictures(pictures, store, archive);
     const secret = config.jwtSecret === undefined ? await secretIn(config.dataDir) : undefined;
     if (secret) await archive.add(SECRET, secret);
     const manifest: Manifest = {
       format: formatOfBackups,
       product: config.version,
       ...rows,
-      pictures: named.length - missingPictures.length,
+      pictures: pictures.length - missingPictures.length,
       missingPictures,
     };
     await archive.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)));
@@ -53,7 +53,7 @@ export async function backUp(
   }
 }
 
-/** Returns the names of those that the store does not have. */
+/** Returns the names of the pictures that are not in the store. */
 async function copyPictures(
   names: string[],
   store: ImageStore,
@@ -67,13 +67,13 @@ async function copyPictures(
       continue;
     }
     const bytes = Buffer.concat(await stream.toArray());
-    if (bytes.length > PICTURE_LIMIT) throw new Refused(`the picture ${name} is too large`);
+    if (bytes.length > MAX_PICTURE_BYTES) throw new BackupError(`the picture ${name} is too large`);
     await archive.add(PICTURES + name, bytes);
   }
   return missing;
 }
 
-/** The server makes it at its first start, unless JWT_SECRET says another one. */
+/** The secret that the server generates at its first start if JWT_SECRET is not set. */
 const secretIn = (dataDir: string): Promise<Buffer | undefined> =>
   readFile(join(dataDir, 'jwt-secret')).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;

@@ -5,31 +5,31 @@ import type { Config } from '../kernel/config.js';
 import type { ImageStore } from '../platform/images/image-store.js';
 import { localImageStore } from '../platform/images/local-image-store.js';
 import { s3ImageStore } from '../platform/images/s3-image-store.js';
-import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
-import { Refused } from './refused.js';
+import { isDatabaseAway } from '../platform/database/database-errors.js';
+import { BackupError } from './backup-error.js';
 
-/** The one argument of the command. Throws `Refused` for none, and for several. */
-export function fileNamed(usage: string): string {
+/** Returns the only argument of the command, as an absolute path. Throws `BackupError` for none or several. */
+export function fileArgument(usage: string): string {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new Refused(`it takes one file: ${usage}`);
+  if (!file || others.length > 0) throw new BackupError(`it takes one file: ${usage}`);
   return resolve(file);
 }
 
 export const storeOf = ({ s3, dataDir }: Config): ImageStore =>
   s3 ? s3ImageStore(s3) : localImageStore(join(dataDir, 'uploads'));
 
-/** Progress goes where it is not mistaken for a result. */
-export const say = (message: string): void => console.error(message);
+/** Prints to stderr, since stdout is for the result. */
+export const printProgress = (message: string): void => console.error(message);
 
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The code of the shell for a signal. */
+/** Exit codes by signal, as in a shell. */
 const CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
 /**
- * Runs a command to its end. Exit code: that which `work` returns; 1 with a sentence when it throws. A signal ends it at
- * once, and what it was at is undone: a file by whoever began it, a transaction by the database.
+ * Runs a command. The exit code is the one that `work` returns, or 1 with a message if it throws. A signal ends the
+ * process at once: an unfinished file is removed by its `exit` handler, and the database rolls back the transaction.
  */
 export function run(nothingDone: string, work: () => Promise<0 | 2>): void {
   for (const [signal, code] of Object.entries(CODES))
@@ -42,13 +42,13 @@ export function run(nothingDone: string, work: () => Promise<0 | 2>): void {
       process.exitCode = code;
     },
     (error: unknown) => {
-      console.error(`${nothingDone}: ${sentenceOf(error)}`);
+      console.error(`${nothingDone}: ${messageOf(error)}`);
       process.exitCode = 1;
     },
   );
 }
 
-function sentenceOf(error: unknown): string {
+function messageOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT')
     return `the disk is full (${code})`;

@@ -5,27 +5,27 @@ import { CONSTRAINTS } from '../doctor/expected-schema.js';
 import { picturesOfRows } from '../doctor/pictures.js';
 import { checkMigrations } from '../doctor/structure.js';
 import { pathOfRows, type Manifest, type TableInBackup } from './manifest.js';
-import { Refused } from './refused.js';
+import { BackupError } from './backup-error.js';
 import { isCopied, MIGRATIONS_TABLE, tablesOf, type Table } from './tables.js';
 import type { ArchiveWriter } from './write-archive.js';
 
-/** Bytes of rows in one entry, and in memory. */
-const PIECE = 1_000_000;
+/** Approximate size of an entry with rows, each of which is built in memory. */
+const PIECE_BYTES = 1_000_000;
 const NEW_LINE = 10;
 
 export type Snapshot = Pick<Manifest, 'madeAt' | 'postgres' | 'migrations' | 'tables'> & {
-  /** Names of the files that the rows name. */
+  /** Names of the files that the rows refer to. */
   pictures: string[];
 };
 
 /**
- * Copies every row that there is at one moment. One connection in a transaction that may not write: it holds the same
- * locks as a SELECT, so that nothing but a migration waits for it. Throws `Refused` for a database of another version.
+ * Copies every row of one snapshot, in one read-only transaction. It holds the same locks as a SELECT, so that only a
+ * migration has to wait for it. Throws `BackupError` for a database of another version.
  */
 export const dumpRows = (dataSource: DataSource, archive: ArchiveWriter): Promise<Snapshot> =>
   dataSource.transaction('REPEATABLE READ', async (db) => {
     await db.query('SET TRANSACTION READ ONLY');
-    // Written the same way whatever the database or the role is set to.
+    // Makes the format independent of the settings of the database and the role.
     await db.query(`SET LOCAL datestyle TO 'ISO, YMD'; SET LOCAL extra_float_digits TO 1`);
     await assertThisVersion(db);
     const [about] = await db.query<[{ now: Date; version: string }]>(
@@ -48,19 +48,19 @@ export const dumpRows = (dataSource: DataSource, archive: ArchiveWriter): Promis
 async function assertThisVersion(db: EntityManager): Promise<void> {
   const [found] = await checkMigrations(db);
   if (found)
-    throw new Refused(
+    throw new BackupError(
       `${found.what}${found.examples.length > 0 ? ` (${found.examples.join(', ')})` : ''}; a backup is made by the version of the project that the database belongs to`,
     );
 }
 
-/** Tables that somebody else has made beside ours are theirs to keep. */
+/** The product's tables to copy. Other tables in the database are not backed up. */
 async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
   const tables = await tablesOf(db);
   const missing = Object.keys(CONSTRAINTS).filter(
     (name) => isCopied(name) && !tables.some((table) => table.name === name),
   );
   if (missing.length > 0)
-    throw new Refused(`the database has lost tables (${missing.join(', ')}); run the doctor`);
+    throw new BackupError(`the database has lost tables (${missing.join(', ')}); run the doctor`);
   return tables.filter(({ name }) => name in CONSTRAINTS);
 }
 
@@ -76,29 +76,29 @@ async function dump(
   );
   let pieces = 0;
   let count = 0;
-  for await (const piece of wholeRows(rows)) {
+  for await (const piece of piecesOfWholeRows(rows)) {
     await archive.add(pathOfRows(name, (pieces += 1)), piece);
     count += newLinesIn(piece);
   }
   return { name, columns, rows: count };
 }
 
-/** In COPY's text a new line ends a row, and stands nowhere else. */
-async function* wholeRows(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+/** Splits COPY's text format at the ends of rows, the only places at which a newline occurs. */
+async function* piecesOfWholeRows(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer> {
+  let pending: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    held.push(chunk);
+    pending.push(chunk);
     size += chunk.length;
     const end = chunk.lastIndexOf(NEW_LINE) + 1;
-    if (size < PIECE || end === 0) continue;
-    const all = Buffer.concat(held);
+    if (size < PIECE_BYTES || end === 0) continue;
+    const all = Buffer.concat(pending);
     const cut = size - chunk.length + end;
     yield all.subarray(0, cut);
-    held = [all.subarray(cut)];
+    pending = [all.subarray(cut)];
     size = all.length - cut;
   }
-  if (size > 0) yield Buffer.concat(held);
+  if (size > 0) yield Buffer.concat(pending);
 }
 
 function newLinesIn(bytes: Buffer): number {

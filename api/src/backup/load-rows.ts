@@ -6,12 +6,12 @@ import { ConfigError } from '../kernel/config.js';
 import { MIGRATIONS } from '../schema.js';
 import { tableOfPath, type Manifest } from './manifest.js';
 import type { Entry } from './read-archive.js';
-import { Refused } from './refused.js';
+import { BackupError } from './backup-error.js';
 import { namesOfTables, tablesOf, type Table } from './tables.js';
 
 const quoted = pg.escapeIdentifier;
 
-/** Throws `ConfigError` when anything has ever been kept in the database. */
+/** Throws `ConfigError` if the database has a table. */
 export async function assertEmpty(db: EntityManager): Promise<void> {
   const names = await namesOfTables(db);
   if (names.length > 0)
@@ -20,8 +20,8 @@ export async function assertEmpty(db: EntityManager): Promise<void> {
     );
 }
 
-/** The same database, for which only the migrations that the backup names are known. */
-export const asOfBackup = (
+/** A connection pool to the same database that runs only the migrations listed in the backup. */
+export const withMigrationsOf = (
   { options }: DataSource,
   { migrations }: Pick<Manifest, 'migrations'>,
 ): DataSource =>
@@ -31,11 +31,11 @@ export const asOfBackup = (
   });
 
 /**
- * Makes the tables as they were when the backup was made, and returns those to load, in the order in which their rows
- * can come. Throws `Refused` when the manifest names others, or other columns: no name of it gets into a statement
- * that is not one of these.
+ * Creates the tables of the version that created the backup, and returns those to load, in an order that satisfies the
+ * foreign keys. Throws `BackupError` if the manifest contains other tables or columns, so that no other name from it
+ * gets into a statement.
  */
-export async function makeTables(
+export async function createTables(
   db: EntityManager,
   older: DataSource,
   manifest: Manifest,
@@ -43,29 +43,33 @@ export async function makeTables(
   const executor = new MigrationExecutor(older, db.queryRunner);
   executor.transaction = 'all';
   await executor.executePendingMigrations();
-  const made = await tablesOf(db);
+  const created = await tablesOf(db);
   const other = manifest.tables.find(({ name, columns }) => {
-    const table = made.find((known) => known.name === name);
+    const table = created.find((known) => known.name === name);
     return !table || columns.some((column) => !table.columns.includes(column));
   });
   if (other)
-    throw new Refused(
+    throw new BackupError(
       `its table ${JSON.stringify(other.name)} has not the columns that its migrations make`,
     );
-  const tables = made.flatMap(({ name }) => manifest.tables.filter((table) => table.name === name));
-  if (tables.length !== made.length) throw new Refused('it has not every table exactly once');
-  // Migrations may have put a row there.
+  const tables = created.flatMap(({ name }) =>
+    manifest.tables.filter((table) => table.name === name),
+  );
+  if (tables.length !== created.length)
+    throw new BackupError('it has not every table exactly once');
+  // Migrations may have inserted rows.
   for (const { name } of tables) await db.query(`DELETE FROM public.${quoted(name)}`);
   return tables;
 }
 
-/** Loads rows, one piece after the other, with every constraint and trigger in force. */
+/** Loads rows entry by entry, with every constraint and trigger enabled. */
 export function loadRows(db: EntityManager, tables: Table[]) {
   const counts = new Map(tables.map(({ name }) => [name, 0]));
   return {
     async load(entry: Entry): Promise<void> {
       const table = tables.find(({ name }) => name === tableOfPath(entry.path));
-      if (!table) throw new Refused(`its entry ${JSON.stringify(entry.path)} belongs to no table`);
+      if (!table)
+        throw new BackupError(`its entry ${JSON.stringify(entry.path)} belongs to no table`);
       const client = (await db.queryRunner?.connect()) as pg.ClientBase;
       const list = table.columns.map(quoted).join(', ');
       const rows = client.query(
@@ -75,20 +79,20 @@ export function loadRows(db: EntityManager, tables: Table[]) {
       counts.set(table.name, (counts.get(table.name) ?? 0) + rows.rowCount);
     },
 
-    /** Throws `Refused` when a table has another number of rows than the manifest says. */
+    /** Throws `BackupError` if the number of rows of a table differs from that in the manifest. */
     async finish(manifest: Manifest): Promise<void> {
       const wrong = manifest.tables.find(({ name, rows }) => counts.get(name) !== rows);
       if (wrong)
-        throw new Refused(
+        throw new BackupError(
           `it has ${counts.get(wrong.name) ?? 0} rows of the table ${wrong.name} and should have ${wrong.rows}`,
         );
-      await continueNumbering(db);
+      await advanceSequences(db);
     },
   };
 }
 
-/** Numbers that the database gives go on after the highest one. */
-async function continueNumbering(db: EntityManager): Promise<void> {
+/** Sets the sequences of identity columns to the highest loaded value. */
+async function advanceSequences(db: EntityManager): Promise<void> {
   const columns = await db.query<{ table: string; column: string }[]>(`
     SELECT c.relname AS table, a.attname AS column FROM pg_attribute a
     JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace

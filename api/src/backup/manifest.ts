@@ -1,27 +1,27 @@
 import { MIGRATIONS } from '../schema.js';
-import { Refused } from './refused.js';
+import { BackupError } from './backup-error.js';
 
-/** What a backup says about itself; the entry before its last one. */
+/** The description of a backup: its second-to-last entry. */
 export interface Manifest {
-  /** Of the file. A reader takes its own format only. */
+  /** The version of the file format. Other versions are rejected. */
   format: typeof FORMAT;
   /** When the snapshot of the database was taken. */
   madeAt: string;
-  /** The version of the product that made it, and of the PostgreSQL that it was read from. */
+  /** The version of the product that made the backup, and of the PostgreSQL server that it was read from. */
   product: string;
   postgres: string;
   /** The names of the migrations that had run. */
   migrations: string[];
   tables: TableInBackup[];
-  /** Files of pictures in the backup. */
+  /** Number of picture files in the backup. */
   pictures: number;
-  /** Names of files that rows name, and that were gone when the backup was made. */
+  /** Names of files that rows refer to but that were missing when the backup was made. */
   missingPictures: string[];
 }
 
 export interface TableInBackup {
   name: string;
-  /** In the order of the values. Columns that follow from others are left out. */
+  /** In the order of the values, without generated columns. */
   columns: string[];
   rows: number;
 }
@@ -29,7 +29,7 @@ export interface TableInBackup {
 const FORMAT = 1;
 export const formatOfBackups: typeof FORMAT = FORMAT;
 
-/** The entries of the file. Rows lie in pieces of about 1 MB, each of whole rows. */
+/** The paths of the entries. Rows are split into entries of about 1 MB, each of whole rows. */
 export const MANIFEST = 'manifest.json';
 /** Hex of the SHA-256 of all bytes before this entry, which is the last one. */
 export const DIGEST = 'sha256';
@@ -40,13 +40,13 @@ const ROWS = /^tables\/([a-z_]{1,63})\/\d{6,9}$/;
 export const pathOfRows = (table: string, piece: number): string =>
   `tables/${table}/${String(piece).padStart(6, '0')}`;
 
-/** The table whose rows lie in the entry of that path; undefined for other entries. */
+/** The table whose rows the entry contains; undefined for other entries. */
 export const tableOfPath = (path: string): string | undefined => ROWS.exec(path)?.[1];
 
-const isTexts = (value: unknown): value is string[] =>
+const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Versions are printed as they are. */
+/** Printable ASCII only, since versions are printed to the terminal. */
 const isVersion = (value: unknown): boolean =>
   typeof value === 'string' && /^[ -~]{1,200}$/.test(value);
 
@@ -55,7 +55,7 @@ const isCount = (value: unknown): value is number =>
 
 function isTable(value: unknown): value is TableInBackup {
   const { name, columns, rows } = (value ?? {}) as Partial<TableInBackup>;
-  return typeof name === 'string' && isTexts(columns) && isCount(rows);
+  return typeof name === 'string' && isStringArray(columns) && isCount(rows);
 }
 
 function isManifest(value: unknown): value is Manifest {
@@ -65,36 +65,36 @@ function isManifest(value: unknown): value is Manifest {
     [it.product, it.postgres].every(isVersion) &&
     typeof it.madeAt === 'string' &&
     !Number.isNaN(Date.parse(it.madeAt)) &&
-    isTexts(it.migrations) &&
-    isTexts(it.missingPictures) &&
+    isStringArray(it.migrations) &&
+    isStringArray(it.missingPictures) &&
     Array.isArray(it.tables) &&
     it.tables.every(isTable) &&
     isCount(it.pictures)
   );
 }
 
-/** Throws `Refused` for what is no manifest, or one of another format. */
+/** Throws `BackupError` if the text is not a manifest or has another format. */
 export function parseManifest(text: string): Manifest {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new Refused('its manifest cannot be read');
+    throw new BackupError('its manifest cannot be read');
   }
   if (isManifest(value)) return value;
   const { format } = (value ?? {}) as { format?: unknown };
-  throw new Refused(
+  throw new BackupError(
     typeof format === 'number' && format > FORMAT
       ? 'it was made by a newer version, in a format that this one does not know'
       : 'its manifest cannot be read',
   );
 }
 
-/** A database can be brought forward, never back. Throws `Refused` for a backup of a newer version than this one. */
+/** Throws `BackupError` for a backup of a newer version: migrations are never reverted. */
 export function assertNotNewer({ migrations, product }: Manifest): void {
   const unknown = migrations.filter((name) => !MIGRATIONS.some((known) => known.name === name));
   if (unknown.length > 0)
-    throw new Refused(
+    throw new BackupError(
       `it was made by a newer version (${product}), with migrations that this one does not know; restore it with that version`,
     );
 }

@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path';
 import { ConfigError } from '../kernel/config.js';
 import { makeDataFolder } from '../kernel/folders.js';
 import type { ImageStore } from '../platform/images/image-store.js';
-import { PICTURE_LIMIT } from './back-up.js';
+import { MAX_PICTURE_BYTES } from './back-up.js';
 import { PICTURES } from './manifest.js';
 import type { Entry } from './read-archive.js';
-import { Refused } from './refused.js';
+import { BackupError } from './backup-error.js';
 
 /**
- * Puts a picture into the store, which takes no name that leads elsewhere. One that is there already stays when it is
- * the same; the beginning of one, which a restore that was killed has left, is replaced. Names that it is about to write
- * are added to `written`.
+ * Writes a picture into the store, which rejects names that lead to another folder. An existing file with the same
+ * content is left as it is; one that contains only its beginning, from a restore that was killed, is replaced. Adds the
+ * name to `written` before it writes the file.
  */
 export async function putPicture(
   store: ImageStore,
@@ -19,7 +19,7 @@ export async function putPicture(
   written: Set<string>,
 ): Promise<void> {
   const name = entry.path.slice(PICTURES.length);
-  const bytes = await entry.bytes(PICTURE_LIMIT);
+  const bytes = await entry.bytes(MAX_PICTURE_BYTES);
   const stream = await store.read(name);
   if (stream) {
     const found = Buffer.concat(await stream.toArray());
@@ -32,21 +32,21 @@ export async function putPicture(
   await store.write(name, bytes);
 }
 
-/** As long as the server makes it, or longer; on one line. */
+/** One line, at least as long as the secret that the server generates. */
 const SECRET_TEXT = /^[\x21-\x7e]{32,1000}\n?$/;
 
-/** With it people stay signed in. Only the owner of DATA_DIR can read it. */
+/** Restores the secret, so that sessions remain valid. Only the owner of DATA_DIR can read the file. */
 export async function putSecret(dataDir: string, entry: Entry): Promise<void> {
   const secret = (await entry.bytes(2000)).toString('latin1');
-  if (!SECRET_TEXT.test(secret)) throw new Refused('its secret is none that a server has made');
+  if (!SECRET_TEXT.test(secret)) throw new BackupError('its secret is none that a server has made');
   await makeDataFolder(dataDir);
   const file = join(dataDir, 'jwt-secret');
-  const draft = `${file}.${process.pid}`;
-  await writeFile(draft, secret, { mode: 0o600, flush: true });
-  await chmod(draft, 0o600);
+  const temporary = `${file}.${process.pid}`;
+  await writeFile(temporary, secret, { mode: 0o600, flush: true });
+  await chmod(temporary, 0o600);
   if (process.geteuid?.() === 0) {
     const { uid, gid } = await stat(dirname(file));
-    await chown(draft, uid, gid);
+    await chown(temporary, uid, gid);
   }
-  await rename(draft, file);
+  await rename(temporary, file);
 }

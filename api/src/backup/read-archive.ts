@@ -4,7 +4,7 @@ import { open } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { Header } from 'tar';
 import { DIGEST, MANIFEST, parseManifest, type Manifest } from './manifest.js';
-import { Refused } from './refused.js';
+import { BackupError } from './backup-error.js';
 import { BLOCK } from './write-archive.js';
 
 /** A file in a backup. */
@@ -12,32 +12,33 @@ export interface Entry {
   path: string;
   /** In bytes. */
   size: number;
-  /** Where it begins in the backup, its header included. */
+  /** The offset of its header in the backup. */
   start: number;
-  /** Its content, piece by piece. */
+  /** Its content as a stream. */
   stream(): Readable;
-  /** Its content at once. Throws `Refused` when it is larger than that. */
+  /** Its whole content. Throws `BackupError` if it is larger than `limit`. */
   bytes(limit: number): Promise<Buffer>;
 }
 
-/** Bytes. Nothing in it grows with the marketplace but the names of missing pictures, of which there are hardly any. */
-const MANIFEST_LIMIT = 16e6;
+/** Generous: only the names of missing pictures, usually none, grow with the marketplace. */
+const MAX_MANIFEST_BYTES = 16e6;
 
-const torn = (): Refused => new Refused('it is no backup, or one that is torn or was changed');
+const damaged = (): BackupError =>
+  new BackupError('it is no backup, or one that is torn or was changed');
 
-/** The entries of a backup, in their order. Throws `Refused` where there is something else than a plain file. */
+/** Yields the entries of a backup in their order. Throws `BackupError` for an entry that is not a regular file. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const handle = await open(file, 'r').catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new Refused(
+    throw new BackupError(
       code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code ?? message})`,
     );
   });
   try {
-    if (!(await handle.stat()).isFile()) throw new Refused('it is not a file');
+    if (!(await handle.stat()).isFile()) throw new BackupError('it is not a file');
     const { size: total } = await handle.stat();
     for (let start = 0; ;) {
       const block = Buffer.alloc(BLOCK);
-      if ((await handle.read(block, 0, BLOCK, start)).bytesRead < BLOCK) throw torn();
+      if ((await handle.read(block, 0, BLOCK, start)).bytesRead < BLOCK) throw damaged();
       const entry = entryAt(file, block, start, total);
       if (!entry) return;
       yield entry;
@@ -48,14 +49,14 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   }
 }
 
-/** Undefined for the empty block with which a tar file ends. */
+/** Returns undefined for the empty block that ends a tar file. */
 function entryAt(file: string, block: Buffer, start: number, total: number): Entry | undefined {
   const { nullBlock, cksumValid, type, path, size } = new Header(block);
   if (nullBlock) return undefined;
-  if (!cksumValid || type !== 'File' || !path || size === undefined) throw torn();
+  if (!cksumValid || type !== 'File' || !path || size === undefined) throw damaged();
   const begin = start + BLOCK;
-  if (!Number.isSafeInteger(size) || size < 0 || begin + size > total) throw torn();
-  // An empty range cannot be told to a stream.
+  if (!Number.isSafeInteger(size) || size < 0 || begin + size > total) throw damaged();
+  // `createReadStream` cannot read an empty range.
   const stream = (): Readable =>
     size === 0
       ? createReadStream('/dev/null')
@@ -66,15 +67,14 @@ function entryAt(file: string, block: Buffer, start: number, total: number): Ent
     start,
     stream,
     async bytes(limit) {
-      if (size > limit) throw new Refused(`its entry ${JSON.stringify(path)} is too large`);
+      if (size > limit) throw new BackupError(`its entry ${JSON.stringify(path)} is too large`);
       return Buffer.concat(await stream().toArray());
     },
   };
 }
 
 /**
- * Reads a backup once from its beginning to its end, and returns what it says about itself. Throws `Refused` when a
- * byte of it is missing or changed.
+ * Reads a backup completely, and returns its manifest. Throws `BackupError` if a byte is missing or was changed.
  */
 export async function verify(file: string): Promise<Manifest> {
   let manifest: Manifest | undefined;
@@ -82,15 +82,15 @@ export async function verify(file: string): Promise<Manifest> {
   for await (const entry of entriesOf(file)) {
     last = entry;
     if (entry.path !== MANIFEST) continue;
-    if (manifest) throw torn();
-    manifest = parseManifest((await entry.bytes(MANIFEST_LIMIT)).toString());
+    if (manifest) throw damaged();
+    manifest = parseManifest((await entry.bytes(MAX_MANIFEST_BYTES)).toString());
   }
-  if (last?.path !== DIGEST || !manifest) throw torn();
-  if ((await last.bytes(64)).toString() !== (await digestOf(file, last.start))) throw torn();
+  if (last?.path !== DIGEST || !manifest) throw damaged();
+  if ((await last.bytes(64)).toString() !== (await digestOf(file, last.start))) throw damaged();
   return manifest;
 }
 
-/** Hex of the SHA-256 of that many bytes from the beginning. */
+/** SHA-256 of the first `length` bytes, in hexadecimal. */
 async function digestOf(file: string, length: number): Promise<string> {
   const hash = createHash('sha256');
   if (length > 0)

@@ -1,18 +1,18 @@
 import type { EntityManager } from 'typeorm';
 
-/** A table with the columns that hold something of their own; those that follow from others are left out. */
+/** A table with its columns, without generated ones. */
 export interface Table {
   name: string;
   columns: string[];
 }
 
-/** TypeORM keeps the names of the migrations there. */
+/** TypeORM's table of the migrations that have run. */
 export const MIGRATIONS_TABLE = 'migrations';
 
-/** Made anew with the tables. A catalogue that was brought back must not have the version of one that somebody keeps. */
+/** Recreated with the tables. A restored catalogue must not have the version of one that a process has cached. */
 const NOT_COPIED = [MIGRATIONS_TABLE, 'catalogue_version'];
 
-/** Whether a backup holds the rows of this table. */
+/** Whether a backup contains the rows of this table. */
 export const isCopied = (name: string): boolean => !NOT_COPIED.includes(name);
 
 /** Tables of the schema `public` that belong to no extension. */
@@ -21,13 +21,13 @@ const OWN_TABLES = `
   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
     AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.classid = 'pg_class'::regclass AND d.deptype = 'e')`;
 
-/** The names of all tables, those that are not the product's included. */
+/** The names of all tables, including those that are not the product's. */
 export async function namesOfTables(db: EntityManager): Promise<string[]> {
   const rows = await db.query<{ name: string }[]>(`${OWN_TABLES} ORDER BY name`);
   return rows.map(({ name }) => name);
 }
 
-/** All tables whose rows a backup holds, each after those that its rows have to name at once. */
+/** The tables whose rows a backup contains, each after the tables of its foreign keys that are not deferred. */
 export async function tablesOf(db: EntityManager): Promise<Table[]> {
   const tables = await db.query<(Table & { needs: string[] })[]>(`
     SELECT own.name,
@@ -41,15 +41,15 @@ export async function tablesOf(db: EntityManager): Promise<Table[]> {
 
 function inOrder(tables: (Table & { needs: string[] })[]): Table[] {
   const ordered: Table[] = [];
-  let waiting = tables;
-  while (waiting.length > 0) {
-    const ready = waiting.filter(({ needs }) =>
-      needs.every((name) => !waiting.some((other) => other.name === name)),
+  let remaining = tables;
+  while (remaining.length > 0) {
+    const ready = remaining.filter(({ needs }) =>
+      needs.every((name) => !remaining.some((other) => other.name === name)),
     );
     if (ready.length === 0)
-      throw new Error(`Tables need each other: ${waiting.map(({ name }) => name).join(', ')}`);
+      throw new Error(`Tables need each other: ${remaining.map(({ name }) => name).join(', ')}`);
     ordered.push(...ready.map(({ name, columns }) => ({ name, columns })));
-    waiting = waiting.filter((table) => !ready.includes(table));
+    remaining = remaining.filter((table) => !ready.includes(table));
   }
   return ordered;
 }

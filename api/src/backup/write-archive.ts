@@ -6,29 +6,29 @@ import { Header } from 'tar';
 import { syncDirectory } from '../platform/database/embedded/temporary-files.js';
 import { exists } from '../kernel/folders.js';
 import { DIGEST } from './manifest.js';
-import { Refused } from './refused.js';
+import { BackupError } from './backup-error.js';
 
-/** Tar knows blocks of this many bytes. */
+/** The block size of tar files, in bytes. */
 export const BLOCK = 512;
 
-/** A backup on its way to the disk: a tar file that nobody else can read. */
+/** Writes a tar file that only its owner can read. */
 export interface ArchiveWriter {
   add(path: string, bytes: Buffer): Promise<void>;
-  /** Ends it with the digest of all that was added, and gives it its name once it would survive a power cut. */
+  /** Adds the digest of all bytes, syncs the file to disk, and then renames it to its final name. */
   publish(): Promise<void>;
-  /** Nothing of it stays behind, as also when the process ends before one of the two was called. */
+  /** Removes the file. This also happens if the process exits before `publish` or `abandon` was called. */
   abandon(): Promise<void>;
-  /** Bytes so far. */
+  /** Bytes written so far. */
   readonly size: number;
 }
 
-/** Throws `Refused` when the file is there already, or cannot be made. */
+/** Throws `BackupError` if the file exists already or cannot be created. */
 export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const file = resolve(path);
   const part = `${file}.part`;
-  if (await exists(file)) throw new Refused(`${file} is there already, and is not overwritten`);
+  if (await exists(file)) throw new BackupError(`${file} is there already, and is not overwritten`);
   const handle = await open(part, 'wx', 0o600).catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new Refused(
+    throw new BackupError(
       code === 'EEXIST'
         ? `${part} is there already: another backup is being made, or one was killed; then remove it`
         : `${file} cannot be written (${code ?? message})`,

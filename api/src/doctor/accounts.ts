@@ -1,9 +1,9 @@
-import type { Question } from './finding.js';
+import type { RowCheck } from './finding.js';
 
 const BY_HAND =
   'Somebody has changed rows past the constraints. Make a backup, then mend or remove these rows by hand.';
 
-/** `table.column` that names a row of another table. */
+/** Columns that refer to a row of another table. */
 const REFERENCES: [table: string, column: string, target: string][] = [
   ['services', 'provider_id', 'users'],
   ['slots', 'provider_id', 'users'],
@@ -14,8 +14,8 @@ const REFERENCES: [table: string, column: string, target: string][] = [
   ['audit_log', 'admin_id', 'admins'],
 ];
 
-/** Accounts, what hangs on them, and what there has to be of some kind. */
-export const ABOUT_THE_REST: Question[] = [
+/** Checks of accounts, of references between rows, and of rows that must exist. */
+export const ACCOUNT_CHECKS: RowCheck[] = [
   {
     check: 'repeated-addresses',
     what: 'Several accounts have one e-mail address: which of them signs in is chance',

@@ -1,16 +1,15 @@
-import type { Question } from './finding.js';
+import type { RowCheck } from './finding.js';
 
-/** A live booking holds its slot; what was decided holds none. */
 const LIVE = `(SELECT * FROM bookings WHERE status IN ('pending', 'confirmed'))`;
 
 const CONTRADICTION =
   'Stop the server, make a backup, and ask both sides what was agreed before changing a row. The database itself refuses this as long as its constraints are in place: look for findings about them first.';
 
 /**
- * Everything about slots and bookings that must never be (P13 to P18). It believes neither constraints nor
- * generated columns. `now` is the marketplace's wall clock, `yyyy-MM-ddTHH:mm:ss`.
+ * Checks for states of slots and bookings that must never occur (P13 to P18). They rely neither on constraints nor on
+ * generated columns. `now` is the local time of the marketplace, `yyyy-MM-ddTHH:mm:ss`.
  */
-export const aboutBookings = (now: string): Question[] => [
+export const bookingChecks = (now: string): RowCheck[] => [
   {
     check: 'slots-and-bookings',
     what: 'Slots and bookings disagree about who holds a slot',
@@ -92,7 +91,7 @@ export const aboutBookings = (now: string): Question[] => [
     check: 'early-bookings',
     what: 'Bookings are completed whose event is still to come',
     todo: 'Compare TIME_ZONE and the clocks of all hosts that run the server.',
-    // An hour that the clocks are turned back is not too early.
+    // Two hours of tolerance: at the end of daylight saving time, clocks are set back by one.
     sql: `
       SELECT format('booking %s ends at %s', id, ends_at) AS example
       FROM bookings WHERE status = 'completed' AND ends_at > $1::timestamp + interval '2 hours'`,

@@ -2,42 +2,42 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { localDateTime, systemClock } from '../kernel/clock.js';
 import type { Config, Environment } from '../kernel/config.js';
 import type { ImageStore } from '../platform/images/image-store.js';
-import { ABOUT_THE_REST } from './accounts.js';
-import { aboutBookings } from './bookings.js';
+import { ACCOUNT_CHECKS } from './accounts.js';
+import { bookingChecks } from './bookings.js';
 import { checkConfiguration, checkDataDirectory } from './configuration.js';
 import { checkDatabaseSettings } from './database-settings.js';
-import { ask, finding, type Finding } from './finding.js';
+import { runRowChecks, finding, type Finding } from './finding.js';
 import { checkPictures, knownPictures } from './pictures.js';
 import { checkMigrations, checkStructure } from './structure.js';
 
 export interface Checkup {
-  /** What was looked at, in plain words. */
+  /** The checks that ran, described for the operator. */
   looked: string[];
   findings: Finding[];
-  /** What could not be looked at, with the reason: nothing is known about it. */
+  /** The checks that could not run, with the reason. */
   unable: string[];
 }
 
-export interface Patient {
+export interface CheckupOptions {
   dataSource: DataSource;
   config: Config;
-  /** What `config` was read from. */
+  /** The variables from which `config` was read. */
   env: Environment;
   store: ImageStore;
-  /** The moment to judge by; now unless told. */
+  /** The time that overdue bookings and recent files are compared with. Default: the current time. */
   now?: Date;
   /** See `checkPictures`. */
-  secondLookMs?: number;
+  recheckDelayMs?: number;
 }
 
 /**
- * Looks at everything and changes nothing: all questions about rows are answered by one snapshot, in a transaction
- * that may only read. It can run beside a server at work.
+ * Runs all checks and changes nothing. Each check of the database reads one snapshot in a read-only transaction, so
+ * that it can run while the server is running.
  */
-export async function checkup(patient: Patient): Promise<Checkup> {
-  const { dataSource, config, env, store, now = new Date(), secondLookMs } = patient;
+export async function checkup(options: CheckupOptions): Promise<Checkup> {
+  const { dataSource, config, env, store, now = new Date(), recheckDelayMs } = options;
   const result: Checkup = { looked: [], findings: [], unable: [] };
-  const look = async (what: string, check: () => Promise<Finding[]>): Promise<boolean> => {
+  const runCheck = async (what: string, check: () => Promise<Finding[]>): Promise<boolean> => {
     try {
       const findings = await check();
       result.looked.push(what);
@@ -51,27 +51,27 @@ export async function checkup(patient: Patient): Promise<Checkup> {
   const snapshot = (check: (db: EntityManager) => Promise<Finding[]>) => () =>
     readOnly(dataSource, check);
 
-  await look('the configuration', async () => [
+  await runCheck('the configuration', async () => [
     ...checkConfiguration(config, env),
     ...(await checkDataDirectory(config)),
   ]);
-  await look('the settings of PostgreSQL', snapshot(checkDatabaseSettings));
-  // Of a schema of another version no question below would be understood.
-  if (!(await look('migrations', snapshot(checkMigrations)))) {
+  await runCheck('the settings of PostgreSQL', snapshot(checkDatabaseSettings));
+  // The statements of the checks below may be invalid for the schema of another version.
+  if (!(await runCheck('migrations', snapshot(checkMigrations)))) {
     result.unable.push('tables and rows: first the migrations have to be right');
     return result;
   }
-  await look('constraints and indexes', snapshot(checkStructure));
-  const wallClock = localDateTime({ ...systemClock(config.timeZone), now: () => now });
-  await look(
+  await runCheck('constraints and indexes', snapshot(checkStructure));
+  const localNow = localDateTime({ ...systemClock(config.timeZone), now: () => now });
+  await runCheck(
     'slots, bookings and accounts',
-    snapshot((db) => ask(db, [...aboutBookings(wallClock), ...ABOUT_THE_REST])),
+    snapshot((db) => runRowChecks(db, [...bookingChecks(localNow), ...ACCOUNT_CHECKS])),
   );
-  if (config.databaseUrl !== undefined) await look('demo accounts', snapshot(checkDemo));
-  await look('pictures', () =>
+  if (config.databaseUrl !== undefined) await runCheck('demo accounts', snapshot(checkDemo));
+  await runCheck('pictures', () =>
     checkPictures(() => readOnly(dataSource, knownPictures), store, {
       now: now.getTime(),
-      ...(secondLookMs === undefined ? {} : { secondLookMs }),
+      ...(recheckDelayMs === undefined ? {} : { recheckDelayMs }),
     }),
   );
   return result;
@@ -83,7 +83,7 @@ const readOnly = <T>(dataSource: DataSource, work: (db: EntityManager) => Promis
     return work(db);
   });
 
-/** In a database that somebody has set up on purpose, nobody expects accounts with a shared password. */
+/** Demo accounts share one password, which is a risk in a database of its own (`DATABASE_URL`). */
 async function checkDemo(db: EntityManager): Promise<Finding[]> {
   const [{ count }] = await db.query<[{ count: string }]>(
     `SELECT count(*) FROM users WHERE email LIKE '%@example.com'`,

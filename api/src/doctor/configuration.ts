@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path';
 import { type Config, ConfigError, type Environment, readConfig } from '../kernel/config.js';
 import { type Finding, finding } from './finding.js';
 
-/** Below this many free bytes a few hundred uploads fill the disk. */
-const LITTLE_SPACE = 500e6;
+/** With less space, a few hundred uploads fill the disk. */
+const MIN_FREE_BYTES = 500e6;
 
-/** Fewer different characters than this is a word or a pattern, and nothing random. */
-const FEW_CHARACTERS = 12;
+/** A secret with fewer different characters is a word or a pattern, not random. */
+const MIN_DIFFERENT_CHARACTERS = 12;
 
-/** As much of the configuration as can be read, so that one wrong value does not hide everything else. */
-export function readWhatCanBeRead(env: Environment): { config: Config; findings: Finding[] } {
+/** Reads the configuration without its invalid values, which become findings, so that the other checks can run. */
+export function readValidConfig(env: Environment): { config: Config; findings: Finding[] } {
   const findings: Finding[] = [];
   let usable = { ...env };
   for (;;) {
@@ -19,31 +19,34 @@ export function readWhatCanBeRead(env: Environment): { config: Config; findings:
     } catch (error) {
       if (!(error instanceof ConfigError)) throw error;
       const [name = ''] = error.message.split(':');
-      // Without it there is no telling which database is meant.
+      // Without this value it is unknown which database to check.
       if (name === 'DATABASE_URL' || findings.length === Object.keys(env).length + 1) throw error;
       findings.push(
         finding('configuration', error.message, 'Correct it: the server does not start with it.'),
       );
-      usable = without(name, usable);
+      usable = withoutVariable(name, usable);
     }
   }
 }
 
-/** Values that are only right together go together. */
-function without(name: string, env: Environment): Record<string, string | undefined> {
+/** Removes a variable, with those of its group, since they are valid only together. */
+function withoutVariable(name: string, env: Environment): Record<string, string | undefined> {
   const group = /^(S3_|ADMIN_)/.exec(name)?.[0];
-  const kept = Object.entries(env).filter(
+  const remaining = Object.entries(env).filter(
     ([other]) => other !== name && !(group && other.startsWith(group)),
   );
-  const rest = Object.fromEntries(kept);
+  const rest = Object.fromEntries(remaining);
   return name === 'JWT_SECRET' ? { ...rest, JWT_SECRET: 'x'.repeat(32) } : rest;
 }
 
-/** What the server accepts, and should better not be so where real people book. */
+/** Values that the server accepts but that are a risk in production. */
 export function checkConfiguration(config: Config, env: Environment): Finding[] {
   const findings: Finding[] = [];
   const secret = env.JWT_SECRET?.trim();
-  if (secret && (new Set(secret).size < FEW_CHARACTERS || /secret|change|password/i.test(secret)))
+  if (
+    secret &&
+    (new Set(secret).size < MIN_DIFFERENT_CHARACTERS || /secret|change|password/i.test(secret))
+  )
     findings.push(
       finding(
         'jwt-secret',
@@ -78,15 +81,15 @@ export function checkConfiguration(config: Config, env: Environment): Finding[] 
   return findings;
 }
 
-/** The files in DATA_DIR that the server writes itself. `freeBytes` of a path is asked of the system unless told. */
+/** Checks the generated secret in DATA_DIR and the free disk space. `freeBytes` returns that of a path. */
 export async function checkDataDirectory(
   { dataDir, jwtSecret, databaseUrl, s3 }: Config,
   freeBytes = freeBytesAt,
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const file = join(dataDir, 'jwt-secret');
-  const kept = jwtSecret === undefined ? await stat(file).catch(() => undefined) : undefined;
-  if (kept && (kept.mode & 0o077) !== 0)
+  const secretStats = jwtSecret === undefined ? await stat(file).catch(() => undefined) : undefined;
+  if (secretStats && (secretStats.mode & 0o077) !== 0)
     findings.push(
       finding(
         'jwt-secret',
@@ -96,7 +99,7 @@ export async function checkDataDirectory(
     );
   if (databaseUrl !== undefined && s3) return findings;
   const free = await freeBytes(dataDir);
-  if (free < LITTLE_SPACE)
+  if (free < MIN_FREE_BYTES)
     findings.push(
       finding(
         'disk-space',
@@ -107,7 +110,7 @@ export async function checkDataDirectory(
   return findings;
 }
 
-/** Of the path, or of the first one above it that exists. */
+/** Free bytes at the path, or at its nearest parent folder that exists. */
 async function freeBytesAt(path: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(path);

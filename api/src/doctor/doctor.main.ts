@@ -7,27 +7,27 @@ import { assertDatabaseExists, openDatabase } from '../platform/database/open-da
 import { localImageStore } from '../platform/images/local-image-store.js';
 import { s3ImageStore } from '../platform/images/s3-image-store.js';
 import { checkup, type Checkup } from './checkup.js';
-import { readWhatCanBeRead } from './configuration.js';
+import { readValidConfig } from './configuration.js';
 import { exitCodeOf, reportOf } from './report.js';
 
 /**
- * `npm run doctor [-- --json]`: whether everything in the marketplace fits together, also beside a running server.
- * Changes nothing. Exit code 0: nothing found, 1: findings, 2: could not look.
+ * `npm run doctor [-- --json]` checks that the data of the marketplace is consistent, also while the server is running,
+ * and changes nothing. Exit code 0: no findings, 1: findings, 2: a check could not run.
  */
-async function examine(): Promise<Checkup> {
+async function runCheckup(): Promise<Checkup> {
   return fromEnvironment(async (env) => {
-    const { config, findings } = readWhatCanBeRead(env);
-    assertDatabaseExists(config);
-    const say = (message: string): void => console.error(message);
-    const database = await openDatabase(config, say, (address) =>
+    const { config, findings } = readValidConfig(env);
+    assertThereIsOne(config);
+    const print = (message: string): void => console.error(message);
+    const database = await openDatabase(config, print, (address) =>
       createDataSource(address, 1, MAINTENANCE_TIMEOUTS),
     );
     try {
       const store = config.s3
         ? s3ImageStore(config.s3)
         : localImageStore(join(config.dataDir, 'uploads'));
-      const found = await checkup({ dataSource: database.dataSource, config, env, store });
-      return { ...found, findings: [...findings, ...found.findings] };
+      const result = await checkup({ dataSource: database.dataSource, config, env, store });
+      return { ...result, findings: [...findings, ...result.findings] };
     } finally {
       await database.close();
     }
@@ -36,9 +36,9 @@ async function examine(): Promise<Checkup> {
 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
-  const found = await examine();
-  console.log(values.json ? JSON.stringify(found, null, 2) : reportOf(found));
-  process.exitCode = exitCodeOf(found);
+  const result = await runCheckup();
+  console.log(values.json ? JSON.stringify(result, null, 2) : reportOf(result));
+  process.exitCode = exitCodeOf(result);
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 /**
- * The names of what the migrations leave behind, table by table. A name that is missing in a database was removed by
- * hand, and what it guarded may be broken since. Triggers that fire at commit are constraints to PostgreSQL. A test holds this list against a migrated database.
+ * The names of the constraints that the migrations create, by table. One that is missing in a database was removed by
+ * hand, and rows written since may violate it. PostgreSQL counts constraint triggers, which fire at commit, as
+ * constraints. A test compares this list with a migrated database.
  */
 export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   admins: ['admins_pkey'],
@@ -49,7 +50,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Indexes that no constraint brings along. */
+/** Indexes that are not created by a constraint. */
 export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   admins: ['admins_email'],
   audit_log: ['audit_log_failed_logins', 'audit_log_of_subject'],
@@ -79,7 +80,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Columns that follow from others: with a value of their own they would say something else than the row. */
+/** Generated columns: as ordinary columns they could contradict the columns from which they are computed. */
 export const GENERATED: readonly string[] = [
   'bookings.ends_at',
   'bookings.live_slot_id',

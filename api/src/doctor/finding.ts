@@ -1,22 +1,22 @@
 import type { EntityManager } from 'typeorm';
 
-/** Something that is not as it should be, in words for the operator. */
+/** A problem, described for the operator. */
 export interface Finding {
-  /** A name that stays the same, for programs: `slots-and-bookings`. */
+  /** A stable identifier, for programs: `slots-and-bookings`. */
   check: string;
   /** One sentence. */
   what: string;
-  /** How many of them there are; 1 where there is nothing to count. */
+  /** Number of affected objects; 1 if there is nothing to count. */
   count: number;
-  /** Up to `EXAMPLES` of them. They name rows by their ids, never people: the report may go by mail. */
+  /** Up to `EXAMPLES` of them. They contain ids but no names of people, since the report may be sent by e-mail. */
   examples: string[];
-  /** What to do about it. */
+  /** What the operator should do. */
   todo: string;
 }
 
 export const EXAMPLES = 10;
 
-/** A finding about one thing. */
+/** Creates a finding without a count. */
 export const finding = (check: string, what: string, todo: string): Finding => ({
   check,
   what,
@@ -25,7 +25,7 @@ export const finding = (check: string, what: string, todo: string): Finding => (
   todo,
 });
 
-/** A finding about several; none when the list is empty. */
+/** Creates a finding about a list of objects; none if the list is empty. */
 export const findingOf = (
   check: string,
   what: string,
@@ -36,8 +36,8 @@ export const findingOf = (
     ? []
     : [{ check, what, count: found.length, examples: found.slice(0, EXAMPLES), todo }];
 
-/** A finding that one query makes: each of its rows is an example, in the column `example`. */
-export interface Question {
+/** A check by one query. Each row that it returns is a problem, described in the column `example`. */
+export interface RowCheck {
   check: string;
   what: string;
   todo: string;
@@ -45,10 +45,10 @@ export interface Question {
   values?: unknown[];
 }
 
-/** Asks one question after the other, since they share one snapshot and thus one connection. */
-export async function ask(db: EntityManager, questions: Question[]): Promise<Finding[]> {
+/** Runs the checks sequentially, since they share one snapshot and thus one connection. */
+export async function runRowChecks(db: EntityManager, checks: RowCheck[]): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { check, what, todo, sql, values } of questions) {
+  for (const { check, what, todo, sql, values } of checks) {
     const rows = await db.query<{ example: string; total: string }[]>(
       `SELECT example, count(*) OVER () AS total FROM (${sql}) found LIMIT ${EXAMPLES}`,
       values,

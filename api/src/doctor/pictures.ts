@@ -4,16 +4,16 @@ import type { ImageStore } from '../platform/images/image-store.js';
 import { cardName, fullName, keyOf } from '../platform/images/stored-image.js';
 import { type Finding, findingOf } from './finding.js';
 
-/** The names of files that the rows ask for, with whose they are. */
+/** The names of the files that rows refer to, each with the row: `service <id>`. */
 export type NamedPictures = ReadonlyMap<string, string>;
 
-/** Milliseconds that a file may be there without a row: as long as the slowest form is on its way. */
+/** A newer file may lack a row, since its upload may still be in progress. */
 const GRACE_MS = 60 * 60_000;
 
-/** A form may have been answered between the question for rows and the listing of files. */
-const SECOND_LOOK_MS = 2000;
+/** Delay before the second comparison: an upload may complete between the query for rows and the listing of files. */
+const RECHECK_DELAY_MS = 2000;
 
-/** Every picture that the rows name. */
+/** Every picture that a row refers to. */
 export async function picturesOfRows(db: EntityManager): Promise<NamedPictures> {
   const rows = await db.query<{ owner: string; key: string }[]>(`
     SELECT format('%s %s', owners.what, owners.id) AS owner, image ->> 'key' AS key FROM (
@@ -30,13 +30,13 @@ export async function picturesOfRows(db: EntityManager): Promise<NamedPictures> 
   );
 }
 
-/** The keys of pictures whose files are kept for a day after they have lost their row. */
+/** The keys of pictures without a row, whose files are retained for a day. */
 export async function discardedPictures(db: EntityManager): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ key: string }[]>('SELECT key FROM discarded_images');
   return new Set(rows.map(({ key }) => key));
 }
 
-/** What the database knows of pictures. */
+/** What the database records about pictures. */
 export interface KnownPictures {
   named: NamedPictures;
   discarded: ReadonlySet<string>;
@@ -49,26 +49,29 @@ export const knownPictures = async (db: EntityManager): Promise<KnownPictures> =
 
 async function compare({ named, discarded }: KnownPictures, store: ImageStore, now: number) {
   const missing = new Map(named);
-  const nobodys: string[] = [];
+  const unreferenced: string[] = [];
   for await (const { name, writtenAt } of store.list()) {
     const isKnown = named.has(name) || discarded.has(keyOf(name));
     missing.delete(name);
-    if (!isKnown && now - writtenAt.getTime() > GRACE_MS) nobodys.push(name);
+    if (!isKnown && now - writtenAt.getTime() > GRACE_MS) unreferenced.push(name);
   }
-  return { missing, nobodys };
+  return { missing, unreferenced };
 }
 
-/** Pictures without files, and files without rows. `known` gives the rows as they are when it is called. */
+/**
+ * Finds pictures without files, and files without rows. Compares twice and reports what was found both times. `known`
+ * queries the rows anew at each call.
+ */
 export async function checkPictures(
   known: () => Promise<KnownPictures>,
   store: ImageStore,
-  { now = Date.now(), secondLookMs = SECOND_LOOK_MS } = {},
+  { now = Date.now(), recheckDelayMs = RECHECK_DELAY_MS } = {},
 ): Promise<Finding[]> {
   const first = await compare(await known(), store, now);
-  if (first.missing.size + first.nobodys.length === 0) return [];
-  await sleep(secondLookMs);
+  if (first.missing.size + first.unreferenced.length === 0) return [];
+  await sleep(recheckDelayMs);
   const second = await compare(await known(), store, now);
-  const stillNobodys = new Set(second.nobodys);
+  const stillUnreferenced = new Set(second.unreferenced);
   return [
     ...findingOf(
       'missing-pictures',
@@ -82,7 +85,7 @@ export async function checkPictures(
       'nobodys-pictures',
       'Files of pictures belong to nobody; they take space and do no harm',
       'They stay behind when a process is killed in the middle of an upload. The server removes them within three days; of a store in which most files belong to nobody it removes none, and says so in its log.',
-      first.nobodys.filter((name) => stillNobodys.has(name)),
+      first.unreferenced.filter((name) => stillUnreferenced.has(name)),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Checkup } from './checkup.js';
 import { EXAMPLES, type Finding } from './finding.js';
 
-/** 0: nothing found, 1: something found, 2: something could not be looked at. For cron and the like. */
+/** 0: no findings, 1: findings, 2: a check could not run. */
 export const exitCodeOf = ({ findings, unable }: Checkup): 0 | 1 | 2 =>
   unable.length > 0 ? 2 : findings.length > 0 ? 1 : 0;
 
@@ -15,7 +15,7 @@ function paragraph({ what, count, examples, todo, check }: Finding, index: numbe
   ].join('\n');
 }
 
-/** For people, in plain words. */
+/** Formats the result for the operator. */
 export function reportOf(checkup: Checkup): string {
   const { looked, findings, unable } = checkup;
   const parts = [`Looked at ${looked.length === 0 ? 'nothing' : looked.join(', ')}.`];

@@ -6,7 +6,7 @@ import { type Finding, finding, findingOf } from './finding.js';
 const RESTORE =
   'Put back what is missing with its statement from api/src/migrations, once the other findings are mended; then find out who took it away.';
 
-/** Whether the migrations of this version ran, and no others. */
+/** Checks that exactly the migrations of this version have run. */
 export async function checkMigrations(db: EntityManager): Promise<Finding[]> {
   const [found] = await db.query<{ exists: boolean }[]>(
     `SELECT to_regclass('public.migrations') IS NOT NULL AS exists`,
@@ -38,14 +38,14 @@ export async function checkMigrations(db: EntityManager): Promise<Finding[]> {
   ];
 }
 
-/** Whether everything is there, and at work, by which the database refuses what must not be. */
+/** Checks that all constraints, indexes, generated columns and extensions exist and are enforced. */
 export async function checkStructure(db: EntityManager): Promise<Finding[]> {
   const names = async (sql: string): Promise<string[]> =>
     (await db.query<{ name: string }[]>(sql)).map(({ name }) => name);
   const constraints = await names(
     `SELECT c.relname || '.' || k.conname AS name FROM pg_constraint k ${tableOf('k.conrelid')}`,
   );
-  const idle = await names(
+  const unenforced = await names(
     `SELECT c.relname || '.' || k.conname AS name FROM pg_constraint k ${tableOf('k.conrelid')}
      WHERE NOT k.convalidated OR to_jsonb(k) ->> 'conenforced' = 'false'
      UNION SELECT c.relname || '.' || coalesce(k.conname, t.tgname) FROM pg_trigger t ${tableOf('t.tgrelid')}
@@ -75,7 +75,7 @@ export async function checkStructure(db: EntityManager): Promise<Finding[]> {
       'constraints',
       'Constraints are there but not at work',
       'ALTER TABLE … ENABLE TRIGGER ALL for disabled ones, ALTER TABLE … VALIDATE CONSTRAINT for those that never looked at old rows.',
-      idle,
+      unenforced,
     ),
     ...findingOf(
       'generated-columns',

@@ -1,12 +1,12 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The tables, and the facts that the database itself refuses to let go wrong:
+ * The tables, with constraints for the invariants that the database enforces itself:
  *
  * - slots of one provider never overlap, overnight ones included (P13): `slots_never_overlap`;
- * - a slot is booked if and only if exactly one live booking holds it (P14 and P16). The slot names its live
- *   booking (`booking_id`) and a live booking names its slot (`live_slot_id`, generated from the status); two foreign
- *   keys over the pair make each point back at the other when the transaction commits.
+ * - a slot is booked if and only if exactly one live booking holds it (P14 and P16). The slot refers to its live
+ *   booking (`booking_id`), and a live booking to its slot (`live_slot_id`, generated from the status). Two foreign
+ *   keys over the pair, checked at commit, require that both refer to each other.
  */
 export class Marketplace1763600000001 implements MigrationInterface {
   name = 'Marketplace1763600000001';

@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One row that is different after every change of what the public catalogue shows, so that finished answers can be kept
- * for as long as it is the same. It changes with the commit of whoever wrote, whichever process or person that was. A
- * new random value instead of a count: a database that was put back from a backup never repeats one.
+ * One row whose value changes with every change of what the public catalogue shows, so that responses can be cached
+ * while it is the same. It changes at the commit of the write, regardless of the process or person that wrote. The
+ * value is random and not a counter, so that a database restored from a backup never repeats one.
  *
- * The triggers are deferred: the row is taken as the last of a transaction's locks, so that no two wait for each other.
+ * The triggers are deferred, so that this row is the last lock of every transaction and cannot cause a deadlock.
  */
 export class CatalogueVersion1763600000002 implements MigrationInterface {
   name = 'CatalogueVersion1763600000002';
@@ -30,7 +30,8 @@ export class CatalogueVersion1763600000002 implements MigrationInterface {
       CREATE CONSTRAINT TRIGGER services_change AFTER UPDATE ON services
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
         WHEN (OLD.* IS DISTINCT FROM NEW.*) EXECUTE FUNCTION renew_catalogue_version()`);
-    // A new account has no services yet, and one that goes takes its services with it.
+    // Inserts and deletions of accounts need no trigger: a new account has no services, and deleting one deletes its
+    // services.
     await runner.query(`
       CREATE CONSTRAINT TRIGGER providers_change AFTER UPDATE ON users
         DEFERRABLE INITIALLY DEFERRED FOR EACH ROW

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Why a booking was cancelled, and when its slot begins, so that requests which nobody answers end then. Of what was
- * cancelled before, nobody wrote down why. Lists and counts by status read an index each, however many bookings an
- * account has; that of pending ones alone has become a part of the provider's.
+ * Adds the reason of a cancellation, unknown for older ones, and the time at which the slot begins, when a request that
+ * is still pending expires. Two new indexes serve lists and counts by status, for any number of bookings of an account;
+ * the provider's replaces the index of pending bookings.
  */
 export class EndedRequests1763600000004 implements MigrationInterface {
   name = 'EndedRequests1763600000004';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The keys in a column of pictures, whatever else somebody may have written into it. */
+/** Selects the keys in a column of pictures, and ignores anything else that was written into it by hand. */
 const keysIn = (images: string): string => `
   SELECT image ->> 'key' FROM jsonb_array_elements(
     CASE jsonb_typeof(${images}) WHEN 'array' THEN ${images} ELSE '[]' END
@@ -11,8 +11,9 @@ const note = (keys: string): string => `
   ON CONFLICT (key) DO UPDATE SET discarded_at = excluded.discarded_at;`;
 
 /**
- * Which pictures have lost their row, and when. Triggers write it, in the transaction of the change itself: a deletion
- * that cascades, that a person makes in psql, or whose response is lost, discards its pictures as well.
+ * Records which pictures are no longer referenced by a row, and since when. Triggers write it in the transaction of the
+ * change, so that the pictures are also discarded by a cascading deletion, by one in psql, and by one whose response is
+ * lost.
  */
 export class DiscardedImages1763600000005 implements MigrationInterface {
   name = 'DiscardedImages1763600000005';
@@ -37,7 +38,7 @@ export class DiscardedImages1763600000005 implements MigrationInterface {
         RETURN NULL;
       END $$`);
     for (const table of ['users', 'services']) {
-      // One statement for all rows of a deletion, however many services an account had.
+      // Per statement, so that deleting an account with many services runs it once.
       await runner.query(`
         CREATE TRIGGER ${table}_deleted_discard_images AFTER DELETE ON ${table}
           REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Tokens that were signed out, and room in the audit log for administrators' logins: where they came from, and how often
- * one that failed was tried. An address that has no account is nobody's, so a row need not have a subject.
+ * Adds the tokens that were signed out, and columns of the audit log for logins of administrators: the IP address, and
+ * the number of failed attempts. The subject may be null, since an e-mail address that was tried may have no account.
  */
 export class Sessions1763600000006 implements MigrationInterface {
   name = 'Sessions1763600000006';

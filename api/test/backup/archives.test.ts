@@ -2,12 +2,12 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Header } from 'tar';
 import { verify } from '../../src/backup/read-archive.js';
-import { Refused } from '../../src/backup/refused.js';
+import { BackupError } from '../../src/backup/backup-error.js';
 import { writeArchive } from '../../src/backup/write-archive.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
 
-const NO_BACKUP = new Refused('it is no backup, or one that is torn or was changed');
+const NO_BACKUP = new BackupError('it is no backup, or one that is torn or was changed');
 
 let market: FullMarketplace;
 let folder: string;
@@ -50,7 +50,7 @@ describe('the archive of a backup', () => {
     const cuts = [0, 1, 511, 512, 513, 1024, whole.length - 1024, whole.length - 1536];
     for (let cut = 5000; cut < whole.length - 2000; cut += 3333) cuts.push(cut);
     for (const cut of cuts)
-      await expect(verify(await aFile(whole.subarray(0, cut)))).rejects.toThrow(Refused);
+      await expect(verify(await aFile(whole.subarray(0, cut)))).rejects.toThrow(BackupError);
   });
 
   it('rejects a backup of which any byte is changed', async () => {
@@ -59,7 +59,7 @@ describe('the archive of a backup', () => {
     for (let at = 0; at < end; at += 1 + Math.floor(end / 150)) {
       const changed = Buffer.from(whole);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      await expect(verify(await aFile(changed))).rejects.toThrow(Refused);
+      await expect(verify(await aFile(changed))).rejects.toThrow(BackupError);
     }
   });
 });
@@ -76,9 +76,9 @@ describe('the verification of a backup', () => {
 
   it('rejects a missing file and a folder', async () => {
     await expect(verify(join(folder, 'none'))).rejects.toEqual(
-      new Refused('there is no such file'),
+      new BackupError('there is no such file'),
     );
-    await expect(verify(folder)).rejects.toThrow(Refused);
+    await expect(verify(folder)).rejects.toThrow(BackupError);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { asOfBackup } from '../../src/backup/load-rows.js';
+import { withMigrationsOf } from '../../src/backup/load-rows.js';
 import { assertNotNewer, tableOfPath, type Manifest } from '../../src/backup/manifest.js';
 import { verify } from '../../src/backup/read-archive.js';
 import { bringUpToDate, restore } from '../../src/backup/restore.js';
@@ -65,7 +65,7 @@ const tables = async (): Promise<number> => {
 async function asOfTheFirstVersion() {
   const database = await aDatabase({ template: 'template0' });
   const migrations = MIGRATIONS.slice(0, 1);
-  const first = await asOfBackup(database.dataSource, {
+  const first = await withMigrationsOf(database.dataSource, {
     migrations: migrations.map(({ name }) => name),
   }).initialize();
   await first.runMigrations();

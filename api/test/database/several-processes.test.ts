@@ -48,7 +48,7 @@ describe('three processes that start together on an empty database', () => {
           dataSource,
           clock: aClock(),
           store: localImageStore('/nowhere'),
-          say: (message) => said.push(message),
+          print: (message) => said.push(message),
         }),
       ),
     );

@@ -5,7 +5,7 @@ import { readConfig, type Environment } from '../../src/kernel/config.js';
 import {
   checkConfiguration,
   checkDataDirectory,
-  readWhatCanBeRead,
+  readValidConfig,
 } from '../../src/doctor/configuration.js';
 import { anApp } from '../support/app.js';
 import { anAdmin, aCustomer } from '../support/factories.js';
@@ -23,7 +23,7 @@ const checksOf = (env: Environment) =>
 
 describe('the doctor with an invalid configuration', () => {
   it('reports each invalid setting, and reads the others', () => {
-    const { config, findings } = readWhatCanBeRead({
+    const { config, findings } = readValidConfig({
       DATABASE_URL: 'postgres://db/',
       TIME_ZONE: 'Mars/Olympus',
       S3_BUCKET: 'pictures',
@@ -41,11 +41,11 @@ describe('the doctor with an invalid configuration', () => {
   });
 
   it('cannot check anything if DATABASE_URL is invalid', () => {
-    expect(() => readWhatCanBeRead({ DATABASE_URL: 'mysql://db/' })).toThrow('DATABASE_URL');
+    expect(() => readValidConfig({ DATABASE_URL: 'mysql://db/' })).toThrow('DATABASE_URL');
   });
 
   it('reports invalid settings without the values of secrets', () => {
-    const { findings } = readWhatCanBeRead({ JWT_SECRET: 'my secret', DEMO_PASSWORD: 'demo' });
+    const { findings } = readValidConfig({ JWT_SECRET: 'my secret', DEMO_PASSWORD: 'demo' });
     expect(findings).toHaveLength(2);
     expect(JSON.stringify(findings)).not.toMatch(/my secret|"demo/);
   });

@@ -39,7 +39,7 @@ export function examine(
     env,
     store: market.images.store,
     now: now ?? clock.now(),
-    secondLookMs: 0,
+    recheckDelayMs: 0,
   });
 }
 

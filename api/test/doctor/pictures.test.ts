@@ -25,7 +25,7 @@ afterEach(() => app.stop());
 afterAll(removeTemporaryFolders);
 
 const known = () => knownPictures(app.dataSource.manager);
-const check = (options = {}) => checkPictures(known, store, { secondLookMs: 0, ...options });
+const check = (options = {}) => checkPictures(known, store, { recheckDelayMs: 0, ...options });
 
 async function aFile(name: string, age = 0): Promise<string> {
   await store.write(name, Buffer.from('picture'));
@@ -75,7 +75,7 @@ it('checks twice, since a row may be written between listing the files and readi
   await aFile(fullName(image), 5 * HOUR);
   await aFile(cardName(image), 5 * HOUR);
   const saving = setTimeout(() => void aService(app, { images: [image] }), 50);
-  expect(await check({ secondLookMs: 500 })).toEqual([]);
+  expect(await check({ recheckDelayMs: 500 })).toEqual([]);
   clearTimeout(saving);
 });
 
@@ -90,7 +90,7 @@ it('reads the age of files in an S3-compatible store', async () => {
     const [file] = files as [StoredFile];
     expect(file.name).toBe(name);
     const at = (later: number) =>
-      checkPictures(known, bucket, { now: file.writtenAt.getTime() + later, secondLookMs: 0 });
+      checkPictures(known, bucket, { now: file.writtenAt.getTime() + later, recheckDelayMs: 0 });
     expect(await at(HOUR / 2)).toEqual([]);
     expect(await at(2 * HOUR)).toMatchObject([{ check: 'nobodys-pictures', examples: [name] }]);
   } finally {

@@ -31,7 +31,7 @@ export async function diagnosis(
     config: readConfig(env),
     env,
     store: localImageStore(join(dataDir, 'uploads')),
-    secondLookMs: 0,
+    recheckDelayMs: 0,
   });
   if (unable.length > 0) throw new Error(`The doctor could not look at: ${unable.join('; ')}`);
   return findings.filter(({ check }) => !ignore.includes(check));

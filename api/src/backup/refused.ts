@@ -1,2 +1,0 @@
-/** Why nothing was backed up or restored, in one sentence for the operator. */
-export class Refused extends Error {}
