@@ -1,4 +1,4 @@
-/** What a provider is good at: it decides which services they offer and when they work. */
+/** A provider's trade, which determines the services that the provider offers. */
 export const CRAFTS = [
   'planner',
   'catering',

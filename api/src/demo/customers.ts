@@ -1,4 +1,4 @@
-/** Invented people. The one to sign in as first has bookings in every status. */
+/** The customer with bookings in every status, whose address is printed at the first start. All names are invented. */
 export const SHOWCASE_CUSTOMER = 'Olivia Bennett';
 
 export const CUSTOMERS = [
@@ -19,7 +19,7 @@ export const CUSTOMERS = [
 /** An account that the administrators have banned, so that their filter finds something. */
 export const BANNED_CUSTOMER = 'Gavin Thorpe';
 
-/** `Liam O’Rourke` becomes `liam.orourke@example.com`: no mail ever leaves for that domain. */
+/** `Liam O’Rourke` becomes `liam.orourke@example.com`, a domain that is reserved for examples. */
 export const emailOf = (name: string): string =>
   `${name
     .toLowerCase()

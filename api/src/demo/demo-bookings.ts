@@ -7,7 +7,7 @@ import { type DemoSlot, dayOf } from './demo-slots.js';
 import type { Category } from './offers.js';
 import { SHOWCASE_PROVIDER } from './providers.js';
 import type { Random } from './pictures/canvas/random.js';
-import { wishFor } from './wishes.js';
+import { bookingFormFor } from './booking-forms.js';
 
 export interface DemoBooking {
   id: string;
@@ -40,16 +40,19 @@ const OF_SHOWCASE_CUSTOMER: Counts = { pending: 2, confirmed: 2, cancelled: 1, c
 const OF_SHOWCASE_PROVIDER: Counts = { pending: 4, confirmed: 3, cancelled: 1, completed: 5 };
 const OF_ALL_OTHERS: Counts = { pending: 28, confirmed: 26, cancelled: 16, completed: 42 };
 
-/** How many days ahead the event is, at the least and at the most; what is over lies in the last eleven weeks. */
-const WHEN: Readonly<Record<BookingStatus, readonly [number, number]>> = {
+/**
+ * Days from today to the event, minimum and maximum. Events of completed bookings were in the last eleven weeks: see
+ * `pastDay`.
+ */
+const EVENT_DAYS_AHEAD: Readonly<Record<BookingStatus, readonly [number, number]>> = {
   pending: [5, 52],
   confirmed: [2, 38],
   cancelled: [3, 40],
   completed: [0, 0],
 };
 
-/** How many days ago it was asked for; what is over was asked for before it took place. */
-const ASKED: Readonly<Record<BookingStatus, readonly [number, number]>> = {
+/** Days since the request was made, minimum and maximum; for past events, days from the request to the event. */
+const REQUEST_AGE: Readonly<Record<BookingStatus, readonly [number, number]>> = {
   pending: [1, 6],
   confirmed: [5, 30],
   cancelled: [6, 30],
@@ -61,18 +64,18 @@ export interface Market {
   customers: readonly DemoCustomer[];
   providers: readonly DemoProvider[];
   services: readonly DemoService[];
-  /** Grows by the days of what took place before today; what is live takes its slot. */
+  /** Changed in place: past events add the slots of their day, and live bookings book a slot. */
   slots: DemoSlot[];
 }
 
-/** Requests in every status. Nobody here is provider and customer at once, so nobody books themselves. */
+/** Creates bookings in every status. No account is both provider and customer, so that none books with itself. */
 export function makeBookings(random: Random, market: Market): DemoBooking[] {
   const active = market.services.filter(({ isActive }) => isActive);
   const customers = market.customers.filter(({ isVerified }) => isVerified);
   const provider = market.providers.find(({ name }) => name === SHOWCASE_PROVIDER);
   const ofProvider = active.filter(({ providerId }) => providerId === provider?.id);
   const showcase = customers.filter(({ name }) => name === SHOWCASE_CUSTOMER);
-  const book = booker(random, market);
+  const book = createBooker(random, market);
   return [
     ...each(OF_SHOWCASE_CUSTOMER, (status) => book(status, showcase, active)),
     ...each(OF_SHOWCASE_PROVIDER, (status) => book(status, customers, ofProvider)),
@@ -85,10 +88,10 @@ const each = (counts: Counts, make: (status: BookingStatus) => DemoBooking): Dem
     Array.from({ length: count }, () => make(status as BookingStatus)),
   );
 
-/** More than enough: most first tries succeed. */
-const TRIES = 1000;
+/** More than enough: most bookings succeed at the first attempt. */
+const MAX_ATTEMPTS = 1000;
 
-function booker(random: Random, { today, slots }: Market) {
+function createBooker(random: Random, { today, slots }: Market) {
   function attempt(
     status: BookingStatus,
     customer: DemoCustomer,
@@ -101,7 +104,7 @@ function booker(random: Random, { today, slots }: Market) {
       : pastDay(random, service.providerId, own, today);
     if (day.length === 0) return undefined;
     const slot = random.pick(day);
-    const createdAt = askedAt(random, today, status, slot.date);
+    const createdAt = requestedAt(random, today, status, slot.date);
     if (createdAt <= service.createdAt || createdAt <= customer.createdAt) return undefined;
     const id = random.uuid();
     if (!upcoming) slots.push(...day);
@@ -117,7 +120,7 @@ function booker(random: Random, { today, slots }: Market) {
       eventDate: slot.date,
       startTime: slot.startTime,
       endTime: slot.endTime,
-      ...wishFor(random, service.category),
+      ...bookingFormFor(random, service.category),
       contactName: customer.name,
       contactEmail: customer.email,
       contactPhone: customer.phone,
@@ -134,7 +137,7 @@ function booker(random: Random, { today, slots }: Market) {
     customers: readonly DemoCustomer[],
     services: readonly DemoService[],
   ): DemoBooking => {
-    for (let i = 0; i < TRIES; i++) {
+    for (let i = 0; i < MAX_ATTEMPTS; i++) {
       const booking = attempt(status, random.pick(customers), random.pick(services));
       if (booking) return booking;
     }
@@ -142,15 +145,15 @@ function booker(random: Random, { today, slots }: Market) {
   };
 }
 
-/** What of a provider's calendar a request of this status can be for: tomorrow at the earliest. */
+/** The provider's free slots that suit a booking of this status, from tomorrow on. */
 function freeSlots(own: readonly DemoSlot[], today: string, status: BookingStatus): DemoSlot[] {
-  const [from, to] = WHEN[status];
+  const [from, to] = EVENT_DAYS_AHEAD[status];
   const first = addDays(today, Math.max(1, from));
   const last = addDays(today, to);
   return own.filter(({ bookingId, date }) => bookingId === null && date >= first && date <= last);
 }
 
-/** A working day that is over, on a date that the provider has not used yet. */
+/** The slots of a new working day in the past, on a date on which the provider has none. */
 function pastDay(
   random: Random,
   providerId: string,
@@ -158,16 +161,21 @@ function pastDay(
   today: string,
 ): DemoSlot[] {
   const used = new Set(own.map(({ date }) => date));
-  // Every other day only, so that a night which runs past midnight meets nothing the next morning.
+  // Every second day, so that a slot that ends after midnight cannot overlap one of the next morning.
   const free = Array.from({ length: 37 }, (_, i) => addDays(today, -2 - i * 2)).filter(
     (date) => !used.has(date),
   );
   return free.length > 0 ? dayOf(random, providerId, random.pick(free)) : [];
 }
 
-/** Never in the future: ten in the morning of yesterday in UTC is past wherever on earth today has begun. */
-function askedAt(random: Random, today: string, status: BookingStatus, eventDate: string): Date {
-  const [least, most] = ASKED[status];
+/** Never in the future: 10:00 UTC of yesterday is in the past in every time zone in which today has begun. */
+function requestedAt(
+  random: Random,
+  today: string,
+  status: BookingStatus,
+  eventDate: string,
+): Date {
+  const [least, most] = REQUEST_AGE[status];
   const before = eventDate < today ? eventDate : today;
   const day = addDays(before, -random.whole(least, most));
   const time = `0${random.whole(0, 9)}:${random.whole(10, 59)}:${random.whole(10, 59)}`;

@@ -9,7 +9,7 @@ import { type DemoService, makeServices } from './demo-services.js';
 import { type DemoSlot, openCalendar } from './demo-slots.js';
 import { seededRandom } from './pictures/canvas/random.js';
 
-/** A believable marketplace as plain data, fit for the database's constraints. */
+/** A plausible marketplace as plain data that satisfies the constraints of the database. */
 export interface DemoMarketplace {
   providers: DemoProvider[];
   customers: DemoCustomer[];
@@ -20,7 +20,7 @@ export interface DemoMarketplace {
   bookings: DemoBooking[];
 }
 
-/** The same marketplace for the same day (`yyyy-MM-dd`): dates lie around it, nothing else depends on it. */
+/** Builds the same marketplace for the same `today` (`yyyy-MM-dd`). Only dates and times depend on it. */
 export function buildDemoMarketplace(today: string): DemoMarketplace {
   const random = seededRandom('marketplace');
   const providers = makeProviders(random, today);

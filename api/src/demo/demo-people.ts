@@ -9,7 +9,7 @@ export interface DemoCustomer {
   id: string;
   name: string;
   email: string;
-  /** What they write into booking forms; accounts of customers keep none. */
+  /** For booking forms; accounts of customers store no phone number. */
   phone: string;
   /** False means banned. */
   isVerified: boolean;
@@ -26,11 +26,11 @@ export interface DemoProvider extends DemoCustomer {
   pictures: Picture[];
 }
 
-/** Numbers 555-0100 to 555-0199 belong to nobody. */
+/** The numbers 555-0100 to 555-0199 are reserved for fiction. */
 const phone = (areaCode: string, index: number): string =>
   `(${areaCode}) 555-01${String(index).padStart(2, '0')}`;
 
-const longAgo = (random: Random, today: string, least: number, most: number): Date =>
+const randomPastDate = (random: Random, today: string, least: number, most: number): Date =>
   new Date(
     `${addDays(today, -random.whole(least, most))}T${random.whole(10, 20)}:${random.whole(10, 59)}:00Z`,
   );
@@ -43,7 +43,7 @@ export const makeProviders = (random: Random, today: string): DemoProvider[] =>
       email: emailOf(name),
       phone: phone(AREA_CODES[city] ?? '555', 10 + i * 17),
       isVerified: true,
-      createdAt: longAgo(random, today, 260, 520),
+      createdAt: randomPastDate(random, today, 260, 520),
       craft,
       city,
       businessName,
@@ -61,6 +61,6 @@ export function makeCustomers(random: Random, today: string): DemoCustomer[] {
     email: emailOf(name),
     phone: phone(areaCodes[i % areaCodes.length] ?? '555', 80 + i),
     isVerified: name !== BANNED_CUSTOMER,
-    createdAt: longAgo(random, today, 290 - i * 23, 300 - i * 23),
+    createdAt: randomPastDate(random, today, 290 - i * 23, 300 - i * 23),
   }));
 }

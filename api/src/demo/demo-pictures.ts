@@ -10,26 +10,26 @@ import { semaphore } from '../kernel/semaphore.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { type RenderedPicture, renderPicture } from './pictures/render-picture.js';
 
-/** One for each core, but no more than the thread pool of Node has. */
+/** One per core, up to the default size of Node's thread pool. */
 const AT_ONCE = Math.min(4, availableParallelism());
 
 export interface DemoPictures {
-  /** Stores each picture anew, under a key of its own: deleting one service's must not take another's. */
+  /** Stores each picture under a new key, so that deleting one service's picture does not delete another's. */
   store(pictures: readonly Picture[]): Promise<StoredImage[]>;
-  /** Removes all that was stored, for when the rows were not written. */
+  /** Removes all stored files, if the rows could not be written. */
   removeAll(): Promise<void>;
 }
 
-/** Draws each different picture once, however often it is stored. */
+/** Draws each distinct picture once, even if it is stored several times. */
 export function demoPictures(store: ImageStore): DemoPictures {
   const rendered = new Map<string, Promise<RenderedPicture>>();
   const written: string[] = [];
   const work: Promise<StoredImage>[] = [];
-  const inTurn = semaphore(AT_ONCE);
-  let givenUp = false;
+  const inTurn = turns(AT_ONCE);
+  let cancelled = false;
 
   async function draw(picture: Picture): Promise<RenderedPicture> {
-    if (givenUp) throw new Error('No more pictures are wanted');
+    if (cancelled) throw new Error('No more pictures are wanted');
     return renderPicture(picture);
   }
 
@@ -45,7 +45,7 @@ export function demoPictures(store: ImageStore): DemoPictures {
     await store.write(name, bytes);
   }
 
-  async function keep(picture: Picture): Promise<StoredImage> {
+  async function storePicture(picture: Picture): Promise<StoredImage> {
     const { full, card, width, height } = await render(picture);
     const image = { key: newImageKey(), width, height };
     await Promise.all([write(fullName(image), full), write(cardName(image), card)]);
@@ -54,13 +54,13 @@ export function demoPictures(store: ImageStore): DemoPictures {
 
   return {
     store: (pictures) => {
-      const kept = pictures.map(keep);
-      work.push(...kept);
-      return Promise.all(kept);
+      const stored = pictures.map(storePicture);
+      work.push(...stored);
+      return Promise.all(stored);
     },
     removeAll: async () => {
-      givenUp = true;
-      // What has begun ends first, so that nothing is written after it was removed.
+      cancelled = true;
+      // Waits for writes in progress, so that no file is written after its removal.
       await Promise.allSettled(work);
       await Promise.allSettled(written.map((name) => store.remove(name)));
     },

@@ -22,32 +22,32 @@ export interface DemoService {
   createdAt: Date;
 }
 
-/** Every this many services one is switched off, and one has a second picture. */
+/** One service in this number is inactive, or has a second picture. */
 const INACTIVE_EVERY = 25;
 const SECOND_PICTURE_EVERY = 4;
 
-/** Gives every offer to a provider of its craft, in turn; the showcase provider has two turns in each round. */
+/** Assigns the offers of each craft to its providers, round-robin; the showcase provider gets two offers per round. */
 export function makeServices(
   random: Random,
   providers: readonly DemoProvider[],
   today: string,
 ): DemoService[] {
   const offers = mixed(random, readOffers());
-  const nextPicture = pictureBook(offers);
+  const nextPicture = pictureSelector(offers);
   const rounds = new Map(
     CRAFTS.map((craft) => {
-      const able = providers.filter((provider) => provider.craft === craft);
-      const again = able.filter(({ name }) => name === SHOWCASE_PROVIDER);
-      return [craft, random.shuffled([...able, ...again])];
+      const ofCraft = providers.filter((provider) => provider.craft === craft);
+      const showcase = ofCraft.filter(({ name }) => name === SHOWCASE_PROVIDER);
+      return [craft, random.shuffled([...ofCraft, ...showcase])];
     }),
   );
-  const turns = new Map(CRAFTS.map((craft) => [craft, 0]));
+  const nextIndex = new Map(CRAFTS.map((craft) => [craft, 0]));
 
   return offers.map(({ craft, scene, ...text }, i) => {
     const round = rounds.get(craft) ?? [];
-    const turn = turns.get(craft) ?? 0;
-    turns.set(craft, turn + 1);
-    const provider = round[turn % round.length];
+    const index = nextIndex.get(craft) ?? 0;
+    nextIndex.set(craft, index + 1);
+    const provider = round[index % round.length];
     if (!provider) throw new Error(`Nobody offers ${craft}`);
     const others = offers.filter(
       (offer) => offer.category === text.category && offer.scene !== scene,
@@ -59,7 +59,7 @@ export function makeServices(
       ...text,
       pictures: [nextPicture(scene), ...second],
       isActive: i % INACTIVE_EVERY !== INACTIVE_EVERY - 1,
-      // The first is the newest; a day and a half lies between two.
+      // The first is the newest; the others follow at intervals of one and a half days.
       createdAt: new Date(
         `${addDays(today, -8 - Math.floor(i * 1.5))}T${10 + (i % 8)}:${10 + (i % 50)}:00Z`,
       ),
@@ -67,7 +67,7 @@ export function makeServices(
   });
 }
 
-/** Spreads each category over the whole list, so that the newest page shows a bit of everything. */
+/** Distributes each category over the whole list, so that the page of the newest services shows several categories. */
 function mixed(random: Random, offers: readonly Offer[]): Offer[] {
   const sizes = new Map<Category, number>();
   for (const { category } of offers) sizes.set(category, (sizes.get(category) ?? 0) + 1);
@@ -83,11 +83,11 @@ function mixed(random: Random, offers: readonly Offer[]): Offer[] {
     .map(({ offer }) => offer);
 }
 
-/** Each different picture costs a tenth of a second at the first start, so each serves about two services. */
+/** Each distinct picture takes 100 ms at the first start, so that two services share one on average. */
 const SERVICES_PER_PICTURE = 2;
 
-/** Goes through the palettes of a scene, so that the same picture comes again as late as possible. */
-function pictureBook(offers: readonly Offer[]): (scene: SceneName) => Picture {
+/** Cycles through the palettes of a scene, so that repetitions of a picture are as far apart as possible. */
+function pictureSelector(offers: readonly Offer[]): (scene: SceneName) => Picture {
   const used = new Map<SceneName, number>();
   return (scene) => {
     const count = used.get(scene) ?? 0;

@@ -1,7 +1,7 @@
 import { addDays } from '../kernel/clock.js';
 import type { Random } from './pictures/canvas/random.js';
 
-/** A provider's time: `yyyy-MM-dd`, `HH:mm`; an end before the start is the next day (P13). */
+/** A slot: `yyyy-MM-dd` and `HH:mm`; if the end is before the start, it is on the next day (P13). */
 export interface DemoSlot {
   id: string;
   providerId: string;
@@ -12,10 +12,10 @@ export interface DemoSlot {
   bookingId: string | null;
 }
 
-/** How many days ahead providers have opened their calendars. */
+/** Number of days for which providers have created slots in advance. */
 export const DAYS_AHEAD = 60;
 
-/** Ways to divide a day. None begins before nine, so that a night which ends at one or two never runs into it. */
+/** The slots of possible days. None begins before 9:00, so that a slot that ends at 1:00 or 2:00 never overlaps it. */
 const DAYS: readonly (readonly [string, string][])[] = [
   [
     ['10:00', '15:00'],
@@ -42,7 +42,7 @@ const DAYS: readonly (readonly [string, string][])[] = [
 const isWeekend = (date: string): boolean =>
   [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** A provider's calendar from today on: most weekends and some weekdays. */
+/** The slots of a provider from today on: on most weekends and some weekdays. */
 export function openCalendar(random: Random, providerId: string, today: string): DemoSlot[] {
   return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead)).flatMap(
     (date) => (random.chance(isWeekend(date) ? 0.85 : 0.42) ? dayOf(random, providerId, date) : []),

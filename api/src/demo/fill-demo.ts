@@ -10,18 +10,18 @@ import { type DemoPictures, demoPictures } from './demo-pictures.js';
 import { SHOWCASE_PROVIDER } from './providers.js';
 
 interface FillDemo {
-  /** `yyyy-MM-dd` in the marketplace's time zone: the demo's dates lie around it. */
+  /** `yyyy-MM-dd` in the marketplace's time zone; the demo's dates are relative to it. */
   today: string;
-  /** Of the one password of every demo account. */
+  /** The hash of the password that all demo accounts share. */
   passwordHash: string;
   store: ImageStore;
   log?: (message: string) => void;
 }
 
 /**
- * Fills an empty database with the demo marketplace, pictures included; when it throws, neither rows nor files remain.
- * Answers with the accounts to sign in as first. Opens the transaction itself, once all pictures are drawn: that takes
- * seconds, longer than the database lets a transaction wait.
+ * Fills an empty database with the demo marketplace, including pictures; if it throws, neither rows nor files remain.
+ * Returns the accounts with the most data. It opens the transaction itself, after all pictures are drawn: that takes
+ * seconds, longer than the database's timeout for idle transactions.
  */
 export async function fillDemo(
   db: EntityManager,
@@ -78,15 +78,15 @@ const serviceRows = (market: DemoMarketplace, pictures: DemoPictures) =>
     })),
   );
 
-/** PostgreSQL takes at most 65535 parameters in a statement; the widest row here has twenty. */
-const ROWS_AT_ONCE = 2000;
+/** PostgreSQL accepts up to 65535 parameters in a statement; the widest row has twenty. */
+const MAX_ROWS_PER_INSERT = 2000;
 
 async function insertAll<T extends ObjectLiteral>(
   db: EntityManager,
   entity: EntityTarget<T>,
   rows: QueryDeepPartialEntity<T>[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    await db.insert(entity, rows.slice(from, from + ROWS_AT_ONCE));
+  for (let from = 0; from < rows.length; from += MAX_ROWS_PER_INSERT) {
+    await db.insert(entity, rows.slice(from, from + MAX_ROWS_PER_INSERT));
   }
 }

@@ -15,7 +15,7 @@ import { weddingPlanning } from './texts/wedding-planning.js';
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** What can be booked, before somebody offers it. */
+/** A service that is not assigned to a provider yet. */
 export interface Offer {
   category: Category;
   craft: Craft;
@@ -42,7 +42,7 @@ const TEXTS: Readonly<Record<Category, string>> = {
   Other: other,
 };
 
-/** Every offer, category by category. Throws when one of the texts is not as described in the first of them. */
+/** Every offer, by category. Throws if a text does not have the format described in `texts/wedding-planning.ts`. */
 export const readOffers = (): Offer[] =>
   CATEGORIES.flatMap((category) =>
     TEXTS[category]

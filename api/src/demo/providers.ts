@@ -2,7 +2,7 @@ import type { Craft } from './crafts.js';
 import type { PaletteName } from './pictures/canvas/palette.js';
 import type { SceneName } from './pictures/scenes/scenes.js';
 
-/** Invented people and businesses; none of them exists. */
+/** An invented person with an invented business. */
 export interface ProviderText {
   name: string;
   businessName: string;
@@ -14,10 +14,10 @@ export interface ProviderText {
   face: readonly [SceneName, PaletteName, number];
 }
 
-/** The provider to sign in as first: offers most and is asked most. */
+/** The provider with the most services and bookings, whose address is printed at the first start. */
 export const SHOWCASE_PROVIDER = 'Renata Villalobos';
 
-/** Telephone area codes; the numbers behind them are 555-01xx, which is kept for fiction. */
+/** Telephone area codes; the numbers are 555-01xx, which are reserved for fiction. */
 export const AREA_CODES: Readonly<Record<string, string>> = {
   Austin: '512',
   Boston: '617',

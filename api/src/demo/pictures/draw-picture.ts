@@ -2,16 +2,16 @@ import { Drawing } from './canvas/drawing.js';
 import { PALETTES, type PaletteName } from './canvas/palette.js';
 import { SCENES, type SceneName } from './scenes/scenes.js';
 
-/** What is on a picture: the same three always give the same picture. */
+/** The parameters of a picture: the same three always produce the same picture. */
 export interface Picture {
   scene: SceneName;
   palette: PaletteName;
   seed: number;
 }
 
-/** The picture as SVG text, in its scene's size. */
+/** Returns the picture as SVG, in the size of its scene. */
 export function drawPicture({ scene, palette, seed }: Picture): string {
-  const { draw, sheet } = SCENES[scene];
-  const d = new Drawing(PALETTES[palette], `${scene}/${palette}/${seed}`, ...(sheet ?? []));
+  const { draw, size } = SCENES[scene];
+  const d = new Drawing(PALETTES[palette], `${scene}/${palette}/${seed}`, ...(size ?? []));
   return d.svg(draw(d));
 }

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { drawPicture, type Picture } from './draw-picture.js';
 
-/** The two WebP files of a picture, as uploads have them; `width` and `height` are the full one's, in pixels. */
+/** The two WebP files of a picture, as for uploads; `width` and `height` are those of the full one, in pixels. */
 export interface RenderedPicture {
   full: Buffer;
   card: Buffer;
@@ -9,13 +9,13 @@ export interface RenderedPicture {
   height: number;
 }
 
-/** Pixels: the width of a card at most. */
+/** Maximum, in pixels. */
 const CARD_WIDTH = 640;
 
-/** These drawings have smooth shades only: more effort costs three times the time and saves a tenth of the bytes. */
+/** With more effort, these drawings take three times as long to encode and are a tenth smaller. */
 const EFFORT = 2;
 
-/** Draws and encodes one picture: about 100 ms of one core. */
+/** Draws and encodes a picture, which takes about 100 ms on one core. */
 export async function renderPicture(picture: Picture): Promise<RenderedPicture> {
   const { data, info } = await sharp(Buffer.from(drawPicture(picture)))
     .removeAlpha()

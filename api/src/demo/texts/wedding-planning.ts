@@ -1,4 +1,4 @@
-/** Three lines each: title | craft | scene | dollars | duration, then what it is, then its features. */
+/** Three lines per offer: title | craft | scene | dollars | duration; description; features, separated by `; `. */
 export const weddingPlanning = `
 Full Wedding Planning, First Call to Last Dance | planner | wedding-arch | 4800 | 8-12 months
 One planner stays with you from the first budget to the last dance. We find the venue, hold the vendors together and keep a timeline that leaves you free to enjoy the day.

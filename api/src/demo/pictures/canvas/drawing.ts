@@ -1,21 +1,21 @@
 import { seededRandom, type Random } from './random.js';
 import type { Palette } from './palette.js';
 
-/** Colours (`#rrggbb` or `#rrggbbaa`) by where they stand: 0 is the start, 1 the end. */
+/** The colours of a gradient (`#rrggbb` or `#rrggbbaa`) by offset, from 0 to 1. */
 export type Stops = Readonly<Record<number, string>>;
 
-/** `count` colours at even distances. */
+/** `count` colours at equal intervals. */
 export const stripes = (count: number, colour: (i: number) => string): Stops =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [i / (count - 1), colour(i)]));
 
-/** The direction of a paint, as the ends of a line in fractions of the painted box: from left to right. */
+/** The direction of a gradient from left to right, as the ends of a line in fractions of the painted box. */
 export const ACROSS = [0, 0, 1, 0] as const;
 
 export type Point = readonly [x: number, y: number];
 
 const round = (value: number): number => Math.round(value * 10) / 10;
 
-/** Joins the pieces of a path or a list of elements, numbers cut to a tenth of a pixel. */
+/** Template tag for paths and elements; rounds numbers to a tenth of a pixel. */
 export function shape(parts: TemplateStringsArray, ...values: (number | string)[]): string {
   return parts.reduce((text, part, i) => {
     const value = values[i - 1];
@@ -24,8 +24,8 @@ export function shape(parts: TemplateStringsArray, ...values: (number | string)[
 }
 
 /**
- * A sheet to draw on: its colours, its chance, and the gradients and filters used so far.
- * Things to draw are functions that take the sheet and give SVG elements as text; later ones lie over earlier ones.
+ * A canvas: its colours, its random numbers, and the gradients and filters used so far. Functions that draw something
+ * take the canvas and return SVG elements as text; later elements cover earlier ones.
  */
 export class Drawing {
   readonly random: Random;
@@ -40,7 +40,7 @@ export class Drawing {
     this.random = seededRandom(seed);
   }
 
-  /** A paint that changes along a line; the line is in fractions of the painted box, top to bottom by default. */
+  /** A linear gradient. The line is in fractions of the painted box; default: from top to bottom. */
   linear(stops: Stops, [x1, y1, x2, y2]: readonly number[] = [0, 0, 0, 1]): string {
     return this.define(
       (id) =>
@@ -48,7 +48,7 @@ export class Drawing {
     );
   }
 
-  /** A paint that changes from a centre outwards; fractions of the painted box. */
+  /** A radial gradient; centre and radius in fractions of the painted box. */
   radial(stops: Stops, cx = 0.5, cy = 0.5, r = 0.5): string {
     return this.define(
       (id) =>
@@ -56,7 +56,7 @@ export class Drawing {
     );
   }
 
-  /** Attribute that puts a group out of focus. Costs time by the area that the group spans: one for each thing. */
+  /** Attribute that blurs a group. The time is proportional to the area of the group, so apply it to small groups. */
   blur(deviation: number): string {
     const filter = this.define(
       (id) =>
@@ -65,7 +65,7 @@ export class Drawing {
     return `filter="${filter}"`;
   }
 
-  /** Attribute that shows only what lies inside the path. */
+  /** Attribute that clips to the path. */
   clip(d: string): string {
     return `clip-path="${this.define((id) => `<clipPath id="${id}"><path d="${d}"/></clipPath>`)}"`;
   }
@@ -105,7 +105,7 @@ export const ellipse = (
   more = '',
 ): string => shape`<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 
-/** A rectangle by its upper left corner; `radius` rounds the corners. */
+/** A rectangle; (x, y) is its upper left corner, and `radius` rounds the corners. */
 export const rect = (
   x: number,
   y: number,
@@ -126,15 +126,15 @@ export const stroke = (d: string, colour: string, width: number, more = ''): str
 export const group = (elements: string, attributes: string): string =>
   `<g ${attributes}>${elements}</g>`;
 
-/** Draws things around their own origin, then puts them in place. */
+/** Moves, rotates (degrees) and scales elements that are drawn around the origin. */
 export const place = (elements: string, x: number, y: number, scale = 1, angle = 0): string =>
   `<g transform="${shape`translate(${x} ${y}) rotate(${angle})`} scale(${Math.round(scale * 1000) / 1000})">${elements}</g>`;
 
-/** Repeats a drawing step and joins what it gives. */
+/** Repeats a drawing step and joins the results. */
 export const times = (count: number, step: (i: number) => string): string =>
   Array.from({ length: Math.max(0, Math.round(count)) }, (_, i) => step(i)).join('');
 
-/** A point (and the direction there, in degrees) on a rope that hangs between two points. */
+/** The point at `t` (0 to 1) on a rope that hangs between two points, and the direction there in degrees. */
 export function onRope(
   [x1, y1]: Point,
   [x2, y2]: Point,

@@ -1,12 +1,12 @@
-/** The colours (`#rrggbb`) of one picture: few, and meant for each other. */
+/** The colours (`#rrggbb`) of one picture. */
 export interface Palette {
   /** Sky or wall, from top to bottom. */
   back: readonly [string, string, string];
-  /** What shines: sun, lamps, candles. */
+  /** Light sources: sun, lamps, candles. */
   glow: string;
-  /** The darkest: shadows and silhouettes. */
+  /** The darkest colour, for shadows and silhouettes. */
   ink: string;
-  /** Depth, from the haze to the foreground. */
+  /** By distance, from the background to the foreground. */
   far: string;
   mid: string;
   near: string;
@@ -171,7 +171,7 @@ export type PaletteName = keyof typeof PALETTES;
 const channels = (colour: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** `amount` (0 to 1) of the way from one colour to the other. */
+/** Interpolates between two colours; `amount` is 0 to 1. */
 export function mix(from: string, to: string, amount: number): string {
   const goal = channels(to);
   const mixed = channels(from).map((value, i) =>
@@ -180,10 +180,10 @@ export function mix(from: string, to: string, amount: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Towards warm white. */
+/** Mixes with a warm white. */
 export const lighten = (colour: string, amount: number): string => mix(colour, '#fffaf0', amount);
 
-/** Towards a deep plum instead of black, which keeps shadows alive. */
+/** Mixes with a dark plum instead of black, so that shadows look less flat. */
 export const darken = (colour: string, amount: number): string => mix(colour, '#22103a', amount);
 
 export function isDark(colour: string): boolean {
@@ -191,7 +191,7 @@ export function isDark(colour: string): boolean {
   return red * 0.3 + green * 0.59 + blue * 0.11 < 128;
 }
 
-/** The colour, let through to the given opacity (0 to 1): `#rrggbbaa`. */
+/** The colour with an opacity (0 to 1): `#rrggbbaa`. */
 export const fade = (colour: string, opacity: number): string =>
   colour +
   Math.round(Math.min(1, Math.max(0, opacity)) * 255)

@@ -1,25 +1,25 @@
 /**
- * Repeatable chance: the same seed gives the same numbers on every machine, so the demo marketplace is the same
- * marketplace each time. Not for secrets.
+ * Reproducible random numbers: the same seed produces the same numbers on every machine, so that the demo marketplace
+ * is always the same. Not for secrets.
  */
 export interface Random {
   /** A number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** A number between the two. */
+  /** A number from `low` (included) to `high` (excluded). */
   between(low: number, high: number): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   /** True with the given probability (0 to 1). */
   chance(probability: number): boolean;
-  /** One of the list; throws RangeError when it is empty. */
+  /** An element of the list. Throws `RangeError` if it is empty. */
   pick<T>(list: readonly T[]): T;
-  /** A copy of the list in another order. */
+  /** A shuffled copy of the list. */
   shuffled<T>(list: readonly T[]): T[];
   /** An identifier in the form of a version 4 UUID. */
   uuid(): string;
 }
 
-/** FNV-1a: spreads similar seeds (`a1`, `a2`) far apart. */
+/** FNV-1a: produces very different numbers for similar seeds (`a1`, `a2`). */
 function hash(text: string): number {
   let h = 0x811c9dc5;
   for (const character of text) {

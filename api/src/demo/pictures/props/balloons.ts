@@ -1,7 +1,7 @@
 import { type Drawing, ellipse, path, place, shape, stroke } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 
-/** A balloon by its middle; `tail` is the length of its string. */
+/** A balloon; (x, y) is its middle and `tail` is the length of its string. */
 export function balloon(
   d: Drawing,
   x: number,

@@ -13,7 +13,7 @@ import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { flame } from './lamps.js';
 import { contactShadow } from './light.js';
 
-/** One round tier of a cake by the middle of its base. */
+/** One round tier of a cake; (x, y) is the middle of its base. */
 export function tier(
   d: Drawing,
   x: number,

@@ -2,7 +2,7 @@ import { type Drawing, path, place, shape, stroke, times } from '../canvas/drawi
 import { darken, lighten } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
-/** A light bentwood chair seen from behind, standing on (x, y). */
+/** A light bentwood chair seen from behind; its feet are at (x, y). */
 export function chair(
   d: Drawing,
   x: number,

@@ -19,7 +19,7 @@ export function folds(d: Drawing, colour: string, count = 9, depth = 0.2): strin
   return d.linear(stripes(count * 2 + 1, shade), [0, 0, 1, 0.06]);
 }
 
-/** A round table by the middle of its top, with a cloth to the ground. */
+/** A round table with a cloth to the ground; (x, y) is the middle of its top. */
 export function roundTable(
   d: Drawing,
   x: number,
@@ -54,7 +54,7 @@ export function roundTable(
   );
 }
 
-/** A table that runs across the sheet, seen from the front: its top from `y`, the cloth down to the bottom. */
+/** A table across the canvas, seen from the front: its top from `y`, the cloth down to the bottom. */
 export function longTable(
   d: Drawing,
   y: number,
@@ -85,7 +85,7 @@ export function longTable(
   );
 }
 
-/** Drapes at the side of a room, tied back; `side` 1 is the left, -1 the right. */
+/** Drapes at one side of the picture, tied back; `side` 1 is the left, -1 the right. */
 export function drape(d: Drawing, side: 1 | -1, width: number, colour: string): string {
   const edge = side === 1 ? 0 : d.width;
   const at = (w: number): number => edge + side * w;

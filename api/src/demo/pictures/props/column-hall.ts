@@ -2,7 +2,7 @@ import { ACROSS, circle, type Drawing, path, rect, shape, times } from '../canva
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
-/** A hall with columns and steps by the middle of its foot. */
+/** A hall with columns and steps; (x, y) is the middle of its base. */
 export function columnHall(d: Drawing, x: number, y: number, width: number, stone: string): string {
   const h = width * 0.3;
   const left = x - width / 2;

@@ -12,7 +12,7 @@ import {
 } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 
-/** A graduate's cap by the middle of its board. */
+/** A graduate's cap; (x, y) is the middle of its board. */
 export function mortarboard(
   d: Drawing,
   x: number,
@@ -105,7 +105,7 @@ export function scroll(
   );
 }
 
-/** Closed books, the lowest first, standing on (x, y). */
+/** Closed books, the lowest first, on (x, y). */
 export function books(
   d: Drawing,
   x: number,

@@ -51,7 +51,7 @@ export function bunting(
   return flags + stroke(rope(from, to, sag), mix(mid, ink, 0.3), 2.4);
 }
 
-/** Paper that falls: squares, dots and curls. */
+/** Falling confetti: squares, dots and curls. */
 export function confetti(
   d: Drawing,
   count: number,
@@ -85,7 +85,7 @@ export function confetti(
   });
 }
 
-/** A wrapped box standing on (x, y), with ribbon and bow. */
+/** A wrapped box with its base at (x, y), with ribbon and bow. */
 export function gift(
   d: Drawing,
   x: number,

@@ -2,7 +2,7 @@ import { ACROSS, circle, type Drawing, ellipse, place, shape, times } from '../c
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { sprig } from './leaves.js';
 
-/** Attribute that turns a petal around the heart of its flower, in degrees. */
+/** Attribute that rotates a petal around the centre of its flower, in degrees. */
 const spin = (angle: number): string => shape`transform="rotate(${angle})"`;
 
 /** A full blossom seen from the front: rings of petals, deeper towards the heart. */

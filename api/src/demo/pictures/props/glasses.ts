@@ -11,7 +11,7 @@ import {
 } from '../canvas/drawing.js';
 import { darken, fade, lighten } from '../canvas/palette.js';
 
-/** A tall champagne glass whose foot stands on (x, y), filled. */
+/** A filled tall champagne glass; its foot is at (x, y). */
 export function flute(
   d: Drawing,
   x: number,
@@ -82,7 +82,7 @@ export function flute(
   );
 }
 
-/** A wide champagne coupe whose foot stands on (x, y), filled. */
+/** A filled wide champagne coupe; its foot is at (x, y). */
 export function coupe(d: Drawing, x: number, y: number, height: number, wine = '#f2bf5c'): string {
   const w = height * 0.42;
   const bowl = height * 0.46;

@@ -46,7 +46,7 @@ const HAIRDOS: readonly Hairdo[] = [
   },
 ];
 
-/** Head and shoulders of somebody friendly, 480 x 480. */
+/** Head and shoulders of a smiling person, 480 x 480. */
 export function person(d: Drawing): string {
   const { palette: p, random } = d;
   const skin = random.pick(SKINS);

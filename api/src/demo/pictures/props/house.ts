@@ -2,7 +2,7 @@ import { circle, type Drawing, path, rect, shape, stroke, times } from '../canva
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow, glow } from './light.js';
 
-/** A lit window with four panes, by its upper left corner. */
+/** A lit window with four panes; (x, y) is its upper left corner. */
 export function litWindow(
   d: Drawing,
   x: number,
@@ -46,7 +46,7 @@ export function litWindow(
   );
 }
 
-/** A gabled house by the middle of its foot, with light in its windows. */
+/** A gabled house with light in its windows; (x, y) is the middle of its base. */
 export function house(
   d: Drawing,
   x: number,

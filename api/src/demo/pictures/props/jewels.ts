@@ -1,7 +1,7 @@
 import { circle, type Drawing, ellipse, path, place, shape } from '../canvas/drawing.js';
 import { darken, fade, lighten } from '../canvas/palette.js';
 
-/** A gold ring around (x, y), slightly turned, with a stone on top if asked. */
+/** A gold ring around (x, y), slightly rotated, with an optional stone on top. */
 export function ring(
   d: Drawing,
   x: number,
@@ -70,6 +70,6 @@ export const sparkle = (x: number, y: number, size: number, colour = '#ffffff'):
     colour,
   );
 
-/** A heart by its middle. */
+/** A heart; (x, y) is its middle. */
 export const heart = (x: number, y: number, size: number): string =>
   shape`M${x} ${y + size * 0.9} C${x - size * 1.5} ${y - size * 0.1} ${x - size * 0.9} ${y - size * 1.1} ${x} ${y - size * 0.35} C${x + size * 0.9} ${y - size * 1.1} ${x + size * 1.5} ${y - size * 0.1} ${x} ${y + size * 0.9} Z`;

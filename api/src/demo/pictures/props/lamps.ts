@@ -55,7 +55,7 @@ export function stringLights(
   return cord + lamps;
 }
 
-/** A candle that stands on (x, y), with flame and halo. */
+/** A candle with its base at (x, y), with flame and halo. */
 export function candle(
   d: Drawing,
   x: number,
@@ -157,7 +157,7 @@ export function paperLantern(
   );
 }
 
-/** A globe lamp on a cord from the top of the sheet. */
+/** A globe lamp on a cord from the top of the canvas. */
 export function pendant(d: Drawing, x: number, y: number, r: number): string {
   const { glow, ink, metal, mid } = d.palette;
   return (

@@ -42,7 +42,7 @@ export function sprig(
 ): string {
   const pairs = Math.max(3, Math.round(length / 22));
   const bend = d.random.between(-0.16, 0.16) * length;
-  // A twig is four elements, not forty: pictures are full of them and each element costs time to draw.
+  // Four elements per twig, not forty: pictures contain many twigs, and each element takes time to draw.
   const tones = [lighten(colour, 0.18), darken(colour, 0.14)].map((tone) => ({
     tone,
     outline: '',

@@ -12,7 +12,7 @@ import {
 } from '../canvas/drawing.js';
 import { fade, isDark, lighten } from '../canvas/palette.js';
 
-/** Sky or wall over the whole sheet, with a soft light at the given point. */
+/** Sky or wall over the whole canvas, with a soft light at the given point. */
 export function backdrop(d: Drawing, lightX = 600, lightY = 330, strength = 0.75): string {
   const [top, middle, bottom] = d.palette.back;
   return (
@@ -21,7 +21,7 @@ export function backdrop(d: Drawing, lightX = 600, lightY = 330, strength = 0.75
   );
 }
 
-/** A pool of light without an edge. */
+/** A patch of light without an edge. */
 export function glow(
   d: Drawing,
   x: number,
@@ -110,13 +110,14 @@ export function stars(d: Drawing, count: number, bottom = 380): string {
   );
 }
 
-/** The last touch: the light lies over everything and the corners fall back. */
+/** Drawn last: light over the whole picture, and darker corners. */
 export function finish(d: Drawing, lightX = 600, lightY = 300, strength = 0.22): string {
   const { ink, glow: shine, back } = d.palette;
   const dark = isDark(back[1]);
-  // In the dark, light adds to what it falls on; in daylight it is a haze. Blending is dear: once for each picture.
+  // In dark pictures the light brightens what it covers, in light ones it is a haze. Blending is slow: once per
+  // picture.
   const blend = dark ? 'style="mix-blend-mode:screen"' : '';
-  // Two straight gradients darken the corners as well as a round one, and are drawn five times as fast.
+  // Two linear gradients darken the corners as well as a radial one, and are five times as fast.
   const edge = (share: number): string => fade(ink, dark ? share : share * 0.45);
   const sides = d.linear({ 0: edge(0.2), 0.3: edge(0), 0.7: edge(0), 1: edge(0.2) }, ACROSS);
   const ends = d.linear({ 0: edge(0.16), 0.25: edge(0), 0.75: edge(0), 1: edge(0.24) });
@@ -127,7 +128,7 @@ export function finish(d: Drawing, lightX = 600, lightY = 300, strength = 0.22):
   );
 }
 
-/** What something leaves on the ground it stands on. */
+/** The shadow of an object on the ground. */
 export const contactShadow = (
   d: Drawing,
   x: number,

@@ -12,7 +12,7 @@ import {
 import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
-/** A festive tent with striped roof by the middle of its foot. */
+/** A festive tent with a striped roof; (x, y) is the middle of its base. */
 export function marquee(
   d: Drawing,
   x: number,

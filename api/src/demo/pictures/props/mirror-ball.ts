@@ -3,7 +3,7 @@ import { fade, lighten, mix } from '../canvas/palette.js';
 import { sparkle } from './jewels.js';
 import { glow } from './light.js';
 
-/** A mirror ball by its middle. */
+/** A mirror ball; (x, y) is its middle. */
 export function mirrorBall(d: Drawing, x: number, y: number, r: number): string {
   const { palette: p, random } = d;
   const rows = 13;

@@ -12,7 +12,7 @@ import {
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
-/** An old-fashioned pram by the middle of its wheels' line. */
+/** An old-fashioned pram; (x, y) is on the ground between its wheels. */
 export function pram(
   d: Drawing,
   x: number,
@@ -82,7 +82,7 @@ export function pram(
   );
 }
 
-/** A sitting toy bear whose seat is on (x, y). */
+/** A toy bear that sits on (x, y). */
 export function bear(d: Drawing, x: number, y: number, scale: number): string {
   const fur = mix(d.palette.metal, '#9a6a46', 0.45);
   const soft = (cx: number, cy: number, rx: number, ry: number, tone = fur): string =>

@@ -1,6 +1,6 @@
 import { circle, type Drawing, path, place, shape, stroke } from '../canvas/drawing.js';
 
-/** A figure in the dark, drawn twice so that a thin edge of coloured light remains. */
+/** A silhouette, drawn twice so that a thin edge of coloured light remains. */
 const againstLight = (figure: (tone: string) => string, tone: string, light: string): string =>
   place(figure(light), 3.5, -3.5) + figure(tone);
 
@@ -25,7 +25,7 @@ export function spectator(
   return place(againstLight(figure, tone, light), x, y, scale);
 }
 
-/** Somebody who dances with raised arms; (x, y) is between the feet, out of sight. */
+/** A dancer with raised arms; (x, y) is between the feet, below the visible area. */
 export function dancer(
   d: Drawing,
   x: number,
@@ -35,7 +35,7 @@ export function dancer(
   light: string,
 ): string {
   const { random } = d;
-  // From the shoulder over the elbow to the hand; the third has the hand on the hip.
+  // From the shoulder over the elbow to the hand; one arm in five has the hand on the hip.
   const arm = (): string => {
     const elbow = random.between(24, 44);
     const hand = elbow + random.between(-22, 16);

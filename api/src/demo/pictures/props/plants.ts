@@ -12,7 +12,7 @@ import { darken, lighten, mix } from '../canvas/palette.js';
 import { daisy } from './flowers.js';
 import { leaf } from './leaves.js';
 
-/** A tree with a full crown that stands on (x, y). */
+/** A tree with a full crown; its foot is at (x, y). */
 export function tree(d: Drawing, x: number, y: number, height: number, colour: string): string {
   const { random } = d;
   const puffs = (
@@ -81,7 +81,7 @@ export function pottedPlant(d: Drawing, x: number, y: number, size: number, pot:
   );
 }
 
-/** Blades and small flowers along the bottom of the sheet. */
+/** Blades and small flowers along the bottom of the canvas. */
 export function meadow(
   d: Drawing,
   top: number,

@@ -2,7 +2,7 @@ import { ACROSS, type Drawing, ellipse, path, shape } from '../canvas/drawing.js
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
-/** A vase on (x, y); flowers go above it. */
+/** A vase with its base at (x, y); draw the flowers above it. */
 export function vase(d: Drawing, x: number, y: number, height: number, colour: string): string {
   const w = height * 0.3;
   return (

@@ -12,11 +12,11 @@ import { sprig } from '../props/leaves.js';
 import { glow } from '../props/light.js';
 import { SQUARE, type Scene } from './scene.js';
 
-/** A sign of the trade on a round plate, for businesses without a face. */
+/** A symbol of the trade on a round plate, for businesses without a portrait. */
 const emblem = (motif: (d: Drawing) => string, palettes: Scene['palettes']): Scene => ({
   draw: (d) => plate(d) + motif(d),
   palettes,
-  sheet: SQUARE,
+  size: SQUARE,
 });
 
 function plate(d: Drawing): string {

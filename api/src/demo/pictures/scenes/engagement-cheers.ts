@@ -6,7 +6,7 @@ import { heart, sparkle } from '../props/jewels.js';
 import { backdrop, bokeh, finish, glow } from '../props/light.js';
 import type { Scene } from './scene.js';
 
-/** Two glasses that meet. */
+/** Two glasses that touch. */
 export const engagementCheers: Scene = { draw, palettes: ['ember', 'midnight', 'blush'] };
 
 function draw(d: Drawing): string {

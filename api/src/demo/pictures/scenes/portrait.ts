@@ -4,11 +4,11 @@ import { person } from '../props/head.js';
 import { glow } from '../props/light.js';
 import { SQUARE, type Scene } from './scene.js';
 
-/** A provider. */
+/** A portrait of a provider. */
 export const portrait: Scene = {
   draw,
   palettes: ['blush', 'sage', 'honey', 'powder', 'lilac', 'mint'],
-  sheet: SQUARE,
+  size: SQUARE,
 };
 
 function draw(d: Drawing): string {

@@ -1,21 +1,21 @@
 import type { Random } from './pictures/canvas/random.js';
 import type { Category } from './offers.js';
 
-/** What a customer writes into the booking form. */
-export interface Wish {
+/** What a customer enters in the booking form. */
+export interface BookingForm {
   eventType: string;
   guestCount: number;
   message: string | null;
 }
 
-interface Wishes {
+interface FormTexts {
   eventTypes: readonly string[];
-  /** Fewest and most guests. */
+  /** Minimum and maximum. */
   guests: readonly [number, number];
   messages: readonly string[];
 }
 
-const WISHES: Readonly<Record<Category, Wishes>> = {
+const FORM_TEXTS: Readonly<Record<Category, FormTexts>> = {
   'Wedding Planning': {
     eventTypes: ['Wedding', 'Wedding reception', 'Garden wedding', 'Rehearsal dinner'],
     guests: [24, 160],
@@ -119,9 +119,9 @@ const WISHES: Readonly<Record<Category, Wishes>> = {
   },
 };
 
-/** Something believable for an event of the category; three in ten leave no message. */
-export function wishFor(random: Random, category: Category): Wish {
-  const { eventTypes, guests, messages } = WISHES[category];
+/** A plausible form for an event of the category; three in ten have no message. */
+export function bookingFormFor(random: Random, category: Category): BookingForm {
+  const { eventTypes, guests, messages } = FORM_TEXTS[category];
   const [fewest, most] = guests;
   const exact = random.whole(fewest, most);
   return {
