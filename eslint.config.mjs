@@ -17,8 +17,8 @@ export default tseslint.config(
   },
   js.configs.recommended,
   {
-    // An expression that is not linear lets whoever may send a text hold up everybody for a minute. The second rule finds
-    // what is slow only because it is tried anew at each place of the text, as most are.
+    // With an expression that takes more than linear time, one client can block the event loop for a minute. The second
+    // rule finds expressions that are slow because a match is attempted from each position of the text.
     plugins: { regexp },
     rules: {
       'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
@@ -26,7 +26,8 @@ export default tseslint.config(
     },
   },
   {
-    // And what is slow because it is tried anew at each place where its beginning stands. Tests read texts of their own.
+    // Finds expressions that are slow because a match is attempted from each occurrence of their beginning. Not in
+    // tests, whose expressions read only their own texts.
     ignores: ['**/*.test.{ts,tsx}', '**/test/**', 'e2e/**'],
     plugins: { marquee: { rules: { 'no-quadratic-search': noQuadraticSearch } } },
     rules: { 'marquee/no-quadratic-search': 'error' },
@@ -53,7 +54,7 @@ export default tseslint.config(
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/require-await': 'off',
-      // The house's records hold closures, which have no `this` to lose.
+      // The project's records contain closures, which do not use `this`.
       '@typescript-eslint/unbound-method': 'off',
       eqeqeq: 'error',
     },

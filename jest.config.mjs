@@ -1,4 +1,4 @@
-// Jest runs ES modules only with a flag of Node; a plain `npx jest` gets it here.
+// Jest runs ES modules only with a flag of Node, which is added here for a plain `npx jest`.
 import { spawnSync } from 'node:child_process';
 
 if (
@@ -18,7 +18,7 @@ if (
   process.exit(run.status ?? 1);
 }
 
-/** TypeScript through SWC, decorators as the API's tsconfig has them. */
+/** Compiles TypeScript with SWC, with the decorator settings of the API's tsconfig. */
 const swc = (react) => [
   '@swc/jest',
   {
@@ -44,7 +44,7 @@ const common = {
 };
 
 export default {
-  // Long: a test ends when what it waits for is there, and the machine may be busy with something else.
+  // Long, since tests wait for conditions and the machine may be busy.
   testTimeout: 300_000,
   projects: [
     {

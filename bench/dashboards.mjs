@@ -1,7 +1,7 @@
-// npm run bench:dashboards: how long the event loop stands still in each request of a dashboard, for a provider with 20,000
-// slots and 50,000 bookings and a customer with those bookings, on the built server with its embedded database.
+// npm run bench:dashboards: measures how long each request of a dashboard blocks the event loop, for a provider with
+// 20,000 slots and 50,000 bookings and a customer with those bookings, on the built server with its embedded database.
 //   --requests N   of each kind, one after the other (30)
-// Ends with 1 when the median of one kind is over the bound. A single stall may be the machine's own.
+// Exit code 1 if the median of one kind is above the limit. A single stall may be caused by the machine.
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util';
 import { inProject, root } from '../scripts/lib/paths.mjs';
 import { prepare } from '../scripts/lib/prepare.mjs';
 import { clientFrom } from './siege/client.mjs';
-import { buildTown } from './siege/town.mjs';
+import { setUpMarketplace } from './siege/marketplace.mjs';
 import { percentile } from './support/percentile.mjs';
 import { startServer } from './support/server.mjs';
 
@@ -30,14 +30,14 @@ const server = await startServer({
   env: { NODE_OPTIONS: `--import=${watch}`, EVENT_LOOP_SOCKET: socketPath },
 });
 try {
-  const town = await buildTown(server, root);
-  const { veteran, honest, admin } = town.accounts;
+  const marketplace = await setUpMarketplace(server, root);
+  const { veteran, honest, admin } = marketplace.accounts;
   const tokens = { provider: veteran, customer: honest[29], admin };
-  await sleep(2_000); // the database writes down what it was given
+  await sleep(2_000); // until the database has written the inserted rows to disk
   const rows = [];
   for (const [name, call] of Object.entries(callsOf(tokens)))
     rows.push([name, await stallsOf(call, Number(values.requests))]);
-  await town.close();
+  await marketplace.close();
   const table = Object.fromEntries(rows);
   console.table(table);
   const over = Object.entries(table).filter(([, row]) => row['stall, median ms'] > BOUND_MS);
@@ -101,7 +101,7 @@ async function stallsOf(call, requests) {
   const stalls = [];
   const times = [];
   for (let n = 0; n < requests; n += 1) {
-    await longestStall(); // begins anew
+    await longestStall(); // resets the maximum
     const begun = performance.now();
     const { status, text } = await client.send(call);
     times.push(performance.now() - begun);
@@ -117,7 +117,7 @@ async function stallsOf(call, requests) {
   };
 }
 
-/** Milliseconds since it was asked before. */
+/** The longest delay of the event loop since the previous call, in milliseconds. */
 async function longestStall() {
   const socket = connect(socketPath);
   let text = '';

@@ -1,6 +1,6 @@
 // npm run lighthouse: audits every page of the built app with the demo marketplace, desktop and mobile, and prints the
-// medians as a Markdown table. Ends with 1 when a page misses what is asked of it.
-//   --runs 5 --pages home,services (all) --presets desktop,mobile --reports FOLDER (keeps the HTML of the last runs)
+// medians as a Markdown table. Exit code 1 if a page misses a required score.
+//   --runs 5 --pages home,services (all) --presets desktop,mobile --reports FOLDER (saves the HTML of the last runs)
 import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -16,13 +16,13 @@ const { startServer } = await import('./support/server.mjs');
 const { LIGHTHOUSE_VERSION, loadLighthouse } = await import('./lighthouse/load.mjs');
 const { freePort } = await import('./lighthouse/free-port.mjs');
 
-const ASKED = {
+const REQUIRED_SCORES = {
   desktop: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
   mobile: { performance: 90, accessibility: 100, 'best-practices': 100, seo: 100 },
 };
-/** @typedef {keyof typeof ASKED} Preset */
+/** @typedef {keyof typeof REQUIRED_SCORES} Preset */
 const CATEGORIES = /** @type {const} */ (['performance', 'accessibility', 'best-practices', 'seo']);
-/** Milliseconds but the last, which has no unit. */
+/** In milliseconds, except CLS, which has no unit. */
 const FIGURES = /** @type {const} */ ({
   FCP: 'first-contentful-paint',
   LCP: 'largest-contentful-paint',
@@ -44,7 +44,7 @@ const { audit } = await loadLighthouse();
 const server = await startServer();
 try {
   const { services } = await server.graphql('{ services { id } }');
-  const chosen = choose(pagesOf(services[0].id));
+  const chosen = selectPages(pagesOf(services[0].id));
   const rows = [];
   for (const page of chosen) for (const preset of presets) rows.push(await measure(page, preset));
   report(rows);
@@ -71,7 +71,7 @@ function pagesOf(serviceId) {
 /** @typedef {ReturnType<typeof pagesOf>[number]} AuditedPage */
 
 /** @param {readonly AuditedPage[]} all */
-function choose(all) {
+function selectPages(all) {
   const names = values.pages?.split(',') ?? all.map(({ name }) => name);
   return names.map((wanted) => {
     const page = all.find(({ name }) => name === wanted);
@@ -94,11 +94,11 @@ async function measure({ name, path, who }, preset) {
   const results = /** @type {import('./lighthouse/load.mjs').Result[]} */ ([]);
   const address = new URL(path, server.url).href;
   try {
-    await assertDrawn(browser.page, address);
+    await assertRendered(browser.page, address);
     for (let run = 1; run <= runs; run += 1) {
       const { lhr, report: html } = await audit(address, { port, preset });
       results.push(lhr);
-      if (values.reports) await keep(`${name}-${preset}.html`, html);
+      if (values.reports) await saveReport(`${name}-${preset}.html`, html);
     }
   } finally {
     await browser.close();
@@ -112,18 +112,18 @@ async function measure({ name, path, who }, preset) {
       median(results.map((lhr) => lhr.audits[id]?.numericValue ?? NaN)),
     ]),
   );
-  const missed = CATEGORIES.filter((id) => (scores[id] ?? 0) < ASKED[preset][id]);
+  const missed = CATEGORIES.filter((id) => (scores[id] ?? 0) < REQUIRED_SCORES[preset][id]);
   const row = { name, preset, scores, figures, missed, blame: blame(results, missed) };
   console.error(`${name} ${preset}: ${CATEGORIES.map((id) => scores[id]).join(' ')}`);
   return row;
 }
 
 /**
- * Lighthouse would be content with a page on which nothing but the frame of index.html ever appears.
+ * Lighthouse would also rate a page that never shows more than the frame of index.html.
  * @param {import('playwright-core').Page} page
  * @param {string} address
  */
-async function assertDrawn(page, address) {
+async function assertRendered(page, address) {
   await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   if (new URL(page.url()).pathname !== new URL(address).pathname) {
@@ -148,7 +148,7 @@ function median(numbers) {
 }
 
 /**
- * The audits that cost points in the categories that were missed.
+ * The failed audits of the categories whose score was missed.
  * @param {import('./lighthouse/load.mjs').Result[]} results
  * @param {readonly string[]} missed
  */
@@ -169,7 +169,7 @@ function blame(results, missed) {
  * @param {string} file
  * @param {string} html
  */
-async function keep(file, html) {
+async function saveReport(file, html) {
   const folder = /** @type {string} */ (values.reports);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, file), html);

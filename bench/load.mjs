@@ -1,6 +1,6 @@
-// npm run bench:load: two hundred mixed requests a second for two minutes against the built server, in a process and a
-// database of its own. Ends with 1 when one request fails or the 99th percentile is above 150 ms.
-//   --rate 200 --seconds 120 --services 0 (fill the catalogue up to so many) --seed N
+// npm run bench:load: sends two hundred mixed requests a second for two minutes to the built server, in its own process
+// and with its own database. Exit code 1 if one request fails or the 99th percentile is above 150 ms.
+//   --rate 200 --seconds 120 --services 0 (size to which the catalogue is filled) --seed N
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ const server = spawn(process.execPath, [inProject('api', 'dist', 'main.js')], {
     PORT: '0',
     DATA_DIR: dataDir,
     DEMO_PASSWORD: PASSWORD,
-    RATE_LIMITS: 'off', // one address and few accounts stand for many
+    RATE_LIMITS: 'off', // one address and few accounts represent many
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,7 +46,7 @@ try {
   const client = connect(await addressOf(server));
   const people = await customers(client, 40);
   const reader = people[0];
-  if (!reader) throw new Error('Nobody could register.');
+  if (!reader) throw new Error('No customer could register.');
   const market = await offers(client, {
     reader,
     password: PASSWORD,
@@ -60,7 +60,7 @@ try {
       `${market.providers.length} providers; Node ${process.version}, ${availableParallelism()} cores for everything.`,
   );
   const mix = mixOf({ ...market, customers: people, files, random });
-  await runLoad(client, mix, { rate, seconds: 5, random }); // until the compilers are warm
+  await runLoad(client, mix, { rate, seconds: 5, random }); // warms up the JIT compiler
   const tallies = await runLoad(client, mix, { rate, seconds, random });
   client.close();
   report(tallies);
@@ -89,12 +89,12 @@ function report(tallies) {
   if (!all) return;
   const p99 = all.times.percentile(99) / 1000;
   for (const problem of new Set(all.errors)) console.log(problem);
-  const held = all.errors.length === 0 && p99 <= BOUND_MS;
+  const passed = all.errors.length === 0 && p99 <= BOUND_MS;
   console.log(
     `${(all.requests / seconds).toFixed(0)} answers a second, ${all.errors.length} errors, 99th percentile ` +
-      `${p99.toFixed(1)} ms: ${held ? 'held' : `not held (no error, at most ${BOUND_MS} ms)`}.`,
+      `${p99.toFixed(1)} ms: ${passed ? 'held' : `not held (no error, at most ${BOUND_MS} ms)`}.`,
   );
-  if (!held) process.exitCode = 1;
+  if (!passed) process.exitCode = 1;
 }
 
 /**
@@ -114,7 +114,7 @@ function addressOf(child) {
 }
 
 /**
- * The page, its scripts and styles, and some pictures.
+ * The paths of the page, its scripts and styles, and some pictures.
  * @param {import('./load/client.mjs').Client} client
  */
 async function filesOf(client) {
@@ -128,7 +128,7 @@ async function filesOf(client) {
 }
 
 /**
- * Numbers from 0 to 1 that a seed gives again: mulberry32.
+ * Reproducible random numbers from 0 to 1: mulberry32.
  * @param {number} seed
  */
 function seeded(seed) {

@@ -1,10 +1,10 @@
-// npm run bench:siege: one attack after the other on the built server with its limits on, each beside honest requests
-// from other addresses, and a table of how those were answered. Server, embedded database, attacker and honest clients
-// share the machine. Linux only: every client has an address of its own in 127.0.0.0/8.
+// npm run bench:siege: runs one attack after the other on the built server with its limits on, each during honest
+// requests from other addresses, and prints a table of the results of those. Server, embedded database, attacker and
+// honest clients share the machine. Linux only: every client has its own address in 127.0.0.0/8.
 //   --only NAME,NAME    these attacks
 //   --seconds N         how long each attack lasts (15)
 //   --project FOLDER    another checkout, already built, for comparison
-// Ends with 1 when an honest request failed or took longer than a second, pictures apart.
+// Exit code 1 if an honest request failed or, except for uploads of pictures, took longer than a second.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -15,14 +15,14 @@ import { inProject, root } from '../scripts/lib/paths.mjs';
 import { prepare } from '../scripts/lib/prepare.mjs';
 import { ATTACKS } from './siege/attacks.mjs';
 import { honestLoad } from './siege/honest.mjs';
-import { buildTown } from './siege/town.mjs';
+import { setUpMarketplace } from './siege/marketplace.mjs';
 import { startServer } from './support/server.mjs';
 
 const BOUND_MS = 1_000;
-/** Milliseconds after an attack that still count: what it has left behind. */
-const AFTERMATH = 2_000;
+/** Honest requests are measured for this long after an attack, for its lasting effects. */
+const AFTER_ATTACK_MS = 2_000;
 
-/** What the table shows of a row. */
+/** The columns of the table. */
 const FIGURES = [
   'honest',
   'failed',
@@ -55,30 +55,30 @@ console.log(
 );
 const rows = /** @type {ReturnType<typeof rowOf>[]} */ ([]);
 for (const name of wanted) {
-  const row = await onOwnServer(name);
+  const row = await onNewServer(name);
   rows.push(row);
   console.log(JSON.stringify(row));
 }
 const table = rows.map((row) => [row.attack, row]);
 console.table(Object.fromEntries(table), FIGURES);
-const broken = rows.filter((row) => row.failed > 0 || row['max ms'] > BOUND_MS);
+const failed = rows.filter((row) => row.failed > 0 || row['max ms'] > BOUND_MS);
 console.log(
-  broken.length === 0
+  failed.length === 0
     ? `Held: every honest request was answered within ${BOUND_MS} ms.`
-    : `Not held: ${broken.map(({ attack }) => attack).join(', ')}.`,
+    : `Not held: ${failed.map(({ attack }) => attack).join(', ')}.`,
 );
-if (broken.length > 0) process.exitCode = 1;
+if (failed.length > 0) process.exitCode = 1;
 
 /**
- * Each attack has a server of its own: what one leaves behind is not the next one's.
+ * Runs an attack on a new server, so that previous attacks have no effect on it.
  * @param {string} name
  */
-async function onOwnServer(name) {
+async function onNewServer(name) {
   const server = await startServer({ project, env: { RATE_LIMITS: 'on' } });
   try {
-    const town = await buildTown(server, project);
-    const row = await besiege(name, town, server.url);
-    await town.close();
+    const marketplace = await setUpMarketplace(server, project);
+    const row = await runAttack(name, marketplace, server.url);
+    await marketplace.close();
     return row;
   } finally {
     await server.end();
@@ -87,26 +87,26 @@ async function onOwnServer(name) {
 
 /**
  * @param {string} name
- * @param {import('./siege/town.mjs').Town} town
+ * @param {import('./siege/marketplace.mjs').SiegeMarketplace} marketplace
  * @param {string} url
  */
-async function besiege(name, town, url) {
-  await ATTACKS[name]?.prepare?.(town);
-  const load = honestLoad(town);
+async function runAttack(name, marketplace, url) {
+  await ATTACKS[name]?.prepare?.(marketplace);
+  const load = honestLoad(marketplace);
   await sleep(1_000);
   const before = await cpuSeconds(url);
   const attacker = fork(inProject('bench', 'siege', 'attacker.mjs'), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  let summary = 'said nothing';
+  let summary = 'no report';
   attacker.on('message', (message) => (summary = String(message)));
-  attacker.send({ name, plan: town.plan(), seconds: Number(values.seconds) });
+  attacker.send({ name, plan: marketplace.plan(), seconds: Number(values.seconds) });
   const ended = once(attacker, 'exit');
-  // The attacker may be stuck in its own flood.
-  const late = setTimeout(() => attacker.kill('SIGKILL'), (Number(values.seconds) + 30) * 1000);
+  // The attacker may be blocked by its own requests.
+  const timeout = setTimeout(() => attacker.kill('SIGKILL'), (Number(values.seconds) + 30) * 1000);
   await ended;
-  clearTimeout(late);
-  await sleep(AFTERMATH);
+  clearTimeout(timeout);
+  await sleep(AFTER_ATTACK_MS);
   const tally = await load.stop();
   return rowOf(name, tally, (await cpuSeconds(url)) - before, summary);
 }
@@ -135,7 +135,7 @@ function rowOf(attack, tally, cpu, attacker) {
 }
 
 /**
- * Of the server's own process, so far.
+ * The CPU time that the server's process has used so far.
  * @param {string} url
  */
 async function cpuSeconds(url) {

@@ -1,4 +1,4 @@
-// npm run admin:create -- …: adds an administrator, also beside a running server.
+// npm run admin:create -- …: adds an administrator, also while the server is running.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// npm run backup -- FILE: the whole marketplace in one file, also beside a running server.
+// npm run backup -- FILE: writes the whole marketplace into one file, also while the server is running.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,5 @@
-// npm run budgets: how much JavaScript the first view of each page takes, as it is sent; fails when it is over budget.
+// npm run budgets: prints the size of the JavaScript that the first view of each page loads; fails if one is over
+// budget.
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
 
@@ -7,23 +8,24 @@ const { prepare } = await import('./lib/prepare.mjs');
 const { inProject } = await import('./lib/paths.mjs');
 const { WEB } = await import('./lib/sources.mjs');
 
-/** Bytes, brotli. The last one is for every page that is not named. */
+/** Bytes, brotli. */
 const BUDGETS = { '/': 150_000, '/services': 170_000, '/book/:serviceId': 200_000 };
-const OTHERS = 180_000;
+/** For every other page. */
+const DEFAULT_BUDGET = 180_000;
 
 await prepare({ targets: [WEB] });
-/** @type {Record<string, { scripts: string[] }>} by address; `web/build/first-views.ts` writes it */
+/** @type {Record<string, { scripts: string[] }>} by path; `web/build/first-views.ts` writes it */
 const views = JSON.parse(readFileSync(inProject('web', 'dist', '.first-views.json'), 'utf8'));
 const budgets = new Map(Object.entries(BUDGETS));
 for (const address of budgets.keys()) {
-  if (!(address in views)) throw new Error(`The build says nothing of ${address}.`);
+  if (!(address in views)) throw new Error(`The build has no first view of ${address}.`);
 }
 
 const over = [];
 for (const [address, { scripts }] of Object.entries(views)) {
   const bytes = scripts.reduce((sum, script) => sum + bytesSent(script), 0);
-  const budget = budgets.get(address) ?? OTHERS;
-  const line = `${address}: ${kB(bytes)} in ${scripts.length} files, of at most ${kB(budget)}`;
+  const budget = budgets.get(address) ?? DEFAULT_BUDGET;
+  const line = `${address}: ${kB(bytes)} in ${scripts.length} files, maximum ${kB(budget)}`;
   console.log(line);
   if (bytes > budget) over.push(line);
 }
@@ -33,7 +35,7 @@ if (over.length > 0) {
 }
 
 /**
- * Small files are not compressed, and sent as they are.
+ * The size of a script as it is sent: small files are not compressed.
  * @param {string} script like `assets/core-1a2b3c.js`
  */
 function bytesSent(script) {

@@ -1,4 +1,4 @@
-// npm run build: the API, the web's typed operations and the web app, whether up to date or not.
+// npm run build: builds the API, the web's typed operations and the web app, even if they are up to date.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -1,4 +1,4 @@
-// npm run dev: the API and the web app, each following its sources; Ctrl-C stops both.
+// npm run dev: the API and the web app, both rebuilt on changes; Ctrl-C stops both.
 import { existsSync, readFileSync, watch } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
 
@@ -29,36 +29,36 @@ watch(inProject('web', 'src'), { recursive: true }, (_, file) => {
 });
 codeGenerator();
 
-let isServing = false;
-service('tsc', [tool('tsc'), '-p', 'api', '--watch', '--preserveWatchOutput'], {
+let isStarted = false;
+startProcess('tsc', [tool('tsc'), '-p', 'api', '--watch', '--preserveWatchOutput'], {
   onLine(line) {
     const errors = /Found (\d+) errors?\. Watching/.exec(line)?.[1];
     if (errors === undefined) return;
     if (errors === '0') schemaPrinter();
-    if (isServing || !existsSync(inProject('api', 'dist', 'main.js'))) return;
-    isServing = true;
-    serve();
+    if (isStarted || !existsSync(inProject('api', 'dist', 'main.js'))) return;
+    isStarted = true;
+    startServers();
   },
 });
 
-/** Once there is something compiled to run. */
-function serve() {
-  service('api', [
+/** Starts both servers, after the first compilation. */
+function startServers() {
+  startProcess('api', [
     '--watch',
     '--watch-preserve-output',
     '--enable-source-maps',
     inProject('api', 'dist', 'main.js'),
   ]);
-  service('web', [tool('vite')], { cwd: inProject('web') });
+  startProcess('web', [tool('vite')], { cwd: inProject('web') });
 }
 
 /**
- * Starts something that is to run until the end; when it ends by itself, all do.
+ * Starts a process that runs until Ctrl-C; if it ends earlier, all others are stopped.
  * @param {Name} name
  * @param {string[]} args of Node
  * @param {{ cwd?: string, onLine?: (line: string) => void }} [options]
  */
-function service(name, args, { cwd, onLine } = {}) {
+function startProcess(name, args, { cwd, onLine } = {}) {
   const { ended } = start(process.execPath, args, {
     cwd,
     env: {
@@ -67,35 +67,35 @@ function service(name, args, { cwd, onLine } = {}) {
       ...(isColoured ? { FORCE_COLOR: '1' } : {}),
     },
     onLine(line) {
-      say(name, line);
+      print(name, line);
       onLine?.(line);
     },
   });
   void ended.then(async ({ code }) => {
-    say(name, `ended (exit code ${code}), and so does everything else`);
+    print(name, `ended (exit code ${code}), and so does everything else`);
     await stopAll(GRACE_MS);
     process.exit(1);
   });
 }
 
-/** Writes schema.graphql anew, in which the watcher above sees what has changed. */
+/** Writes schema.graphql; the watcher above reacts to the change. */
 async function printSchema() {
   const printer = inProject('api', 'dist', 'graphql', 'print-schema.js');
   const { code, output } = await start(process.execPath, [printer]).ended;
-  if (code !== 0) say('graphql', output);
+  if (code !== 0) print('graphql', output);
 }
 
 async function generate() {
   try {
     await generateOperations();
-    say('graphql', 'wrote the typed operations');
+    print('graphql', 'wrote the typed operations');
   } catch (error) {
-    say('graphql', /** @type {Error} */ (error).message);
+    print('graphql', /** @type {Error} */ (error).message);
   }
 }
 
 /**
- * Calls that come while the work is being done, or shortly before it, become one more round.
+ * Never runs `work` concurrently. Calls within 100 ms share a run, and calls during a run cause one more.
  * @param {() => Promise<void>} work
  */
 function oneAtATime(work) {
@@ -123,7 +123,7 @@ function readSchema() {
  * @param {Name} name
  * @param {string} text
  */
-function say(name, text) {
+function print(name, text) {
   const label = name.padEnd(8);
   const prefix = isColoured ? `\x1b[${COLOURS[name]}m${label}\x1b[0m` : label;
   for (const line of text.split('\n')) if (line.trim()) console.log(`${prefix}│ ${line}`);

@@ -1,18 +1,18 @@
-// npm run doctor: looks whether everything in the marketplace fits together, also beside a running
-// server. Exit code 0: nothing found, 1: findings, 2: could not look.
+// npm run doctor: checks that the data of the marketplace is consistent, also while the server is running. Exit code 0:
+// no findings, 1: findings, 2: a check could not run.
 import { requireNode } from './lib/node-version.mjs';
 
-// Whatever ends the process before the doctor begins has found nothing out.
-const unable = () => {
+// If the process ends before the doctor runs, nothing was checked.
+const setExitCode = () => {
   process.exitCode = 2;
 };
-process.on('exit', unable);
+process.on('exit', setExitCode);
 requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
 const { inProject } = await import('./lib/paths.mjs');
 const { API } = await import('./lib/sources.mjs');
 await prepare({ targets: [API] });
-process.off('exit', unable);
+process.off('exit', setExitCode);
 
 process.env.NODE_ENV ??= 'production';
 await import(inProject('api', 'dist', 'doctor', 'doctor.main.js'));

@@ -1,4 +1,4 @@
-// A Chromium for the journeys in a real browser: one that is there, else one that can be had.
+// Finds a Chromium for the end-to-end tests, or installs one.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { aptUnpack, unpacked } from './lib/apt-unpack.mjs';
@@ -9,7 +9,7 @@ import { aptInstall, which } from './lib/system.mjs';
 
 const DOWNLOAD_MS = 5 * 60_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** Of Debian's package; its `/usr/bin/chromium` is a script that looks elsewhere. */
+/** The program in Debian's package; `/usr/bin/chromium` is a script that searches other folders. */
 const PACKAGED = '/usr/lib/chromium/chromium';
 const MAC_APPLICATIONS = [
   'Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -17,11 +17,11 @@ const MAC_APPLICATIONS = [
 ];
 
 /**
- * The path of a Chromium or Chrome that runs, installed if there is none.
- * @throws {Error} that lists what was tried
+ * Returns the path of a Chromium or Chrome that runs, and installs one if there is none.
+ * @throws {Error} that lists all attempts
  */
 export async function findBrowser() {
-  // Read by playwright-core as it is loaded.
+  // playwright-core reads it when it is imported.
   if (!isWritable(join(homedir(), '.cache'))) {
     process.env.PLAYWRIGHT_BROWSERS_PATH ??= inProject('.cache', 'browsers');
   }
@@ -46,7 +46,7 @@ export async function findBrowser() {
   });
 }
 
-/** @returns {Promise<string | undefined>} why it did not work */
+/** @returns {Promise<string | undefined>} the reason of a failure, or undefined */
 async function downloadWithPlaywright() {
   console.log('Downloading a Chromium for the tests…');
   const { code, output } = await start(

@@ -1,21 +1,21 @@
-// A PostgreSQL of an older version than the embedded one, for the tests that carry a marketplace from one to the other:
-// one that is there, else apt's. It is unpacked, never installed: Debian's package would start a server of its own.
+// Finds a PostgreSQL older than the embedded one, for the tests that move a marketplace between versions, or downloads
+// apt's package. It is unpacked, not installed, since Debian's package starts a server.
 import { aptUnpack, unpacked } from './lib/apt-unpack.mjs';
 import { findProgram } from './lib/find-program.mjs';
 
-/** What the product works with (README), from the furthest to the nearest; a system packages one of them. */
+/** The other supported versions (README), the oldest first; a system packages one of them. */
 const VERSIONS = ['15', '16', '17'];
 const PACKAGED = VERSIONS.map((version) => ({
   name: `postgresql-${version}`,
   program: `/usr/lib/postgresql/${version}/bin/postgres`,
   initdb: `/usr/lib/postgresql/${version}/bin/initdb`,
 }));
-/** Where Homebrew puts its programs. */
+/** Homebrew's folders. */
 const HOMEBREW = ['/opt/homebrew/opt', '/usr/local/opt'];
 
 /**
- * The path of a `postgres` that runs, with its `initdb` beside it.
- * @throws {Error} that lists what was tried
+ * Returns the path of a `postgres` that runs, with its `initdb` in the same folder.
+ * @throws {Error} that lists all attempts
  */
 export function findPostgres() {
   return findProgram({

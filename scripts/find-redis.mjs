@@ -1,16 +1,16 @@
-// A Redis server for the tests of several API processes: one that is there, else apt's.
+// Finds a Redis server for the tests of several API processes, or installs apt's package.
 import { aptUnpack, unpacked } from './lib/apt-unpack.mjs';
 import { findProgram } from './lib/find-program.mjs';
 import { aptInstall, which } from './lib/system.mjs';
 
 const NAMES = ['redis-server', 'valkey-server'];
 const PACKAGED = '/usr/bin/redis-server';
-/** Where Homebrew puts its programs; not always in the PATH. */
+/** Homebrew's folders, which are not always in the PATH. */
 const HOMEBREW = ['/opt/homebrew/bin', '/usr/local/bin'];
 
 /**
- * The path of a Redis or Valkey server that runs, installed if there is none.
- * @throws {Error} that lists what was tried
+ * Returns the path of a Redis or Valkey server that runs, and installs one if there is none.
+ * @throws {Error} that lists all attempts
  */
 export function findRedis() {
   return findProgram({

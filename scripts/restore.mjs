@@ -1,4 +1,4 @@
-// npm run restore -- FILE: brings a backup back into an empty database.
+// npm run restore -- FILE: restores a backup into an empty database.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

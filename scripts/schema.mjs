@@ -1,5 +1,5 @@
 // npm run schema: writes schema.graphql from the API's code.
-// npm run schema:check: fails when it is not what the code says, and changes nothing.
+// npm run schema:check: fails if it differs from the code, and changes nothing.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -8,5 +8,5 @@ const { inProject } = await import('./lib/paths.mjs');
 const { API } = await import('./lib/sources.mjs');
 
 await prepare({ targets: [API] });
-// It reads `--check` itself.
+// The module reads `--check` from the arguments.
 await import(inProject('api', 'dist', 'graphql', 'print-schema.js'));

@@ -1,4 +1,4 @@
-// npm start: from a fresh clone to the running marketplace, and within milliseconds the next time.
+// npm start: installs and builds what is missing, and starts the marketplace. Takes milliseconds if nothing is missing.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
@@ -6,7 +6,7 @@ const { prepare } = await import('./lib/prepare.mjs');
 const { inProject } = await import('./lib/paths.mjs');
 await prepare();
 
-// A second fence only; nothing of ours leans on it. Libraries skip their checks for developers.
+// Only for libraries, which then skip their development checks; the project's code does not depend on it.
 process.env.NODE_ENV ??= 'production';
-// In this very process, so that a signal reaches the server without a go-between.
+// In this process, so that signals reach the server directly.
 await import(inProject('api', 'dist', 'main.js'));

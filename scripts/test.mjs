@@ -1,5 +1,5 @@
-// npm test: gets what the tests need, the browser included, and runs all of them.
-// Arguments go on to Jest: npm test -- booking-race
+// npm test: installs what the tests need, including a browser, and runs all of them.
+// Arguments are passed to Jest: npm test -- booking-race
 import { spawn } from 'node:child_process';
 import { availableParallelism, constants } from 'node:os';
 import { requireNode } from './lib/node-version.mjs';
@@ -12,7 +12,7 @@ const { findBrowser } = await import('./find-browser.mjs');
 const { findPostgres } = await import('./find-postgres.mjs');
 const { findRedis } = await import('./find-redis.mjs');
 
-/** What a developer may have set for `npm start` must not reach the tests, least of all a database. */
+/** Variables that are removed, so that a developer's settings, such as a database, do not affect the tests. */
 const SETTINGS =
   /^(PORT|HOST|DATA_DIR|DATABASE_URL|JWT_SECRET|TIME_ZONE|RATE_LIMITS|INTROSPECTION|EXPLORER|TRUST_PROXY|REDIS_URL|LOG_LEVEL|(ADMIN|DEMO|APP|S3)_\w+)$/;
 
@@ -37,7 +37,7 @@ async function findPrograms() {
 }
 
 /**
- * Jest gets the terminal, so that its watch mode works.
+ * Runs Jest with the terminal as its stdin, so that its watch mode works.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
@@ -50,7 +50,7 @@ function runJest(args) {
       tool('jest'),
       ...(args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg)) ? [] : [workers()]),
       ...args,
-      // Last: this option takes every word that follows it.
+      // Last, since this option takes all arguments that follow it.
       '--reporters=default',
       `--reporters=${inProject('scripts', 'lib', 'left-open-reporter.mjs')}`,
     ],
@@ -66,12 +66,12 @@ function runJest(args) {
   });
 }
 
-/** Two even on small machines: a test mostly waits for its database. */
+/** At least two, since tests mostly wait for their database. */
 function workers() {
   return `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism() - 1))}`;
 }
 
 function testEnvironment() {
-  const kept = Object.entries(process.env).filter(([name]) => !SETTINGS.test(name));
-  return { ...Object.fromEntries(kept), ...programs, NODE_ENV: 'test' };
+  const remaining = Object.entries(process.env).filter(([name]) => !SETTINGS.test(name));
+  return { ...Object.fromEntries(remaining), ...programs, NODE_ENV: 'test' };
 }

@@ -1,16 +1,16 @@
-// npm run validate: everything but the tests that has to hold before a commit.
+// npm run validate: all checks before a commit except the tests.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
 const { start, stopOnSignals } = await import('./lib/run.mjs');
 
-/** The names of scripts in package.json; two run at a time. */
+/** Scripts of package.json, run two at a time. */
 const CHECKS = ['format:check', 'lint', 'imports', 'typecheck', 'schema:check', 'budgets'];
 
 await prepare();
 stopOnSignals();
-const waiting = [...CHECKS];
+const remaining = [...CHECKS];
 const failed = /** @type {string[]} */ ([]);
 await Promise.all([worker(), worker()]);
 
@@ -21,7 +21,7 @@ if (failed.length > 0) {
 console.log('\nAll in order.');
 
 async function worker() {
-  for (let check = waiting.shift(); check; check = waiting.shift()) {
+  for (let check = remaining.shift(); check; check = remaining.shift()) {
     const { code, output } = await start('npm', ['run', '--silent', check]).ended;
     console.log(code === 0 ? `✓ ${check}` : `✗ ${check}\n\n${output}\n`);
     if (code !== 0) failed.push(check);

@@ -141,7 +141,7 @@ export async function createApp({
   const formatError = createFormatError(onUnexpected);
   const rules = limitRules(config);
   // Limits the operations of an address, over HTTP and WebSocket together.
-  const inTurn = fewInLoopTurn(1, arrivals.mayBegin);
+  const inTurn = limitPerLoopIteration(1, arrivals.mayBegin);
   const graphql = await startGraphql({
     schema,
     httpServer: server,

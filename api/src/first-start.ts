@@ -22,7 +22,7 @@ interface FirstStart {
  * other, under a lock.
  */
 export const prepareDatabase = (parts: FirstStart): Promise<void> =>
-  onePerDatabase(parts.dataSource, async () => {
+  withSetupLock(parts.dataSource, async () => {
     if ((await migrate(parts.dataSource)) > 0) parts.print('The database schema is up to date.');
     await createFirstAdmin(parts);
     await createDemo(parts);

@@ -71,7 +71,7 @@ export async function start(
     const { dataSource } = database;
     const metrics = createMetrics(() => poolOf(dataSource));
     const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
-    void removeLeftovers().catch(logFailure('unfinished uploads of before'));
+    void removeStaleUploads().catch(logFailure('unfinished uploads of before'));
 
     const { redisUrl = '' } = config;
     const redis = redisUrl ? connectRedis(redisUrl, logFailure('redis')) : undefined;
@@ -99,8 +99,8 @@ export async function start(
     await prepareDatabase({ config, dataSource, clock: market.clock, store, print });
     closers.push(
       repeat(
-        () => settleByTheClock(dataSource.manager, market),
-        SETTLE_EVERY,
+        () => settleDueBookings(dataSource.manager, market),
+        SETTLE_INTERVAL_SECONDS,
         logFailure('completing and expiring bookings'),
       ),
       repeat(
@@ -109,12 +109,12 @@ export async function start(
         logFailure('removing discarded pictures'),
       ),
       repeat(
-        (signal) => discardStrays(dataSource.manager, store, { signal }),
+        (signal) => discardUnreferenced(dataSource.manager, store, { signal }),
         STRAY_IMAGES_INTERVAL_S,
         logFailure('looking for pictures that belong to no row'),
       ),
       repeat(
-        () => forgetExpiredTokens(dataSource.manager),
+        () => deleteExpiredTokens(dataSource.manager),
         EXPIRED_TOKENS_INTERVAL_S,
         logFailure('forgetting expired tokens'),
       ),

@@ -1,4 +1,4 @@
-// Lighthouse has a folder and a lock file of its own: its 200 packages would double every install of the product.
+// Lighthouse has its own folder and lock file, since its 200 packages would double the size of every install.
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { inProject } from '../../scripts/lib/paths.mjs';
@@ -7,13 +7,14 @@ import { run } from '../../scripts/lib/run.mjs';
 const FOLDER = inProject('bench', 'lighthouse');
 const MAIN = inProject('bench', 'lighthouse', 'node_modules', 'lighthouse', 'core', 'index.js');
 export const LIGHTHOUSE_VERSION = '12.8.2';
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /**
- * What we read of its report.
+ * The part of the report that is used.
  * @typedef {object} Result
  * @property {Record<string, { score: number | null, auditRefs: { id: string, weight: number }[] }>} categories
- * @property {Record<string, { title: string, displayValue?: string, score: number | null, numericValue?: number }>} audits
+ * @property {Record<string, { title: string, displayValue?: string, score: number | null, numericValue?: number }>}
+ *   audits
  * @property {{ message: string }} [runtimeError]
  */
 
@@ -27,9 +28,10 @@ export async function loadLighthouse() {
   return { audit };
 
   /**
-   * One run. Now and then Chromium records no start of the navigation, mostly on busy machines: then it is run again.
+   * Audits a page once. Repeats a run in which Chromium did not record the start of the navigation, which happens on
+   * busy machines.
    * @param {string} url
-   * @param {{ port: number, preset: 'desktop' | 'mobile' }} options `port`: of the browser's debugger
+   * @param {{ port: number, preset: 'desktop' | 'mobile' }} options `port`: that of the browser's debugger
    * @returns {Promise<{ lhr: Result, report: string }>}
    * @throws {Error} when Lighthouse could not measure the page
    */
@@ -39,14 +41,14 @@ export async function loadLighthouse() {
       output: 'html',
       logLevel: 'error',
       onlyCategories: ['performance', 'accessibility', 'best-practices', 'seo'],
-      // Caches go before each run; local storage stays, for it holds the session.
+      // Clears the caches before each run, but not local storage, which contains the session.
       clearStorageTypes: ['cache_storage', 'service_workers'],
     };
-    for (let tries = 1; ; tries += 1) {
+    for (let attempt = 1; ; attempt += 1) {
       const result = await lighthouse(url, flags, preset === 'desktop' ? desktopConfig : undefined);
       const { runtimeError } = result.lhr;
       if (!runtimeError) return result;
-      if (tries === TRIES) throw new Error(`${url}: ${runtimeError.message}`);
+      if (attempt === MAX_ATTEMPTS) throw new Error(`${url}: ${runtimeError.message}`);
     }
   }
 }

@@ -1,12 +1,11 @@
-// What the load bench says to the server: plain node:http with as many kept connections as it takes.
+// HTTP client of the load benchmark: node:http with up to 500 persistent connections.
 import { Agent, request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
-/** Longer than this counts as an error, not as an answer. */
-const PATIENCE_MS = 10_000;
+/** A slower response counts as an error. */
+const TIMEOUT_MS = 10_000;
 
 /**
- * @typedef {{ status: number, text: string }} Answer
  * @typedef {{ method?: string, path: string, token?: string, body?: object }} Call
  * @typedef {ReturnType<typeof connect>} Client
  */
@@ -17,7 +16,8 @@ export function connect(origin) {
   const { hostname, port } = new URL(origin);
 
   /**
-   * One request, read to its end; takes compressed answers, as browsers do, and unpacks them only for who asks.
+   * Sends a request and reads the whole response. Accepts compressed responses, as browsers do, and decompresses them
+   * only when `text` is called.
    * @param {Call} call
    * @returns {Promise<{ status: number, text(): string }>}
    */
@@ -38,7 +38,7 @@ export function connect(origin) {
               ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
               : {}),
           },
-          signal: AbortSignal.timeout(PATIENCE_MS),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
         },
         (res) => {
           const chunks = /** @type {Buffer[]} */ ([]);
@@ -47,7 +47,7 @@ export function connect(origin) {
           res.on('end', () =>
             resolve({
               status: res.statusCode ?? 0,
-              text: () => unpack(Buffer.concat(chunks), res.headers['content-encoding']),
+              text: () => decompress(Buffer.concat(chunks), res.headers['content-encoding']),
             }),
           );
         },
@@ -58,7 +58,7 @@ export function connect(origin) {
   }
 
   /**
-   * A GraphQL operation; throws what the server says in `errors`.
+   * Executes a GraphQL operation; throws if the response has `errors`.
    * @param {string} query
    * @param {object} [variables]
    * @param {string} [token]
@@ -66,9 +66,9 @@ export function connect(origin) {
    */
   async function graphql(query, variables = {}, token = undefined) {
     const body = { query, variables };
-    const answer = await send({ method: 'POST', path: '/graphql', body, token });
-    const { data, errors } = JSON.parse(answer.text());
-    if (errors) throw new Error(`${answer.status} ${errors[0].message}`);
+    const response = await send({ method: 'POST', path: '/graphql', body, token });
+    const { data, errors } = JSON.parse(response.text());
+    if (errors) throw new Error(`${response.status} ${errors[0].message}`);
     return data;
   }
 
@@ -79,7 +79,7 @@ export function connect(origin) {
  * @param {Buffer} bytes
  * @param {string | undefined} encoding
  */
-function unpack(bytes, encoding) {
+function decompress(bytes, encoding) {
   if (encoding === 'br') return brotliDecompressSync(bytes).toString();
   if (encoding === 'gzip') return gunzipSync(bytes).toString();
   return bytes.toString();

@@ -1,8 +1,8 @@
-// What two hundred requests a second are made of: a marketplace on a busy evening.
+// The mix of requests of the load benchmark: a marketplace on a busy evening.
 import { readFileSync } from 'node:fs';
 import { inProject } from '../../scripts/lib/paths.mjs';
 
-/** The web app's own operations: a document, and the fragments in the same file. */
+/** The web app's own operations, with the fragments in the same file. */
 const documentsOf = (/** @type {string} */ file) =>
   readFileSync(inProject('web', 'src', 'features', file), 'utf8');
 const CATALOGUE = documentsOf('services/services.graphql');
@@ -16,9 +16,10 @@ const DECIDE = `mutation ($id: ID!, $status: BookingStatus!) {
 /**
  * @typedef {import('./people.mjs').FreeSlot} FreeSlot
  * @typedef {import('./people.mjs').Person} Person
- * @typedef {{ id: string, customer: Person, provider: Person, slot: FreeSlot }} Made
- * @typedef {{ share: number, call(): import('./client.mjs').Call | undefined, then?(answer: any): void }} Kind
- *   `share`: of a hundred requests; `call` gives none when there is nothing to do it with; `then` gets the parsed answer
+ * @typedef {{ id: string, customer: Person, provider: Person, slot: FreeSlot }} MadeBooking
+ * @typedef {{ share: number, call(): import('./client.mjs').Call | undefined, then?(response: any): void }} Kind
+ *   `share`: percentage of the requests; `call` returns undefined if no request is possible now; `then` receives the
+ *   parsed response
  */
 
 /**
@@ -32,8 +33,8 @@ const DECIDE = `mutation ($id: ID!, $status: BookingStatus!) {
  * @returns {Record<string, Kind>}
  */
 export function mixOf({ customers, providers, slots, serviceIds, files, random }) {
-  const waiting = /** @type {Made[]} */ ([]);
-  let turn = 0;
+  const pending = /** @type {MadeBooking[]} */ ([]);
+  let nextSlot = 0;
   /** @template T @param {T[]} from */
   const any = (from) => /** @type {T} */ (from[Math.floor(random() * from.length)]);
   const post = (
@@ -48,8 +49,8 @@ export function mixOf({ customers, providers, slots, serviceIds, files, random }
     body: { query, variables, ...(operationName ? { operationName } : {}) },
   });
 
-  /** The newest booking that nobody has decided yet. */
-  const decided = () => waiting.shift();
+  /** The oldest pending booking. */
+  const takePending = () => pending.shift();
 
   return {
     'web app: page, script or picture': { share: 20, call: () => ({ path: any(files) }) },
@@ -93,7 +94,7 @@ export function mixOf({ customers, providers, slots, serviceIds, files, random }
     'confirm or decline (GraphQL)': {
       share: 2,
       call() {
-        const made = decided();
+        const made = takePending();
         if (!made) return undefined;
         const status = random() < 0.8 ? 'confirmed' : 'cancelled';
         return post(DECIDE, { id: made.id, status }, made.provider.token);
@@ -102,7 +103,7 @@ export function mixOf({ customers, providers, slots, serviceIds, files, random }
     'cancel (REST)': {
       share: 1.5,
       call() {
-        const made = decided();
+        const made = takePending();
         if (!made) return undefined;
         return {
           method: 'PATCH',
@@ -138,14 +139,14 @@ export function mixOf({ customers, providers, slots, serviceIds, files, random }
 
   /** @returns {Kind} */
   function bookings() {
-    const asked = /** @type {Omit<Made, 'id'>[]} */ ([]);
+    const requested = /** @type {Omit<MadeBooking, 'id'>[]} */ ([]);
     return {
       share: 4,
       call() {
-        const slot = slots[turn++];
+        const slot = slots[nextSlot++];
         if (!slot) return undefined;
         const customer = any(customers);
-        asked.push({ customer, provider: slot.provider, slot });
+        requested.push({ customer, provider: slot.provider, slot });
         return {
           method: 'POST',
           path: '/api/bookings',
@@ -163,8 +164,8 @@ export function mixOf({ customers, providers, slots, serviceIds, files, random }
         };
       },
       then({ booking }) {
-        const of = asked.find(({ slot }) => slot.id === booking.timeSlot._id);
-        if (of) waiting.push({ id: booking._id, ...of });
+        const request = requested.find(({ slot }) => slot.id === booking.timeSlot._id);
+        if (request) pending.push({ id: booking._id, ...request });
       },
     };
   }

@@ -1,4 +1,4 @@
-// Who sends the load: the demo's providers with more free slots and services, and customers who register for it.
+// The accounts of the load benchmark: the demo's providers, with more free slots and services, and new customers.
 
 const LOGIN = `mutation ($email: String!, $password: String!) {
   login(email: $email, password: $password) { token }
@@ -26,7 +26,7 @@ async function signIn(client, email, password) {
 }
 
 /**
- * Customers of their own, registered over the API.
+ * Registers customers over the API and signs them in.
  * @param {import('./client.mjs').Client} client
  * @param {number} count
  */
@@ -45,10 +45,10 @@ export async function customers(client, count) {
 }
 
 /**
- * The demo's providers, with `perProvider` more free slots each, and with services until there are `services` of them.
+ * Signs in the demo's providers, creates `perProvider` free slots for each, and services until there are `services`.
  * @param {import('./client.mjs').Client} client
  * @param {{ reader: Person, password: string, perProvider: number, services: number }} options
- *   `reader`: anybody, for providers show their e-mail addresses to people who are signed in
+ *   `reader`: any account, since e-mail addresses of providers are visible only to signed-in accounts
  */
 export async function offers(client, { reader, password, perProvider, services }) {
   const { services: offered } = await client.graphql(OFFERS, {}, reader.token);
@@ -65,8 +65,8 @@ export async function offers(client, { reader, password, perProvider, services }
 
   const slots = /** @type {FreeSlot[]} */ ([]);
   for (let n = 0; n < perProvider; n += 1)
-    for (const whose of providers) {
-      // Far ahead of what the demo offers, four a day.
+    for (const owner of providers) {
+      // Later than the slots of the demo, four a day.
       const date = new Date(Date.now() + (200 + Math.floor(n / 4)) * 86_400_000);
       const hour = 8 + (n % 4) * 3;
       const input = {
@@ -74,8 +74,8 @@ export async function offers(client, { reader, password, perProvider, services }
         startTime: `${String(hour).padStart(2, '0')}:00`,
         endTime: `${hour + 2}:00`,
       };
-      const { createSlot } = await client.graphql(NEW_SLOT, { input }, whose.provider.token);
-      slots.push({ ...createSlot, ...whose });
+      const { createSlot } = await client.graphql(NEW_SLOT, { input }, owner.provider.token);
+      slots.push({ ...createSlot, ...owner });
     }
 
   for (let n = offered.length; n < services; n += 1) {
@@ -87,8 +87,8 @@ export async function offers(client, { reader, password, perProvider, services }
       duration: '4 hours',
       features: ['Cake', 'Music'],
     };
-    const whose = providers[n % providers.length];
-    await client.graphql(NEW_SERVICE, { input }, whose?.provider.token);
+    const owner = providers[n % providers.length];
+    await client.graphql(NEW_SERVICE, { input }, owner?.provider.token);
   }
   const ids = (await client.graphql('{ services { id } }')).services;
   return {

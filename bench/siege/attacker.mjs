@@ -1,5 +1,5 @@
-// One attack in a process of its own, so that honest clients are not held up by it. Gets its orders by a message,
-// reports in one line what came back, and ends.
+// Runs one attack in its own process, so that it does not delay honest clients. Receives its parameters as a message,
+// reports the responses in one line, and exits.
 import { ATTACKS } from './attacks.mjs';
 
 process.once('message', async (/** @type {any} */ { name, plan, seconds }) => {

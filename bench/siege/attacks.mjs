@@ -1,31 +1,39 @@
-// The attacks of a siege: each is one cheap client, or a few accounts, that tries to take the place from everybody else.
-// `run` works in a process of its own until the given time and answers with one line about what came back.
+// The attacks of a siege: in each, one cheap client or a few accounts try to deny service to all others. `run` runs in
+// its own process until the given time and returns one line about the responses.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { clientFrom, countStatuses, formOf, rawFrom } from './client.mjs';
-import { ATTACKER, inLoops, reconnecting, socketsInLoops, THREE, volleys } from './loops.mjs';
+import {
+  ATTACKER,
+  inLoops,
+  reconnecting,
+  socketsInLoops,
+  THREE_ADDRESSES,
+  volleys,
+} from './loops.mjs';
 import { pictureOfScans, pngOfChunks } from './costly-pictures.mjs';
 
 /**
- * @typedef {import('./town.mjs').Plan} Plan
- * @typedef {{ prepare?(town: import('./town.mjs').Town): Promise<unknown>, run(plan: Plan, until: number): Promise<string> }} Attack
+ * @typedef {import('./marketplace.mjs').Plan} Plan
+ * @typedef {{ prepare?(marketplace: import('./marketplace.mjs').SiegeMarketplace): Promise<unknown>, run(plan: Plan,
+ *   until: number): Promise<string> }} Attack
  */
 
 /** @type {Record<string, Attack>} */
 export const ATTACKS = {
-  /** Nobody attacks: what the machine does by itself. */
+  /** No attack, for comparison. */
   none: {
     async run(_plan, until) {
       await sleep(until - Date.now());
-      return 'nobody';
+      return 'none';
     },
   },
 
-  /** Words of graphql-js's own messages, over and over, in one variable. */
+  /** A variable that repeats a phrase of graphql-js's error messages. */
   'error-messages': {
     run: ({ url }, until) =>
-      inLoops(8, until, url, (client, turn) => {
-        const { query, variables } = messages(turn);
+      inLoops(8, until, url, (client, n) => {
+        const { query, variables } = messages(n);
         return client.graphql(query, variables);
       }),
   },
@@ -48,15 +56,15 @@ export const ATTACKS = {
       ),
   },
 
-  /** As many connections as an address may have, each with a request whose answer is not kept. */
+  /** As many connections as an address may have, each with requests whose responses are not cached. */
   'many-connections': {
     run: ({ url }, until) =>
-      inLoops(600, until, url, (client, turn) =>
-        client.send({ path: `/api/services?search=${Math.random().toString(36)}${turn}` }),
+      inLoops(600, until, url, (client, n) =>
+        client.send({ path: `/api/services?search=${Math.random().toString(36)}${n}` }),
       ),
   },
 
-  /** One provider fills the catalogue with the largest services that there may be. */
+  /** One provider fills the catalogue with services of the maximum size. */
   'fill-catalogue': {
     run: ({ url, tokens }, until) =>
       inLoops(8, until, url, (client) => {
@@ -77,7 +85,10 @@ export const ATTACKS = {
       }),
   },
 
-  /** A provider who saves without a pause, so that whatever is kept is old at once, beside queries told apart by an alias. */
+  /**
+   * A provider saves without a pause, so that cached responses are outdated at once, during queries with unique
+   * aliases.
+   */
   'renew-catalogue': {
     run: async ({ url, tokens }, until) => {
       const service = await clientFrom(url, ATTACKER).send({
@@ -87,14 +98,14 @@ export const ATTACKS = {
         body: { title: 'A', description: 'B', category: 'Other', price: 1, duration: '1 hour' },
       });
       const id = JSON.parse(service.text).service?._id;
-      const [saved, asked] = await Promise.all([
-        inLoops(2, until, url, (client, turn) =>
+      const [saves, queries] = await Promise.all([
+        inLoops(2, until, url, (client, n) =>
           client.send({
             method: 'PUT',
             path: `/api/providers/services/${id}`,
             token: tokens.providers[1],
             body: {
-              title: `A ${turn}`,
+              title: `A ${n}`,
               description: 'B',
               category: 'Other',
               price: 1,
@@ -102,24 +113,24 @@ export const ATTACKS = {
             },
           }),
         ),
-        inLoops(4, until, url, (client, turn) =>
+        inLoops(4, until, url, (client, n) =>
           client.graphql(
-            `{ a${turn}${Math.floor(Math.random() * 1e6)}: services { id title description features images { url cardUrl } provider { name city } } }`,
+            `{ a${n}${Math.floor(Math.random() * 1e6)}: services { id title description features images { url cardUrl } provider { name city } } }`,
           ),
         ),
       ]);
-      return `saves: ${saved}; queries: ${asked}`;
+      return `saves: ${saves}; queries: ${queries}`;
     },
   },
 
   /** An administrator deletes a provider of 20,000 services. */
   'delete-large-account': {
-    prepare: (town) => town.addDoomedProvider(20_000),
-    async run({ url, tokens, doomed }, until) {
+    prepare: (marketplace) => marketplace.addProviderToDelete(20_000),
+    async run({ url, tokens, providerToDelete }, until) {
       const begun = Date.now();
       const { status } = await clientFrom(url, ATTACKER).send({
         method: 'DELETE',
-        path: `/api/admin/users/${doomed}`,
+        path: `/api/admin/users/${providerToDelete}`,
         token: tokens.admin,
       });
       const took = Date.now() - begun;
@@ -128,16 +139,16 @@ export const ATTACKS = {
     },
   },
 
-  /** A provider with 20,000 slots and 50,000 bookings looks at the dashboard, eight times at once. */
+  /** A provider with 20,000 slots and 50,000 bookings requests the dashboard, eight times at once. */
   dashboards: {
     run: ({ url, tokens }, until) =>
-      inLoops(8, until, url, (client, turn) => {
+      inLoops(8, until, url, (client, n) => {
         const token = tokens.veteran;
-        return turn % 4 === 0
+        return n % 4 === 0
           ? client.send({ path: '/api/providers/slots', token })
-          : turn % 4 === 1
+          : n % 4 === 1
             ? client.send({ path: '/api/providers/bookings', token })
-            : turn % 4 === 2
+            : n % 4 === 2
               ? client.graphql(
                   '{ providerSlots { id date startTime endTime endsNextDay isBooked } }',
                   {},
@@ -151,16 +162,18 @@ export const ATTACKS = {
       }),
   },
 
-  /** A provider whose two hundred newest bookings have the longest messages asks for the list, a hundred times at once. */
+  /**
+   * A provider whose two hundred newest bookings have messages of maximum length requests the list, 100 times at once.
+   */
   'long-messages': {
-    prepare: (town) => town.addLongMessages(),
+    prepare: (marketplace) => marketplace.addLongMessages(),
     run: ({ url, tokens }, until) =>
       inLoops(100, until, url, (client) =>
         client.send({ path: '/api/providers/bookings', token: tokens.veteran }),
       ),
   },
 
-  /** Fifteen statements to the database in each request, a hundred requests at once. */
+  /** Fifteen database statements per request, a hundred requests at once. */
   'many-statements': {
     run: ({ url, tokens }, until) => {
       const fields = Array.from({ length: 15 }, (_, n) => `a${n}: providerStats { totalServices }`);
@@ -170,15 +183,15 @@ export const ATTACKS = {
     },
   },
 
-  /** Documents of nothing but comments, each told apart by a name, which a server might keep with all of their tokens. */
+  /** Documents full of comments, with unique operation names, which a server might cache with all of their tokens. */
   'long-documents': {
     run: ({ url }, until) =>
-      inLoops(8, until, url, (client, turn) =>
-        client.graphql(`query A${turn} { config { appName } }${'#\n'.repeat(65_000)}`),
+      inLoops(8, until, url, (client, n) =>
+        client.graphql(`query A${n} { config { appName } }${'#\n'.repeat(65_000)}`),
       ),
   },
 
-  /** Unknown expectations, which Node answers by itself, thousands in one segment. */
+  /** Unknown expectations, to which Node responds by itself, thousands in one segment. */
   'unknown-expectations': {
     run: ({ url }, until) =>
       volleys(
@@ -187,7 +200,7 @@ export const ATTACKS = {
       ),
   },
 
-  /** Bodies in pieces of one byte, without an end. */
+  /** Endless bodies in chunks of one byte. */
   'tiny-pieces': {
     async run({ url }, until) {
       const pieces = '1\r\na\r\n'.repeat(10_000);
@@ -213,7 +226,7 @@ export const ATTACKS = {
     },
   },
 
-  /** Forms that are begun and never sent to their end, from one address with many accounts. */
+  /** Forms that are never sent completely, from one address with many accounts. */
   'held-forms': {
     async run({ url, tokens }, until) {
       const statuses = countStatuses();
@@ -239,7 +252,7 @@ export const ATTACKS = {
     },
   },
 
-  /** Pictures of 85 kB that take seconds of the processor each, five in a form. */
+  /** Pictures of 85 kB that take seconds of CPU time each, five per form. */
   'costly-pictures': {
     run({ url, tokens }, until) {
       const files = Array.from({ length: 5 }, (_, n) => ({
@@ -251,11 +264,11 @@ export const ATTACKS = {
         { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' },
         files,
       );
-      return inLoops(12, until, url, (client, turn) =>
+      return inLoops(12, until, url, (client, n) =>
         client.send({
           method: 'POST',
           path: '/api/providers/services',
-          token: tokens.providers[2 + (turn % 3)],
+          token: tokens.providers[2 + (n % 3)],
           type,
           body,
         }),
@@ -263,7 +276,7 @@ export const ATTACKS = {
     },
   },
 
-  /** Messages without a pause over four sockets, wrong variables among them. */
+  /** Messages with invalid variables over four WebSockets, without a pause. */
   'socket-flood': {
     async run({ url }, until) {
       let sent = 0;
@@ -311,12 +324,12 @@ export const ATTACKS = {
       ),
   },
 
-  /** Accounts that ask for one time slot after the other and never mean it. */
+  /** Accounts that book one time slot after the other. */
   'hoard-slots': {
     run({ url, tokens, market }, until) {
       let next = 0;
       return inLoops(4, until, url, (client) => {
-        // Those that honest people book stand at the beginning.
+        // From the end, since honest clients book from the beginning.
         const slot = market.slots[market.slots.length - 1 - (next++ % 1_000)];
         return client.send({
           method: 'POST',
@@ -338,7 +351,7 @@ export const ATTACKS = {
 
   /** From three addresses at once: lists of megabytes, right passwords, damaged pictures, sockets and searches. */
   'costly-together': {
-    prepare: (town) => town.addLongMessages(),
+    prepare: (marketplace) => marketplace.addLongMessages(),
     async run({ url, tokens, password }, until) {
       const picture = Buffer.alloc(3_000_000, 'not a picture');
       picture.writeUInt32BE(0xffd8ffe0, 0);
@@ -348,50 +361,58 @@ export const ATTACKS = {
       );
       const lists = '{ a: providerBookings { message } b: providerBookings { message } }';
       const lines = await Promise.all([
-        inLoops(90, until, url, (client) => client.graphql(lists, {}, tokens.veteran), THREE),
         inLoops(
           90,
           until,
           url,
-          (client, turn) => {
-            const email = `siege-customer-${(turn % 24) + 1}@example.com`;
+          (client) => client.graphql(lists, {}, tokens.veteran),
+          THREE_ADDRESSES,
+        ),
+        inLoops(
+          90,
+          until,
+          url,
+          (client, n) => {
+            const email = `siege-customer-${(n % 24) + 1}@example.com`;
             return client.send({
               method: 'POST',
               path: '/api/auth/login',
               body: { email, password },
             });
           },
-          THREE,
+          THREE_ADDRESSES,
         ),
         inLoops(
           18,
           until,
           url,
-          (client, turn) =>
+          (client, n) =>
             client.send({
               method: 'POST',
               path: '/api/providers/services',
-              token: tokens.providers[turn % 8],
+              token: tokens.providers[n % 8],
               type,
               body,
             }),
-          THREE,
+          THREE_ADDRESSES,
         ),
         socketsInLoops(180, until, url, tokens.customers),
         inLoops(
           180,
           until,
           url,
-          (client, turn) =>
-            client.send({ path: `/api/services?search=${'%25_'.repeat(30)}${turn}` }),
-          THREE,
+          (client, n) => client.send({ path: `/api/services?search=${'%25_'.repeat(30)}${n}` }),
+          THREE_ADDRESSES,
         ),
       ]);
       return lines.join(' | ');
     },
   },
 
-  /** From three addresses at once: metrics, the explorer's script, handshakes and wrong tokens, each over a connection of its own. */
+  /**
+   * From three addresses at once: metrics, the explorer's script, handshakes and wrong tokens, each over a connection
+   * of its own.
+   */
   'cheap-together': {
     async run({ url }, until) {
       const get = (/** @type {string} */ path, headers = '') =>
@@ -411,8 +432,8 @@ export const ATTACKS = {
   },
 };
 
-/** @param {number} turn */
-function messages(turn) {
+/** @param {number} n */
+function messages(n) {
   const search = 'query($f: ServicesFilter) { services(filter: $f) { id } }';
   const guess = 'Did you mean ';
   const kinds = [
@@ -441,5 +462,5 @@ function messages(turn) {
       variables: {},
     },
   ];
-  return /** @type {{ query: string, variables: object }} */ (kinds[turn % kinds.length]);
+  return /** @type {{ query: string, variables: object }} */ (kinds[n % kinds.length]);
 }

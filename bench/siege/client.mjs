@@ -1,17 +1,18 @@
-// HTTP from a chosen address of this machine, and raw connections for what no HTTP client would send.
+// An HTTP client with a chosen local address, and raw connections for what no HTTP client sends.
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 
 /**
- * @typedef {{ method?: string, path: string, token?: string | undefined, body?: object | Buffer, type?: string, headers?: Record<string, string> }} Call
- * @typedef {{ status: number, text: string }} Answer
+ * @typedef {{ method?: string, path: string, token?: string | undefined, body?: object | Buffer, type?: string,
+ *   headers?: Record<string, string> }} Call
+ * @typedef {{ status: number, text: string }} HttpResponse
  */
 
 /** @param {string} origin @param {string} localAddress like `127.0.3.1` @param {number} [timeout] in milliseconds */
 export function clientFrom(origin, localAddress, timeout = 10_000) {
   const agent = new Agent({ keepAlive: true, localAddress });
   const { hostname, port } = new URL(origin);
-  /** @param {Call} call @returns {Promise<Answer>} */
+  /** @param {Call} call @returns {Promise<HttpResponse>} */
   const send = ({ method = 'GET', path, token, body, type, headers }) =>
     new Promise((resolve, reject) => {
       const payload =
@@ -53,7 +54,7 @@ export function clientFrom(origin, localAddress, timeout = 10_000) {
 }
 
 /**
- * Writes bytes over a connection of its own and reads nothing unless told.
+ * Opens a raw connection. With `read: false` it never reads.
  * @param {string} origin
  * @param {string} localAddress
  * @param {{ read?: boolean }} [options]
@@ -93,7 +94,7 @@ export function formOf(fields, files) {
   return { type: `multipart/form-data; boundary=${boundary}`, body: Buffer.concat(parts) };
 }
 
-/** Counts answers by their status, and says so in one line. */
+/** Counts responses by status, and prints the counts in one line. */
 export function countStatuses() {
   const counts = /** @type {Record<string, number>} */ ({});
   return {

@@ -1,7 +1,7 @@
-// Pictures that are small to send and costly to look at.
+// Pictures that are small but expensive to decode.
 
 /**
- * A grey progressive JPEG of 39 megapixels in so many passes, each of them empty and some hundred bytes long.
+ * A grey progressive JPEG of 39 megapixels with `scans` scans, each of them empty and some hundred bytes long.
  * @param {number} scans up to 883
  */
 export function pictureOfScans(scans) {
@@ -22,19 +22,19 @@ export function pictureOfScans(scans) {
     segment(0xda, 1, 1, 0, 0, 0, 0),
     Buffer.alloc(Math.ceil(blocks / 8)),
   ];
-  // An end-of-band run: nothing in the next 16,384 blocks.
-  const nothing = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8));
+  // An end-of-band run: no coefficients in the next 16,384 blocks.
+  const emptyScan = Buffer.alloc(Math.ceil((Math.ceil(blocks / 16_384) * 15) / 8));
   for (let scan = 1; scan < scans; scan += 1) {
     const coefficient = 1 + ((scan - 1) % 63);
     const bit = 13 - Math.floor((scan - 1) / 63);
     const accuracy = ((bit === 13 ? 0 : bit + 1) << 4) | bit;
-    parts.push(segment(0xda, 1, 1, 0, coefficient, coefficient, accuracy), nothing);
+    parts.push(segment(0xda, 1, 1, 0, coefficient, coefficient, accuracy), emptyScan);
   }
   return Buffer.concat([...parts, Buffer.from([0xff, 0xd9])]);
 }
 
 /**
- * A PNG that is nothing but empty chunks.
+ * A PNG that consists of empty chunks.
  * @param {number} bytes
  */
 export function pngOfChunks(bytes) {

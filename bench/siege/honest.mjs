@@ -1,5 +1,5 @@
-// Honest people during a siege: a request every 50 ms, each from one of fifty addresses, whether answers come or not,
-// counted from when it was due; and a provider who saves a service with a photograph every few seconds.
+// Honest clients during a siege: a request every 50 ms, each from one of fifty addresses, regardless of the responses
+// and measured from when it was due; and a provider that adds a service with a photograph every few seconds.
 import { createHistogram, performance } from 'node:perf_hooks';
 import { clientFrom, formOf } from './client.mjs';
 
@@ -9,7 +9,7 @@ const LATE_MICROSECONDS = 1_000_000;
 
 /** @typedef {Awaited<ReturnType<ReturnType<typeof honestLoad>['stop']>>} Tally */
 
-/** @param {import('./town.mjs').Town} town */
+/** @param {import('./marketplace.mjs').SiegeMarketplace} marketplace */
 export function honestLoad({ url, accounts, market, picture, password }) {
   const clients = Array.from({ length: 50 }, (_, n) => clientFrom(url, `127.0.1.${n + 1}`));
   const tally = {
@@ -21,21 +21,21 @@ export function honestLoad({ url, accounts, market, picture, password }) {
     pictures: createHistogram(),
   };
   const pending = new Set();
-  let turn = 0;
-  const any = (/** @type {any[]} */ from) => from[turn % from.length];
+  let index = 0;
+  const any = (/** @type {any[]} */ from) => from[index % from.length];
   const graphql = (/** @type {string} */ query, /** @type {object} */ variables = {}) => ({
     method: 'POST',
     path: '/graphql',
     body: { query, variables },
   });
 
-  /** What people do, in turn: mostly looking around. */
+  /** The requests, sent in this order: mostly browsing. */
   const calls = [
     () => ({ path: '/' }),
     () => ({ path: '/api/services', headers: { 'accept-encoding': 'br, gzip' } }),
     () =>
       graphql('{ services { id title price images { cardUrl } provider { name city rating } } }'),
-    () => ({ path: `/api/services?search=${['cake', 'party', 'garden', 'music'][turn % 4]}` }),
+    () => ({ path: `/api/services?search=${['cake', 'party', 'garden', 'music'][index % 4]}` }),
     () => ({ path: `/api/services/${any(market.services).id}` }),
     () => {
       const { serviceId, date } = any(market.slots);
@@ -52,14 +52,14 @@ export function honestLoad({ url, accounts, market, picture, password }) {
   const login = () => ({
     method: 'POST',
     path: '/api/auth/login',
-    body: { email: `siege-honest-${(turn % 29) + 1}@example.com`, password },
+    body: { email: `siege-honest-${(index % 29) + 1}@example.com`, password },
   });
 
-  async function one() {
-    turn += 1;
-    // A login a second, and every two seconds a booking that is cancelled again.
-    if (turn % 40 === 0) return book();
-    const call = turn % 20 === 0 ? login() : any(calls)();
+  async function sendNext() {
+    index += 1;
+    // A login per second, and every two seconds a booking that is then cancelled.
+    if (index % 40 === 0) return book();
+    const call = index % 20 === 0 ? login() : any(calls)();
     await timed(call, tally.times);
   }
 
@@ -68,25 +68,27 @@ export function honestLoad({ url, accounts, market, picture, password }) {
    * @param {import('node:perf_hooks').RecordableHistogram} times
    */
   async function timed(call, times) {
-    const client = clients[turn % clients.length];
+    const client = clients[index % clients.length];
     const due = performance.now();
-    const answer = await client?.send(call).catch((error) => ({ status: 0, text: String(error) }));
+    const response = await client
+      ?.send(call)
+      .catch((error) => ({ status: 0, text: String(error) }));
     const took = Math.max(1, Math.round((performance.now() - due) * 1000));
     times.record(took);
     if (times === tally.times && took > LATE_MICROSECONDS) tally.late += 1;
-    if (!answer || answer.status === 0 || answer.status >= 400)
+    if (!response || response.status === 0 || response.status >= 400)
       tally.failures.push(
-        `${call.method ?? 'GET'} ${call.path}: ${answer?.status} ${answer?.text.slice(0, 100)}`,
+        `${call.method ?? 'GET'} ${call.path}: ${response?.status} ${response?.text.slice(0, 100)}`,
       );
     else tally.answered += 1;
-    return answer;
+    return response;
   }
 
   async function book() {
-    const slot = market.slots[turn % market.slots.length];
+    const slot = market.slots[index % market.slots.length];
     const token = any(accounts.honest);
     if (!slot) return;
-    const answer = await timed(
+    const response = await timed(
       {
         method: 'POST',
         path: '/api/bookings',
@@ -103,13 +105,13 @@ export function honestLoad({ url, accounts, market, picture, password }) {
       },
       tally.times,
     );
-    // Another customer may have the slot already: that is an answer as well.
-    if (answer?.status === 409) {
+    // Another customer may have booked the slot: that is not a failure.
+    if (response?.status === 409) {
       tally.failures.pop();
       tally.answered += 1;
     }
-    if (answer?.status !== 201) return;
-    const { booking } = JSON.parse(answer.text);
+    if (response?.status !== 201) return;
+    const { booking } = JSON.parse(response.text);
     await timed(
       { method: 'PATCH', path: `/api/bookings/${booking._id}/cancel`, token },
       tally.times,
@@ -127,24 +129,24 @@ export function honestLoad({ url, accounts, market, picture, password }) {
       },
       [{ name: 'photograph.jpg', bytes: picture, type: 'image/jpeg' }],
     );
-    const answer = await timed(
+    const response = await timed(
       { method: 'POST', path: '/api/providers/services', token: accounts.shop, type, body },
       tally.pictures,
     );
-    if (answer?.status !== 201) return;
-    const { service } = JSON.parse(answer.text);
+    if (response?.status !== 201) return;
+    const { service } = JSON.parse(response.text);
     await timed(
       { method: 'DELETE', path: `/api/providers/services/${service._id}`, token: accounts.shop },
       tally.times,
     );
   }
 
-  const keep = (/** @type {Promise<unknown>} */ work) => {
+  const track = (/** @type {Promise<unknown>} */ work) => {
     pending.add(work);
     void work.finally(() => pending.delete(work));
   };
-  const requests = setInterval(() => keep(one()), EVERY_MS);
-  const pictures = setInterval(() => keep(addPicture()), PICTURE_EVERY_MS);
+  const requests = setInterval(() => track(sendNext()), EVERY_MS);
+  const pictures = setInterval(() => track(addPicture()), PICTURE_EVERY_MS);
   return {
     async stop() {
       clearInterval(requests);

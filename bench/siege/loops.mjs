@@ -1,13 +1,13 @@
-// Clients of an attack that repeat what they do until a given time, from one address or from three.
+// Clients of an attack that repeat their requests until a given time, from one address or from three.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { clientFrom, countStatuses, rawFrom } from './client.mjs';
 
 export const ATTACKER = '127.0.9.1';
-export const THREE = [ATTACKER, '127.0.9.2', '127.0.9.3'];
+export const THREE_ADDRESSES = [ATTACKER, '127.0.9.2', '127.0.9.3'];
 
 /**
- * Connections of three addresses that ask one thing, leave with the first bytes of its answer, and come back.
+ * Connections of three addresses that send one request, disconnect at the first bytes of the response, and reconnect.
  * @param {number} count
  * @param {number} until
  * @param {string} url
@@ -17,7 +17,7 @@ export async function reconnecting(count, until, url, bytes) {
   const statuses = countStatuses();
   const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
     while (Date.now() < until) {
-      const { socket } = rawFrom(url, THREE[n % 3] ?? ATTACKER);
+      const { socket } = rawFrom(url, THREE_ADDRESSES[n % 3] ?? ATTACKER);
       const end = setTimeout(() => socket.destroy(), until - Date.now());
       socket.once('data', (data) => {
         statuses.add(String(data).slice(9, 12));
@@ -34,7 +34,7 @@ export async function reconnecting(count, until, url, bytes) {
 }
 
 /**
- * Sockets of three addresses that sign in, leave, and come back.
+ * WebSockets of three addresses that sign in, disconnect, and reconnect.
  * @param {number} count
  * @param {number} until
  * @param {string} url
@@ -47,7 +47,7 @@ export async function socketsInLoops(count, until, url, tokens) {
       const socket = new WebSocket(
         new URL('/graphql', url.replace('http', 'ws')),
         'graphql-transport-ws',
-        { localAddress: THREE[n % 3] },
+        { localAddress: THREE_ADDRESSES[n % 3] },
       );
       const end = setTimeout(() => socket.terminate(), until - Date.now());
       const authorization = `Bearer ${tokens[n % tokens.length]}`;
@@ -66,26 +66,26 @@ export async function socketsInLoops(count, until, url, tokens) {
 }
 
 /**
- * So many clients, each with the next request as soon as it has an answer.
+ * `count` clients, each of which sends its next request when it has received a response.
  * @param {number} count
  * @param {number} until
  * @param {string} url
- * @param {(client: ReturnType<typeof clientFrom>, turn: number) => Promise<import('./client.mjs').Answer>} one
- * @param {string[]} [addresses] in turn
+ * @param {(client: ReturnType<typeof clientFrom>, n: number) => Promise<import('./client.mjs').HttpResponse>} sendOne
+ * @param {string[]} [addresses] distributed round-robin over the clients
  */
-export async function inLoops(count, until, url, one, addresses = [ATTACKER]) {
+export async function inLoops(count, until, url, sendOne, addresses = [ATTACKER]) {
   const statuses = countStatuses();
-  let turn = 0;
+  let requests = 0;
   const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
     const client = clientFrom(url, addresses[n % addresses.length] ?? ATTACKER, 60_000);
     while (Date.now() < until) {
-      // An attacker leaves when the time is up, with or without an answer.
-      const answer = await Promise.race([
-        one(client, turn++).catch(() => ({ status: 'connection lost' })),
+      // An attacker disconnects when the time is up, even without a response.
+      const response = await Promise.race([
+        sendOne(client, requests++).catch(() => ({ status: 'connection lost' })),
         sleep(Math.max(1, until - Date.now()), { status: 'unanswered' }),
       ]);
-      statuses.add(answer.status);
-      if (answer.status === 'connection lost') await sleep(20);
+      statuses.add(response.status);
+      if (response.status === 'connection lost') await sleep(20);
     }
     client.close();
   };
@@ -94,7 +94,7 @@ export async function inLoops(count, until, url, one, addresses = [ATTACKER]) {
 }
 
 /**
- * Requests of one segment over some connections, again every 2.5 s.
+ * Writes many requests at once on some connections, and repeats this every 2.5 s with new ones.
  * @param {{ url: string, until: number, connections: number, requests: number, read: boolean }} options
  * @param {() => string} request
  */

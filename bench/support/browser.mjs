@@ -1,4 +1,4 @@
-// A Chromium with a fresh profile, as the tests start it.
+// Starts a Chromium with a new profile, as the tests do.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const ARGS = [
 
 /**
  * @param {object} [options]
- * @param {string} [options.url] whose local storage `storage` goes into
+ * @param {string} [options.url] origin for whose local storage `storage` is
  * @param {Record<string, string>} [options.storage]
  * @param {string[]} [options.args] more arguments for Chromium
  */
@@ -29,7 +29,7 @@ export async function openBrowser({ url, storage = {}, args = [] } = {}) {
   });
   const page = context.pages()[0] ?? (await context.newPage());
   if (url && Object.keys(storage).length > 0) {
-    // Any answer of this origin would do: this one runs no script of the app.
+    // A response of this origin that runs no script of the app.
     await page.goto(new URL('/healthz', url).href);
     await page.evaluate(`void Object.assign(localStorage, ${JSON.stringify(storage)})`);
   }

@@ -2,14 +2,16 @@ import pg from 'pg';
 import { inProject } from '../../scripts/lib/paths.mjs';
 
 /**
- * Fills the database of a running server up to so many services, before anybody has asked for the list: copies of the
- * demo's, pictures included, each with a number in its title.
+ * Inserts services into the database of a running server until it has `count`, before the first request for the list:
+ * copies of the demo's, including pictures, each with a number in its title.
  * @param {string} dataDir of that server
  * @param {number} count
  */
 export async function fillCatalogue(dataDir, count) {
-  const { startEmbedded } = await import(inProject('api', 'dist', 'platform', 'database', 'embedded.js'));
-  const database = await startEmbedded({ dataDir }); // finds the one that runs
+  const { startEmbedded } = await import(
+    inProject('api', 'dist', 'platform', 'database', 'embedded.js')
+  );
+  const database = await startEmbedded({ dataDir }); // attaches to the running one
   const client = new pg.Client(database.connection);
   await client.connect();
   await client.query(
@@ -22,5 +24,5 @@ export async function fillCatalogue(dataDir, count) {
     [count],
   );
   await client.end();
-  await database.stop(); // lets go of it
+  await database.stop(); // detaches from it
 }

@@ -1,5 +1,5 @@
 /**
- * The smallest of the values that so many percent of them do not exceed.
+ * The smallest of the values that is not exceeded by `percent` percent of them.
  * @param {readonly number[]} values at least one
  * @param {number} percent 50 for the median
  */

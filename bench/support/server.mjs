@@ -1,4 +1,4 @@
-// The built server in a process of its own, with the demo marketplace in a folder that goes when it ends.
+// The built server in its own process, with the demo marketplace in a temporary folder.
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,13 +7,13 @@ import { inProject } from '../../scripts/lib/paths.mjs';
 
 const READY = /is ready: (http:\S+)/;
 const ADMIN = { email: 'admin@example.com', password: 'for-this-run-only' };
-/** Of every demo account. */
+/** The password of every demo account. */
 const PASSWORD = 'for-this-run-only';
 
 /** @typedef {Awaited<ReturnType<typeof startServer>>} Server */
 
-/** The demo's people whose eyes the benches look through. */
-export const PEOPLE = {
+/** The demo accounts that the benchmarks use. */
+export const DEMO_ACCOUNTS = {
   customer: 'olivia.bennett@example.com',
   provider: 'renata.villalobos@example.com',
 };
@@ -21,12 +21,12 @@ export const PEOPLE = {
 /**
  * @param {object} [options]
  * @param {string} [options.project] another checkout of the project, already built
- * @param {Record<string, string>} [options.env] settings instead of the ones below
- * @throws {Error} with what the server printed, when it ends before it is ready
+ * @param {Record<string, string>} [options.env] settings that replace the defaults below
+ * @throws {Error} with the server's output, if it exits before it is ready
  */
 export async function startServer({ project = inProject(), env = {} } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'marquee-bench-'));
-  const { PATH, HOME } = process.env; // no setting of the developer's own, least of all a database
+  const { PATH, HOME } = process.env; // without the developer's settings, such as a database
   const child = spawn(process.execPath, [join(project, 'api', 'dist', 'main.js')], {
     env: {
       PATH,
@@ -76,7 +76,7 @@ export async function startServer({ project = inProject(), env = {} } = {}) {
   }
 
   /**
-   * What the browser of somebody who has signed in keeps.
+   * The local storage of a browser that is signed in.
    * @param {'visitor' | 'customer' | 'provider' | 'admin'} who
    * @returns {Promise<Record<string, string>>}
    */
@@ -91,7 +91,7 @@ export async function startServer({ project = inProject(), env = {} } = {}) {
     }
     const { login } = await graphql(
       'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }',
-      { email: PEOPLE[who], password: PASSWORD },
+      { email: DEMO_ACCOUNTS[who], password: PASSWORD },
     );
     return { token: login.token };
   }
@@ -99,10 +99,10 @@ export async function startServer({ project = inProject(), env = {} } = {}) {
   /** Stops it and removes its data. */
   async function end() {
     child.kill('SIGTERM');
-    // One that is held up does not hear of it; its database stops by itself.
-    const stuck = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    // A server whose event loop is blocked does not handle SIGTERM; its database stops by itself.
+    const timeout = setTimeout(() => child.kill('SIGKILL'), 20_000);
     await ended;
-    clearTimeout(stuck);
+    clearTimeout(timeout);
     await rm(dataDir, { recursive: true, force: true });
   }
 }

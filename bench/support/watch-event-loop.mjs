@@ -1,5 +1,5 @@
-// Loaded into a server with NODE_OPTIONS=--import: answers each connection to the socket in EVENT_LOOP_SOCKET with the
-// longest time, in milliseconds, that the event loop stood still since the connection before.
+// Loaded into a server with NODE_OPTIONS=--import: sends to each connection to the socket in EVENT_LOOP_SOCKET the
+// longest delay of the event loop, in milliseconds, since the previous connection.
 import { createServer } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
@@ -14,7 +14,7 @@ if (isMainThread && EVENT_LOOP_SOCKET) {
   })
     .listen(EVENT_LOOP_SOCKET)
     .unref();
-  // Programs that the server starts are not watched.
+  // Child processes of the server are not measured.
   delete process.env.EVENT_LOOP_SOCKET;
   delete process.env.NODE_OPTIONS;
 }

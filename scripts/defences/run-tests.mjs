@@ -5,9 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { start } from '../lib/run.mjs';
 
-/** Milliseconds, for a test file and for one test: without its defence a test may never end. */
-const FILE_TIMEOUT = 600_000;
-const TEST_TIMEOUT = 100_000;
+/** For a test file and for one test: without its defence, a test may never end. */
+const FILE_TIMEOUT_MS = 600_000;
+const TEST_TIMEOUT_MS = 100_000;
 
 /** Jest's configuration without its global setup, which creates a database per run: all runs share one. */
 const CONFIG = `import config from './jest.config.mjs';
@@ -53,14 +53,18 @@ export async function openTests(directory) {
           '-i',
           '--forceExit',
           '--json',
-          `--testTimeout=${TEST_TIMEOUT}`,
+          `--testTimeout=${TEST_TIMEOUT_MS}`,
           `--outputFile=${report}`,
           `--testNamePattern=${names.map(patternOf).join('|')}`,
           ...config,
           '--runTestsByPath',
           file,
         ],
-        { cwd: directory, env: { NODE_ENV: 'test', FUZZ_REQUESTS: '4000' }, timeout: FILE_TIMEOUT },
+        {
+          cwd: directory,
+          env: { NODE_ENV: 'test', FUZZ_REQUESTS: '4000' },
+          timeout: FILE_TIMEOUT_MS,
+        },
       ).ended;
       const text = await readFile(report, 'utf8').catch(() => null);
       if (text === null) return { passed: 0, failed: 0, why: lastLine(output) };

@@ -1,4 +1,4 @@
-// A Debian package for somebody who may not install any: unpacked in the project, run from there.
+// Debian packages for accounts without the right to install them: unpacked and run in the project folder.
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inProject } from './paths.mjs';
@@ -7,21 +7,21 @@ import { lastLine, which } from './system.mjs';
 
 const UPDATE_MS = 3 * 60_000;
 const DOWNLOAD_MS = 10 * 60_000;
-const HOME = inProject('.cache', 'debian');
-const ROOT = join(HOME, 'root');
+const DIRECTORY = inProject('.cache', 'debian');
+const ROOT = join(DIRECTORY, 'root');
 
 /**
- * Where `aptUnpack` puts the launcher of a program.
- * @param {string} program its path in the package, from the root of the file system
+ * The path of the launcher that `aptUnpack` writes for a program.
+ * @param {string} program its absolute path in the package
  */
-export const unpacked = (program) => join(HOME, 'bin', basename(program));
+export const unpacked = (program) => join(DIRECTORY, 'bin', basename(program));
 
 /**
- * Downloads a package with whatever it needs that is not installed, and unpacks it all into
- * `.cache/debian`. apt does that for everybody, as long as its lists and its cache are elsewhere.
+ * Downloads a package with its dependencies that are not installed, and unpacks them into `.cache/debian`. apt needs no
+ * root for that if its lists and its cache are in other folders.
  * @param {string} name of the package
- * @param {...string} programs paths of the programs in it that are wanted
- * @returns {Promise<string | undefined>} why it could not be done, or undefined
+ * @param {...string} programs paths of the programs in it for which to write launchers
+ * @returns {Promise<string | undefined>} the reason of a failure, or undefined
  */
 export async function aptUnpack(name, ...programs) {
   const [apt] = which('apt-get');
@@ -29,11 +29,11 @@ export async function aptUnpack(name, ...programs) {
   if (!apt || !dpkg) return 'there is no apt-get';
   console.log(`Unpacking ${name} into .cache/debian…`);
 
-  const cache = join(HOME, name);
-  mkdirSync(join(HOME, 'lists', 'partial'), { recursive: true });
+  const cache = join(DIRECTORY, name);
+  mkdirSync(join(DIRECTORY, 'lists', 'partial'), { recursive: true });
   mkdirSync(join(cache, 'archives', 'partial'), { recursive: true });
   const options = [
-    ...['-o', `Dir::State::Lists=${join(HOME, 'lists')}`, '-o', `Dir::Cache=${cache}`],
+    ...['-o', `Dir::State::Lists=${join(DIRECTORY, 'lists')}`, '-o', `Dir::Cache=${cache}`],
     ...['-o', 'Debug::NoLocking=1', '-o', 'APT::Sandbox::User=', '-o', 'Acquire::Retries=2'],
   ];
   await start(apt, [...options, 'update'], { timeout: UPDATE_MS }).ended;
@@ -55,12 +55,12 @@ export async function aptUnpack(name, ...programs) {
 }
 
 /**
- * The program does not know where its libraries and fonts are now. The launcher finds them from where it is itself.
+ * Writes a script that starts the program with the paths of its libraries and fonts, relative to the script.
  * @param {string} program
  */
 function writeLauncher(program) {
   const path = unpacked(program);
-  mkdirSync(join(HOME, 'bin'), { recursive: true });
+  mkdirSync(join(DIRECTORY, 'bin'), { recursive: true });
   writeFileSync(
     path,
     `#!/bin/sh

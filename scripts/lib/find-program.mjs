@@ -2,22 +2,22 @@ import { isExecutable, whyNotRunning } from './system.mjs';
 
 /**
  * @typedef {object} Search
- * @property {string} what for the message: `redis-server or valkey-server`
+ * @property {string} what name for messages: `redis-server or valkey-server`
  * @property {string} variable the environment variable that names the program
  * @property {() => string[]} candidates paths, in the order of preference
- * @property {{ name: string, obtain: () => Promise<string | undefined> }[]} ways to get one,
- *   tried one after the other; each answers why it did not work, or undefined
+ * @property {{ name: string, obtain: () => Promise<string | undefined> }[]} ways to install one, tried in this order;
+ *   each returns the reason of a failure, or undefined
  */
 
 /**
- * The path of a program that runs, installed if there is none.
+ * Returns the path of a program that runs, and installs one if there is none.
  * @param {Search} search
  * @returns {Promise<string>}
- * @throws {Error} that lists all that was tried
+ * @throws {Error} that lists all attempts
  */
 export async function findProgram({ what, variable, candidates, ways }) {
   const tried = /** @type {Map<string, string>} */ (new Map());
-  const look = async () => {
+  const findCandidate = async () => {
     const named = process.env[variable];
     for (const path of [...(named ? [named] : []), ...candidates().filter(isExecutable)]) {
       const reason = await whyNotRunning(path);
@@ -27,11 +27,11 @@ export async function findProgram({ what, variable, candidates, ways }) {
     return undefined;
   };
 
-  const present = await look();
-  if (present) return present;
+  const existing = await findCandidate();
+  if (existing) return existing;
   for (const { name, obtain } of ways) {
     tried.set(name, (await obtain()) ?? 'done, but it does not run');
-    const obtained = await look();
+    const obtained = await findCandidate();
     if (obtained) return obtained;
   }
   const list = [...tried].map(([name, reason]) => `  - ${name}: ${reason}\n`).join('');

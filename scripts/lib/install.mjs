@@ -1,4 +1,4 @@
-// node_modules as package-lock.json has it, and nothing done when it is so already.
+// Installs node_modules as in package-lock.json, unless it is up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
@@ -8,31 +8,31 @@ import { run } from './run.mjs';
 
 const LOCK_FILE = inProject('package-lock.json');
 const STAMP = inProject('node_modules', '.marquee-lock');
-/** What npm itself notes down about the tree that it has made. */
+/** npm's own record of the tree that it has installed. */
 const NPM_STAMP = inProject('node_modules', '.package-lock.json');
 
-/** Names the lock file's content and the platform whose binaries were installed. */
+/** Identifies the content of the lock file and the platform whose binaries were installed. */
 export function lockHash() {
   const hash = createHash('sha256').update(readFileSync(LOCK_FILE)).digest('hex');
   return `${hash} ${process.platform}-${process.arch}\n`;
 }
 
-/** Whether node_modules is what package-lock.json asks for. */
+/** Whether node_modules matches package-lock.json. */
 export function isInstalled() {
   if (!existsSync(STAMP)) return false;
   return readFileSync(STAMP, 'utf8') === lockHash();
 }
 
 /**
- * Makes node_modules match package-lock.json, development tools included whatever NODE_ENV says:
- * the build needs them. Somebody's own `npm install` that did the same counts.
+ * Makes node_modules match package-lock.json, including development tools regardless of NODE_ENV, since the build needs
+ * them. A tree that `npm install` has already brought up to date is accepted.
  * @throws {import('./run.mjs').CommandFailed}
  */
 export async function install() {
   if (isInstalled()) return;
   if (!installedByNpm()) {
     console.log('Installing dependencies (once, about a minute)…');
-    // Gone first: an install that is cut off must not look like one that is done.
+    // Removed first, so that an interrupted install does not look like a complete one.
     for (const stamp of [STAMP, NPM_STAMP]) rmSync(stamp, { force: true });
     const { command, args } = npm();
     await run('npm ci', command, [...args, 'ci', '--include=dev', '--loglevel=error'], {
@@ -42,7 +42,7 @@ export async function install() {
   writeFileSync(STAMP, lockHash());
 }
 
-/** Compares the versions that npm says it installed with those of the lock file. */
+/** Compares the versions that npm has recorded with those of the lock file. */
 function installedByNpm() {
   if (!existsSync(NPM_STAMP)) return false;
   const wanted = packagesOf(LOCK_FILE);
@@ -63,7 +63,7 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
-/** The npm that runs this script, else the one in the PATH. */
+/** The npm that runs this script, or else the one in the PATH. */
 function npm() {
   const script = process.env.npm_execpath ?? '';
   return basename(script) === 'npm-cli.js'
@@ -72,8 +72,8 @@ function npm() {
 }
 
 /**
- * npm's own folder for downloads, or one in the project for accounts whose home they cannot write
- * to: that of many service accounts does not even exist.
+ * npm's own cache folder, or one in the project for accounts whose home directory is not writable or does not exist, as
+ * of many service accounts.
  */
 function cacheDirectory() {
   const usual = process.env.npm_config_cache ?? join(homedir(), '.npm');

@@ -1,8 +1,8 @@
-const PATIENCE_MS = 30_000;
+const EXIT_TIMEOUT_MS = 30_000;
 
 /**
- * A reporter of Jest: fails a run whose tests are over but whose process does not end, because one
- * of them left a connection or a timer open. Without it such a run would hang until somebody looks.
+ * A Jest reporter that fails a run whose tests are over but whose process does not end, because one of them left a
+ * connection or a timer open. Without it, such a run would hang.
  */
 export default class LeftOpenReporter {
   /** @param {{ watch: boolean, watchAll: boolean }} config of the whole run */
@@ -16,6 +16,6 @@ export default class LeftOpenReporter {
       console.error('The tests are over, but something that they opened keeps the process alive.');
       console.error('Find it with: npm test -- --detectOpenHandles -i <path>');
       process.exit(1);
-    }, PATIENCE_MS).unref();
+    }, EXIT_TIMEOUT_MS).unref();
   }
 }

@@ -1,4 +1,4 @@
-// One at a time: a second `npm start` waits while the first one installs and builds.
+// A lock between processes: a second `npm start` waits while the first one installs and builds.
 import {
   lstatSync,
   lutimesSync,
@@ -13,36 +13,36 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { inProject } from './paths.mjs';
 
-const BEAT_MS = 2_000;
-const SILENT_MS = 20_000;
+const HEARTBEAT_MS = 2_000;
+const STALE_MS = 20_000;
 const POLL_MS = 200;
 
 /**
- * Runs `work` while nobody else who asks for the same lock does. The lock is a symbolic link that
- * points to its owner's name: made and named in one step, so that there is never one without an
- * owner. An owner that died, or has given no sign of life for 20 s, loses it.
+ * Runs `work` while no other process holds the lock. The lock is a symbolic link whose target is the name of its owner:
+ * created in one step, so that it never exists without an owner. An owner that has died, or has not renewed the lock
+ * for 20 s, loses it.
  * @template T
  * @param {string} name
  * @param {() => Promise<T>} work
- * @param {() => void} onWait called once if there is somebody to wait for
+ * @param {() => void} onWait called once if another process holds the lock
  */
 export async function withLock(name, work, onWait) {
   mkdirSync(inProject('.cache'), { recursive: true });
   const path = inProject('.cache', `${name}.lock`);
   const owner = `${hostname()}:${process.pid}:${Date.now()}`;
-  await take(path, owner, onWait);
+  await acquire(path, owner, onWait);
 
   const release = () => {
     if (ownerOf(path) === owner) unlinkSync(path);
   };
-  const beat = setInterval(() => {
+  const heartbeat = setInterval(() => {
     if (ownerOf(path) === owner) lutimesSync(path, new Date(), new Date());
-  }, BEAT_MS);
+  }, HEARTBEAT_MS);
   process.on('exit', release);
   try {
     return await work();
   } finally {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     process.off('exit', release);
     release();
   }
@@ -53,8 +53,8 @@ export async function withLock(name, work, onWait) {
  * @param {string} owner
  * @param {() => void} onWait
  */
-async function take(path, owner, onWait) {
-  const isSilent = silenceDetector(path);
+async function acquire(path, owner, onWait) {
+  const isStale = staleDetector(path);
   for (let waited = false; ;) {
     try {
       symlinkSync(owner, path);
@@ -64,7 +64,7 @@ async function take(path, owner, onWait) {
     }
     const other = ownerOf(path);
     if (other === undefined) continue;
-    if (hasDied(other) || isSilent()) {
+    if (hasDied(other) || isStale()) {
       breakLock(path, other);
     } else if (!waited) {
       onWait();
@@ -75,8 +75,8 @@ async function take(path, owner, onWait) {
 }
 
 /**
- * Only who holds the breaker may take a lock away, and only after a second look: otherwise two who
- * found the same dead owner could take away each other's new lock.
+ * Removes the lock of a dead owner. Only the holder of the breaker may do so, after it has checked the owner again:
+ * otherwise two processes that found the same dead owner could remove each other's new lock.
  * @param {string} path
  * @param {string} dead
  */
@@ -85,9 +85,9 @@ function breakLock(path, dead) {
   try {
     mkdirSync(breaker);
   } catch {
-    // Somebody else is at it, or died within that millisecond and left it behind.
+    // Another process is removing the lock, or died while it did.
     const since = lstatSync(breaker, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
-    if (Date.now() - since > SILENT_MS) rmSync(breaker, { recursive: true, force: true });
+    if (Date.now() - since > STALE_MS) rmSync(breaker, { recursive: true, force: true });
     return;
   }
   try {
@@ -107,8 +107,8 @@ function ownerOf(path) {
 }
 
 /**
- * True for a process of this machine that is no more. About those of other machines, or of other
- * containers on the same folder, only their silence tells.
+ * True if the owner is a process of this machine that has ended. Owners on other machines, or in other containers with
+ * the same folder, are recognized only by a stale lock.
  * @param {string} owner
  */
 function hasDied(owner) {
@@ -123,19 +123,19 @@ function hasDied(owner) {
 }
 
 /**
- * Tells whether the lock's time has stood still for as long as we have been looking. Measured with
- * our own clock, which rests while the machine sleeps as the owner's does.
+ * Returns a function that checks whether the lock has not been renewed for 20 s. Measures with a monotonic clock, which
+ * stops during a suspend of the machine, as the owner does.
  * @param {string} path
  */
-function silenceDetector(path) {
+function staleDetector(path) {
   let last = 0;
   let since = performance.now();
   return () => {
-    const beat = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    if (beat !== last) {
-      last = beat;
+    const renewed = lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (renewed !== last) {
+      last = renewed;
       since = performance.now();
     }
-    return performance.now() - since > SILENT_MS;
+    return performance.now() - since > STALE_MS;
   };
 }

@@ -1,9 +1,9 @@
-// Loaded before anything else: only syntax and modules that old versions of Node know as well.
+// Imported first, so it uses only syntax and modules that old versions of Node support.
 import { readFileSync } from 'fs';
 
 /**
- * Ends the process with one line when this Node is older than package.json's `engines` asks for;
- * whatever comes later would fail with a message that says nothing.
+ * Ends the process with a message if this Node is older than `engines` in package.json requires. Later errors would not
+ * show the reason.
  */
 export function requireNode() {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

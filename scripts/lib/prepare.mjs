@@ -1,4 +1,4 @@
-// From a fresh clone to something that runs; does only what is not done yet.
+// Installs and builds what is missing or out of date.
 import { rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { install, isInstalled } from './install.mjs';
@@ -8,10 +8,10 @@ import { CommandFailed, run, stopOnSignals } from './run.mjs';
 import { API, WEB, hashOfSources, isBuilt, isUntouched, markBuilt } from './sources.mjs';
 
 /**
- * Installs and builds what is missing or out of date. Ends the process when that fails or when it
- * is told to stop in the middle; takes a few milliseconds when there is nothing to do.
- * @param {{ targets?: import('./sources.mjs').Target[], force?: boolean }} [options]
- *   `targets`: what to build, all unless told; `force`: build even what is up to date
+ * Installs and builds what is missing or out of date. Ends the process if that fails or is interrupted by a signal;
+ * takes a few milliseconds if there is nothing to do.
+ * @param {{ targets?: import('./sources.mjs').Target[], force?: boolean }} [options] `targets`: what to build, default
+ *   all; `force`: builds even what is up to date
  */
 export async function prepare({ targets = [API, WEB], force = false } = {}) {
   if (!force && isInstalled() && targets.every(isBuilt)) return;
@@ -21,7 +21,7 @@ export async function prepare({ targets = [API, WEB], force = false } = {}) {
       'prepare',
       async () => {
         await install();
-        if (force) targets.forEach(forget);
+        if (force) targets.forEach(removeStamp);
         await build(targets.filter((target) => !isBuilt(target)));
       },
       () => console.log('Waiting for another command that installs or builds…'),
@@ -40,13 +40,13 @@ async function build(targets) {
   console.log(`Building ${targets.map(({ name }) => name).join(' and ')}…`);
   await Promise.all(
     targets.map(async (target) => {
-      // Taken before the build: what changes while it runs is not in it.
+      // Computed before the build, which may miss changes made while it runs.
       const sources = hashOfSources(target);
-      // tsc writes only what it thinks has changed since its last time.
+      // tsc writes only what it considers changed since its last run.
       if (!isUntouched(target)) {
         rmSync(dirname(inProject(target.stamp)), { recursive: true, force: true });
       }
-      forget(target);
+      removeStamp(target);
       await STEPS[target.name]?.();
       markBuilt(target, sources);
     }),
@@ -54,10 +54,10 @@ async function build(targets) {
 }
 
 /**
- * Takes the stamp away: the target is built anew next time.
+ * Removes the stamp, so that the target is rebuilt the next time.
  * @param {import('./sources.mjs').Target} target
  */
-function forget(target) {
+function removeStamp(target) {
   rmSync(inProject(target.stamp), { force: true });
 }
 
@@ -68,7 +68,7 @@ const STEPS = {
     await generateOperations();
     await run('The build of the web app', process.execPath, [tool('vite'), 'build'], {
       cwd: inProject('web'),
-      // Anything else would build React's development version.
+      // With any other value, the build would contain React's development version.
       env: { NODE_ENV: 'production' },
     });
   },

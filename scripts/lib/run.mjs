@@ -1,4 +1,4 @@
-// Child processes that end with us: each in a process group of its own, all stopped on a signal.
+// Child processes that end with this one: each in its own process group, all stopped on a signal.
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
@@ -6,33 +6,33 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { root } from './paths.mjs';
 
-const LEASH = fileURLToPath(new URL('leash.mjs', import.meta.url));
+const WATCHDOG = fileURLToPath(new URL('watchdog.mjs', import.meta.url));
 
 /** @typedef {{ code: number, output: string }} Ended */
 /**
  * @typedef {object} Options
- * @property {NodeJS.ProcessEnv} [env] added to ours; undefined takes a variable away
- * @property {string} [cwd] the root of the project unless told
- * @property {(line: string) => void} [onLine] gets each line of output as it comes
- * @property {number} [timeout] milliseconds after which it is killed
+ * @property {NodeJS.ProcessEnv} [env] added to the environment of this process; undefined removes a variable
+ * @property {string} [cwd] default: the root of the project
+ * @property {(line: string) => void} [onLine] called with each line of output
+ * @property {number} [timeout] milliseconds after which the command is killed
  */
 
 /** @type {Map<number, Promise<Ended>>} */
 const running = new Map();
 let stopping = false;
 
-/** What a command that failed leaves to say. */
+/** The message contains the output of the command. */
 export class CommandFailed extends Error {}
 
 /**
- * Starts a command; `ended` never rejects, and never settles once we are being stopped, so that
- * nobody takes a command that was told to stop for one that failed.
+ * Starts a command. `ended` never rejects, and never settles while this process is stopping, so that a command that was
+ * stopped is not treated as one that failed.
  * @param {string} command
  * @param {string[]} args
  * @param {Options} [options]
  */
 export function start(command, args, { env = {}, cwd = root, onLine, timeout } = {}) {
-  const child = spawn(process.execPath, [LEASH, command, ...args], {
+  const child = spawn(process.execPath, [WATCHDOG, command, ...args], {
     cwd,
     env: { ...process.env, ...env },
     detached: true,
@@ -60,7 +60,7 @@ export function start(command, args, { env = {}, cwd = root, onLine, timeout } =
         }, timeout);
   /** @type {Promise<Ended>} */
   const closed = new Promise((resolve) => {
-    child.on('exit', () => signalGroup(pid, 'SIGKILL')); // whatever it left behind
+    child.on('exit', () => signalGroup(pid, 'SIGKILL')); // for its child processes
     child.on('close', (code) => {
       clearTimeout(timer);
       running.delete(pid);
@@ -74,12 +74,12 @@ export function start(command, args, { env = {}, cwd = root, onLine, timeout } =
 }
 
 /**
- * Runs a command to its end, quietly: its output is shown only if it fails.
- * @param {string} what the words for it in the message
+ * Runs a command without showing its output, unless it fails.
+ * @param {string} what its name in the message
  * @param {string} command
  * @param {string[]} args
  * @param {Options} [options]
- * @throws {CommandFailed} with everything that the command wrote
+ * @throws {CommandFailed} with the whole output of the command
  */
 export async function run(what, command, args, options) {
   const { code, output } = await start(command, args, options).ended;
@@ -89,7 +89,7 @@ export async function run(what, command, args, options) {
 }
 
 /**
- * Stops every command: asks first, and kills what has not gone by then.
+ * Stops every command: sends SIGTERM, and SIGKILL to those that have not ended after `graceMs`.
  * @param {number} graceMs
  */
 export async function stopAll(graceMs) {
@@ -102,16 +102,16 @@ export async function stopAll(graceMs) {
 }
 
 /**
- * Makes a signal stop the commands and then this process, with the code that a shell would give.
- * @param {number} [graceMs] what the commands may take to stop; `npm ci` would take for ever
- * @returns {() => void} puts it back as it was
+ * Installs signal handlers that stop the commands and then this process, with the exit code that a shell would use.
+ * @param {number} [graceMs] time for the commands to stop; `npm ci` would never stop
+ * @returns {() => void} removes the handlers
  */
 export function stopOnSignals(graceMs = 1_000) {
   /** @type {NodeJS.Signals[]} */
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   /** @param {NodeJS.Signals} signal */
   const stop = (signal) => {
-    // npm sends a Ctrl-C on to us that has reached us by itself already.
+    // npm forwards a Ctrl-C that this process has already received from the terminal.
     if (stopping) return;
     void stopAll(graceMs).then(() => process.exit(128 + constants.signals[signal]));
   };

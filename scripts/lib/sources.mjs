@@ -1,4 +1,4 @@
-// What the built things are made from, and whether they still are.
+// The sources of each build, and whether the results are up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { inProject } from './paths.mjs';
  * @property {string} name
  * @property {string[]} sources files and folders
  * @property {string[]} results folders that the build writes
- * @property {string} stamp a file among the results, so that it goes when they go
+ * @property {string} stamp a file in the folder of the results, so that it is deleted with them
  */
 
 /** @type {Target} */
@@ -33,7 +33,7 @@ const NOT_SOURCES = /^(node_modules|dist|generated|test|\..*)$|\.test\.tsx?$/;
 const NOT_RESULTS = /^\./;
 
 /**
- * Whether the target's results were made from the sources as they are now.
+ * Whether the results were built from the current sources.
  * @param {Target} target
  */
 export function isBuilt(target) {
@@ -41,8 +41,7 @@ export function isBuilt(target) {
 }
 
 /**
- * Whether the results are as the last build left them: tests and `npm run dev` compile into the
- * same folder.
+ * Whether the results are unchanged since the last build: tests and `npm run dev` compile into the same folder.
  * @param {Target} target
  */
 export function isUntouched(target) {
@@ -50,9 +49,9 @@ export function isUntouched(target) {
 }
 
 /**
- * Notes down that the results as they are now were made from these sources.
+ * Records that the current results were built from these sources.
  * @param {Target} target
- * @param {string} sources what `hashOfSources` said before the build began
+ * @param {string} sources the result of `hashOfSources` before the build
  */
 export function markBuilt(target, sources) {
   writeFileSync(
@@ -62,8 +61,8 @@ export function markBuilt(target, sources) {
 }
 
 /**
- * Over names and contents, and the versions of all dependencies. Not over times: a fresh checkout
- * or another branch gives every file a new one.
+ * Hash of names and contents, and of the versions of all dependencies. Not of modification times, which a checkout of
+ * another branch changes.
  * @param {Target} target
  */
 export function hashOfSources({ sources }) {
@@ -78,7 +77,7 @@ export function hashOfSources({ sources }) {
 }
 
 /**
- * Over names, sizes and times; nothing but a build writes there.
+ * Hash of names, sizes and modification times, which suffices since only builds write there.
  * @param {Target} target
  */
 function hashOfResults({ results }) {

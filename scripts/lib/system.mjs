@@ -1,4 +1,4 @@
-// Programs of the machine: finding them, and asking the package manager for them.
+// Finds programs of the machine, and installs them with the package manager.
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { start } from './run.mjs';
@@ -8,7 +8,7 @@ const INSTALL_MS = 10 * 60_000;
 const VERSION_MS = 30_000;
 
 /**
- * Those of these commands that the PATH has, in their order.
+ * The paths of those commands that are in the PATH, in the order of `names`.
  * @param {...string} names
  */
 export function which(...names) {
@@ -27,8 +27,8 @@ export function isExecutable(path) {
 }
 
 /**
- * Why a program does not run, or undefined if it does: a file of the right name may be a stub, of
- * another platform, or lack its libraries.
+ * The reason why a program does not run, or undefined if it does: the file may be a stub, be built for another
+ * platform, or lack its libraries.
  * @param {string} path
  */
 export async function whyNotRunning(path) {
@@ -38,9 +38,9 @@ export async function whyNotRunning(path) {
 }
 
 /**
- * Installs a Debian package, as root or with a sudo that asks no password.
+ * Installs a Debian package, as root or with a sudo that requires no password.
  * @param {string} name
- * @returns {Promise<string | undefined>} why it could not be done, or undefined
+ * @returns {Promise<string | undefined>} the reason of a failure, or undefined
  */
 export async function aptInstall(name) {
   const [apt] = which('apt-get');
@@ -55,7 +55,7 @@ export async function aptInstall(name) {
     ...['-o', 'DPkg::Lock::Timeout=120', '-o', 'Acquire::Retries=2'],
   ];
   console.log(`Installing ${name} with apt-get…`);
-  // Package lists that cannot be refreshed may still do: what counts is the install.
+  // The result is ignored: the install may succeed with outdated package lists.
   await start(command, [...args, 'update'], { timeout: UPDATE_MS }).ended;
   const { code, output } = await start(
     command,
@@ -66,7 +66,7 @@ export async function aptInstall(name) {
 }
 
 /**
- * Where a program says why it failed.
+ * The last line of the output, where most programs print the reason of a failure.
  * @param {string} text
  */
 export function lastLine(text) {

@@ -1,5 +1,6 @@
-// A rule of ESLint's for what regexp/no-super-linear-move does not look at: an expression whose beginning may stand again
-// within what it repeats, as in / at [^:]*:/. Where the end is missing, each of the beginnings reads to the end of the text.
+// An ESLint rule for a case that regexp/no-super-linear-move does not find: an expression whose beginning may occur
+// again within what it repeats, as in / at [^:]*:/. If its end is missing, the match from each beginning reads to the
+// end of the text.
 import { RegExpParser, visitRegExpAST } from '@eslint-community/regexpp';
 import { Chars, getConsumedChars, isPotentiallyEmpty, toUnicodeSet } from 'regexp-ast-analysis';
 
@@ -19,7 +20,7 @@ export const noQuadraticSearch = {
     type: 'problem',
     messages: {
       quadratic:
-        'Takes by the square of a text: what stands before {{part}} may stand again within it, and is tried at each place.',
+        'Takes quadratic time: what precedes {{part}} may occur again within it, and a match is attempted from each occurrence.',
     },
     schema: [],
   },
@@ -33,7 +34,7 @@ export const noQuadraticSearch = {
 };
 
 /**
- * The repetitions of an expression that are begun at each of many places of a text, and read on to its end each time.
+ * The repetitions of an expression that may start at many positions of a text and read to its end from each.
  * @param {string} source
  * @param {string} flagLetters
  */
@@ -47,7 +48,7 @@ export function quadraticParts(source, flagLetters) {
       if (quantifier.max !== Infinity) return;
       const { chars } = getConsumedChars(quantifier.element, flags);
       const { before, after } = surroundings(quantifier);
-      const beginsWithin = before.every((element) => mayStandWithin(element, chars, flags));
+      const beginsWithin = before.every((element) => mayOccurWithin(element, chars, flags));
       if (beginsWithin && mayFail(after, chars, flags)) found.push(quantifier);
     },
   });
@@ -55,7 +56,7 @@ export function quadraticParts(source, flagLetters) {
 }
 
 /**
- * What has to match before an element and after it, the nearest first.
+ * The elements before and after an element, the nearest first.
  * @param {Element} element
  */
 function surroundings(element) {
@@ -79,16 +80,16 @@ function surroundings(element) {
 }
 
 /**
- * Whether a text of these characters may hold what the element matches.
+ * Whether a text of these characters may contain a match of the element.
  * @param {Element} element
  * @param {CharSet} chars
  * @param {Flags} flags
  * @returns {boolean}
  */
-function mayStandWithin(element, chars, flags) {
+function mayOccurWithin(element, chars, flags) {
   const anyOf = (/** @type {Alternative[]} */ alternatives) =>
     alternatives.some(({ elements }) =>
-      elements.every((inner) => mayStandWithin(inner, chars, flags)),
+      elements.every((inner) => mayOccurWithin(inner, chars, flags)),
     );
   switch (element.type) {
     case 'Character':
@@ -100,7 +101,7 @@ function mayStandWithin(element, chars, flags) {
     case 'CapturingGroup':
       return anyOf(element.alternatives);
     case 'Quantifier':
-      return element.min === 0 || mayStandWithin(element.element, chars, flags);
+      return element.min === 0 || mayOccurWithin(element.element, chars, flags);
     case 'Assertion':
       if (element.kind === 'start')
         return flags.multiline && !chars.isDisjointWith(Chars.lineTerminator(flags));
@@ -133,7 +134,7 @@ const isAnyOf =
     chars.isSubsetOf(toUnicodeSet(first, flags).chars);
 
 /**
- * Whether what follows a repetition of these characters may be missing once it has read all it can.
+ * Whether the elements after a repetition of these characters may fail to match after its longest match.
  * @param {Element[]} after
  * @param {CharSet} chars
  * @param {Flags} flags

@@ -12,7 +12,7 @@ import { fileArgument, megabytes, run, printProgress, storeOf } from './command.
 run('Nothing was backed up', async () => {
   const file = fileArgument('npm run backup -- FILE');
   const config = loadConfig();
-  assertThereIsOne(config);
+  assertDatabaseExists(config);
   const database = await openDatabase(config, printProgress, (address) =>
     createDataSource(address, 1, MAINTENANCE_TIMEOUTS),
   );

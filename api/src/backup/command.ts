@@ -5,7 +5,7 @@ import type { Config } from '../kernel/config.js';
 import type { ImageStore } from '../platform/images/image-store.js';
 import { localImageStore } from '../platform/images/local-image-store.js';
 import { s3ImageStore } from '../platform/images/s3-image-store.js';
-import { isDatabaseAway } from '../platform/database/database-errors.js';
+import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { BackupError } from './backup-error.js';
 
 /** Returns the only argument of the command, as an absolute path. Throws `BackupError` for none or several. */

@@ -25,7 +25,7 @@ export function demoPictures(store: ImageStore): DemoPictures {
   const rendered = new Map<string, Promise<RenderedPicture>>();
   const written: string[] = [];
   const work: Promise<StoredImage>[] = [];
-  const inTurn = turns(AT_ONCE);
+  const inTurn = semaphore(AT_ONCE);
   let cancelled = false;
 
   async function draw(picture: Picture): Promise<RenderedPicture> {

@@ -17,7 +17,7 @@ import { exitCodeOf, reportOf } from './report.js';
 async function runCheckup(): Promise<Checkup> {
   return fromEnvironment(async (env) => {
     const { config, findings } = readValidConfig(env);
-    assertThereIsOne(config);
+    assertDatabaseExists(config);
     const print = (message: string): void => console.error(message);
     const database = await openDatabase(config, print, (address) =>
       createDataSource(address, 1, MAINTENANCE_TIMEOUTS),

@@ -1,13 +1,14 @@
-// What a siege finds: the demo marketplace, honest people, attackers with accounts, and one provider with years of bookings.
+// Prepares a server for a siege: the demo marketplace, honest accounts, attackers' accounts, and one provider with
+// years of bookings.
 import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
-import { PEOPLE } from '../support/server.mjs';
+import { DEMO_ACCOUNTS } from '../support/server.mjs';
 import { clientFrom } from './client.mjs';
 
 /**
- * @typedef {Awaited<ReturnType<typeof buildTown>>} Town
- * @typedef {ReturnType<Town['plan']>} Plan what an attacker knows
+ * @typedef {Awaited<ReturnType<typeof setUpMarketplace>>} SiegeMarketplace
+ * @typedef {ReturnType<SiegeMarketplace['plan']>} Plan what an attacker knows
  */
 
 const ADDRESSES = { setup: '127.0.8.1' };
@@ -16,7 +17,7 @@ const ADDRESSES = { setup: '127.0.8.1' };
  * @param {import('../support/server.mjs').Server} server
  * @param {string} project the checkout whose server runs
  */
-export async function buildTown(server, project) {
+export async function setUpMarketplace(server, project) {
   const { startEmbedded } = await import(
     join(project, 'api', 'dist', 'platform', 'database', 'embedded.js')
   );
@@ -24,16 +25,16 @@ export async function buildTown(server, project) {
   const db = new pg.Client(database.connection);
   await db.connect();
 
-  await people(db, 'siege-honest', 'user', 30);
-  await people(db, 'siege-customer', 'user', 24);
-  await people(db, 'siege-provider', 'provider', 8);
-  await people(db, 'siege-veteran', 'provider', 1);
-  await history(db, 'siege-veteran-1@example.com');
+  await insertAccounts(db, 'siege-honest', 'user', 30);
+  await insertAccounts(db, 'siege-customer', 'user', 24);
+  await insertAccounts(db, 'siege-provider', 'provider', 8);
+  await insertAccounts(db, 'siege-veteran', 'provider', 1);
+  await insertHistory(db, 'siege-veteran-1@example.com');
 
-  let setups = 0;
+  let logins = 0;
   const tokenOf = async (/** @type {string} */ email) => {
-    // A new address for each few logins: the limits count wrong passwords only, but the queue counts all.
-    const client = clientFrom(server.url, `127.0.8.${(setups++ % 200) + 1}`);
+    // Uses 200 addresses: the rate limits count only wrong passwords, but the queue of an address counts all logins.
+    const client = clientFrom(server.url, `127.0.8.${(logins++ % 200) + 1}`);
     const { text } = await client.send({
       method: 'POST',
       path: '/api/auth/login',
@@ -51,22 +52,22 @@ export async function buildTown(server, project) {
   };
   const adminToken = async () => {
     const client = clientFrom(server.url, ADDRESSES.setup);
-    const answer = await client.send({
+    const response = await client.send({
       method: 'POST',
       path: '/api/admin/login',
       body: server.admin,
     });
     client.close();
-    return /** @type {string} */ (JSON.parse(answer.text).token);
+    return /** @type {string} */ (JSON.parse(response.text).token);
   };
 
-  const market = await offersOf(db);
+  const market = await publicMarket(db);
   const accounts = {
     honest: await tokensOf('siege-honest', 30),
     customers: await tokensOf('siege-customer', 24),
     providers: await tokensOf('siege-provider', 8),
     veteran: await tokenOf('siege-veteran-1@example.com'),
-    shop: await tokenOf(PEOPLE.provider),
+    shop: await tokenOf(DEMO_ACCOUNTS.provider),
     admin: await adminToken(),
   };
   const picture = await sharp({
@@ -80,7 +81,7 @@ export async function buildTown(server, project) {
   })
     .jpeg({ quality: 80 })
     .toBuffer();
-  let doomed = '';
+  let providerToDelete = '';
 
   return {
     url: server.url,
@@ -89,10 +90,10 @@ export async function buildTown(server, project) {
     picture,
     password: server.password,
     /** @param {number} services */
-    async addDoomedProvider(services) {
-      doomed = await doomedProvider(db, services);
+    async addProviderToDelete(services) {
+      providerToDelete = await insertProviderToDelete(db, services);
     },
-    /** The newest bookings of the provider with years of them get the longest messages that there may be. */
+    /** Sets messages of the maximum length in the newest bookings of the provider with years of them. */
     addLongMessages: () =>
       db.query(
         `UPDATE bookings SET message = repeat('祝', 5000) WHERE id IN (SELECT b.id FROM bookings b
@@ -101,7 +102,7 @@ export async function buildTown(server, project) {
       ),
     async close() {
       await db.end();
-      await database.stop(); // lets go of it
+      await database.stop(); // detaches from it
     },
     plan: () => ({
       url: server.url,
@@ -113,33 +114,33 @@ export async function buildTown(server, project) {
       },
       password: server.password,
       market,
-      doomed,
+      providerToDelete,
     }),
   };
 }
 
 /**
- * Accounts with the password of the demo's, made in the database: registration has limits of its own.
+ * Inserts accounts with the password of the demo accounts into the database, since registrations are rate-limited.
  * @param {import('pg').Client} db
  * @param {string} name
  * @param {'user' | 'provider'} role
  * @param {number} count
  */
-const people = (db, name, role, count) =>
+const insertAccounts = (db, name, role, count) =>
   db.query(
     `INSERT INTO users (id, role, name, email, password_hash, phone, city, business_name, business_description)
      SELECT gen_random_uuid(), $2, $1 || ' ' || n, $1 || '-' || n || '@example.com',
        (SELECT password_hash FROM users WHERE email = $4), '555-0100', 'Austin', $1 || ' ' || n, 'Events of all kinds.'
      FROM generate_series(1, $3::int) n`,
-    [name, role, count, PEOPLE.customer],
+    [name, role, count, DEMO_ACCOUNTS.customer],
   );
 
 /**
- * 20,000 slots and 50,000 bookings of one provider.
+ * Inserts 20,000 slots and 50,000 bookings of one provider.
  * @param {import('pg').Client} db
  * @param {string} email
  */
-async function history(db, email) {
+async function insertHistory(db, email) {
   await db.query(
     `INSERT INTO slots (id, provider_id, date, start_time, end_time)
      SELECT gen_random_uuid(), p.id, current_date - 4800 + d, make_time(8 + 3 * h, 0, 0), make_time(10 + 3 * h, 0, 0)
@@ -160,13 +161,13 @@ async function history(db, email) {
 }
 
 /**
- * A provider with so many inactive services and a few years of free slots; answers with its id.
+ * Inserts a provider with inactive services and 500 days of free slots; returns its id.
  * @param {import('pg').Client} db
  * @param {number} services
  */
-async function doomedProvider(db, services) {
+async function insertProviderToDelete(db, services) {
   const name = `siege-doomed-${Date.now()}`;
-  await people(db, name, 'provider', 1);
+  await insertAccounts(db, name, 'provider', 1);
   const { rows } = await db.query('SELECT id FROM users WHERE email = $1', [
     `${name}-1@example.com`,
   ]);
@@ -187,8 +188,11 @@ async function doomedProvider(db, services) {
   return /** @type {string} */ (id);
 }
 
-/** @param {import('pg').Client} db */
-async function offersOf(db) {
+/**
+ * The services, free slots and pictures of the demo marketplace.
+ * @param {import('pg').Client} db
+ */
+async function publicMarket(db) {
   const { rows: services } = await db.query(
     `SELECT s.id, s.provider_id AS "providerId", s.images FROM services s JOIN users p ON p.id = s.provider_id
      WHERE s.is_active AND p.is_verified AND p.email NOT LIKE 'siege-%'`,
