@@ -7,7 +7,7 @@ import { precompress } from './build/precompress.js';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
-// The package offers bundlers its development build only, which is a few kilobytes larger.
+// The package exports only its development build to bundlers, which is a few kilobytes larger.
 const routerForProduction = {
   find: /^react-router$/,
   replacement: fileURLToPath(
@@ -15,10 +15,10 @@ const routerForProduction = {
   ),
 };
 
-/** What most pages share and `/` does without: in one file, for each small one would be a request of its own. */
+/** Modules that most pages share and `/` does not use: in one file, because each small file would cost a request. */
 const pieces =
   /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|EmptyState|Facts|Field|Later|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|numbers|times|useLogged|useTab)|assets\/(default|empty))\b/;
-/** Likewise for pages with forms. */
+/** The same for pages with forms. */
 const forms =
   /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
@@ -26,24 +26,24 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), baseStyles(), firstViews(), precompress()],
   resolve: {
     alias: command === 'build' ? [routerForProduction] : [],
-    // RxJS as classes; otherwise it comes as ECMAScript 5 with helpers.
+    // Selects the ES2015 build of RxJS; the default is ECMAScript 5 with helpers.
     conditions: ['es2015', ...defaultClientConditions],
   },
   build: {
     target: 'es2022',
-    // The server's content security policy allows no data: addresses.
+    // The server's content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       treeshake: {
-        // Of Emotion's, for a function that Chakra does not use; without this they come along.
+        // Dependencies of Emotion for a function that Chakra does not use; without this they are bundled.
         moduleSideEffects: [{ test: /hoist-non-react-statics|react-is/, sideEffects: false }],
       },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // One file compresses better than a dozen, and one of libraries outlives many releases in the cache. What is
-          // initial goes first, so that no page brings what it does not need into every first view.
+          // One file compresses better than a dozen, and a file of libraries only stays cached across many releases.
+          // Initial modules come first, so that the modules of one page are not part of every first view.
           groups: [
             { name: 'core', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', test: /\/web\/src\//, tags: ['$initial'] },

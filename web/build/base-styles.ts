@@ -8,8 +8,8 @@ const NAME = 'virtual:base-styles.css';
 const ADDRESS = '/base-styles.css';
 
 /**
- * `virtual:base-styles.css`: the styles that Chakra would otherwise write into the page when the app
- * starts, which takes a phone a tenth of a second, and of which the page has need before that.
+ * `virtual:base-styles.css`: the styles that Chakra would otherwise insert into the page when the app starts. That
+ * takes 0.1 s on a phone, and the page needs the styles before the app starts.
  */
 export function baseStyles(): Plugin {
   return {

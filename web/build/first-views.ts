@@ -2,9 +2,9 @@ import type { Plugin, Rolldown } from 'vite';
 import { paths } from '../src/routes/paths.js';
 
 interface FirstView {
-  /** what `app/routes.tsx` fetches for the address */
+  /** modules that `app/routes.tsx` imports for the address */
   modules: string[];
-  /** the largest thing in the first screenful, where it is the same for everybody */
+  /** the largest image above the fold, if it is the same for all visitors */
   picture?: string;
 }
 
@@ -24,9 +24,9 @@ const FIRST_VIEWS: Record<string, FirstView> = {
 };
 
 /**
- * Writes `.first-views.json` into the build: for each address the files that its first view takes, all `scripts`, and
- * what of them a browser finds `late`, once the app runs. The server names those along with the page
- * (`api/src/http/web-files.ts`), and `scripts/budgets.mjs` weighs the scripts.
+ * Writes `.first-views.json` into the build. For each address it lists all `scripts` of the first view, and as `late`
+ * those of them that a browser discovers only when the app runs. The server announces the late ones in the response for
+ * the page (`api/src/http/web-files.ts`), and `scripts/budgets.mjs` measures the size of the scripts.
  */
 export function firstViews(): Plugin {
   return {
@@ -62,7 +62,7 @@ export function firstViews(): Plugin {
 
 type Output = Rolldown.OutputBundle[string];
 
-/** The files and all that they import at once, each once. */
+/** The files and everything that they import statically, without duplicates. */
 function withImports(files: string[], bundle: Rolldown.OutputBundle): Set<string> {
   const found = new Set<string>();
   const add = (file: string) => {

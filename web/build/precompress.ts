@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** What begins with a dot is not served. */
+/** Files whose name begins with a dot are not served. */
 const COMPRESSIBLE = /^(?!\.).*\.(css|html|js|json|svg|txt|webmanifest)$/;
 const SMALLEST_WORTHWHILE_BYTES = 1024;
 
@@ -12,8 +12,8 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 /**
- * Puts `x.br` and `x.gz` beside each text file of the build, so that the server compresses nothing
- * while somebody waits.
+ * Writes `x.br` and `x.gz` next to each text file of the build, so that the server does not compress while it handles a
+ * request.
  */
 export function precompress(): Plugin {
   let folder = '';

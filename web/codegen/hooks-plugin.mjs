@@ -1,10 +1,10 @@
 /**
- * Writes one React hook for each operation, over the typed document of the same name:
- * `query Services` becomes `useServicesQuery`, and likewise for mutations and subscriptions.
- * (The published plugin does not compile against Apollo Client 4.)
+ * Generates one React hook for each operation, based on the typed document of the same name: `useServicesQuery` for
+ * `query Services`, and likewise for mutations and subscriptions. (The published plugin does not compile with Apollo
+ * Client 4.)
  *
- * A query whose variables are required demands `options`; otherwise `options` may be left out.
- * A mutation gets its variables where it is called, never at the hook.
+ * `options` is required if the operation has a required variable, and optional otherwise. Variables of a mutation are
+ * passed in the call, never to the hook.
  */
 const hookFor = {
   query: (

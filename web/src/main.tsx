@@ -15,10 +15,10 @@ import { createTheme } from './ui/theme/system.js';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// While the page's file may still be on its way.
+// Created while the file of the page may still be loading.
 const theme = createTheme();
 
-// As a transition, so that the first drawing gives way to people's touches in between.
+// As a transition, so that the first render can be interrupted by user input.
 const draw = () =>
   startTransition(() =>
     createRoot(root).render(
@@ -30,6 +30,7 @@ const draw = () =>
     ),
   );
 
-// What fetches the pages may stand in a file that runs after this one, and theirs import this one: so it is not called
-// at once, and not awaited. What could not be fetched is tried again when it is drawn, and said there.
+// `loadPages` may be in a chunk that is evaluated after this one, and the chunks of the pages import this one. So it is
+// not called synchronously, and not awaited. A page that could not be loaded is loaded again when it is rendered, and
+// an error is shown there.
 void Promise.resolve(window.location.pathname).then(loadPages).then(draw, draw);

@@ -11,7 +11,7 @@ declare module 'apollo-upload-client/UploadHttpLink.mjs' {
     fetch?: typeof fetch;
     headers?: Record<string, string>;
   }
-  /** The package is typed in JSDoc only; this is what the app uses of it. */
+  /** The package has types in JSDoc only; these are the parts that the app uses. */
   export default class UploadHttpLink extends ApolloLink {
     constructor(options?: UploadHttpLinkOptions);
   }

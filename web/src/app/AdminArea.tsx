@@ -2,7 +2,7 @@ import { AdminHeader } from './AdminHeader.js';
 import { Layout } from './Layout.js';
 import { RequireAdmin } from '../session/RequireAdmin.js';
 
-/** The frame of the admin portal behind its sign-in. */
+/** The frame of the admin portal; requires an administrator's session. */
 export const AdminArea = () => (
   <RequireAdmin>
     <Layout header={<AdminHeader />} />

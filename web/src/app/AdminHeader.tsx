@@ -10,7 +10,7 @@ import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
 import { paths } from '../routes/paths.js';
 
-/** The portal's own header, so that nobody takes it for the marketplace. */
+/** The admin portal has its own header, so that it is not mistaken for the marketplace. */
 export function AdminHeader() {
   const navigate = useNavigate();
   const client = useApolloClient();

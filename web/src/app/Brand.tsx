@@ -15,7 +15,7 @@ const BrandLink = chakra(Link, {
   },
 });
 
-/** The tent and the name that the operator gave the marketplace. */
+/** The tent and the name of the marketplace, which the operator configures. */
 export function Brand() {
   const appName = useConfig()?.appName;
   return (

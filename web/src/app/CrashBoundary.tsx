@@ -4,14 +4,14 @@ import { Button } from '../ui/Button.js';
 import { Container } from '../ui/Page.js';
 
 interface CrashBoundaryProps {
-  /** a new value, such as another address, is a new try */
+  /** when this value changes, for example to another address, the children are rendered again */
   resetKey: string;
   children: ReactNode;
 }
 
 /**
- * Instead of an empty screen: for mistakes of ours, and for pages whose files are gone because a
- * newer version has been installed since this one was loaded.
+ * Shows an error message instead of an empty screen: after a bug in the app, or when the file of a page no longer
+ * exists because a newer version has been deployed since the app was loaded.
  */
 export class CrashBoundary extends Component<CrashBoundaryProps, { crashed: boolean }> {
   override state = { crashed: false };

@@ -10,7 +10,7 @@ export function Footer() {
       bg="bg.subtle"
       color="fg.muted"
       textStyle="xs"
-      // It comes with what it stands under, so that nothing pushes it away.
+      // Hidden until the content above it is there, so that it does not move.
       css={{ 'main:has([data-loading]) + &': { display: 'none' } }}
     >
       <Container

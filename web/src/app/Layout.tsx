@@ -24,7 +24,7 @@ export function Layout({ header }: { header: ReactNode }) {
   );
 }
 
-/** A new address starts at its top, for eyes and for screen readers. */
+/** Scrolls to the top and moves the focus to the start of the page when the address changes. */
 function useStartOfPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);

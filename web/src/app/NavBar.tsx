@@ -68,7 +68,7 @@ const MainLinks = () => (
 
 function AccountLinks({ inMenu }: { inMenu?: boolean }) {
   const { user, loading, signOut } = useSession();
-  // Nothing for a moment, rather than a Login that turns into a Dashboard.
+  // Otherwise a Login link would appear and then change into a Dashboard link.
   if (loading) return null;
   if (user) {
     return (

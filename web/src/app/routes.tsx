@@ -36,7 +36,7 @@ const AdminDashboardPage = page(
   async () => (await import('../features/admin/AdminDashboardPage.js')).AdminDashboardPage,
 );
 
-/** The route of a page; `handle` is for `loadPages`. */
+/** The properties of a page's route; `loadPages` reads `handle`. */
 const of = (ThePage: Page) => ({ element: <ThePage />, handle: ThePage });
 
 const routes = (
@@ -73,8 +73,8 @@ const routes = (
 export const AppRoutes = () => <Routes>{routes}</Routes>;
 
 /**
- * Fetches what an address shows, so that it can be drawn at once.
- * @throws {TypeError} when a file could not be fetched
+ * Loads the files of the pages at an address, so that they can be rendered immediately.
+ * @throws {TypeError} if a file could not be loaded
  */
 export async function loadPages(pathname: string): Promise<void> {
   const shown = matchRoutes(createRoutesFromElements(routes), pathname) ?? [];

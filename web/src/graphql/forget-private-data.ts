@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 
-/** Drops all answers but the public configuration: what one person saw is not the next one's. */
+/** Evicts all data except the public configuration, so that the next account does not see that of the previous one. */
 export function forgetPrivateData(cache: ApolloCache) {
   cache.modify({
     fields: (value: unknown, { fieldName, DELETE }) => (fieldName === 'config' ? value : DELETE),

@@ -2,8 +2,9 @@ import type { FieldValues, Path, UseFormSetError } from 'react-hook-form';
 import { fieldErrors } from './errors.js';
 
 /**
- * What the server said of the pictures, to stand under their field. It says so of all of them: one alone is named.
- * @param images as they were sent
+ * The server's message about the images, to be shown under their field. The server does not identify the image, so the
+ * message begins with the name of the file only if there was just one.
+ * @param images the images that were sent
  */
 export function imagesError(error: unknown, images: readonly File[]): string | undefined {
   const message = fieldErrors(error).images;
@@ -12,16 +13,16 @@ export function imagesError(error: unknown, images: readonly File[]): string | u
 }
 
 /**
- * Puts what the server said of each field under that field, and the focus on the first of them.
- * @param fields those of the form, in the order in which they stand
- * @returns whether there was something to say of any of them
+ * Shows the server's message for each field under that field, and focuses the first of them.
+ * @param fields the fields of the form, in their order on the page
+ * @returns whether there was a message for any of them
  */
 export function showFieldErrors<Form extends FieldValues>(
   error: unknown,
   fields: readonly Path<Form>[],
   setError: UseFormSetError<Form>,
 ): boolean {
-  // The server names nested fields by their path, `customerDetails.email`; forms are flat.
+  // The server identifies nested fields by their path, such as `customerDetails.email`; forms are flat.
   const messages = new Map(
     Object.entries(fieldErrors(error)).map(([path, message]) => [
       path.slice(path.lastIndexOf('.') + 1),

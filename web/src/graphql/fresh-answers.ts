@@ -3,16 +3,15 @@ import { OperationTypeNode } from 'graphql';
 import { defer, of, switchMap, tap, type Observable } from 'rxjs';
 import { onConnection } from './live-connection.js';
 
-/** Where changes come faster than answers, an old one is better than none. */
+/** Where changes are more frequent than responses, an outdated response is better than none. */
 const TRIES = 5;
 
 /**
- * Asks again for an answer that was on its way while something changed. Such an answer may tell how
- * things stood before: a list would bring back what has just been deleted, or show somebody as
- * active who has just been banned.
+ * Repeats a query if data changed while its response was in flight. The response may contain the state before the
+ * change: a list would show an entry that has just been deleted, or an account as active that has just been banned.
  *
- * Of changes we know by mutations that succeeded and by what subscriptions tell; and anything may
- * have happened before a live connection stood.
+ * Successful mutations and messages of subscriptions count as changes. So does each new live connection, because
+ * changes before it were not reported.
  */
 export function freshAnswers(): ApolloLink {
   let changes = 0;

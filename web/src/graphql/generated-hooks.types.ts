@@ -1,4 +1,4 @@
-// Checked by the compiler, never run: what the generated hooks demand and what they give.
+// Checked by the compiler, never run: the parameters and results of the generated hooks.
 import { skipToken } from '@apollo/client/react';
 import { useAvailableSlotsQuery, useCreateBookingMutation } from './generated/booking.js';
 import { useConfigQuery } from './generated/config.js';
@@ -16,7 +16,7 @@ export function useTypeTests() {
   useAvailableSlotsQuery();
   // @ts-expect-error one of them is missing
   useAvailableSlotsQuery({ variables: { serviceId: 'a' } });
-  // @ts-expect-error the query asks for no such field
+  // @ts-expect-error the query does not request this field
   void data?.availableSlots[0]?.isBooked;
 
   const [createBooking] = useCreateBookingMutation();

@@ -1,7 +1,7 @@
 import { ApolloLink } from '@apollo/client/link';
 import { from, switchMap } from 'rxjs';
 
-/** A link whose code is fetched with the first operation that needs it. */
+/** A link whose code is loaded when the first operation uses it. */
 export function lazyLink(load: () => Promise<ApolloLink>): ApolloLink {
   let loading: Promise<ApolloLink> | undefined;
   return new ApolloLink((operation, forward) =>

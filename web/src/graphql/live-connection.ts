@@ -2,18 +2,18 @@ import { useEffect } from 'react';
 
 const listeners = new Set<() => void>();
 
-/** Called by the socket each time that it has connected. */
+/** Called by the socket each time it has connected. */
 export const announceConnection = () => listeners.forEach((listener) => listener());
 
-/** @returns how to stop listening */
+/** @returns a function that removes the listener */
 export function onConnection(listener: () => void) {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * What happens before the live connection stands, or while it is lost, is not told over it.
- * @param catchUp fetches that; called for the first connection and after each interruption
+ * Changes before the live connection is established, or while it is interrupted, are not sent over it.
+ * @param refetch fetches those changes; called after the first connection and after each reconnection
  */
 export const useCatchUp = (catchUp: () => void) =>
   useEffect(() => onConnection(catchUp), [catchUp]);

@@ -6,9 +6,8 @@ export interface UploadInit extends RequestInit {
 }
 
 /**
- * `fetch` for uploads, over the browser's older request because only that one tells how much has
- * been sent. Pictures from a phone may well take longer than ten seconds: here they count from the last sign of life
- * (S9.1).
+ * `fetch` for uploads. It uses XMLHttpRequest, because only that reports the progress of an upload. Pictures from a
+ * phone may take longer than ten seconds to upload, so here the timeout starts again with each progress event (S9.1).
  */
 export const uploadFetch = (input: RequestInfo | URL, init: UploadInit = {}): Promise<Response> =>
   new Promise((resolve, reject) => {

@@ -1,7 +1,7 @@
 import UploadHttpLink from 'apollo-upload-client/UploadHttpLink.mjs';
 import { uploadFetch } from './upload-fetch.js';
 
-/** Multipart requests. The header keeps foreign pages out: a browser asks before it sends it. */
+/** Multipart requests. The header blocks pages of other origins: browsers send it only after a CORS preflight. */
 export const uploadLink = new UploadHttpLink({
   uri: '/graphql',
   fetch: uploadFetch,

@@ -1,7 +1,7 @@
 import { today } from '../lib/dates.js';
 import { useConfig } from './useConfig.js';
 
-/** Which day it is where the marketplace is, which need not be the browser's (P13). */
+/** The marketplace's time zone and its current day there, which may differ from the browser's (P13). */
 export function useMarketTime() {
   const timeZone = useConfig()?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return { timeZone, day: today(timeZone) };

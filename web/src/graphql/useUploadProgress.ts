@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react';
 import type { UploadInit } from './upload-fetch.js';
 
 /**
- * How far a mutation with files has come.
- * @returns `context` for the mutation, and `percent`, 0 to 100, or undefined while nothing is sent
+ * The upload progress of a mutation with files.
+ * @returns `context` for the mutation, and `percent`, 0 to 100, or undefined while nothing is being sent
  */
 export function useUploadProgress() {
   const [percent, setPercent] = useState<number>();

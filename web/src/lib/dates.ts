@@ -1,20 +1,20 @@
 /**
- * Calendar days as `yyyy-MM-dd`, the form in which they travel. They sort and compare as strings and
- * belong to no time zone; only what starts from a moment needs one, to say which day it is there.
+ * A calendar day as `yyyy-MM-dd`, the format of the API. Days sort and compare as strings and have no time zone. A time
+ * zone is needed only to convert an instant into a day.
  */
 export type Day = string;
 
 const parts = (day: Day) =>
   day.split('-').map(Number) as [year: number, month: number, date: number];
 
-/** At noon in UTC, where adding days never meets a change of clocks. */
+/** Noon in UTC, so that adding days is not affected by daylight saving time. */
 const toDate = (day: Day) => {
   const [year, month, date] = parts(day);
   return new Date(Date.UTC(year, month - 1, date, 12));
 };
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
-/** The day it is somewhere, now or at another moment. */
+/** The current day in a time zone, or the day there at the instant `now`. */
 export function today(timeZone: string, now = new Date()): Day {
   const { year, month, day } = Object.fromEntries(
     clockIn(timeZone)
@@ -27,15 +27,15 @@ export function today(timeZone: string, now = new Date()): Day {
 
 const padded = (part: unknown) => String(part).padStart(2, '0');
 
-/** `Jun 27, 2026, 6:30 PM`, with the time in one piece. */
+/** `Jun 27, 2026, 6:30 PM`, with a no-break space in the time. */
 export const formatMoment = (instant: string, timeZone: string): string =>
   clockIn(timeZone)
     .format(new Date(instant))
     .replace(/\s(?=[AP]M$)/, '\u00a0');
 
 /**
- * A phone takes 50 ms to make the first one and 20 for another, and hardly any time to use it. So there is one for all
- * purposes, and there is one marketplace in one zone.
+ * On a phone, creating the first formatter takes 50 ms and each further one 20 ms; using one takes hardly any time. So
+ * all functions share one formatter per time zone, and a marketplace has one time zone.
  */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const clock =
@@ -53,7 +53,7 @@ export function addDays(day: Day, count: number): Day {
   return toDay(date);
 }
 
-/** The same date so many months away, or that month's last day where it has no such date. */
+/** Adds a number of months; returns the last day of the month if it is too short for the date. */
 export function addMonths(day: Day, count: number): Day {
   const [year, month, date] = parts(day);
   const last = new Date(Date.UTC(year, month + count, 0, 12));
@@ -64,7 +64,7 @@ export function addMonths(day: Day, count: number): Day {
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (day: Day): number => toDate(day).getUTCDay();
 
-/** `06/27/2026`: how the date picker shows days. */
+/** `06/27/2026`: the format of the date picker. */
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-');
   return `${month}/${date}/${year}`;
@@ -76,7 +76,7 @@ const MONTHS =
     ' ',
   );
 
-/** A day in words: what people read, put together as the place asks for it. */
+/** The formats of a day in words. */
 export function inWords(day: Day) {
   const [year, month, date] = parts(day);
   const weekdayName = WEEKDAYS[weekday(day)] ?? '';
@@ -101,9 +101,8 @@ export function inWords(day: Day) {
 }
 
 /**
- * Reads what somebody typed, `6/27/2026` or `06/27/2026`, or `06272026` where a phone's keys for
- * numbers have no slash.
- * @returns null for anything else, and for days that no calendar has, such as February 30
+ * Parses a typed day: `6/27/2026` or `06/27/2026`, or `06272026`, because the numeric keypad of phones has no slash.
+ * @returns null for any other format, and for days that do not exist, such as February 30
  */
 export function parseDay(text: string): Day | null {
   const typed = text.trim();
@@ -113,6 +112,6 @@ export function parseDay(text: string): Day | null {
   const [, month = '', date = '', year = ''] = match;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   const time = toDate(day);
-  // A date that does not exist rolls over into the next month: then it reads back differently.
+  // A date that does not exist rolls over into the next month and then differs from the input.
   return !Number.isNaN(time.getTime()) && toDay(time) === day ? day : null;
 }

@@ -1,9 +1,9 @@
 import type { FieldValues, Path, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
 /**
- * What a field component takes over from its form, by the field's name:
- * `<TextField label="Email" {...field('email', emailRules)} />`. A field with rules is one that has
- * to be filled in, and says so to screen readers.
+ * The properties that connect a field component to its form, by the field's name:
+ * `<TextField label="Email" {...field('email', emailRules)} />`. A field with rules is marked as required for screen
+ * readers.
  */
 export const fieldsOf =
   <Form extends FieldValues>({ register, getFieldState, formState }: UseFormReturn<Form>) =>

@@ -2,9 +2,9 @@ type Guard = (event: PopStateEvent) => void;
 
 let guard: Guard | undefined;
 
-// Listeners of the window are called in the order in which they came: this one is there before the router's, because
-// `main.tsx` imports it.
+// The window calls its listeners in the order of registration. This one is registered before the router's, because
+// `main.tsx` imports this module.
 window.addEventListener('popstate', (event) => guard?.(event));
 
-/** Has Back and Forward shown to the guard before the router hears of them; none takes it away. */
+/** Sets the guard, which handles Back and Forward before the router does; undefined removes it. */
 export const guardHistory = (next?: Guard): void => void (guard = next);

@@ -1,12 +1,12 @@
 const ask = (event: Event) => event.preventDefault();
 
-/** Has the browser ask before the page is closed or loaded anew, until it no longer has to. */
+/** Makes the browser ask for confirmation before the page is closed or reloaded, until `allowUnload` is called. */
 export const askBeforeUnload = () => window.addEventListener('beforeunload', ask);
 export const askNoMore = () => window.removeEventListener('beforeunload', ask);
 
 /**
- * Loads the page anew, and lets no form hold that up: the person who stays would go on under a page that was answered
- * to another account.
+ * Reloads the page without asking about unsaved changes: a user who stayed would continue on a page with the data of
+ * another account.
  */
 export function loadAnew() {
   askNoMore();

@@ -1,14 +1,14 @@
 /**
- * `12,345`. Groups of three, as everybody here writes them: without `Intl`, whose first use in a page
- * takes a phone's processor up to a tenth of a second.
+ * `12,345`: groups of three digits, as in en-US. Without `Intl`, whose first use in a page takes up to 0.1 s of CPU
+ * time on a phone.
  */
 export const formatCount = (count: number): string => grouped(String(count));
 
-/** Dollars as people write them: `$1,250`, and cents only where there are some: `$99.50`. */
+/** Dollars: `$1,250`, and with cents only if there are any: `$99.50`. */
 export const formatPrice = (dollars: number): string =>
   `$${grouped(Number.isInteger(dollars) ? String(dollars) : dollars.toFixed(2))}`;
 
-/** Commas between the digits before the point, if there is one; no number here is negative. */
+/** Inserts commas into the integer part. Expects a number that is not negative. */
 function grouped(number: string): string {
   const [digits = '', cents] = number.split('.');
   const groups: string[] = [];

@@ -1,10 +1,10 @@
-/** In one upload action (S9.2). */
+/** Maximum per upload (S9.2). */
 export const MOST_PICTURES = 5;
 
-/** Of one picture, as on the server: exactly this much still passes. */
+/** Maximum size of one picture, inclusive, as on the server. */
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** How files begin, whatever they are called. */
+/** The first bytes of a file, which identify its format regardless of its name. */
 const BEGINNINGS: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
   [0xff, 0xd8, 0xff], // JPG
@@ -13,8 +13,8 @@ const BEGINNINGS: readonly (readonly number[])[] = [
 const LONGEST_BEGINNING = 8;
 
 /**
- * Why a file cannot be uploaded as a picture, in a sentence that names it; undefined if it can. The server looks further,
- * but only when everything has been uploaded.
+ * Why a file cannot be uploaded as a picture, as a sentence that contains its name; undefined if it can. The server
+ * checks more than this, but only after the upload.
  */
 export async function whyNoPicture(file: File): Promise<string | undefined> {
   if (file.size > MAX_BYTES) return `${file.name} is larger than 10MB.`;
@@ -23,7 +23,7 @@ export async function whyNoPicture(file: File): Promise<string | undefined> {
     const known = BEGINNINGS.some((bytes) => bytes.every((byte, index) => start[index] === byte));
     return known ? undefined : `${file.name} is not a PNG, JPG or GIF image.`;
   } catch {
-    // A folder that was dropped, for example.
+    // For example a folder that was dropped.
     return `${file.name} cannot be read.`;
   }
 }

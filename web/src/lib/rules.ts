@@ -1,6 +1,6 @@
-/** Rules of forms that several screens share, with the sentences of S5. */
+/** Validation rules that several forms share, with the messages of S5. */
 
-/** Refuses nothing and blanks alike. */
+/** Rejects empty and blank text. */
 export const filled = (message: string) => ({
   validate: (value: string) => value.trim() !== '' || message,
 });
@@ -20,7 +20,7 @@ export const newPasswordRules = {
   maxLength: { value: 128, message: 'Password must be at most 128 characters' },
 };
 
-/** @param password reads the other field at the time of the check */
+/** @param password returns the value of the other field at the time of validation */
 export const confirmPasswordRules = (password: () => string) => ({
   required: 'Please confirm your password',
   validate: (value: string) => value === password() || 'Passwords do not match',

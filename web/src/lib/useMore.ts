@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 
-/** How many the server lists at the most in one answer. */
+/** Maximum number of results that the server returns in one response. */
 const PAGES = { bookings: 200, 'time slots': 1000 };
 
 /**
- * The rest of a list of which the server sends a page at a time.
- * @param listed how many are there now
- * @param fetchAfter fetches those after the last one; resolves to how many came
+ * Pagination of a list that the server returns in pages.
+ * @param count the current number of entries
+ * @param fetchNext fetches the entries after the last one; resolves to their number
  */
 export function useMore(
   what: keyof typeof PAGES,
@@ -16,7 +16,7 @@ export function useMore(
   const [full, setFull] = useState(false);
   const [ended, setEnded] = useState(false);
   const [loading, setLoading] = useState(false);
-  // An answer that was full stays so when one of its list is deleted here.
+  // Remains true when an entry is deleted here: the page that the server returned was full.
   if (!full && listed >= PAGES[what]) setFull(true);
   const showMore = useCallback(async () => {
     setLoading(true);
@@ -29,11 +29,11 @@ export function useMore(
     }
   }, [what, fetchAfter]);
   return {
-    /** whether there may be more than those that are listed */
+    /** whether there may be entries that are not fetched yet */
     more: full && !ended,
     loading,
     showMore: () => void showMore(),
-    /** the list begins again with its first page */
+    /** to be called when the list has been replaced by its first page */
     beginAgain: useCallback(() => {
       setFull(false);
       setEnded(false);

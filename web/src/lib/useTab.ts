@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** The tab that is open, kept in the address: a reload or a bookmark opens it again. */
+/** The current tab, stored in the address, so that a reload or a bookmark opens it again. */
 export function useTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]) {
   const [search, setSearch] = useSearchParams();
   const [first] = tabs;

@@ -6,11 +6,11 @@ import { askBeforeUnload, askNoMore } from './load-anew.js';
 const mayDiscard = () => ask('Discard your changes?');
 
 /**
- * Asks before a form is left whose changes nobody has saved: by Back or Forward, by a link of the app or a button with
- * `data-leaves`, and, in the browser's own words, by closing or reloading the page. Other tabs of the same page and links that open elsewhere lose
- * nothing, and are left alone.
- * @param dirty whether there is something to lose
- * @returns for what else closes the form, such as Escape: whether it may be closed
+ * Asks for confirmation before the user leaves a form with unsaved changes: by Back or Forward, by a link of the app or
+ * a button with `data-leaves`, and, with the browser's own prompt, by closing or reloading the page. Links to other
+ * tabs of the same page, and links that open elsewhere, discard nothing and are not intercepted.
+ * @param dirty whether there are unsaved changes
+ * @returns a function for other ways to close the form, such as Escape: whether the form may be closed
  */
 export function useUnsavedChanges(dirty: boolean): () => boolean {
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
         returning = false;
         event.stopImmediatePropagation();
       } else if (window.location.pathname !== pathname && !mayDiscard()) {
-        // The address has changed already. The router does not hear of it, and it is changed back.
+        // The address has already changed. The router must not receive the event, and the address is changed back.
         event.stopImmediatePropagation();
         returning = true;
         window.history.go(place - placeOf(event.state) || 1);
@@ -38,7 +38,7 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
       event.stopPropagation();
     };
 
-    // Before the links themselves.
+    // In the capture phase, before the links' own listeners.
     document.addEventListener('click', onClick, { capture: true });
     askBeforeUnload();
     return () => {
@@ -51,11 +51,11 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
   return () => !dirty || mayDiscard();
 }
 
-/** Where an entry stands in the tab's history, as the router numbers them; NaN for one that is not the router's. */
+/** The router's index of an entry in the tab's history; NaN for an entry that the router did not create. */
 const placeOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : NaN;
 
-/** Whether the app itself follows the link, to another page. */
+/** Whether the link leads to another page of the app and the router handles the click. */
 const leadsAway = (link: HTMLAnchorElement, event: MouseEvent) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&

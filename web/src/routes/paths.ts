@@ -1,4 +1,4 @@
-/** Every address of the app (S2.1), so that none is written twice. */
+/** All addresses of the app (S2.1). */
 export const paths = {
   home: '/',
   services: '/services',

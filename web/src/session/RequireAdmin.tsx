@@ -10,12 +10,12 @@ const signedIn = () => readAdmin() !== null;
 
 const onChange = (listener: () => void) =>
   onTokenChange('admin', () => {
-    // Somebody else signed in: what is shown was answered to the one before.
+    // Another administrator signed in: the page shows data that was sent to the previous one.
     if (signedIn()) loadAnew();
     listener();
   });
 
-/** Lets administrators through, until they sign out, in whichever tab; others go to the sign-in. */
+/** Renders its children for administrators until they sign out, in any tab; redirects others to the sign-in page. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const allowed = useSyncExternalStore(onChange, signedIn);
   const { cache } = useApolloClient();

@@ -6,11 +6,11 @@ import { paths } from '../routes/paths.js';
 
 interface RequireSessionProps {
   role?: 'user' | 'provider';
-  /** what they are let through to; the nested routes, if it is left out */
+  /** Default: the nested routes */
   children?: ReactNode;
 }
 
-/** Lets signed-in people through, or only those of one role; others are sent to the login. */
+/** Renders its children for signed-in users, or only for those with the role; redirects others to the login. */
 export function RequireSession({ role, children = <Outlet /> }: RequireSessionProps) {
   const { user, loading } = useSession();
   if (loading) return <Loading />;

@@ -18,20 +18,19 @@ interface SessionProviderProps {
 }
 
 /**
- * Knows who is signed in, and owns the GraphQL client because an answer can end a session: a 401
- * clears the credentials that were refused, the administrator's or the user's, and leads to the
- * sign-in page that belongs to them (S8.2).
+ * Provides the signed-in user, and the GraphQL client, because a response can end a session: a 401 clears the rejected
+ * credentials, the administrator's or the user's, and redirects to the corresponding sign-in page (S8.2).
  *
- * A change of the user's token in another tab loads the page anew: what it shows was answered to
- * somebody who is no longer there.
+ * A change of the user's token in another tab reloads the page, because it shows data of an account that is no longer
+ * signed in.
  */
 export function SessionProvider({ transport, children }: SessionProviderProps) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
   const [loading, setLoading] = useState(() => storage.readUserToken() !== null);
 
-  // The user and the page change in one step; otherwise the page left behind, seeing nobody signed
-  // in, would redirect by itself.
+  // The user and the address change in one render; otherwise the current page would find no session and redirect by
+  // itself.
   const leaveFor = (path: string) =>
     startTransition(() => {
       setUser(null);
@@ -41,7 +40,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
   const [client] = useState(() =>
     createClient({
       transport,
-      // Of several requests at once the first to fail ends the session; the others are of the past.
+      // Of several concurrent requests, the first to fail ends the session; errors of the others are ignored.
       onUnauthenticated: (token) => {
         if (token !== null && token === storage.readAdminToken()) {
           storage.clearAdmin();
@@ -56,14 +55,14 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
 
   useEffect(() => storage.onTokenChange('user', loadAnew), []);
 
-  // In the portal the administrator acts alone.
+  // In the admin portal only the administrator's session is used.
   const inPortal = useLocation().pathname === paths.adminDashboard;
   const known = user !== null;
   useEffect(() => {
     if (known || storage.readUserToken() === null) return;
     if (inPortal && storage.readAdminToken() !== null) return;
     void fetchUser(client)
-      // A whole page may wait for this: it is drawn in pieces.
+      // As a transition, because it may render a whole page.
       .then((found) =>
         startTransition(() => {
           setUser(found);
@@ -72,7 +71,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       );
   }, [client, inPortal, known]);
 
-  // What was answered while the account was on its way was answered to its owner, and stays.
+  // Data that was fetched while the account was loading belongs to that account and remains in the cache.
   const viewer = loading ? 'arriving' : user?.id;
   useEffect(() => {
     if (viewer !== 'arriving') return () => forgetPrivateData(client.cache);
@@ -92,7 +91,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
         leaveFor(paths.home);
       },
     }),
-    // `navigate` is a new function at every address; any of them leads to absolute paths.
+    // `navigate` is a new function for each address, but with absolute paths they all do the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [client, user, loading],
   );
@@ -105,8 +104,9 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
 }
 
 /**
- * The account behind the user's token; null, and the token dropped, when it cannot be fetched, whatever the reason
- * (S4.6). A request that bore the administrator's token says nothing about the user's: that one stays.
+ * Fetches the account of the user's token. If that fails for any reason, it removes the token and returns null (S4.6).
+ * A failed request with the administrator's token does not prove that the user's token is invalid, so that is not
+ * removed.
  */
 async function fetchUser(client: ApolloClient): Promise<SessionUser | null> {
   const sent = storage.readToken();

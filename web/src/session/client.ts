@@ -7,24 +7,24 @@ import { readToken, readUserToken } from './storage.js';
 import { hasCode, isUnauthenticated } from '../graphql/errors.js';
 import { freshAnswers } from '../graphql/fresh-answers.js';
 
-/** Where a 401 means a wrong password, not a session that ended (P27). */
+/** Operations where a 401 means a wrong password, not an ended session (P27). */
 const SIGN_IN = new Set(['Login', 'AdminLogin']);
 
-/** Makes an account of its own, whoever is signed in: the server takes no pictures of a customer. */
+/** Sent without a token, because it creates a new account: the server rejects pictures that a customer uploads. */
 const REGISTER_PROVIDER = 'RegisterProvider';
 
 interface ClientOptions {
   /** the last link: the network, or a schema in tests */
   transport: ApolloLink;
-  /** called for each answer that says that a session is over, with the token that was refused */
+  /** called for each response that reports an ended session, with the rejected token */
   onUnauthenticated: (token: string | null) => void;
 }
 
-/** The token that the operation was sent with, or is to be sent with. */
+/** The token that the operation was or will be sent with. */
 const tokenOf = (operation: ApolloLink.Operation) =>
   (operation.getContext() as { token?: string | null }).token ?? null;
 
-/** Changes of bookings are told to customers and providers alone, over a socket of theirs. */
+/** Subscriptions use the user's token, because changes of bookings are sent only to customers and providers. */
 const tokenFor = ({ operationName, operationType }: ApolloLink.Operation) => {
   if (operationName === REGISTER_PROVIDER) return null;
   return operationType === OperationTypeNode.SUBSCRIPTION ? readUserToken() : readToken();
@@ -34,12 +34,13 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
   const sessionEnd = new ErrorLink(({ error, operation }) => {
     if (!isUnauthenticated(error) || SIGN_IN.has(operation.operationName ?? '')) return;
     const token = tokenOf(operation);
-    // Signed out here or in another tab, the socket is closed as it should be: nobody is to be told.
+    // After a logout, here or in another tab, it is expected that the socket closes: not an error.
     if (operation.operationType === OperationTypeNode.SUBSCRIPTION && token !== readUserToken())
       return EMPTY;
     onUnauthenticated(token);
   });
-  // An administrator may do nothing that is for customers and providers: somebody who is both is asked for again.
+  // Administrators have no access to operations of customers and providers. If a user is signed in as well, the
+  // operation is sent again with the user's token.
   const asUser = new ErrorLink(({ error, operation, forward }) => {
     const token = readUserToken();
     if (!hasCode(error, 'FORBIDDEN') || token === null || tokenOf(operation) === token) return;
@@ -55,7 +56,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
     return forward(operation);
   });
 
-  // A booking keeps its own copy of names and times: two copies of one thing may differ.
+  // A booking contains copies of names and times as they were when it was made, so copies of one object may differ.
   const copy = { keyFields: false } as const;
   return new ApolloClient({
     link: ApolloLink.from([sessionEnd, asUser, bearer, freshAnswers(), transport]),
@@ -66,7 +67,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
         BookedTimeSlot: copy,
         BookingProvider: copy,
         BookingUser: copy,
-        // A list that was edited replaces the one before.
+        // An edited list replaces the previous one.
         Service: { fields: { images: { merge: false } } },
       },
     }),

@@ -2,9 +2,9 @@ import type { ApolloClient } from '@apollo/client';
 import { LogoutDocument } from '../graphql/generated/session.js';
 
 /**
- * Has the server end a session, and waits for nothing: who signs out is signed out here, whether the server hears of it
- * or not. The request outlives the page.
- * @param token of that session, whatever else is stored
+ * Asks the server to end a session, and does not wait for the response: the logout in the browser does not depend on
+ * it. The request continues when the page is closed.
+ * @param token of that session, which may differ from the stored tokens
  */
 export function endOnServer(client: ApolloClient, token: string | null) {
   if (token === null) return;

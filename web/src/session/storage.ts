@@ -1,4 +1,4 @@
-/** The only reader of the browser's storage. The keys are fixed (S9.7). */
+/** The only module that uses the browser's local storage. The keys are fixed (S9.7). */
 const TOKEN = 'token';
 const ADMIN_TOKEN = 'adminToken';
 const ADMIN_USER = 'adminUser';
@@ -15,10 +15,10 @@ export const clearUserToken = () => localStorage.removeItem(TOKEN);
 
 export const readAdminToken = () => localStorage.getItem(ADMIN_TOKEN);
 
-/** The token that a request bears: the administrator's goes first (P28). */
+/** The token to send with a request: the administrator's has precedence (P28). */
 export const readToken = () => readAdminToken() ?? readUserToken();
 
-/** @returns null unless both the token and a readable record of the administrator are there */
+/** @returns null unless the storage contains both the token and a valid record of the administrator */
 export function readAdmin(): AdminUser | null {
   const record = localStorage.getItem(ADMIN_USER);
   if (readAdminToken() === null || record === null) return null;
@@ -42,10 +42,10 @@ export function clearAdmin() {
 const EVENTS = ['storage', 'pagehide', 'pageshow'] as const;
 
 /**
- * Calls back when another tab signs in or out, and when a page that was left comes back as it was (the browser's Back)
- * and that happened meanwhile.
- * @param whose the token that it is about
- * @returns how to stop it
+ * Calls the listener when the token changes in another tab, and when a page is restored from the back/forward cache and
+ * the token has changed meanwhile.
+ * @param whose the token to observe
+ * @returns a function that removes the listener
  */
 export function onTokenChange(whose: 'user' | 'admin', listener: () => void) {
   const watched = whose === 'user' ? TOKEN : ADMIN_TOKEN;
@@ -53,7 +53,7 @@ export function onTokenChange(whose: 'user' | 'admin', listener: () => void) {
   const handle = (event: StorageEvent | PageTransitionEvent) => {
     const stored = localStorage.getItem(watched);
     if (event.type === 'pagehide') left = stored;
-    // Without a key, everything was removed.
+    // A key of null means that the storage was cleared.
     else if ('key' in event) {
       if (event.key === null || event.key === watched) listener();
     } else if (event.persisted && stored !== left) listener();

@@ -11,7 +11,7 @@ const CONNECTED_WITHIN_MS = 10_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** Gives up where a proxy keeps the request for a socket, and nobody behind it answers. */
+/** A socket with a connect timeout: a proxy may hold the upgrade request open when no server responds. */
 class ImpatientSocket extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     super(url, protocols);
@@ -28,13 +28,13 @@ export const subscriptionLink = new GraphQLWsLink(
     url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/graphql`,
     webSocketImpl: ImpatientSocket,
     connectionAckWaitTimeout: CONNECTED_WITHIN_MS,
-    // A dashboard may stand open for days: it finds the server again after any pause.
+    // A dashboard may be open for days, and reconnects after an interruption of any length.
     retryAttempts: Number.POSITIVE_INFINITY,
-    // Also when nobody listens, which browsers report as an error and not as a closed socket.
+    // Also when no server listens, which browsers report as an error and not as a closed socket.
     shouldRetry: () => true,
     retryWait: (attempt) => wait(Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS) * Math.random()),
     connectionParams: () => ({ authorization: `Bearer ${readUserToken() ?? ''}` }),
-    // A network that silently went away closes no socket: an unanswered ping does.
+    // A lost network connection does not close the socket: a missing pong does.
     keepAlive: PING_EVERY_MS,
     on: {
       opened: (opened) => (socket = opened as WebSocket),

@@ -7,7 +7,7 @@ import { lazyLink } from '../graphql/lazy-link.js';
 const holdsFiles = (value: unknown): boolean =>
   value instanceof File || (Array.isArray(value) && value.some(holdsFiles));
 
-/** The way to the server: a request for each operation, a socket for subscriptions. */
+/** Sends subscriptions over a WebSocket and each other operation in an HTTP request. */
 export const transport = ApolloLink.split(
   ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
   lazyLink(async () => (await import('./subscription-link.js')).subscriptionLink),

@@ -4,18 +4,18 @@ import type { MeQuery } from '../graphql/generated/session.js';
 export type SessionUser = MeQuery['me'];
 
 export interface Session {
-  /** null for a visitor, and while `loading` */
+  /** null if no user is signed in, and while `loading` */
   user: SessionUser | null;
-  /** whether the token found at the start is still being looked at */
+  /** whether the account of the token that was stored at startup is still being fetched */
   loading: boolean;
   signIn: (token: string, user: SessionUser) => void;
-  /** Ends the customer's or provider's session and goes to the home page. */
+  /** Ends the customer's or provider's session and opens the home page. */
   signOut: () => void;
 }
 
 export const SessionContext = createContext<Session | null>(null);
 
-/** The customer or provider who uses the app. Administrators have a session of their own. */
+/** The session of the customer or provider. Administrators have a separate session. */
 export function useSession(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession is for components inside SessionProvider');

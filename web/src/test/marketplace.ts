@@ -6,18 +6,18 @@ import { tap } from 'rxjs';
 
 const schema = buildSchema(readFileSync(`${import.meta.dirname}/../../../schema.graphql`, 'utf8'));
 
-/** Throws an error like those of the server. */
+/** Throws a GraphQL error like those of the server. */
 export const refuse = (message: string, code: string, fields?: Record<string, string>): never => {
   throw new GraphQLError(message, { extensions: { code, ...(fields && { fields }) } });
 };
 
 export interface Caller {
   authorization?: string;
-  /** reports to the page how much of an upload has been sent, 0 to 1 */
+  /** reports the fraction of an upload that has been sent, 0 to 1 */
   onProgress?: (fraction: number) => void;
 }
 
-/** Resolvers by the name of their field; a test replaces those that it examines. */
+/** Resolvers by the name of their field; a test replaces those that it needs. */
 export type Resolvers = Record<string, (args: never, caller: Caller) => unknown>;
 
 interface Context {

@@ -11,7 +11,7 @@ interface AvatarProps {
   size?: number;
 }
 
-/** A person's picture, or a silhouette. The name stands beside it, so it has no text of its own. */
+/** A person's picture, or a silhouette. Decorative, because the name is displayed beside it. */
 export const Avatar = ({ src, size = 40 }: AvatarProps) => (
   <Round
     src={src ?? defaultAvatar}

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** One of a list of things. */
+/** An entry of a list. */
 export const Card = chakra('article', {
   base: {
     display: 'flex',
@@ -14,7 +14,7 @@ export const Card = chakra('article', {
   },
 });
 
-/** What it is, and how it stands. */
+/** The title and the status. */
 export const CardHeader = chakra('div', {
   base: { display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: '4' },
 });

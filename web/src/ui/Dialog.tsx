@@ -5,23 +5,23 @@ import { CloseIcon } from './menu-icons.js';
 
 interface DialogProps {
   title: string;
-  /** asked for by the button or by Escape; ignore it while something is being sent, or to keep what was typed */
+  /** requested by the button or by Escape; may be ignored while a form is being sent or has unsaved changes */
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, closes on Escape and gives the focus back.
- * It is open as long as it is rendered.
+ * The browser's native modal dialog: it contains the focus, closes on Escape and then restores the focus. It is open as
+ * long as it is rendered.
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Before it leaves the document: one that is gone already gives no focus back.
+  // A layout effect, so that it closes before it is removed: a removed dialog does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Rather than on the button that closes it, which comes first.
+    // The browser would focus the first element, the close button.
     element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
     return () => element?.close();
   }, []);
@@ -31,19 +31,19 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
-        // Before the browser sees it, which closes by itself at the second one.
+        // Prevents the browser's handling, which closes the dialog on the second Escape regardless of `onCancel`.
         if (event.key !== 'Escape') return;
         event.preventDefault();
         onClose();
       }}
       onCancel={(event) => {
-        // Other ways to close, such as a phone's back gesture. File choosers report here as well.
+        // Other ways to close, such as a phone's back gesture. Cancel events of file choosers bubble to here as well.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
       }}
       onClose={({ currentTarget }) => {
-        // A browser may close it without a question at the second back gesture. It is open until the parent says so.
+        // A browser may close it at the second back gesture without a cancel event. Only the parent may close it.
         if (currentTarget.open) return;
         currentTarget.showModal();
         onClose();
@@ -69,11 +69,11 @@ const Surface = chakra('dialog', {
     maxW: '2xl',
     maxH: 'calc(100dvh - 2rem)',
     overflowY: 'auto',
-    // A thumb at its end does not go on with the page below.
+    // Scrolling beyond the end does not scroll the page below.
     overscrollBehavior: 'contain',
     px: { base: '4', md: '8' },
     pb: { base: '5', md: '8' },
-    // What gets the focus comes to stand below the header, its label included.
+    // Keeps a focused field and its label below the sticky header.
     scrollPaddingTop: '28',
     color: 'fg',
     bg: 'bg.panel',
@@ -84,7 +84,7 @@ const Surface = chakra('dialog', {
   },
 });
 
-/** Stays while a long form is scrolled, and with it the way out. */
+/** Sticky, so that the close button remains visible while a long form is scrolled. */
 const Header = chakra('div', {
   base: {
     position: 'sticky',

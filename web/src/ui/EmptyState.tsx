@@ -5,9 +5,9 @@ import tent from '../assets/empty-tent.svg';
 interface EmptyStateProps {
   title: string;
   text?: string;
-  /** a square one, which says nothing that the title does not */
+  /** a square, decorative picture */
   picture?: string;
-  /** what to do about it */
+  /** an action, such as a button */
   children?: ReactNode;
 }
 

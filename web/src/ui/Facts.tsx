@@ -2,13 +2,13 @@ import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 
 interface FactsProps {
-  /** a fact without a value is left out */
+  /** a fact without a value is omitted */
   facts: readonly (readonly [term: string, value: ReactNode])[];
-  /** three to a row, as names and addresses need; on phones one below the other */
+  /** three per row, for long values such as names and addresses; one per row on phones */
   wide?: boolean;
 }
 
-/** Terms and what they are, side by side as the width allows. */
+/** A list of terms and values, with as many columns as the width allows. */
 export const Facts = ({ facts, wide = false }: FactsProps) => (
   <List data-wide={wide}>
     {facts.map(([term, value]) =>
@@ -39,7 +39,7 @@ const List = chakra('dl', {
     columnGap: '6',
     rowGap: '3',
     textStyle: 'sm',
-    // Each of them: the reset gives everything a rule of its own.
+    // Not inherited: Chakra's reset sets its own on every element.
     '& *': { overflowWrap: 'anywhere' },
     '& dt': { textStyle: 'xs', color: 'fg.muted' },
   },

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useId, type ReactNode } from 'react';
 
-/** What a control takes over to be tied to its label, hint and error. */
+/** The properties that connect a control to its label, hint and error. */
 export interface ControlProps {
   id: string;
   'aria-invalid'?: true;
@@ -10,7 +10,7 @@ export interface ControlProps {
 
 export interface FieldProps {
   label: string;
-  /** what is wrong; stands under the control and is read out with it */
+  /** an error message, shown under the control and read out with it */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -52,7 +52,7 @@ export function FieldError({ id, children }: { id?: string | undefined; children
       textStyle="xs"
       fontWeight="medium"
       color="fg.error"
-      // It may name a file.
+      // It may contain a long file name.
       overflowWrap="anywhere"
     >
       {children}

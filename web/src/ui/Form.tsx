@@ -1,13 +1,13 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Fields one below the other. Our own sentences stand under them, so the browser's stay away. */
+/** A column of fields. The browser's validation is off, because the app shows its own messages under the fields. */
 export const Form = chakra(
   'form',
   { base: { display: 'flex', flexDirection: 'column', gap: '5' } },
   { defaultProps: { noValidate: true } },
 );
 
-/** Two fields beside each other where there is room. */
+/** Two fields side by side if the width allows. */
 export const FieldRow = chakra('div', {
   base: {
     display: 'grid',

@@ -9,17 +9,17 @@ import { CloseIcon } from './menu-icons.js';
 
 interface ImagesFieldProps extends FieldProps {
   hint?: string;
-  /** chosen, and not yet uploaded */
+  /** chosen and not uploaded yet */
   files: readonly File[];
   onChange: (files: File[]) => void;
-  /** addresses of pictures that are there already */
+  /** addresses of pictures that are already uploaded */
   kept?: readonly string[];
   onRemoveKept?: (url: string) => void;
 }
 
 /**
- * Pictures to upload, chosen or dropped, each shown and removable before anything is sent. What is no picture is left
- * out, and named.
+ * Pictures to upload, chosen or dropped, each with a preview and a button to remove it before the upload. Files that
+ * are not pictures are rejected with a message that contains their names.
  */
 export function ImagesField({
   files,
@@ -38,13 +38,13 @@ export function ImagesField({
 
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
-    // Otherwise choosing the same file again, after its removal, would be no change.
+    // Otherwise choosing the same file again after its removal would not fire a change event.
     target.value = '';
     if (files.length + chosen.length > MOST_PICTURES) {
       tell(`You can upload maximum ${MOST_PICTURES} images`);
       return;
     }
-    // All at once, so that a form that is sent in the same moment lacks none.
+    // Added before they are checked, so that a form that is submitted immediately contains all of them.
     onChange([...files, ...chosen]);
     const reasons = await Promise.all(chosen.map(whyNoPicture));
     const refusals = reasons.filter((reason) => reason !== undefined);
@@ -101,7 +101,7 @@ export function ImagesField({
                     aria-label={`Remove image ${index + 1}`}
                     onClick={() => {
                       remove();
-                      // The button goes with its picture.
+                      // The button is removed together with its picture and would lose the focus.
                       input.current?.focus();
                     }}
                   >
@@ -117,7 +117,7 @@ export function ImagesField({
   );
 }
 
-/** Addresses under which the page can show the files, given back when they are no longer shown. */
+/** Object URLs of the files, revoked when the files are no longer shown. */
 function usePreviews(files: readonly File[]): readonly string[] {
   const [previews, setPreviews] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -159,7 +159,7 @@ const DropZone = chakra('div', {
       outline: '2px solid var(--chakra-colors-brand-focus-ring)',
       outlineOffset: '2px',
     },
-    // The whole zone is the file input: it opens, and takes what is dropped, by itself.
+    // The invisible file input covers the whole zone, so it handles clicks and drops natively.
     '& input': { position: 'absolute', inset: '0', opacity: '0', cursor: 'pointer' },
   },
 });

@@ -1,8 +1,8 @@
 import { useDeferredValue, type ReactNode } from 'react';
 
 /**
- * What may come a moment after that with which it appears. It is drawn piece by piece, and gives way
- * to people's touches meanwhile, which matters on phones; until then the page counts as loading.
+ * Renders its children in a second, interruptible render, so that on phones the page responds to user input in between.
+ * Until then the page is marked as loading.
  */
 export const Later = ({ children }: { children: ReactNode }) =>
   useDeferredValue(true, false) ? children : <span data-loading hidden />;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** A spinner that also says in words what is going on. */
+/** A spinner with a text for screen readers. */
 export function Loading({ label = 'Loading' }: { label?: string }) {
   return (
     <chakra.div role="status" data-loading display="grid" placeItems="center" py="20">

@@ -1,13 +1,13 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
 import { useTitle } from './useTitle.js';
 
-/** The width in which pages stand, with the margins of the screen. */
+/** The maximum width of pages, with margins at the sides. */
 export const Container = chakra('div', {
   base: { width: 'full', maxW: 'page', mx: 'auto', px: { base: '4', md: '8' } },
 });
 
 interface PageProps extends HTMLChakraProps<'div'> {
-  /** names the browser's tab */
+  /** the title of the browser's tab */
   title: string;
 }
 

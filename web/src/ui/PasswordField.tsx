@@ -5,7 +5,7 @@ import { EyeIcon, EyeOffIcon } from './icons.js';
 import { Field, type FieldProps } from './Field.js';
 import { Control } from './TextField.js';
 
-/** A password, hidden until its owner asks to see it. */
+/** A password field with a button that shows and hides the password. */
 export function PasswordField({
   label,
   error,

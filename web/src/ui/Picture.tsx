@@ -1,27 +1,27 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 
-/** As wide as the server makes pictures for cards, at most. */
+/** Maximum width in pixels of the card size that the server creates. */
 const CARD_WIDTH = 640;
 
 interface PictureProps {
-  /** the size for cards */
+  /** address of the card size */
   src: string | undefined;
-  /** the full size, for places that may be larger than a card; wants `sizes` */
+  /** the full size, for pictures that may be larger than a card; requires `sizes` */
   full?: { url: string; width: number } | undefined;
-  /** how wide it is shown, in the words of the attribute */
+  /** the displayed width, as in the HTML attribute */
   sizes?: string;
-  /** shown when there is no picture, or it cannot be loaded */
+  /** shown if there is no picture, or it cannot be loaded */
   fallback: string;
-  /** empty where the text beside it says as much */
+  /** empty for decorative pictures */
   alt?: string;
   /** for pictures in the first view */
   eager?: boolean;
-  /** for the largest picture of the first view: it goes before the others */
+  /** for the largest picture of the first view: it is loaded with high priority */
   first?: boolean;
 }
 
-/** Three to two, whatever the shape of the upload. */
+/** A picture with an aspect ratio of 3 to 2, regardless of the ratio of the upload. */
 export function Picture({ src, full, sizes, fallback, alt = '', eager, first }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const shown = src && src !== broken ? src : fallback;

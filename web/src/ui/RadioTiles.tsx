@@ -11,21 +11,21 @@ interface Tile {
 interface RadioTilesProps extends Omit<ComponentProps<'input'>, 'type' | 'value'> {
   /** names the group */
   label: string;
-  /** the chosen tile, where the parent keeps it; left out, the radios keep it themselves */
+  /** the chosen tile, if the parent controls it. Default: the radios are uncontrolled */
   value?: string;
   tiles: readonly Tile[];
   error?: string | undefined;
-  /** of a tile, at least */
+  /** minimum width of a tile */
   tileWidth?: string;
-  /** what is to be said of the tiles; read out whenever it changes */
+  /** a message about the tiles, read out when it changes */
   status?: ReactNode;
-  /** for a group that can be given the focus as a whole */
+  /** makes the group itself focusable */
   group?: { ref: Ref<HTMLFieldSetElement>; onBlur: (event: FocusEvent) => void };
 }
 
 /**
  * A group of native radios that look like tiles. Further properties, such as those that `register`
- * of react-hook-form returns, go to every radio.
+ * of react-hook-form returns, are passed to every radio.
  */
 export function RadioTiles({
   label,
@@ -57,7 +57,7 @@ export function RadioTiles({
       {status !== undefined && (
         <chakra.p
           role="status"
-          // Stands for the tiles while there are none.
+          // Takes the focus in place of the tiles while there are none.
           {...(tiles.length === 0 && { ref: ref, tabIndex: -1 })}
           textStyle="sm"
           color="fg.muted"
@@ -135,7 +135,7 @@ function RadioTile({ id, tile, ...radio }: RadioTileProps) {
         value={tile.value}
         aria-labelledby={`${id}-label`}
         aria-describedby={tile.hint ? `${id}-hint` : undefined}
-        // All of the tile, and nothing to see: the tile shows what is chosen.
+        // Invisible and as large as the tile, which shows the state itself.
         position="absolute"
         inset="0"
         appearance="none"

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { formatCount } from '../lib/numbers.js';
 
 interface StatCardsProps {
-  /** what is counted, and the figure, ready to be read */
+  /** label and figure; a string is shown unchanged */
   stats: readonly (readonly [label: string, figure: string | number])[];
 }
 
@@ -25,7 +25,7 @@ const Cards = chakra('dl', {
     '& > div': {
       display: 'flex',
       flexDirection: 'column',
-      // The figures stand on one line, however many the labels take.
+      // Aligns the figures at the bottom, regardless of the number of lines in the labels.
       justifyContent: 'space-between',
       flex: '1 1 8.5rem',
       p: { base: '4', md: '5' },
@@ -34,10 +34,10 @@ const Cards = chakra('dl', {
       borderRadius: 'card',
       boxShadow: 'card',
     },
-    // Rows of three, rather than a few in a row and what is left in the next.
+    // Rows of three instead of a full row and an incomplete one.
     '&[data-many=true] > div': { md: { flexBasis: '30%' }, lg: { flexBasis: '8.5rem' } },
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
-    // A card is as wide as its figure, so that none is broken.
+    // A card is at least as wide as its figure, which must not wrap.
     '& dd': { textStyle: 'title', mt: '1', whiteSpace: 'nowrap' },
   },
 });

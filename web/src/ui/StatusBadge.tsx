@@ -1,6 +1,6 @@
 import { Badge } from './Badge.js';
 
-/** Of a booking. */
+/** Tones of the statuses of a booking. */
 const tones = {
   pending: 'pending',
   confirmed: 'good',

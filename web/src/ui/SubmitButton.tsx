@@ -2,16 +2,16 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Button } from './Button.js';
 
 interface SubmitButtonProps {
-  /** while the form is being sent: nothing is sent twice */
+  /** true while the form is being sent; prevents a second submit */
   busy: boolean;
-  /** what it says meanwhile */
+  /** the label while `busy` */
   busyText: string;
   children: ReactNode;
 }
 
 /**
- * Sends a form. At work it is `aria-disabled`: a `disabled` one would lose the keyboard's focus, and
- * after a failure the person would have to find the way back.
+ * Submits a form. While busy it is `aria-disabled` rather than `disabled`: a disabled button would lose the keyboard
+ * focus, and after a failure keyboard users would have to navigate back to it.
  */
 export const SubmitButton = ({ busy, busyText, children }: SubmitButtonProps) => (
   <Button type="submit" size="lg" aria-disabled={busy} onClick={busy ? stop : undefined}>
@@ -19,5 +19,5 @@ export const SubmitButton = ({ busy, busyText, children }: SubmitButtonProps) =>
   </Button>
 );
 
-/** Pressing Enter in a field clicks this button as well. */
+/** Also prevents the submit by Enter in a field, because that clicks this button. */
 const stop = (event: MouseEvent) => event.preventDefault();

@@ -3,7 +3,7 @@ import { memo, useEffect, useRef, type ReactNode } from 'react';
 
 export interface Column<Row> {
   header: string;
-  /** kept on one line where there is room: dates, amounts, buttons */
+  /** does not wrap in the table layout: dates, amounts, badges */
   short?: boolean;
   cell: (row: Row) => ReactNode;
 }
@@ -11,18 +11,18 @@ export interface Column<Row> {
 interface TableProps<Row> {
   /** names the table */
   label: string;
-  /** the first says what a row is about */
+  /** the first column identifies the row */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  /** stands in place of a table without rows */
+  /** shown in place of a table without rows */
   empty: ReactNode;
-  /** while these rows are about to be replaced */
+  /** true while new rows are being fetched */
   busy?: boolean;
 }
 
 /**
- * A table where there is room for one. On smaller screens its rows become cards with the headers
- * beside the values; the roles are written out because that layout would take them away.
+ * A table on large screens. On smaller screens its rows become cards with the headers beside the values. The roles are
+ * explicit, because the display values of that layout remove the implicit ones.
  */
 export function Table<Row extends { id: string }>({
   label,
@@ -62,7 +62,7 @@ export function Table<Row extends { id: string }>({
   );
 }
 
-// Typing into a search field above it draws no row again.
+// Memoised, so that typing into a search field above the table does not render the rows again.
 const Body = memo(function Body<Row extends { id: string }>({
   columns,
   rows,
@@ -82,7 +82,7 @@ const Body = memo(function Body<Row extends { id: string }>({
   );
 }) as <Row extends { id: string }>(props: Pick<TableProps<Row>, 'columns' | 'rows'>) => ReactNode;
 
-/** A button that is gone with its row takes the keyboard's place along: the table keeps it. */
+/** Moves the focus to the table when a row is removed together with the focused button in it. */
 function useKeptFocus(rowCount: number) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(rowCount);
@@ -132,7 +132,7 @@ const Grid = chakra('table', {
       '& td:first-of-type::before': { display: 'none' },
       '& td[data-header=Actions]': {
         display: 'block',
-        // New browsers heed it outside of grids as well.
+        // New browsers apply `justifyItems` outside of grids as well.
         justifyItems: 'normal',
         mt: 'auto',
         pt: '1',

@@ -2,16 +2,16 @@ import { chakra } from '@chakra-ui/react';
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface TabsProps<Tab extends string> {
-  /** names the row of tabs */
+  /** names the tab list */
   label: string;
   tabs: readonly Tab[];
   current: Tab;
   onChange: (tab: Tab) => void;
-  /** of the current tab */
+  /** the content of the current tab */
   children: ReactNode;
 }
 
-/** Tabs by their names; the arrow keys go from one to the next. */
+/** Tabs, labelled with their capitalised names; the arrow keys select the next or previous one. */
 export function Tabs<Tab extends string>({
   label,
   tabs,
@@ -83,7 +83,7 @@ const List = chakra('div', {
     maxW: 'full',
     p: '1',
     bg: 'bg.muted',
-    // As round as a pill while it is one row high.
+    // Looks like a pill if there is one row of tabs.
     borderRadius: 'card',
     '& button': {
       flex: { base: '1 0 auto', sm: 'none' },
@@ -99,7 +99,7 @@ const List = chakra('div', {
       focusRingOffset: '0.5',
     },
     '& button:not([aria-selected=true]):hover': { color: 'fg' },
-    // On phones three to a row, rather than one that is left over.
+    // Three tabs per row on phones, instead of a single one in the last row.
     '&[data-many=true] button': { minW: { base: '30%', sm: '0' } },
     '& button[aria-selected=true]': {
       bg: { base: 'bg.panel', _dark: 'brand.subtle' },

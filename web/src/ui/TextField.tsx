@@ -32,11 +32,11 @@ interface SelectFieldProps extends FieldProps, HTMLChakraProps<'select'> {
   options: readonly string[];
   /** the first option, whose value is empty */
   placeholder: string;
-  /** with less space around the text, so that two stand side by side on a phone */
+  /** less padding, so that two fit side by side on a phone */
   narrow?: boolean;
 }
 
-/** A native select: it opens as the phone or the desktop is used to. */
+/** A native select, which opens in the platform's own style. */
 export function SelectField({
   label,
   error,

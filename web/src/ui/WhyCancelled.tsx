@@ -8,7 +8,7 @@ const WORDS = {
   account_ended: 'Cancelled because an account was deleted',
 } as const;
 
-/** Why a booking was cancelled, in a few words; nothing where it was not, or nobody wrote down why. */
+/** Why a booking was cancelled; nothing if it was not cancelled or no reason is recorded. */
 export const WhyCancelled = ({ because }: { because: keyof typeof WORDS | null }) =>
   because ? (
     <chakra.p textStyle="sm" color="fg.muted">

@@ -1,6 +1,6 @@
 import type { ReactNode, SVGProps } from 'react';
 
-/** A line icon of the app's own, 24 units square, drawn in the colour of the text around it. */
+/** Creates a line icon from SVG shapes on a grid of 24 × 24 units, in the colour of the surrounding text. */
 export const icon = (children: ReactNode) =>
   function Icon(props: SVGProps<SVGSVGElement>) {
     return (

@@ -1,6 +1,6 @@
 import { icon } from './icon.js';
 
-// Apart from the others, because every page has them.
+// In a separate file, because every page loads them.
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
 export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
 export const LogoutIcon = icon(

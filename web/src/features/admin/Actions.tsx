@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react';
 
 /**
- * The buttons of a row. While one is at work it is `aria-disabled`: a `disabled` one would lose the
- * keyboard's focus.
+ * The buttons of a row. While its request is in flight, a button is `aria-disabled`: a `disabled` button would lose the
+ * keyboard focus.
  */
 export const Actions = chakra('div', {
   base: {
     display: 'flex',
     gap: '2',
-    // In a card, on a phone or a tablet, they are for thumbs.
+    // Touch targets in the card layout, on phones and tablets.
     lgDown: { '& button': { flex: '1', minH: '11', textStyle: 'sm' } },
-    // And in a row of a table, on a tablet held across.
+    // Also in the table layout, on a tablet in landscape.
     '@media (pointer: coarse)': { '& button': { minH: '11' } },
   },
 });

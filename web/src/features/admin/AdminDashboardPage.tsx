@@ -17,12 +17,12 @@ import { UsersTab } from './UsersTab.js';
 
 const tabs = ['overview', 'users', 'services', 'bookings', 'analytics'] as const;
 
-/** Stands where a figure is not known, or not yet. */
+/** Shown in place of a figure that is not available. */
 const UNKNOWN = '–';
 
 export function AdminDashboardPage() {
   const [tab, setTab] = useTab(tabs);
-  // Kept here, so that the filter is as it was after a look at another tab.
+  // Stored here, so that the filter is retained while another tab is open.
   const [userFilter, setUserFilter] = useState(noFilter);
   const { data, error } = useAdminStatsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Statistics could not be fetched', error);

@@ -13,7 +13,7 @@ import { tellOutcome } from './tell-outcome.js';
 export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
   const { id, service, user, eventDate } = booking;
   const [deleteBooking, { loading }] = useAdminDeleteBookingMutation({
-    // The list as well: where it is cut, the next row comes in.
+    // The list as well: if it is truncated, the next row moves up.
     refetchQueries: [AdminStatsDocument, AdminBookingsDocument],
     update: (cache) => {
       cache.evict({ id: cache.identify({ __typename: 'Booking', id }) });

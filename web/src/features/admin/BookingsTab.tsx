@@ -13,12 +13,12 @@ const columns: typeof bookingColumns = [
   { header: 'Actions', cell: (booking) => <BookingActions booking={booking} /> },
 ];
 
-/** @param total how many bookings there are, listed or not */
+/** @param total number of all bookings, including those that are not listed */
 export function BookingsTab({ total }: { total: number | undefined }) {
   const { data, error, refetch } = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', error);
   if (!data && !error) return <Loading label="Loading bookings" />;
-  // Its error is logged above.
+  // The query's error is logged above.
   const lookAgain = () => void refetch().catch(() => undefined);
   const bookings = data?.adminBookings ?? [];
   return (

@@ -1,4 +1,4 @@
-/** An address that is broken before its @ rather than anywhere. */
+/** An e-mail address that preferably wraps before the @. */
 export function EmailAddress({ children: address }: { children: string }) {
   const at = address.lastIndexOf('@');
   if (at < 0) return address;

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-/** How an account comes about (P6). No account has a default password to show. */
+/** How administrators' accounts are created (P6). There is no default password that could be shown. */
 export function FirstAccountHint() {
   return (
     <Hint aria-labelledby="first-account">

@@ -3,13 +3,13 @@ import { formatCount } from '../../lib/numbers.js';
 
 interface ListSummaryProps {
   shown: number;
-  /** how many there are; undefined until that is known */
+  /** number of all entries; undefined until it is known */
   total: number | undefined;
-  /** what is listed: one, and several */
+  /** the name of the entries */
   nouns: readonly [singular: string, plural: string];
 }
 
-/** How long the list is, or that it is cut (P23). Changes are read out. */
+/** The length of the list, or the total if the list is truncated (P23). Changes are read out. */
 export function ListSummary({ shown, total = shown, nouns }: ListSummaryProps) {
   const text =
     total > shown

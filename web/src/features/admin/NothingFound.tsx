@@ -6,15 +6,15 @@ interface NothingFoundProps {
   title: string;
   text?: string;
   picture?: string;
-  /** what the button below does about it */
+  /** the label of the button */
   action: string;
   onAction: () => void;
 }
 
-/** Stands in place of a list without rows. That it could not be fetched is for the log (S8.10). */
+/** Shown in place of a list without rows, also if it could not be fetched; the error is only logged (S8.10). */
 export function NothingFound({ action, onAction, ...state }: NothingFoundProps) {
   const act = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    // The button goes when rows come; the keyboard stays in its tab.
+    // The button is removed when there are rows; the focus must remain in the tab.
     currentTarget.closest<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true });
     onAction();
   };

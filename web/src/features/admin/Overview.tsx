@@ -13,7 +13,7 @@ import { userColumns } from './user-columns.js';
 
 const RECENT = 5;
 
-/** The newest of the lists that the other tabs show in full: one that goes makes room for the next. */
+/** The newest entries of the lists that other tabs show in full: when one is deleted, the next one moves up. */
 export function Overview() {
   const timeZone = useTimeZone();
   const users = useAdminUsersQuery({ fetchPolicy: 'cache-and-network' });

@@ -17,7 +17,7 @@ export function ServiceActions({
 }) {
   const [toggleService, { loading: toggling }] = useToggleServiceMutation();
   const [deleteService, { loading: deleting }] = useAdminDeleteServiceMutation({
-    // The list as well: where it is cut, the next row comes in.
+    // The list as well: if it is truncated, the next row moves up.
     refetchQueries: [AdminStatsDocument, AdminServicesDocument],
     update: (cache) => {
       cache.evict({ id: cache.identify({ __typename: 'Service', id }) });

@@ -41,12 +41,12 @@ const columns: Column<AdminServiceFragment>[] = [
   { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },
 ];
 
-/** @param total how many services there are, listed or not */
+/** @param total number of all services, including those that are not listed */
 export function ServicesTab({ total }: { total: number | undefined }) {
   const { data, error, refetch } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Services could not be fetched', error);
   if (!data && !error) return <Loading label="Loading services" />;
-  // Its error is logged above.
+  // The query's error is logged above.
   const lookAgain = () => void refetch().catch(() => undefined);
   const services = data?.adminServices ?? [];
   return (

@@ -12,7 +12,8 @@ import { Actions } from './Actions.js';
 import { forgetUser } from './forget-user.js';
 import { tellOutcome } from './tell-outcome.js';
 
-// The list as well: where it is cut, the next row comes in for one that was deleted, or that matches no longer.
+// The list as well: if it is truncated, the next row replaces one that was deleted or that no longer matches the
+// filter.
 const anew = { refetchQueries: [AdminStatsDocument, AdminUserCountDocument, AdminUsersDocument] };
 
 export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {

@@ -31,7 +31,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
       }}
       alignItems="end"
       gap={{ base: '3', sm: '4' }}
-      // On phones the fields need the width that a surface would take, and the users the height.
+      // No surface on phones: the fields need the width of its padding, and the list of users the height.
       p={{ sm: '4', md: '6' }}
       mb="6"
       bg={{ sm: 'bg.tint' }}

@@ -5,7 +5,7 @@ import {
 } from '../../graphql/generated/admin-bookings.js';
 import { AdminServicesDocument } from '../../graphql/generated/admin-services.js';
 
-/** Does to the lists what deleting an account does to the marketplace (P21). */
+/** Applies the deletion of an account to the cached lists, with the same effects as on the server (P21). */
 export function forgetUser(cache: ApolloCache, id: string) {
   cache.updateQuery(
     { query: AdminServicesDocument },

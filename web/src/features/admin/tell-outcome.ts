@@ -1,6 +1,6 @@
 import { tell } from '../../lib/alerts.js';
 
-/** Waits for an action and says how it went. Why it failed is for the log (S8.9). */
+/** Waits for an action and shows whether it succeeded. The reason of a failure is only logged (S8.9). */
 export async function tellOutcome(action: Promise<unknown>, success: string, failure: string) {
   try {
     await action;

@@ -1,4 +1,4 @@
 import { useConfig } from '../../graphql/useConfig.js';
 
-/** The marketplace's time zone; UTC for the moment until it is known. */
+/** The marketplace's time zone; UTC until it is known. */
 export const useTimeZone = () => useConfig()?.timeZone ?? 'UTC';

@@ -6,7 +6,7 @@ import type { UsersFilter } from './UserFilters.js';
 
 const PAUSE_MS = 250;
 
-/** The users who match, searched among all of them by the server once the typing pauses. */
+/** The users who match the filter. The server searches all users once typing has paused for `PAUSE_MS`. */
 export function useUsers({ search, role, status }: UsersFilter) {
   const settled = useDebounced(search.trim(), PAUSE_MS);
   const variables = {
@@ -19,9 +19,9 @@ export function useUsers({ search, role, status }: UsersFilter) {
   useLogged('Users could not be fetched', list.error);
   useLogged('Users could not be counted', count.error);
 
-  // Until the answer to a new filter arrives, the old one stands.
+  // The previous result is shown until the response for a new filter arrives.
   const data = list.data ?? (list.loading ? list.previousData : undefined);
-  // Somebody who has just been banned, or let back in, may match no longer.
+  // An account that has just been banned or unbanned may no longer match.
   const awaited = list.data && status;
   const users = useMemo(
     () =>

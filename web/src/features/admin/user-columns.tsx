@@ -5,7 +5,7 @@ import { Badge } from '../../ui/Badge.js';
 import type { Column } from '../../ui/Table.js';
 import { EmailAddress } from './EmailAddress.js';
 
-/** @param timeZone the marketplace's: it decides on which day somebody joined */
+/** @param timeZone the marketplace's: it determines the day on which a user joined */
 export const userColumns = (timeZone: string): Column<AdminUserFragment>[] => [
   {
     header: 'User',

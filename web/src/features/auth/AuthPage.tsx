@@ -8,7 +8,7 @@ interface AuthPageProps {
   lead: string;
   children: ReactNode;
   maxW?: 'lg' | '2xl';
-  /** the way to the other form */
+  /** the link to the other form */
   other: { question: string; link: string; to: string };
 }
 

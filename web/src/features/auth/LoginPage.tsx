@@ -34,7 +34,7 @@ export function LoginPage() {
       if (!data) return;
       const { token, user } = data.login;
       signIn(token, user);
-      // The account decides where to go; the account type that was chosen is not sent.
+      // The role of the account determines the next page; the chosen account type is not sent.
       void navigate(user.role === 'provider' ? paths.providerDashboard : paths.services);
     } catch (error) {
       tell(serverMessage(error) ?? 'Login failed');

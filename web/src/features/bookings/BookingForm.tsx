@@ -33,12 +33,13 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
   const { user } = useSession();
   const form = useForm<BookingFields>({
     defaultValues: recallDraft(serviceId, user?.id) ?? noFields,
-    // The date and the slots are registered last, wherever they stand: the focus is placed here.
+    // React Hook Form registers the date and the slots last, regardless of their position, so `onInvalid` sets the
+    // focus.
     shouldFocusError: false,
   });
   const { control, handleSubmit, watch, getValues, setValue, setFocus, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
-  // Not for a look at which days and times are free.
+  // A chosen day and slot alone do not count as unsaved changes: the user may only be looking for free times.
   const { eventDate: _day, timeSlot: _slot, ...written } = dirtyFields;
   useUnsavedChanges(Object.keys(written).length > 0);
   const field = fieldsOf(form);
@@ -58,7 +59,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
     onBooked,
     onConflict: async (slotId) => {
       const free = await availability.refetch();
-      // The account may have as many requests as it can have: then the time is still there to choose.
+      // The conflict may be the limit of pending requests per account; then the slot is still free and remains chosen.
       if (free.some(({ id }) => id === slotId)) return;
       setValue('timeSlot', '');
       wayToSlots.lead();
@@ -74,7 +75,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
     if (first) setFocus(first);
   };
 
-  // Tomorrow where the marketplace is, which need not be tomorrow where the browser is.
+  // Tomorrow in the marketplace's time zone, which may differ from the browser's.
   const tomorrow = addDays(useMarketTime().day, 1);
 
   return (

@@ -17,7 +17,7 @@ import { ProviderCard } from './ProviderCard.js';
 import { ServiceDetails, type BookableService } from './ServiceDetails.js';
 import { WhatHappensNext } from './WhatHappensNext.js';
 
-/** Asks for the service while the account is still on its way: the picture waits for both. */
+/** Fetches the service while the account is still loading, because the picture depends on both. */
 export function BookingPage() {
   const { serviceId = '' } = useParams();
   const { user, loading: arriving } = useSession();

@@ -7,7 +7,7 @@ import { Page, Panel } from '../../ui/Page.js';
 import { Steps } from './Steps.js';
 
 export function BookingSubmitted({ providerName }: { providerName: string }) {
-  // The form that had the focus is gone: the news takes it.
+  // The form that had the focus has been removed, so the heading takes it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     window.scrollTo(0, 0);

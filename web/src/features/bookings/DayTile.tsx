@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { inWords, type Day } from '../../lib/dates.js';
 
-/** A leaf of a calendar, for the eye alone: the whole date stands in words beside it. */
+/** A decorative calendar sheet, hidden from screen readers: the whole date is displayed beside it. */
 export const DayTile = ({ day }: { day: Day }) => (
   <chakra.div
     aria-hidden="true"

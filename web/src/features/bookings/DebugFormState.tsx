@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Button } from '../../ui/Button.js';
 import type { BookingFields } from './booking-fields.js';
 
-/** For developers, where the configuration's `debug` is on (P26). */
+/** For developers, if `debug` is on in the configuration (P26). */
 export function DebugFormState({ form }: { form: UseFormReturn<BookingFields> }) {
   const [shown, setShown] = useState(false);
   const { errors, isValid, isDirty, isSubmitting, submitCount } = form.formState;

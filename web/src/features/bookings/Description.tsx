@@ -3,9 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.js';
 
 /**
- * What the provider wrote: its first lines, so that the price, the provider and on phones the form
- * are not far below, and the others on request. All of it is in the page, for those who search it or
- * have it read to them.
+ * The provider's description: its first lines, so that the price, the provider and on phones the form are not far
+ * below, and the rest on demand. The whole text is in the document, for the browser's search and for screen readers.
  */
 export function Description({ children: text }: { children: string }) {
   const id = useId();
@@ -16,7 +15,7 @@ export function Description({ children: text }: { children: string }) {
   useEffect(() => {
     const element = paragraph.current;
     if (!element || open) return;
-    // It reports at once, and whenever the width or the font changes how many lines there are.
+    // It reports immediately, and when the width or the font changes the number of lines.
     const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight));
     observer.observe(element);
     return () => observer.disconnect();
@@ -24,7 +23,7 @@ export function Description({ children: text }: { children: string }) {
 
   const toggle = () => {
     setOpen(!open);
-    // What was far down in the open text would be somewhere in the form without it.
+    // Otherwise a user who has scrolled down in the open text would be somewhere in the form after closing it.
     if (open) requestAnimationFrame(() => paragraph.current?.scrollIntoView({ block: 'nearest' }));
   };
 

@@ -13,8 +13,8 @@ interface NextFreeDaysProps {
 }
 
 /**
- * The way on from a day without slots: to the next days that have some. None before it is offered, since the person
- * asked for a later one; where nothing comes later, a sentence names the last day that has free times.
+ * For a day without free slots: buttons for the next days that have some. Earlier days are not offered. If there is no
+ * later one, a sentence contains the last day before it that has free times.
  */
 export function NextFreeDays({ date, freeDays, onChoose }: NextFreeDaysProps) {
   const id = useId();

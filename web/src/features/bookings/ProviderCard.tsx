@@ -8,7 +8,7 @@ import { Rating } from '../../ui/Rating.js';
 
 type Provider = NonNullable<BookableServiceQuery['service']>['provider'];
 
-/** E-mail and phone are there for signed-in people only, and only where the provider gave them. */
+/** E-mail address and phone number are shown to signed-in users only, and only if the provider has entered them. */
 export function ProviderCard({ provider }: { provider: Provider }) {
   const { name, businessName, rating, email, phone, profileImage } = provider;
   return (
@@ -36,7 +36,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
           </chakra.p>
         )}
       </div>
-      {/* Beside the picture an address would be too long for a phone. */}
+      {/* Below the picture: beside it, an address would be too long for a phone. */}
       <Contacts>
         {email && (
           <li>
@@ -74,7 +74,7 @@ const ContactLink = chakra('a', {
     gap: '2',
     minH: '11',
     '& svg': { flexShrink: '0' },
-    // Long addresses on narrow phones. Not inherited: Chakra's reset sets its own on every element.
+    // For long addresses on narrow phones. Not inherited: Chakra's reset sets its own on every element.
     overflowWrap: 'anywhere',
     color: 'brand.fg',
     borderRadius: 'sm',

@@ -7,7 +7,7 @@ import { CheckIcon } from '../../ui/icons.js';
 import { Picture } from '../../ui/Picture.js';
 import { Description } from './Description.js';
 
-/** A service as the booking page shows it. */
+/** The part of a service that the booking page shows. */
 export type BookableService = NonNullable<BookableServiceQuery['service']>;
 
 export function ServiceDetails({ service }: { service: BookableService }) {

@@ -35,7 +35,7 @@ export const SlotTiles = ({ date, slots, loading, onChange, ...radios }: SlotTil
   />
 );
 
-/** A span that breaks between its times, and not within one: on a small tile it takes two lines. */
+/** A time span that wraps between its times and not within one: on a small tile it takes two lines. */
 const InPieces = ({ children }: { children: string }) =>
   children.split(/(?<=–) | (?=next)/).map((piece, index) => (
     <Fragment key={piece}>

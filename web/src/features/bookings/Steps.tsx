@@ -1,6 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 
-/** Numbered, because they come one after the other. */
 export function Steps({ steps }: { steps: readonly string[] }) {
   return (
     <chakra.ol display="grid" gap="4">

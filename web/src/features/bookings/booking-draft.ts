@@ -8,11 +8,11 @@ interface Draft {
 
 let draft: Draft | undefined;
 
-/** Keeps what was typed when the session ended under the form; in memory, until it is booked. */
+/** Stores the form when the session has ended before it was sent; in memory, until the booking is made. */
 export const keepDraft = (kept: Draft) => void (draft = kept);
 export const forgetDraft = () => void (draft = undefined);
 
-/** What the same person typed for the same service. The slot is to be chosen again: it may be gone. */
+/** The stored form of the same account for the same service, without the slot, which may be booked by now. */
 export const recallDraft = (serviceId: string, userId: string | undefined) =>
   draft?.serviceId === serviceId && draft.userId === userId
     ? { ...draft.fields, timeSlot: '' }

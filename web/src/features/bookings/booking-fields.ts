@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/dates.js';
 
-/** What the booking form holds: texts as they were typed, and the chosen day and slot. */
+/** The values of the booking form: texts as typed, and the chosen day and slot. */
 export interface BookingFields {
   name: string;
   email: string;
@@ -23,10 +23,10 @@ export const noFields: BookingFields = {
   message: '',
 };
 
-/** Without one of these there is an alert; a missing date just stops the form (S5.2). */
+/** If one of these is empty, an alert is shown; a missing date only prevents the submit (S5.2). */
 export const needed = ['name', 'email', 'phone', 'eventType', 'guestCount', 'timeSlot'] as const;
 
-/** As they stand on the page, so that the focus goes to the first one that is wrong. */
+/** In their order on the page, to focus the first invalid one. */
 export const fieldsInOrder = Object.keys(noFields) as (keyof BookingFields)[];
 
 export const guestCountRules = {

@@ -10,9 +10,9 @@ import { useLogged } from '../../lib/useLogged.js';
 
 const none: AvailableSlotsQuery['availableSlots'] = [];
 
-/** When the service's provider is free: days on the whole, and the slots of the chosen date. */
+/** The days on which the service's provider has free slots, and the free slots of the chosen date. */
 export function useAvailability(serviceId: string, date: Day | null) {
-  // Others book too: what was free a minute ago is asked for again.
+  // Not cached, because other customers book slots too.
   const fetchPolicy = 'network-only';
   const dates = useAvailableDatesQuery({ variables: { serviceId }, fetchPolicy });
   const slots = useAvailableSlotsQuery(
@@ -24,10 +24,10 @@ export function useAvailability(serviceId: string, date: Day | null) {
 
   return {
     freeDays: useMemo(() => new Set(dates.data?.availableDates), [dates.data]),
-    // A query without a date would go on showing those of the date before.
+    // A skipped query still returns the slots of the previous date.
     slots: (date && slots.data?.availableSlots) || none,
     loadingSlots: slots.loading,
-    /** Asks for both again and returns the slots; the queries' own errors, logged above, say what went wrong. */
+    /** Fetches both again and returns the slots. Errors are those of the queries, which are logged above. */
     async refetch() {
       dates.refetch().catch(() => undefined);
       const answer = await slots.refetch().catch(() => undefined);

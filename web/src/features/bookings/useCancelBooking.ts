@@ -7,9 +7,9 @@ import {
 import { ask, tell } from '../../lib/alerts.js';
 
 /**
- * Cancels after a question. It shows at once, and is taken back if the server refuses it: the
- * provider may have answered in the same moment (P17).
- * @returns `card` for the element that takes the focus from the button, which goes
+ * Cancels a booking after a confirmation prompt. The update is optimistic and is rolled back if the server rejects it:
+ * the provider may have decided at the same time (P17).
+ * @returns `card`, a ref for the element that takes the focus from the button, which is removed
  */
 export function useCancelBooking(
   booking: MyBookingFragment,
@@ -32,7 +32,7 @@ export function useCancelBooking(
         },
       });
       onCancelled();
-      // Among the pending ones there is no such card any more.
+      // The tab of pending bookings no longer contains the card.
       if (!shown?.isConnected) list?.focus({ preventScroll: true });
       tell('Booking cancelled successfully');
     } catch (error) {

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { randomId } from '../../lib/random-id.js';
 
 /**
- * A key for each submit, by which the server knows a retry (P19): the same data sent again
- * bears the same key, other data a new one.
+ * Returns a key for each submit, by which the server recognises a retry (P19): the same data has the same key as in the
+ * previous submit, and other data has a new one.
  */
 export function useIdempotencyKey() {
   const last = useRef({ data: '', key: '' });

@@ -17,7 +17,7 @@ type Change = MyBookingChangedSubscription['bookingChanged'];
 
 const none: readonly MyBookingFragment[] = [];
 
-/** The signed-in customer's bookings, kept up to date by what is told of them. */
+/** The signed-in customer's bookings, updated by the subscription. */
 export function useMyBookings() {
   const query = useMyBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be fetched', query.error);
@@ -41,7 +41,7 @@ export function useMyBookings() {
     }, [fetchMore, last]),
   );
 
-  // A list that is cut cannot be counted here. The server counts for it, and again with each change.
+  // If the list is truncated, the server counts the bookings, and counts them again after each change.
   const counted = useMyBookingCountsQuery({ skip: !rest.more, fetchPolicy: 'cache-and-network' });
   useLogged('Bookings could not be counted', counted.error);
   const countAgain = counted.refetch;
@@ -52,7 +52,7 @@ export function useMyBookings() {
 
   const { beginAgain } = rest;
   const refetch = useCallback(() => {
-    // The query's own error, logged above, says what went wrong.
+    // Errors are those of the query, which are logged above.
     fetchAgain().then(beginAgain, () => undefined);
     recount();
   }, [fetchAgain, beginAgain, recount]);
@@ -72,11 +72,11 @@ export function useMyBookings() {
   return {
     bookings,
     counts: (isCut && counted.data?.myBookingCounts) || countsOf(bookings),
-    /** those that are not fetched yet */
+    /** the bookings that are not fetched yet */
     rest,
     recount,
     loading: query.loading && !query.data,
-    /** the last change, in a sentence to be read out */
+    /** a sentence about the last change, for screen readers */
     news,
     refetch,
   };
@@ -94,7 +94,7 @@ const countsOf = (bookings: readonly MyBookingFragment[]) => {
   };
 };
 
-/** The booking itself is in the cache already; here it comes into the list, or leaves it. */
+/** Adds a changed booking to the cached list or removes it. The booking itself is in the cache already. */
 function takeIn(cache: ApolloCache, { id, isDeleted }: Change) {
   const known = { __typename: 'Booking', id };
   if (isDeleted) {

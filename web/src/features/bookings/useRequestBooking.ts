@@ -19,11 +19,11 @@ interface RequestBookingOptions {
   providerId: string;
   form: UseFormReturn<BookingFields>;
   onBooked: () => void;
-  /** The slot is taken, or the account has as many requests as it can have. */
+  /** called if the slot is booked, or the account has the maximum number of pending requests */
   onConflict: (slotId: string) => Promise<void>;
 }
 
-/** Sends the booking; whatever goes wrong is told, and the form stays as it was. */
+/** Sends the booking request. An error is shown, and the form remains filled in. */
 export function useRequestBooking({
   serviceId,
   providerId,

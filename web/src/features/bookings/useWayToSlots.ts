@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type FocusEvent } from 'react';
 
 /**
- * Leads the focus to the slots of a date that was decided on: to their group at once, and to the
- * first of them, or to the sentence that there are none, when they have arrived. Somebody who has
- * moved on meanwhile is left where they are.
- * @returns `group` for the element around the slots, and `lead`, to be called when a date stands
+ * Moves the focus to the slots after a date was chosen: immediately to their group, and once they are fetched to the
+ * first of them, or to the message that there are none. If the user has moved the focus meanwhile, it is not moved
+ * again.
+ * @returns `group` for the element around the slots, and `focusSlots`, to be called when the date is final
  */
 export function useWayToSlots(loading: boolean) {
   const [times, setTimes] = useState(0);

@@ -3,7 +3,7 @@ import { paths } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Container } from '../../ui/Page.js';
 
-/** The page ends as it began: in the evening, by the light of the lamps. */
+/** The last section of the page, in the dark colours of the first one. */
 export const GetStarted = () => (
   <Container as="section" py={{ base: '10', md: '20' }}>
     <chakra.div

@@ -46,7 +46,7 @@ export function Hero() {
           htmlHeight="560"
           fetchPriority="high"
           css={{
-            // The lawn and the lights run out into the evening instead of ending at an edge.
+            // Fades the sides of the picture into the background.
             maskImage: 'linear-gradient(to right, transparent, #000 14%, #000 86%, transparent)',
           }}
         />

@@ -1,8 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 
 /**
- * The edge of a tent's roof: a row of half discs that hang from the surface above.
- * @param color of what lies below
+ * The scalloped edge of a tent's roof: a row of half discs at the bottom of the surface above.
+ * @param color the colour of the surface below
  */
 export function Scallops({ color }: { color: string }) {
   const cut = 'radial-gradient(circle at 50% 0, transparent 19px, #000 20px)';

@@ -61,7 +61,7 @@ export function WhyChoose({ appName }: { appName: string | undefined }) {
   );
 }
 
-/** The picture beside the text on phones, above it elsewhere. */
+/** The icon is beside the text on phones, above it elsewhere. */
 const Benefit = chakra('li', {
   base: {
     display: { base: 'grid', md: 'block' },

@@ -19,7 +19,7 @@ interface BookingCardProps {
   onOutdated: () => void;
 }
 
-/** A request, with the two answers to it while it is pending. */
+/** A booking, with buttons to confirm and decline it while it is pending. */
 export const BookingCard = memo(function BookingCard({ booking, onOutdated }: BookingCardProps) {
   const { id, service, status, customerDetails, message } = booking;
   const { timeZone } = useMarketTime();
@@ -73,7 +73,7 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
           </Button>
         </chakra.div>
       )}
-      {/* Always there, so that it is heard when it fills; the gap above it goes while it is empty. */}
+      {/* Always mounted, so that screen readers announce its changes; the margin removes the gap while it is empty. */}
       <chakra.div role="status" _empty={{ mt: '-4' }}>
         <FieldError>{refusal}</FieldError>
       </chakra.div>

@@ -4,7 +4,7 @@ import { BookingCard } from './BookingCard.js';
 
 interface BookingListProps {
   bookings: readonly OwnBookingFragment[];
-  /** a decision was refused, because it had been decided already */
+  /** called if the server rejected a decision, because the booking had changed */
   onOutdated: () => void;
 }
 

@@ -6,14 +6,14 @@ import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { BookingList } from './BookingList.js';
 
-/** Years of bookings need not all stand on the page at once. */
+/** Number of bookings that are added per click, because there may be years of them. */
 const BATCH = 30;
 
 interface BookingsTabProps {
   bookings: readonly OwnBookingFragment[];
   onAddSlot: () => void;
   onOutdated: () => void;
-  /** those that are not fetched yet */
+  /** the bookings that are not fetched yet */
   rest: { more: boolean; loading: boolean; showMore: () => void };
 }
 

@@ -49,7 +49,7 @@ export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: O
   );
 }
 
-/** As wide as a phone, where a thumb finds them. */
+/** The buttons fill the width of a phone, as large touch targets. */
 const QuickActions = chakra('div', {
   base: {
     display: 'flex',

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.js';
 import { Loading } from '../../ui/Loading.js';
 import { SlotDays } from './SlotDays.js';
 
-/** Few enough that an answer holds all slots of them, whatever the provider's days look like. */
+/** Few enough that one response contains all slots of these months, regardless of how many a provider offers per day. */
 const MONTHS_AT_ONCE = 3;
 
 interface PastSlotsProps {
@@ -16,14 +16,14 @@ interface PastSlotsProps {
   onDelete: (slot: OwnSlotFragment) => void;
 }
 
-/** What is past, three months at a time, the last ones first. */
+/** Past slots, three months at a time, newest first. */
 export function PastSlots({ today, ...actions }: PastSlotsProps) {
   const [until, setUntil] = useState(() => addDays(today, -1));
   const from = addMonths(addDays(until, 1), -MONTHS_AT_ONCE);
   const { data, loading, error } = useSlotsOfDaysQuery({ variables: { from, until } });
   useLogged('Past time slots could not be fetched', error);
 
-  // A slot that was added or moved meanwhile is in every list that the cache knows.
+  // A slot that was added or moved meanwhile is in every cached list, regardless of the days of that list.
   const past = (data?.providerSlots ?? []).filter(({ date }) => date >= from && date <= until);
   return (
     <>

@@ -22,7 +22,7 @@ import { ServicesTab } from './ServicesTab.js';
 import { SlotsTab } from './SlotsTab.js';
 import { useDashboard } from './useDashboard.js';
 
-// The forms come when one of them is opened.
+// The forms are loaded when one of them is opened.
 const ServiceDialog = lazy(async () => ({
   default: (await import('./ServiceDialog.js')).ServiceDialog,
 }));
@@ -30,7 +30,7 @@ const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')
 
 const tabs = ['overview', 'services', 'slots', 'bookings'] as const;
 
-/** What is being created or edited; `existing` is missing for something new. */
+/** The service or slot that is being edited; without `existing`, a new one is created. */
 type Editing =
   { what: 'service'; existing?: OwnServiceFragment } | { what: 'slot'; existing?: OwnSlotFragment };
 

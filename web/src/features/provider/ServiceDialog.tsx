@@ -15,7 +15,7 @@ import { featuresRules } from './features-field.js';
 import { useSaveService, type ServiceFields } from './useSaveService.js';
 
 interface ServiceDialogProps {
-  /** the service to edit; none creates a new one */
+  /** the service to edit; undefined creates a new one */
   service: OwnServiceFragment | undefined;
   onClose: () => void;
 }

@@ -13,9 +13,9 @@ import { TabHeader } from './TabHeader.js';
 
 interface ServicesTabProps {
   services: readonly OwnServiceFragment[];
-  /** without a service: to add one */
+  /** without a service, to add one */
   onEdit: (service?: OwnServiceFragment) => void;
-  /** a deletion failed, perhaps because it happened already */
+  /** called if a deletion failed, for example because the service is already deleted */
   onOutdated: () => void;
 }
 

@@ -19,10 +19,10 @@ interface SlotDaysProps extends SlotActions {
 
 const DAYS_IN_SIGHT = 8;
 
-/** Slots, of which there may be hundreds, under their days. */
+/** Slots, of which there may be hundreds, grouped by day. */
 export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysProps) {
   const days = useMemo(() => byDay(slots, newestFirst), [slots, newestFirst]);
-  // The tab opens with the days in sight; the others follow as soon as those stand.
+  // The first render contains only the visible days; a deferred render adds the others.
   const everything = useDeferredValue(true, false);
   return (
     <chakra.div
@@ -57,7 +57,7 @@ function byDay(slots: readonly OwnSlotFragment[], newestFirst: boolean) {
   return [...days];
 }
 
-// Hundreds of them stand on the page; only the one that changes is drawn again.
+// Memoised, because there may be hundreds of rows: only the one that changes is rendered again.
 const SlotRow = memo(function SlotRow({
   slot,
   onEdit,

@@ -29,7 +29,7 @@ interface SlotFields {
 }
 
 interface SlotDialogProps {
-  /** the slot to edit; none creates a new one */
+  /** the slot to edit; undefined creates a new one */
   slot: OwnSlotFragment | undefined;
   onClose: () => void;
 }
@@ -51,7 +51,7 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
   const { control, setError } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
   const mayClose = useUnsavedChanges(isDirty);
-  // Before the others, as it stands: the first that is wrong gets the focus.
+  // Registered before the other fields, in the order of the page, because the first invalid field is focused.
   const { field: date } = useController({
     name: 'date',
     control,
@@ -68,7 +68,7 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
       onClose();
     } catch (error) {
       tell('Error saving slot');
-      // The alert is fixed (S8.4); why it failed, an overlap for example, stands in the form, once.
+      // The text of the alert is fixed (S8.4). The reason, such as an overlap, is shown once in the form.
       if (!showFieldErrors(error, ['date', 'startTime', 'endTime'], setError))
         setError('root', { message: serverMessage(error) ?? '' });
     }
@@ -79,7 +79,7 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
       title={slot ? 'Edit Time Slot' : 'Add Time Slot'}
       onClose={() => !isSubmitting && mayClose() && onClose()}
     >
-      {/* As high as the calendar that opens in it. */}
+      {/* High enough for the calendar that opens in it. */}
       <Form onSubmit={submit} minH="28rem">
         <DateField
           label="Date"

@@ -13,15 +13,15 @@ import { TabHeader } from './TabHeader.js';
 
 interface SlotsTabProps {
   slots: readonly OwnSlotFragment[];
-  /** those that are not fetched yet */
+  /** the slots that are not fetched yet */
   later: { more: boolean; loading: boolean; showMore: () => void };
-  /** without a slot: to add one */
+  /** without a slot, to add one */
   onEdit: (slot?: OwnSlotFragment) => void;
-  /** a deletion failed, perhaps because somebody has just booked the slot */
+  /** called if a deletion failed, for example because a customer has just booked the slot */
   onOutdated: () => void;
 }
 
-/** What is to come, in order of time; what is past waits behind a button. */
+/** Coming slots in chronological order; past slots are shown on demand. */
 export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { day: today } = useMarketTime();

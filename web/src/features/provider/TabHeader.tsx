@@ -5,10 +5,10 @@ import { PlusIcon } from '../../ui/icons.js';
 
 interface TabHeaderProps {
   title: string;
-  /** what the button beside the title adds */
+  /** the label of the button beside the title */
   action: string;
   onAction: () => void;
-  /** the title, which takes the focus when what had it was deleted */
+  /** the title, which takes the focus when the focused entry is deleted */
   ref: Ref<HTMLHeadingElement>;
 }
 

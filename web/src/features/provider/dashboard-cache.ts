@@ -8,7 +8,7 @@ import {
 type List = 'providerServices' | 'providerSlots' | 'providerBookings';
 type Kind = 'Service' | 'TimeSlot' | 'Booking';
 
-/** Puts what the cache knows already in front of a list, unless it is there. */
+/** Inserts a cached object at the start of a list, unless the list contains it. */
 export function addToList(cache: ApolloCache, list: List, kind: Kind, id: string) {
   cache.modify<Record<List, readonly Reference[]>>({
     fields: {
@@ -21,15 +21,15 @@ export function addToList(cache: ApolloCache, list: List, kind: Kind, id: string
   });
 }
 
-/** Takes what was deleted out of every list. */
+/** Removes a deleted object from the cache and so from every list. */
 export function forget(cache: ApolloCache, kind: Kind, id: string) {
   cache.evict({ id: cache.identify({ __typename: kind, id }) });
   cache.gc();
 }
 
 /**
- * Takes in a booking as the server told of it, and what it means for the list and for its slot.
- * @param providerId whose dashboard this is: the same account may have booked elsewhere, too
+ * Applies a change of a booking, as received from the server, to the cached list and to the booking's slot.
+ * @param providerId the provider of the dashboard: bookings that the account made as a customer are ignored
  */
 export function takeInBooking(cache: ApolloCache, booking: OwnBookingFragment, providerId: string) {
   if (booking.provider.id !== providerId) return;

@@ -1,8 +1,8 @@
-/** As many as the server takes, in its words. */
+/** The limits of the server, with the same messages. */
 const MOST_FEATURES = 20;
 const MOST_CHARACTERS = 100;
 
-/** The features of a service as the form has them: separated by commas. */
+/** Parses the features of a service, which are separated by commas in the form. */
 export const listed = (features: string) =>
   features
     .split(',')

@@ -7,10 +7,10 @@ import type { Day } from '../../lib/dates.js';
 type ProviderFigures = ProviderFiguresQuery['providerStats'];
 
 /**
- * The provider's figures (P24). Counted here, from the lists that the page holds in whole, so
- * that they change in the same moment as the lists do.
- * @param day today where the marketplace is
- * @param stats the server's own, where the list of bookings is cut
+ * The provider's figures (P24). Computed from the complete lists of the page, so that they change together with the
+ * lists.
+ * @param day the current day in the marketplace's time zone
+ * @param stats the server's figures, if the list of bookings is truncated
  */
 export function figuresOf(
   { providerServices, providerSlots, providerBookings }: ProviderDashboardQuery,
@@ -25,7 +25,7 @@ export function figuresOf(
     availableSlots: providerSlots.filter(({ isBooked, date }) => !isBooked && date >= day).length,
     pendingBookings: stats?.pendingBookings ?? count('pending'),
     confirmedBookings: stats?.confirmedBookings ?? count('confirmed'),
-    /** dollars of what is confirmed or completed with its event in this month */
+    /** dollars of the confirmed and completed bookings with an event in this month */
     thisMonthRevenue:
       stats?.thisMonthRevenue ??
       providerBookings

@@ -20,8 +20,8 @@ const nothing: ProviderDashboardQuery = {
 };
 
 /**
- * Everything of the signed-in provider, fetched in one request and kept up to date by what is told of
- * bookings.
+ * The services, slots and bookings of the signed-in provider, fetched in one request and updated by the subscription to
+ * changes of bookings.
  * @param providerId the signed-in provider
  */
 export function useDashboard(providerId: string) {
@@ -58,7 +58,7 @@ export function useDashboard(providerId: string) {
         query: SlotsOfDaysDocument,
         variables: { from: lastDay, until: '9999-12-31' },
         updateQuery: (shown, { fetchMoreResult: { providerSlots } }) => {
-          // The last day may have been cut in two: it comes once more, in whole.
+          // The last day may have been truncated, so it is fetched again as a whole.
           const came = new Set(providerSlots.map(({ id }) => id));
           const before = shown.providerSlots.filter(({ id }) => !came.has(id));
           return { ...shown, providerSlots: [...before, ...providerSlots] };
@@ -68,7 +68,7 @@ export function useDashboard(providerId: string) {
     }, [fetchMore, lastDay]),
   );
 
-  // A list that is cut cannot be counted here. The server counts for it, and again with each change.
+  // If the list is truncated, the server computes the figures, and computes them again after each change.
   const isCut = rest.more;
   const counted = useProviderFiguresQuery({ skip: !isCut, fetchPolicy: 'cache-and-network' });
   useLogged('Figures could not be fetched', counted.error);
@@ -80,7 +80,7 @@ export function useDashboard(providerId: string) {
   const { beginAgain } = rest;
   const { beginAgain: beginSlotsAgain } = laterSlots;
   const refetch = useCallback(() => {
-    // The query's own error, logged above, says what went wrong.
+    // Errors are those of the query, which are logged above.
     fetchAgain().then(
       () => {
         beginAgain();
@@ -105,14 +105,14 @@ export function useDashboard(providerId: string) {
 
   return {
     dashboard,
-    /** the server's figures of bookings, where the list of them is cut */
+    /** the server's figures of bookings, if the list is truncated */
     stats: isCut ? counted.data?.providerStats : undefined,
     /** the bookings that are not fetched yet */
     rest,
     /** the slots that are not fetched yet */
     laterSlots,
     loading: query.loading && !query.data,
-    /** the last change, in a sentence to be read out */
+    /** a sentence about the last change, for screen readers */
     news,
     refetch,
   };

@@ -7,10 +7,11 @@ import {
 import { settleSlot } from './dashboard-cache.js';
 
 /**
- * The provider's answer to a request. It shows at once, and is taken back if the server refuses it:
- * the customer may have cancelled in the same moment (P17).
- * @returns `card` for the element that takes the focus from the buttons, which go; `refusal`, the
- *   reason why the answer did not hold
+ * Confirms or declines a booking. The update is optimistic and is rolled back if the server rejects it: the customer
+ * may have cancelled at the same time (P17).
+ * @returns `card`, a ref for the element that takes the focus from the buttons, which are removed; `rejection`, the
+ *   reason
+ *   why the decision failed
  */
 export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => void) {
   const [decideBooking] = useDecideBookingMutation();

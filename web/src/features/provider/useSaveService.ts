@@ -33,17 +33,17 @@ const fieldsInOrder = [
 ] as const;
 
 interface SaveServiceOptions {
-  /** the one that is edited; none for a new one */
+  /** the service to edit; undefined creates a new one */
   service: OwnServiceFragment | undefined;
-  /** to be uploaded */
+  /** files to upload */
   images: File[];
-  /** those of the service's images that stay */
+  /** existing images of the service that are not removed */
   kept: OwnServiceFragment['images'];
   setError: UseFormSetError<ServiceFields>;
   onSaved: () => void;
 }
 
-/** Sends the form; whatever goes wrong is told, and the form stays as it was. */
+/** Sends the form. An error is shown, and the form remains filled in. */
 export function useSaveService({ service, images, kept, setError, onSaved }: SaveServiceOptions) {
   const [createService] = useCreateServiceMutation();
   const [updateService] = useUpdateServiceMutation();

@@ -23,7 +23,7 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
       }}
       alignItems="end"
       gap={{ base: '3', md: '4' }}
-      // On phones the fields need the width that a surface would take, and the services the height.
+      // No surface on phones: the fields need the width of its padding, and the list of services the height.
       p={{ sm: '5', md: '6' }}
       bg={{ sm: 'bg.tint' }}
       borderRadius="panel"
@@ -69,7 +69,7 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
   );
 }
 
-/** At the search key of a phone: what was found is there already, below its keyboard. */
+/** On the search key of a phone: the results are already displayed, below the on-screen keyboard. */
 function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }

@@ -12,14 +12,14 @@ import { Rating } from '../../ui/Rating.js';
 import type { ListedService } from './filter-services.js';
 
 const SECONDS_PER_CARD = 0.1;
-/** Cards further down come without waiting (P29). */
+/** Cards further down appear without a delay (P29). */
 const FIRST_SCREENFUL = 9;
-/** On wide screens; their pictures are fetched before anybody scrolls. */
+/** On wide screens. The pictures of the first row are loaded eagerly. */
 const FIRST_ROW = 3;
 
 interface ServiceCardProps {
   service: ListedService;
-  /** the place in the list, which decides when the card appears */
+  /** the position in the list, which determines when the card appears */
   index: number;
 }
 
@@ -70,8 +70,8 @@ export const ServiceCard = memo(function ServiceCard({ service, index }: Service
   );
 });
 
-// One styled element with plain ones inside: with dozens of cards on the page it is the number of
-// styled elements that takes the time.
+// One styled element with plain elements inside: with dozens of cards on the page, rendering time depends on the number
+// of styled elements.
 const Card = chakra('article', {
   base: {
     display: 'flex',

@@ -3,10 +3,10 @@ import { memo, startTransition, useEffect, useRef, useState } from 'react';
 import type { ListedService } from './filter-services.js';
 import { ServiceCard } from './ServiceCard.js';
 
-/** Four rows on wide screens; more of them would hold up the next key. */
+/** Four rows on wide screens; rendering more would delay the next keystroke. */
 const BATCH = 12;
 
-/** Mounts a batch of cards, and the next one when its end comes near: a keystroke stays cheap. */
+/** Mounts one batch of cards, and the next one when the user scrolls near its end, so that each keystroke is fast. */
 export const ServiceGrid = memo(function ServiceGrid({
   services,
 }: {
@@ -31,7 +31,7 @@ export const ServiceGrid = memo(function ServiceGrid({
     );
     observer.observe(end.current);
     return () => observer.disconnect();
-    // Observed anew after each batch: an end that is still in view reports again.
+    // Observed again after each batch, so that an end that is still in view reports again.
   }, [complete, count]);
 
   return (

@@ -15,10 +15,10 @@ import { ServiceGrid } from './ServiceGrid.js';
 const none: ListedService[] = [];
 
 export function ServicesPage() {
-  // Thousands of services at once: keeping each in the normalised cache would double the wait.
+  // Not cached: normalising thousands of services would double the time until they are displayed.
   const query = useServicesQuery({ fetchPolicy: 'no-cache' });
   useLogged('Services could not be fetched', query.error);
-  // Drawn in pieces when it arrives, between which the fields are free.
+  // Deferred, so that rendering the result does not block input into the fields.
   const data = useDeferredValue(query.data);
   const loading = query.loading || data !== query.data;
 
@@ -27,7 +27,7 @@ export function ServicesPage() {
   const categories = useMemo(() => distinct(services.map(({ category }) => category)), [services]);
 
   const [filters, setFilters] = useState(noFilters);
-  // The fields follow every key at once; the grid may come a moment later.
+  // The fields follow each keystroke immediately; the grid is deferred.
   const settled = useDeferredValue(filters);
   const found = useMemo(() => filterServices(services, settled), [services, settled]);
 

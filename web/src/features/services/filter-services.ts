@@ -12,8 +12,8 @@ export interface ServiceFilters {
 export const noFilters: ServiceFilters = { search: '', city: '', category: '' };
 
 /**
- * The services that meet all filters at once (S5.1): the search is part of the title, the
- * description or the provider's name, in whatever case; city and category are exact.
+ * The services that match all filters (S5.1): the search term is part of the title, the description or the provider's
+ * name, case-insensitively; city and category match exactly.
  */
 export function filterServices(
   services: readonly ListedService[],
@@ -30,11 +30,11 @@ export function filterServices(
 
 const texts = new WeakMap<ListedService, string>();
 
-/** What the search looks through, made once: with ten thousand services, each key would take too long otherwise. */
+/** The searchable text of a service, cached because with ten thousand services each keystroke would take too long. */
 function textOf(service: ListedService): string {
   let text = texts.get(service);
   if (text === undefined) {
-    // Nobody types a line break into the search, so nothing is found across two of them.
+    // A search field cannot contain a line break, so no match extends over two of the texts.
     const { title, description, provider } = service;
     text = [title, description, provider.name].join('\n').toLowerCase();
     texts.set(service, text);
@@ -43,8 +43,8 @@ function textOf(service: ListedService): string {
 }
 
 /**
- * Each value once, in alphabetical order; a provider without one adds none. The rules of languages are asked only where
- * there are other letters than English ones: the first time takes a phone 30 ms.
+ * The distinct values in alphabetical order, without null. Locale-aware comparison is used only if a value contains
+ * characters other than ASCII, because its first use takes 30 ms on a phone.
  */
 export function distinct(values: readonly (string | null)[]): string[] {
   const present = [...new Set(values.filter((value) => value !== null))];

@@ -9,14 +9,14 @@ export interface CalendarProps {
   value: Day | null;
   /** the first day that can be chosen */
   min: Day;
-  /** days with a dot, and what the dot means in words */
+  /** days with a dot, and the meaning of the dot for screen readers */
   marked?: { days: ReadonlySet<Day>; meaning: string } | undefined;
-  /** whether the keyboard's focus goes to the calendar as it opens */
+  /** whether the calendar takes the focus when it opens */
   autoFocus: boolean;
   onChoose: (day: Day) => void;
 }
 
-// A week that began on a Sunday; only its names are used.
+// A week that begins on a Sunday; only the names of its days are used.
 const weekdays = [
   '2026-02-01',
   '2026-02-02',
@@ -27,7 +27,7 @@ const weekdays = [
   '2026-02-07',
 ];
 
-/** One month of days, moved through by arrow keys as the WAI-ARIA Authoring Practices say. */
+/** The days of one month, with keyboard navigation as in the WAI-ARIA Authoring Practices. */
 export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarProps) {
   const [cursor, setCursor] = useState(value && value > min ? value : min);
   const focusCursor = useRef(autoFocus);
@@ -121,7 +121,7 @@ const Grid = chakra('table', {
     '& th': { height: '8', textStyle: 'xs', fontWeight: 'medium', color: 'fg.muted' },
     '& button': {
       position: 'relative',
-      // As large as a thumb wants them, where the screen has room for seven.
+      // 44 px as a touch target, or smaller if the screen is too narrow for seven.
       boxSize: 'min(2.75rem, (100vw - 3.25rem) / 7)',
       textStyle: 'sm',
       borderRadius: 'pill',

@@ -10,8 +10,8 @@ import { Control } from '../TextField.js';
 interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min' | 'marked'> {
   onChange: (day: Day | null) => void;
   /**
-   * The day stands: it was chosen in the calendar, or typed and left by Enter or Tab. Whoever asks
-   * for this places the focus; otherwise it stays with the field.
+   * The day is final: it was chosen in the calendar, or typed and confirmed with Enter or Tab. A parent that passes
+   * this callback moves the focus; otherwise the focus remains in the field.
    */
   onDecided?: () => void;
   onBlur?: () => void;
@@ -21,8 +21,8 @@ interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min'
 }
 
 /**
- * A day, typed as MM/dd/yyyy or chosen from a calendar. What is typed counts as soon as it is a day
- * not before `min`; what is none by the time the field is left is said to be not valid.
+ * A day, typed as MM/dd/yyyy or chosen from a calendar. Typed text sets the value as soon as it is a day that is not
+ * before `min`. If it is not such a day when the field loses the focus, an error is shown.
  */
 export function DateField({
   label,
@@ -36,7 +36,7 @@ export function DateField({
   onBlur,
   ...input
 }: DateFieldProps) {
-  /** what is being typed; null while the field simply shows its value */
+  /** the text that is being typed; null while the field shows its value */
   const [draft, setDraft] = useState<string | null>(null);
   const [invalid, setInvalid] = useState(false);
   const [open, setOpen] = useState<'no' | 'beside' | 'focused'>('no');
@@ -66,7 +66,7 @@ export function DateField({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open === 'no') return;
-    // It closes the calendar, and not the dialog around it as well.
+    // Closes only the calendar, not a surrounding dialog.
     event.stopPropagation();
     event.preventDefault();
     setOpen('no');
@@ -81,7 +81,7 @@ export function DateField({
       setOpen('no');
       if (value !== null) onDecided?.();
     } else if (event.key === 'Tab' && !event.shiftKey && typed && onDecided) {
-      // Past the calendar, which has nothing to add to a day that was typed.
+      // Skips the calendar, which is not needed after a day was typed.
       event.preventDefault();
       settle();
       setOpen('no');
@@ -134,7 +134,7 @@ export function DateField({
               ref={bringIntoView}
               role="dialog"
               aria-label={`Choose ${label.toLowerCase()}`}
-              // A press between the days must not take the focus away, which would close it.
+              // A press between the days must not move the focus, which would close the calendar.
               onMouseDown={(event) => event.preventDefault()}
             >
               <Calendar
@@ -153,7 +153,7 @@ export function DateField({
   );
 }
 
-/** Whole, also where the field stands low on a phone. */
+/** Scrolls until the whole calendar is visible, also if the field is at the bottom of a phone's screen. */
 const bringIntoView = (popover: HTMLElement | null) =>
   popover?.scrollIntoView({ block: 'nearest' });
 
@@ -163,7 +163,7 @@ const Popover = chakra('div', {
     zIndex: 'popover',
     scrollMarginBottom: '3',
     top: '100%',
-    // On phones it is wider than the field, and stands in the middle of the screen.
+    // On phones it is wider than the field and centred.
     insetStart: { base: '50%', sm: '0' },
     translate: { base: '-50% 0', sm: 'none' },
     mt: '2',

@@ -2,7 +2,7 @@ import { addDays, addMonths, weekday, type Day } from '../../lib/dates.js';
 
 export const monthOf = (day: Day) => day.slice(0, 7);
 
-/** The weeks of the day's month, Sunday first; null for the days that belong to its neighbours. */
+/** The weeks of the day's month, Sunday first; null for days of the previous and next months. */
 export function weeksOf(day: Day): (Day | null)[][] {
   const month = monthOf(day);
   const first = `${month}-01`;
@@ -16,7 +16,7 @@ export function weeksOf(day: Day): (Day | null)[][] {
   return weeks;
 }
 
-/** Where the keys of a date picker lead (WAI-ARIA Authoring Practices); undefined for other keys. */
+/** The day that a key of a date picker selects (WAI-ARIA Authoring Practices); undefined for other keys. */
 export function moveByKey(day: Day, key: string): Day | undefined {
   switch (key) {
     case 'ArrowLeft':

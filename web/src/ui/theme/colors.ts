@@ -1,6 +1,6 @@
 /**
- * The palette: an evening under the tent. Mulberry leads, lamp gold accompanies it, and the greys
- * carry a little of the mulberry so that nothing looks cold beside it.
+ * The palette. Mulberry is the primary colour and gold the accent; the greys are tinted with mulberry, so that they do
+ * not look cold beside it.
  */
 const white = '#ffffff';
 const neutral = {
@@ -55,13 +55,13 @@ const red = {
   900: '#451a1c',
 };
 
-/** One meaning, two themes: the second value holds where the system prefers dark colours. */
+/** A value for each colour scheme; the second one applies if the system prefers dark colours. */
 const both = (base: string, dark: string) => ({ value: { base, _dark: dark } });
 
-/** In both themes, and in what is put together with it, like `white/50`. */
+/** The same in both colour schemes; also the base of mixed colours such as `white/50`. */
 export const colors = { white: { value: white } };
 
-/** What the screens use; they name no shade of the palette themselves. */
+/** The colours that the screens use; they do not refer to the palette directly. */
 export const semanticColors = {
   bg: {
     DEFAULT: both('#fdfbfd', neutral[950]),
@@ -82,7 +82,7 @@ export const semanticColors = {
   },
   border: {
     DEFAULT: both(neutral[200], neutral[800]),
-    // Edges that tell a control from the page need three to one.
+    // The border that distinguishes a control from the page needs a contrast of 3:1.
     control: both('#938593', neutral[500]),
     error: both(red[600], red[300]),
   },
@@ -96,14 +96,14 @@ export const semanticColors = {
     emphasized: both(mulberry[300], mulberry[700]),
     focusRing: both(mulberry[500], mulberry[300]),
   },
-  /** What stands out at dusk. */
+  /** The accent on dark surfaces. */
   lamp: {
     solid: { value: gold[300] },
     hover: { value: gold[200] },
     contrast: { value: dusk[900] },
   },
   star: both(gold[600], gold[400]),
-  /** Statuses: text and its ground. */
+  /** Statuses: text and background. */
   pending: {
     fg: both(gold[700], gold[300]),
     bg: both(gold[100], gold[900]),

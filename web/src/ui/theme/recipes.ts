@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react';
 
-/** Everything that is pressed: buttons, and links that look like them. */
+/** Buttons, and links that look like them. */
 export const buttonRecipe = defineRecipe({
   base: {
     display: 'inline-flex',
@@ -79,14 +79,14 @@ export const controlRecipe = defineRecipe({
     transitionDuration: 'fast',
     focusVisibleRing: 'inside',
     focusRingWidth: '2px',
-    // A little smaller than what is typed, so that it is not cut on narrow phones.
+    // Slightly smaller than the value, so that it is not truncated on narrow phones.
     _placeholder: { color: 'fg.muted', fontSize: '0.9375rem' },
     _invalid: { borderColor: 'border.error', focusRingColor: 'border.error' },
     _disabled: { opacity: '0.6', cursor: 'not-allowed' },
   },
 });
 
-/** A pill of text: a category, a status. */
+/** Text in a pill, such as a category or a status. */
 export const badgeRecipe = defineRecipe({
   base: {
     display: 'inline-flex',

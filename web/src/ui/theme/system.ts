@@ -13,13 +13,13 @@ const config = defineConfig({
   },
 });
 
-/** What holds for the whole page, and what the components' styles refer to. */
+/** Global styles, and the animations that the components' styles refer to. */
 const base = defineConfig({
   preflight: true,
   theme: {
     keyframes: {
       rise: {
-        // Not from nothing: what is wholly transparent does not count as painted.
+        // Not from 0: a fully transparent element does not count as painted (largest contentful paint).
         from: { opacity: '0.01', transform: 'translateY(12px)' },
         to: { opacity: '1', transform: 'none' },
       },
@@ -32,7 +32,7 @@ const base = defineConfig({
       color: 'fg',
       bg: 'bg',
       colorPalette: 'brand',
-      // What has the focus, or is linked to, never stops under the bar that stays at the top.
+      // Keeps focused elements and link targets below the sticky header.
       scrollPaddingTop: '5.5rem',
       '--global-font-body': 'fonts.body',
       '--global-font-mono': 'fonts.mono',
@@ -47,14 +47,14 @@ const base = defineConfig({
 });
 
 /**
- * What the app's components make their styles with. Takes a phone more than 50 ms, and
- * is made while the first page is on its way. The styles of the whole page are not among it, for
- * they are a file of the build (`web/build/base-styles.ts`). Light and dark follow the system's
- * preference in plain CSS, so that there is no script to run and no flash to see.
+ * The system from which the components create their styles. Creating it takes more than 50 ms on a phone, and happens
+ * while the first page is loading. The global styles are omitted, because they are a file of the build
+ * (`web/build/base-styles.ts`). Light and dark colours follow the system's preference in plain CSS, which needs no
+ * script and does not flash.
  */
 export const createTheme = () => ({ ...createSystem(defaultBaseConfig, config), _global: [] });
 
 export type Theme = ReturnType<typeof createTheme>;
 
-/** The same with the styles of the whole page: Chakra's reset, the custom properties, our own. */
+/** The same with the global styles: Chakra's reset, the custom properties and those above. */
 export const createWholeTheme = () => createSystem(defaultBaseConfig, config, base);

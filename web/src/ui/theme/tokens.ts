@@ -19,7 +19,7 @@ const widths = {
   page: { value: '76rem' },
 };
 
-/** Text stands before the bundled faces arrive, in those of `fallback-fonts.css`. */
+/** Until the bundled fonts are loaded, text is rendered in those of `fallback-fonts.css`. */
 const fonts = {
   body: { value: "'Inter Variable', 'Inter Fallback', ui-sans-serif, system-ui, sans-serif" },
   heading: { value: "'Fraunces Variable', 'Fraunces Fallback', ui-serif, Georgia, serif" },
