@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { DESK, PHONE } from './support/browser.js';
+import { DESKTOP, PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
@@ -48,7 +48,7 @@ describe('the web client', () => {
   /** Checks both themes at both widths for violations and for elements wider than the page. */
   async function examine(page: Page): Promise<void> {
     const found: string[] = [];
-    for (const viewport of [DESK, PHONE]) {
+    for (const viewport of [DESKTOP, PHONE]) {
       await page.setViewportSize(viewport);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -61,7 +61,7 @@ describe('the web client', () => {
       for (const html of await overflow(page))
         found.push(`too wide for ${viewport.width}: ${html}`);
     }
-    await page.setViewportSize(DESK);
+    await page.setViewportSize(DESKTOP);
     expect(found).toEqual([]);
   }
 
@@ -76,7 +76,7 @@ describe('the web client', () => {
     });
 
   it('has no accessibility violation and no horizontal overflow on the pages of visitors', async () => {
-    const { page, expectComplaint, leave } = await market.visit();
+    const { page, expectError, leave } = await market.visit();
     const titles = {
       '/': 'Perfect Events, Perfectly Planned',
       '/services': 'Garden Wedding',
@@ -91,7 +91,7 @@ describe('the web client', () => {
       await page.getByRole('heading', { name: heading }).first().waitFor();
       await examine(page);
     }
-    await expectComplaint(/404 \(Not Found\)/); // from the last page
+    await expectError(/404 \(Not Found\)/); // from the last page
     // With all error messages of the form.
     await page.goto('/register');
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -105,7 +105,7 @@ describe('the web client', () => {
   });
 
   it('has no accessibility violation and no horizontal overflow on the pages of customers', async () => {
-    const { page, expectComplaint, leave } = await market.visit(customer);
+    const { page, expectError, leave } = await market.visit(customer);
     await page.goto('/user/dashboard');
     await page.getByRole('button', { name: 'Cancel Booking' }).waitFor();
     await examine(page);
@@ -125,7 +125,7 @@ describe('the web client', () => {
     await page.goto('/book/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'Service not found' }).waitFor();
     await examine(page);
-    await expectComplaint(/^Service could not be fetched .*Service not found/);
+    await expectError(/^Service could not be fetched .*Service not found/);
     await leave();
   });
 

@@ -35,7 +35,7 @@ describe('an administrator', () => {
     const customer = await aCustomer(url, 'Carl Customer');
     await aBooking(url, customer, await aService(url, provider, { title: 'Harbour Wedding' }));
 
-    const { page, expectDialogs, stored, picture, leave } = await market.visit();
+    const { page, expectDialogs, stored, screenshot, leave } = await market.visit();
     await page.goto('/admin/login');
     await page.getByRole('heading', { name: 'Admin Portal' }).waitFor();
     await page.getByLabel('Email').fill(ADMIN.email);
@@ -63,7 +63,7 @@ describe('an administrator', () => {
       .getByRole('table', { name: 'Recent Bookings' })
       .getByText('Harbour Wedding')
       .waitFor();
-    await picture('admin-overview');
+    await screenshot('admin-overview');
     await page.getByRole('tab', { name: 'Analytics' }).click();
     await page.getByText('Analytics Coming Soon').waitFor();
 
@@ -85,7 +85,7 @@ describe('an administrator', () => {
     await theirs.page.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await (await socket).waitForEvent('framereceived');
 
-    const { page, expectDialogs, picture, leave } = await market.visit({
+    const { page, expectDialogs, screenshot, leave } = await market.visit({
       ...admin,
       viewport: PHONE,
     });
@@ -97,12 +97,12 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Ban Bob Banned' }).click();
     await expectDialogs('User banned successfully');
     await row(page, 'Bob Banned').getByText('Banned', { exact: true }).waitFor();
-    await picture('admin-users');
+    await screenshot('admin-users');
 
     // At once, without an action of the customer.
     await theirs.page.waitForURL('**/login');
     expect(await theirs.stored('token')).toBeNull();
-    await theirs.expectComplaint(/^Changes of bookings cannot be followed .*Session ended/);
+    await theirs.expectError(/^Changes of bookings cannot be followed .*Session ended/);
     const signIn = async () => {
       await theirs.page.getByRole('radio', { name: 'Customer' }).check();
       await theirs.page.getByLabel('Email').fill(customer.email);
@@ -138,7 +138,7 @@ describe('an administrator', () => {
       return services.some(({ title }) => title === 'Lantern Party');
     };
     const visitor = await market.visit();
-    const { page, expectDialogs, refuseNext, picture, leave } = await market.visit({
+    const { page, expectDialogs, dismissNext, screenshot, leave } = await market.visit({
       ...admin,
       viewport: PHONE,
     });
@@ -147,7 +147,7 @@ describe('an administrator', () => {
     await page.getByRole('button', { name: 'Deactivate Lantern Party' }).click();
     await expectDialogs('Service status updated successfully');
     await row(page, 'Lantern Party').getByText('Inactive').waitFor();
-    await picture('admin-services');
+    await screenshot('admin-services');
     expect(await isPublic()).toBe(false);
     await visitor.page.goto('/services');
     await visitor.page.getByRole('heading', { name: 'Find Perfect Event Services' }).waitFor();
@@ -164,7 +164,7 @@ describe('an administrator', () => {
     await visitor.page.getByRole('heading', { name: 'Lantern Party' }).waitFor();
 
     const question = 'Are you sure you want to delete this service? This action cannot be undone.';
-    refuseNext();
+    dismissNext();
     await page.getByRole('button', { name: 'Delete Lantern Party' }).click();
     await expectDialogs(question);
     expect(await row(page, 'Lantern Party').count()).toBe(1);
@@ -184,7 +184,7 @@ describe('an administrator', () => {
     await aBooking(url, customer, offer, { startTime: '08:00', endTime: '09:00' });
     await aBooking(url, customer, offer);
 
-    const { page, expectDialogs, refuseNext, leave } = await market.visit({
+    const { page, expectDialogs, dismissNext, leave } = await market.visit({
       ...admin,
       viewport: PHONE,
     });
@@ -203,7 +203,7 @@ describe('an administrator', () => {
     await openTab(page, 'Users');
     const remove = page.getByRole('button', { name: 'Delete Dora Deleted' });
     const question = 'Are you sure you want to delete this user? This action cannot be undone.';
-    refuseNext();
+    dismissNext();
     await remove.click();
     await expectDialogs(question);
     expect(await row(page, 'Dora Deleted').count()).toBe(1);

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { DESK, PHONE } from './support/browser.js';
+import { DESKTOP, PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, aProvider, aService, call } from './support/people.js';
@@ -30,22 +30,22 @@ describe('a customer', () => {
   }
 
   it.each([
-    ['on a desktop', DESK],
+    ['on a desktop', DESKTOP],
     ['on a phone', PHONE],
   ])(
     'finds a service from the home page, registers and books a slot %s',
     async (_where, viewport) => {
-      const { page, expectDialogs, picture, leave } = await market.visit({ viewport });
+      const { page, expectDialogs, screenshot, leave } = await market.visit({ viewport });
       const email = `kim.${viewport.width}@example.com`;
 
       await page.goto('/');
       await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
-      await picture('home');
+      await screenshot('home');
       await page.getByRole('link', { name: 'Explore Services' }).click();
 
       await page.getByRole('heading', { name: 'Find Perfect Event Services' }).waitFor();
       await page.getByRole('link', { name: 'Book Now' }).first().waitFor();
-      await picture('services');
+      await screenshot('services');
       await showOnly(page, 'Wedding Planning');
       await page.getByRole('link', { name: 'Book Now' }).first().click();
 
@@ -84,11 +84,11 @@ describe('a customer', () => {
       await page.getByRole('radio').first().check();
       await page.getByLabel('Event Type').fill('Wedding');
       await page.getByLabel('Guest Count').fill('80');
-      await picture('booking');
+      await screenshot('booking');
       await page.getByRole('button', { name: 'Submit Booking Request' }).click();
 
       await page.getByText('Booking Submitted!').waitFor();
-      await picture('booking-submitted');
+      await screenshot('booking-submitted');
       await page
         .getByRole('link', { name: 'Back to Services' })
         .or(page.getByRole('button', { name: 'Back to Services' }))
@@ -103,7 +103,7 @@ describe('a customer', () => {
     const customer = await aCustomer(url, 'Cleo Customer');
     const provider = await aProvider(url);
     const offer = await aService(url, provider);
-    const { page, expectDialogs, refuseNext, picture, leave } = await market.visit(customer);
+    const { page, expectDialogs, dismissNext, screenshot, leave } = await market.visit(customer);
     const figure = (label: string) =>
       page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
     const shows = async (label: string, count: string) =>
@@ -116,7 +116,7 @@ describe('a customer', () => {
     await page.waitForURL('**/user/dashboard');
     await page.getByText('No bookings found', { exact: true }).waitFor();
     await page.getByText("You haven't made any bookings yet.").waitFor();
-    await picture('my-bookings-empty');
+    await screenshot('my-bookings-empty');
     for (const status of ['pending', 'confirmed', 'completed', 'cancelled']) {
       await filter(status);
       await page.getByText(`No ${status} bookings found.`).waitFor();
@@ -135,7 +135,7 @@ describe('a customer', () => {
     await shows('Pending', '1');
     await shows('Confirmed', '1');
     await shows('Completed', '0');
-    await picture('my-bookings');
+    await screenshot('my-bookings');
     await filter('confirmed');
     const booking = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await booking('Anniversary').getByText('Provider will contact you soon!').waitFor();
@@ -144,7 +144,7 @@ describe('a customer', () => {
 
     await filter('all');
     const cancel = booking('Rehearsal').getByRole('button', { name: 'Cancel Booking' });
-    refuseNext();
+    dismissNext();
     await cancel.click();
     await expectDialogs('Are you sure you want to cancel this booking?');
     await shows('Pending', '1');

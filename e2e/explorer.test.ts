@@ -62,14 +62,14 @@ describe('a developer', () => {
     );
 
   it('runs queries, mutations, an upload and a subscription in the explorer at /graphql', async () => {
-    const { page, picture, leave } = await aVisit(browser, server.url, {
+    const { page, screenshot, leave } = await aVisit(browser, server.url, {
       viewport: { width: 1440, height: 900 },
     });
     await page.goto('/graphql');
     // The first tab, with its variables expanded.
     await page.locator('.cm-line', { hasText: 'Welcome!' }).waitFor();
     await page.locator('.cm-line', { hasText: '"Wedding Planning"' }).waitFor();
-    await picture('explorer');
+    await screenshot('explorer');
     await run(page, 'query Config', '"appName": "Marquee"');
 
     await toTab(page, 'Provider');
@@ -86,7 +86,7 @@ describe('a developer', () => {
       mimeType: 'image/png',
       buffer: PICTURE,
     });
-    await picture('explorer-upload');
+    await screenshot('explorer-upload');
     await run(page, 'mutation CreateServiceWithImages', '"cardUrl": "/uploads/');
     await storesVariable(page, 'ownServiceId');
 
@@ -107,7 +107,7 @@ describe('a developer', () => {
     await run(page, 'mutation Book', '"status": "pending"');
     await toTab(page, 'Live updates');
     await page.getByText('"pending"').waitFor();
-    await picture('explorer-live');
+    await screenshot('explorer-live');
     // Also checks for requests to other origins and violations of the content security policy.
     await leave();
   });

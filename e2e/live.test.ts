@@ -41,7 +41,7 @@ describe('live updates', () => {
       .getByRole('status')
       .getByText('New booking request: Garden Wedding for Kim Customer')
       .waitFor();
-    await theirs.picture('live-request');
+    await theirs.screenshot('live-request');
 
     const listening = mine.page.waitForEvent('websocket');
     await mine.page.getByRole('link', { name: 'My Bookings' }).click();
@@ -51,7 +51,7 @@ describe('live updates', () => {
     await request.getByRole('button', { name: 'Confirm' }).click();
     await booking.getByText('Provider will contact you soon!').waitFor();
     expect(await booking.getByRole('button', { name: 'Cancel Booking' }).count()).toBe(0);
-    await mine.picture('live-confirmed');
+    await mine.screenshot('live-confirmed');
 
     await mine.leave();
     await theirs.leave();

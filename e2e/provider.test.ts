@@ -11,7 +11,7 @@ describe('a provider', () => {
   afterAll(() => market?.close());
 
   it('is redirected from the customer form, registers with pictures and signs in', async () => {
-    const { page, expectDialogs, picture, leave } = await market.visit();
+    const { page, expectDialogs, screenshot, leave } = await market.visit();
     await page.goto('/register');
     await page.getByRole('radio', { name: 'Provider' }).click();
     await expectDialogs('Please use the Provider registration form. Redirecting now...');
@@ -39,7 +39,7 @@ describe('a provider', () => {
     await page.getByRole('img', { name: 'Image 2' }).waitFor({ state: 'detached' });
     await page.getByLabel('Password', { exact: true }).fill('open sesame');
     await page.getByLabel('Confirm Password').fill('open sesame');
-    await picture('provider-register');
+    await screenshot('provider-register');
     await page.getByRole('button', { name: 'Create Provider Account' }).click();
     await expectDialogs('Registration successful! Please login to continue.');
 
@@ -56,7 +56,7 @@ describe('a provider', () => {
 
   it('is asked for confirmation before a filled-in service form is discarded', async () => {
     const QUESTION = 'Discard your changes?';
-    const { page, expectDialogs, refuseNext, leave } = await market.visit(
+    const { page, expectDialogs, dismissNext, leave } = await market.visit(
       await aProvider(market.url),
     );
     await page.goto('/services');
@@ -74,16 +74,16 @@ describe('a provider', () => {
       () => page.evaluate(() => window.history.back()),
       () => page.evaluate(() => window.history.back()),
     ]) {
-      refuseNext();
+      dismissNext();
       await leaving();
       await expectDialogs(QUESTION);
       await page.waitForURL('**/provider/dashboard?tab=services');
       expect(await hasFocus(title)).toBe(true);
     }
-    refuseNext();
+    dismissNext();
     await page.evaluate(() => window.location.reload());
     await expectDialogs('');
-    refuseNext();
+    dismissNext();
     await form.getByRole('button', { name: 'Close' }).click();
     await expectDialogs(QUESTION);
     expect(await title.inputValue()).toBe('Fireworks');
@@ -105,16 +105,16 @@ describe('a provider', () => {
   });
 
   it('is asked for confirmation before a filled-in registration is discarded', async () => {
-    const { page, expectDialogs, refuseNext, leave } = await market.visit();
+    const { page, expectDialogs, dismissNext, leave } = await market.visit();
     await page.goto('/');
     await page.getByRole('link', { name: 'Become a Provider' }).first().click();
     const name = page.getByLabel('Full Name');
     await name.fill('Pat Provider');
-    refuseNext();
+    dismissNext();
     await page.evaluate(() => window.history.back());
     await expectDialogs('Discard your changes?');
     await page.waitForURL('**/provider/register');
-    refuseNext();
+    dismissNext();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await expectDialogs('Discard your changes?');
     expect(await name.inputValue()).toBe('Pat Provider');
@@ -126,7 +126,7 @@ describe('a provider', () => {
 
   it('adds a service with a picture, removes the picture and deletes the service', async () => {
     const provider = await aProvider(market.url);
-    const { page, expectDialogs, refuseNext, picture, leave } = await market.visit({
+    const { page, expectDialogs, dismissNext, screenshot, leave } = await market.visit({
       ...provider,
       viewport: PHONE,
     });
@@ -142,7 +142,7 @@ describe('a provider', () => {
     await adding.getByLabel('Features').fill('Roses, , String quartet ');
     await adding.getByLabel('Images').setInputFiles(await aPicture('roses.png'));
     await adding.getByRole('img', { name: 'Image 1' }).waitFor();
-    await picture('provider-service-dialog');
+    await screenshot('provider-service-dialog');
     await adding.getByRole('button', { name: 'Save Service' }).click();
     await adding.waitFor({ state: 'detached' });
 
@@ -163,7 +163,7 @@ describe('a provider', () => {
     expect(await source()).not.toMatch(/^\/uploads\//);
 
     const remove = card.getByRole('button', { name: 'Delete Garden Wedding' });
-    refuseNext();
+    dismissNext();
     await remove.click();
     await expectDialogs('Are you sure you want to delete this service?');
     expect(await card.count()).toBe(1);
@@ -179,7 +179,7 @@ describe('a provider', () => {
     const provider = await aProvider(market.url);
     const day = dayFromNow(5);
     await aSlot(market.url, provider, { date: day, startTime: '08:00', endTime: '09:00' });
-    const { page, expectDialogs, picture, leave } = await market.visit({
+    const { page, expectDialogs, screenshot, leave } = await market.visit({
       ...provider,
       viewport: PHONE,
     });
@@ -197,7 +197,7 @@ describe('a provider', () => {
     // The form is still open, with the typed date.
     await adding.getByLabel('Start Time').fill('21:00');
     await adding.getByLabel('End Time').fill('01:30');
-    await picture('provider-slot-dialog');
+    await screenshot('provider-slot-dialog');
     await adding.getByRole('button', { name: 'Save Slot' }).click();
     await adding.waitFor({ state: 'detached' });
 
@@ -225,7 +225,7 @@ describe('a provider', () => {
     const offer = await aService(url, provider);
     await aBooking(url, customer, offer, { eventType: 'Silver Wedding' });
     await aBooking(url, customer, offer, { eventType: 'Rehearsal', date: dayFromNow(4) });
-    const { page, picture, leave } = await market.visit({ ...provider, viewport: PHONE });
+    const { page, screenshot, leave } = await market.visit({ ...provider, viewport: PHONE });
     await page.goto('/provider/dashboard');
     const figure = (label: string) =>
       page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
@@ -234,7 +234,7 @@ describe('a provider', () => {
     await page.getByRole('tab', { name: 'Bookings' }).click();
     const request = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await request('Silver Wedding').getByText('pending').waitFor();
-    await picture('provider-bookings');
+    await screenshot('provider-bookings');
     await request('Silver Wedding').getByRole('button', { name: 'Confirm' }).click();
     await request('Silver Wedding').getByText('confirmed').waitFor();
     await request('Rehearsal').getByRole('button', { name: 'Decline' }).click();

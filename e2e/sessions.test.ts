@@ -65,7 +65,7 @@ describe('the web client', () => {
   );
 
   it('removes the invalid token and the record of an administrator, and redirects to the login', async () => {
-    const { page, stored, expectComplaint, leave } = await market.visit({
+    const { page, stored, expectError, leave } = await market.visit({
       storage: { ...admin.storage, adminToken: DEAD },
     });
     await page.goto('/admin/dashboard');
@@ -74,7 +74,7 @@ describe('the web client', () => {
     expect(await stored('adminToken')).toBeNull();
     expect(await stored('adminUser')).toBeNull();
     // Only logged, like every failed load.
-    await expectComplaint(/could not be fetched .*Please sign in to continue/);
+    await expectError(/could not be fetched .*Please sign in to continue/);
     await leave();
   });
 
@@ -123,9 +123,7 @@ describe('the web client', () => {
   });
 
   it('removes the token on logout when the browser is offline', async () => {
-    const { page, stored, expectComplaint, leave } = await market.visit(
-      await aCustomer(market.url),
-    );
+    const { page, stored, expectError, leave } = await market.visit(await aCustomer(market.url));
     await page.goto('/');
     const logout = page.getByRole('button', { name: 'Logout' });
     await logout.waitFor();
@@ -134,7 +132,7 @@ describe('the web client', () => {
     await page.getByRole('link', { name: 'Login' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     expect(await stored('token')).toBeNull();
-    await expectComplaint(/ERR_INTERNET_DISCONNECTED/);
+    await expectError(/ERR_INTERNET_DISCONNECTED/);
     await leave();
   });
 
@@ -174,7 +172,7 @@ describe('the web client', () => {
   it('retains a session across reloads, and ends it when the account is banned', async () => {
     const { url } = market;
     const banned = await aCustomer(url, 'Bob Banned');
-    const { page, stored, expectDialogs, expectComplaint, leave } = await market.visit(banned);
+    const { page, stored, expectDialogs, expectError, leave } = await market.visit(banned);
     const first = page.waitForEvent('websocket');
     await page.goto('/user/dashboard');
     await first;
@@ -191,7 +189,7 @@ describe('the web client', () => {
     });
     expect(response.status).toBe(200);
     // The live connection ends before the next request, which is only logged.
-    await expectComplaint(/^Changes of bookings cannot be followed .*Session ended/);
+    await expectError(/^Changes of bookings cannot be followed .*Session ended/);
     await page.goto('/user/dashboard');
     await page.waitForURL('**/login');
     expect(await stored('token')).toBeNull();

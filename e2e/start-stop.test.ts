@@ -42,10 +42,10 @@ describe('the server process', () => {
 
   it('reports no schema, administrator or demo data on a second start', async () => {
     const first = await startServer({ dataDir, env: ENV });
-    expect(first.printed()).toMatch(/database/i);
+    expect(first.output()).toMatch(/database/i);
     await first.end();
     const second = await startServer({ dataDir, env: ENV });
-    expect(second.printed()).not.toMatch(/schema|Administrator|demo/i);
+    expect(second.output()).not.toMatch(/schema|Administrator|demo/i);
     await second.end();
   });
 
@@ -62,7 +62,7 @@ describe('the server process', () => {
   it('prints the password of the first administrator only once, and stores a secret for tokens', async () => {
     const server = await startServer({ dataDir, env: { DEMO_DATA: 'off' } });
     const [, email, password] =
-      /Administrator: (\S+), password: (\S+) /.exec(server.printed()) ?? [];
+      /Administrator: (\S+), password: (\S+) /.exec(server.output()) ?? [];
     const response = await fetch(`${server.url}/api/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -71,7 +71,7 @@ describe('the server process', () => {
     expect(response.status).toBe(200);
     await server.end();
     const second = await startServer({ dataDir, env: { DEMO_DATA: 'off' } });
-    expect(second.printed()).not.toContain(password);
+    expect(second.output()).not.toContain(password);
     await second.end();
     expect(readdirSync(dataDir)).toContain('jwt-secret');
     expect(readFileSync(`${dataDir}/jwt-secret`, 'utf8').length).toBeGreaterThanOrEqual(32);

@@ -16,8 +16,8 @@ const routerForProduction = {
 };
 
 /** Modules that most pages share and `/` does not use: in one file, because each small file would cost a request. */
-const pieces =
-  /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|EmptyState|Facts|Field|Later|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|numbers|times|useLogged|useTab)|assets\/(default|empty))\b/;
+const shared =
+  /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|Deferred|EmptyState|Facts|Field|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|numbers|times|useLogged|useTab)|assets\/(default|empty))\b/;
 /** The same for pages with forms. */
 const forms =
   /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
@@ -48,7 +48,7 @@ export default defineConfig(({ command }) => ({
             { name: 'core', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', test: /\/web\/src\//, tags: ['$initial'] },
             { name: 'forms', test: forms },
-            { name: 'pieces', test: pieces },
+            { name: 'pieces', test: shared },
           ],
         },
       },

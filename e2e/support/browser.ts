@@ -8,7 +8,7 @@ const SCREENSHOTS = fileURLToPath(new URL('../screenshots/', import.meta.url));
 /** Long, because the machine may be busy, but shorter than the time limit of a test. */
 const TIMEOUT_MS = 60_000;
 
-export const DESK = { width: 1280, height: 900 };
+export const DESKTOP = { width: 1280, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
 /**
@@ -38,20 +38,20 @@ export interface Visit {
   page: Page;
   /**
    * Waits for these alerts and prompts, which must be the next ones, in this order and with exactly
-   * these messages. Prompts are accepted, unless `refuseNext` was called. The message of the
+   * these messages. Prompts are accepted, unless `dismissNext` was called. The message of the
    * browser's own prompt before it closes a page is empty.
    */
   expectDialogs(...messages: string[]): Promise<void>;
   /** Dismisses the next prompt. */
-  refuseNext(): void;
-  /** Waits for a matching complaint, and removes all that match: the journey expects them. */
-  expectComplaint(complaint: RegExp): Promise<void>;
+  dismissNext(): void;
+  /** Waits for a matching error, and removes all that match, because the journey expects them. */
+  expectError(pattern: RegExp): Promise<void>;
   /** What the local storage contains under this key; null if nothing. */
   stored(key: string): Promise<string | null>;
-  picture(name: string): Promise<void>;
-  /** The errors and foreign requests so far at which `leave` fails. */
-  complaints: readonly string[];
-  /** Closes the window; fails if the journey has not expected a dialog or a complaint. */
+  screenshot(name: string): Promise<void>;
+  /** The errors and requests to other origins so far; `leave` fails if there are any. */
+  errors: readonly string[];
+  /** Closes the context; fails after a dialog or an error that the journey did not expect. */
   leave(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export interface VisitOptions {
 export async function aVisit(
   browser: Browser,
   baseURL: string,
-  { viewport = DESK, storage = {}, reducedMotion = false }: VisitOptions = {},
+  { viewport = DESKTOP, storage = {}, reducedMotion = false }: VisitOptions = {},
 ): Promise<Visit> {
   const { origin } = new URL(baseURL);
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
@@ -78,60 +78,59 @@ export async function aVisit(
   });
   context.setDefaultTimeout(TIMEOUT_MS);
   const page = await context.newPage();
-  const complaints = complaintsOf(page, origin);
+  const errors = errorsOf(page, origin);
   const dialogs: string[] = [];
-  let accepts = true;
+  let acceptsNext = true;
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
-    if (accepts || dialog.type() === 'alert') return void dialog.accept();
-    accepts = true;
+    if (acceptsNext || dialog.type() === 'alert') return void dialog.accept();
+    acceptsNext = true;
     void dialog.dismiss();
   });
 
   return {
     page,
-    complaints,
+    errors,
     async expectDialogs(...messages) {
       await until(() => dialogs.length >= messages.length);
       expect(dialogs.splice(0, messages.length)).toEqual(messages);
     },
-    refuseNext: () => void (accepts = false),
-    async expectComplaint(complaint) {
-      await until(() => complaints.some((text) => complaint.test(text)));
-      const others = complaints.filter((text) => !complaint.test(text));
-      if (others.length === complaints.length)
-        expect(complaints).toContainEqual(expect.stringMatching(complaint));
-      complaints.splice(0, Infinity, ...others);
+    dismissNext: () => void (acceptsNext = false),
+    async expectError(pattern) {
+      await until(() => errors.some((text) => pattern.test(text)));
+      const others = errors.filter((text) => !pattern.test(text));
+      if (others.length === errors.length)
+        expect(errors).toContainEqual(expect.stringMatching(pattern));
+      errors.splice(0, Infinity, ...others);
     },
     stored: (key) => page.evaluate((name) => window.localStorage.getItem(name), key),
-    async picture(name) {
+    async screenshot(name) {
       mkdirSync(SCREENSHOTS, { recursive: true });
       const width = page.viewportSize()?.width;
       await page.screenshot({ path: `${SCREENSHOTS}${name}-${width}.png`, fullPage: true });
     },
     async leave() {
       await context.close();
-      expect({ dialogs, complaints }).toEqual({ dialogs: [], complaints: [] });
+      expect({ dialogs, errors }).toEqual({ dialogs: [], errors: [] });
     },
   };
 }
 
 /** Errors on the page and in its console, and requests and sockets to other origins. */
-function complaintsOf(page: Page, origin: string): string[] {
-  const complaints: string[] = [];
+function errorsOf(page: Page, origin: string): string[] {
+  const errors: string[] = [];
   const { host } = new URL(origin);
-  const stayHere = (address: string): void => {
+  const checkOrigin = (address: string): void => {
     const url = new URL(address);
-    if (/^(http|ws)/.test(url.protocol) && url.host !== host)
-      complaints.push(`left for ${address}`);
+    if (/^(http|ws)/.test(url.protocol) && url.host !== host) errors.push(`left for ${address}`);
   };
-  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('pageerror', (error) => errors.push(error.message));
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') errors.push(message.text());
   });
-  page.on('request', (request) => stayHere(request.url()));
-  page.on('websocket', (socket) => stayHere(socket.url()));
-  return complaints;
+  page.on('request', (request) => checkOrigin(request.url()));
+  page.on('websocket', (socket) => checkOrigin(socket.url()));
+  return errors;
 }
 
 /** Waits for a condition up to the timeout; the check that follows reports what was missing. */

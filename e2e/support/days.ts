@@ -1,4 +1,4 @@
-/** `yyyy-MM-dd` of the day in `days` days in the time zone of the marketplace, here UTC. */
+/** The day that is `days` days from now, as `yyyy-MM-dd`, in the time zone of the marketplace, which is UTC here. */
 export function dayFromNow(days: number): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + days);

@@ -16,7 +16,7 @@ interface Call {
   body?: object;
 }
 
-/** One call of the REST API; throws an error with the response if it is rejected. */
+/** Sends a request to the REST API. @throws an error with the response if its status is not 2xx */
 export async function call<Result>(
   url: string,
   method: string,
@@ -77,7 +77,7 @@ export async function aProvider(
   return signIn(url, email);
 }
 
-/** The administrator of every journey's marketplace. */
+/** Signs in the administrator that `openMarketplace` configures. */
 export async function theAdmin(url: string): Promise<Account> {
   const { email, password } = ADMIN;
   const { token, admin } = await call<{ token: string; admin: { _id: string; name: string } }>(

@@ -10,8 +10,8 @@ const READY = /is ready: (http:\S+)/;
 export interface TestServer {
   url: string;
   process: ChildProcess;
-  /** All output so far. */
-  printed(): string;
+  /** The output of the server so far, stdout and stderr. */
+  output(): string;
   /** Sends a signal and waits for the exit. @returns the exit code; null after a kill by signal */
   end(signal?: NodeJS.Signals): Promise<number | null>;
 }
@@ -48,7 +48,7 @@ export async function startServer({ dataDir, env = {} }: ServerOptions): Promise
   return {
     url,
     process: child,
-    printed: () => output,
+    output: () => output,
     end(signal = 'SIGTERM') {
       child.kill(signal);
       return ended;

@@ -37,7 +37,7 @@ export function firstViews(): Plugin {
       const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry);
       if (!entry) throw new Error('The build has no entry.');
       const views = Object.entries(FIRST_VIEWS).map(([address, { modules, picture }]) => {
-        const known = withImports([entry.fileName], bundle);
+        const entryFiles = withImports([entry.fileName], bundle);
         const scripts = withImports(
           [entry.fileName, ...modules.map((source) => chunkOf(source, outputs))],
           bundle,
@@ -46,7 +46,7 @@ export function firstViews(): Plugin {
           address,
           {
             scripts: [...scripts],
-            late: [...scripts].filter((file) => !known.has(file)),
+            late: [...scripts].filter((file) => !entryFiles.has(file)),
             picture: picture && assetOf(picture, outputs),
           },
         ] as const;

@@ -28,11 +28,11 @@ export const plugin = (_schema, documents) => {
     .flatMap(({ document }) => document.definitions)
     .filter((definition) => definition.kind === 'OperationDefinition');
   const kinds = [...new Set(operations.map(({ operation }) => operation))].sort();
-  const demands = (variable) => variable.type.kind === 'NonNullType' && !variable.defaultValue;
+  const isRequired = (variable) => variable.type.kind === 'NonNullType' && !variable.defaultValue;
 
   const hooks = operations.map(({ operation, name, variableDefinitions = [] }) => {
     const type = `${name.value}${capitalised(operation)}`;
-    const options = variableDefinitions.some(demands) ? 'options' : 'options?';
+    const options = variableDefinitions.some(isRequired) ? 'options' : 'options?';
     return `export const use${type} = ${hookFor[operation](type, options)};`;
   });
   const imports = kinds.map((kind) => `use${capitalised(kind)}`);

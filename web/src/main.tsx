@@ -19,7 +19,7 @@ if (!root) throw new Error('index.html has no #root');
 const theme = createTheme();
 
 // As a transition, so that the first render can be interrupted by user input.
-const draw = () =>
+const startApp = () =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
@@ -33,4 +33,4 @@ const draw = () =>
 // `loadPages` may be in a chunk that is evaluated after this one, and the chunks of the pages import this one. So it is
 // not called synchronously, and not awaited. A page that could not be loaded is loaded again when it is rendered, and
 // an error is shown there.
-void Promise.resolve(window.location.pathname).then(loadPages).then(draw, draw);
+void Promise.resolve(window.location.pathname).then(loadPages).then(startApp, startApp);

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
-import { endOnServer } from '../session/end-on-server.js';
+import { endSessionOnServer } from '../session/end-session-on-server.js';
 import { clearAdmin, readAdmin, readAdminToken } from '../session/storage.js';
 import { Badge } from '../ui/Badge.js';
 import { Button } from '../ui/Button.js';
@@ -15,7 +15,7 @@ export function AdminHeader() {
   const navigate = useNavigate();
   const client = useApolloClient();
   const logOut = () => {
-    endOnServer(client, readAdminToken());
+    endSessionOnServer(client, readAdminToken());
     clearAdmin();
     void navigate(paths.adminLogin);
   };

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aService, refuse, unreachable, type Caller } from '../test/marketplace.js';
+import { aService, respondWithError, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 const bar = () => within(screen.getByRole('banner'));
@@ -72,14 +72,14 @@ test('asks for confirmation before a logout that discards a filled-in form', asy
 test.each([
   ['accepts it', () => true],
   ['is unreachable', unreachable],
-  ['has already ended the session', () => refuse('Please sign in', 'UNAUTHENTICATED')],
+  ['has already ended the session', () => respondWithError('Please sign in', 'UNAUTHENTICATED')],
 ])(
   'sends the logout to a server that %s, and ends the session in the browser without an alert',
-  async (_, answer) => {
+  async (_, respond) => {
     const sent: unknown[] = [];
     const logout = (_args: object, { authorization }: Caller) => {
       sent.push(authorization);
-      return answer();
+      return respond();
     };
     const { user, path, alerts } = renderApp({
       at: '/services',
@@ -112,7 +112,7 @@ test('removes a token that is no longer valid, and redirects to the login', asyn
   const { path } = renderApp({
     at: '/',
     signedInAs: 'user',
-    server: { me: () => refuse('Please sign in', 'UNAUTHENTICATED') },
+    server: { me: () => respondWithError('Please sign in', 'UNAUTHENTICATED') },
   });
   await waitFor(() => expect(path()).toBe('/login'));
   expect(localStorage.getItem('token')).toBeNull();

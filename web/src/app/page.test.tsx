@@ -7,19 +7,19 @@ import { loadPages } from './routes.js';
 
 const Form = () => <input aria-label="Name" />;
 const name = () => screen.getByLabelText('Name');
-const drawn = (ThePage: Page) => (
+const rendered = (ThePage: Page) => (
   <Suspense fallback="A moment…">
     <ThePage />
   </Suspense>
 );
 
-const everythingArrives = () =>
+const everythingIsLoaded = () =>
   waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull());
 
 test('shows the fallback until the file of a page arrives, and then the page', async () => {
   let arrive: (body: ComponentType) => void = () => undefined;
   const file = new Promise<ComponentType>((resolve) => (arrive = resolve));
-  render(drawn(page(() => file)));
+  render(rendered(page(() => file)));
   expect(screen.getByText('A moment…')).toBeInTheDocument();
   arrive(Form);
   expect(await screen.findByLabelText('Name')).toBeInTheDocument();
@@ -33,25 +33,25 @@ test('renders a page at once if its file was loaded before, and fetches the file
   });
   await ThePage.load();
   await ThePage.load();
-  render(drawn(ThePage));
+  render(rendered(ThePage));
   expect(name()).toBeInTheDocument();
   expect(times).toBe(1);
 });
 
 test('retains typed text when a page renders again', async () => {
   const ThePage = page(async () => Form);
-  const { rerender } = render(drawn(ThePage));
+  const { rerender } = render(rendered(ThePage));
   await userEvent.type(await screen.findByLabelText('Name'), 'Ada');
-  rerender(drawn(ThePage));
+  rerender(rendered(ThePage));
   expect(name()).toHaveValue('Ada');
 });
 
 test('fetches the file of a page again after a failed attempt', async () => {
-  const answers = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Form)];
-  const ThePage = page(async () => (await answers.shift()) ?? Form);
+  const attempts = [Promise.reject(new TypeError('Failed to fetch')), Promise.resolve(Form)];
+  const ThePage = page(async () => (await attempts.shift()) ?? Form);
   await expect(ThePage.load()).rejects.toThrow(TypeError);
   await ThePage.load();
-  render(drawn(ThePage));
+  render(rendered(ThePage));
   expect(name()).toBeInTheDocument();
 });
 
@@ -61,7 +61,7 @@ test.each(['/', '/services', '/login', '/register', '/provider/register', '/nowh
     await loadPages(at);
     renderApp({ at });
     expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
-    await everythingArrives();
+    await everythingIsLoaded();
   },
 );
 
@@ -83,5 +83,5 @@ test('renders the admin dashboard and its frame at once if their files were load
   });
   expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
-  await everythingArrives();
+  await everythingIsLoaded();
 });

@@ -17,11 +17,11 @@ export interface Page {
 export function page(fetch: () => Promise<ComponentType>): Page {
   let loaded: ComponentType | undefined;
   const load = async () => (loaded ??= await fetch());
-  const Later = lazy(async () => ({ default: await load() }));
+  const LazyPage = lazy(async () => ({ default: await load() }));
   const Page = () => {
     // Constant while the page is mounted: exchanging the component would unmount it and lose its state, such as typed
     // text.
-    const [Body] = useState(() => loaded ?? Later);
+    const [Body] = useState(() => loaded ?? LazyPage);
     return <Body />;
   };
   return Object.assign(Page, { load: async () => void (await load()) });

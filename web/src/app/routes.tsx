@@ -37,25 +37,25 @@ const AdminDashboardPage = page(
 );
 
 /** The properties of a page's route; `loadPages` reads `handle`. */
-const of = (ThePage: Page) => ({ element: <ThePage />, handle: ThePage });
+const routeProps = (ThePage: Page) => ({ element: <ThePage />, handle: ThePage });
 
 const routes = (
   <>
     <Route element={<Layout header={<NavBar />} />}>
-      <Route path={paths.home} {...of(HomePage)} />
-      <Route path={paths.services} {...of(ServicesPage)} />
-      <Route path={paths.login} {...of(LoginPage)} />
-      <Route path={paths.register} {...of(RegisterPage)} />
-      <Route path={paths.providerRegister} {...of(ProviderRegisterPage)} />
-      <Route path={paths.book(':serviceId')} {...of(BookingPage)} />
+      <Route path={paths.home} {...routeProps(HomePage)} />
+      <Route path={paths.services} {...routeProps(ServicesPage)} />
+      <Route path={paths.login} {...routeProps(LoginPage)} />
+      <Route path={paths.register} {...routeProps(RegisterPage)} />
+      <Route path={paths.providerRegister} {...routeProps(ProviderRegisterPage)} />
+      <Route path={paths.book(':serviceId')} {...routeProps(BookingPage)} />
       <Route element={<RequireSession role="user" />}>
-        <Route path={paths.myBookings} {...of(MyBookingsPage)} />
+        <Route path={paths.myBookings} {...routeProps(MyBookingsPage)} />
       </Route>
       <Route element={<RequireSession role="provider" />}>
-        <Route path={paths.providerDashboard} {...of(ProviderDashboardPage)} />
+        <Route path={paths.providerDashboard} {...routeProps(ProviderDashboardPage)} />
       </Route>
-      <Route path={paths.adminLogin} {...of(AdminLoginPage)} />
-      <Route path="*" {...of(NotFoundPage)} />
+      <Route path={paths.adminLogin} {...routeProps(AdminLoginPage)} />
+      <Route path="*" {...routeProps(NotFoundPage)} />
     </Route>
     <Route
       handle={AdminArea}
@@ -65,7 +65,7 @@ const routes = (
         </Suspense>
       }
     >
-      <Route path={paths.adminDashboard} {...of(AdminDashboardPage)} />
+      <Route path={paths.adminDashboard} {...routeProps(AdminDashboardPage)} />
     </Route>
   </>
 );

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { fieldErrors, hasCode, isUnauthenticated, serverMessage } from './errors.js';
 
-const refusal = new CombinedGraphQLErrors({
+const inputError = new CombinedGraphQLErrors({
   errors: [
     {
       message: 'Please check the fields',
@@ -9,29 +9,29 @@ const refusal = new CombinedGraphQLErrors({
     },
   ],
 });
-const answer = (status: number) =>
+const httpError = (status: number) =>
   new ServerError('failed', { response: new Response(null, { status }), bodyText: '' });
 
 test('returns the message of a GraphQL error, and none for a network or HTTP error', () => {
-  expect(serverMessage(refusal)).toBe('Please check the fields');
+  expect(serverMessage(inputError)).toBe('Please check the fields');
   expect(serverMessage(new TypeError('Failed to fetch'))).toBeUndefined();
-  expect(serverMessage(answer(502))).toBeUndefined();
+  expect(serverMessage(httpError(502))).toBeUndefined();
 });
 
 test('returns the message of each invalid field, and none for a network error', () => {
-  expect(fieldErrors(refusal)).toEqual({ email: 'Not an address' });
+  expect(fieldErrors(inputError)).toEqual({ email: 'Not an address' });
   expect(fieldErrors(new Error('offline'))).toEqual({});
 });
 
 test('recognises an ended session by error code, HTTP status or WebSocket close code', () => {
-  const over = new CombinedGraphQLErrors({
+  const ended = new CombinedGraphQLErrors({
     errors: [{ message: 'Please sign in', extensions: { code: 'UNAUTHENTICATED' } }],
   });
-  expect(isUnauthenticated(over)).toBe(true);
-  expect(isUnauthenticated(answer(401))).toBe(true);
+  expect(isUnauthenticated(ended)).toBe(true);
+  expect(isUnauthenticated(httpError(401))).toBe(true);
   expect(isUnauthenticated(new Error('Socket closed with event 4401 Session ended'))).toBe(true);
-  expect(isUnauthenticated(answer(500))).toBe(false);
+  expect(isUnauthenticated(httpError(500))).toBe(false);
   expect(isUnauthenticated(new Error('Socket closed with event 1013 Try again'))).toBe(false);
-  expect(isUnauthenticated(refusal)).toBe(false);
-  expect(hasCode(refusal, 'BAD_USER_INPUT')).toBe(true);
+  expect(isUnauthenticated(inputError)).toBe(false);
+  expect(hasCode(inputError, 'BAD_USER_INPUT')).toBe(true);
 });

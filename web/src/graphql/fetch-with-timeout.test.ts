@@ -1,9 +1,9 @@
 import { jest } from '@jest/globals';
 import { fetchWithTimeout } from './fetch-with-timeout.js';
 
-const browsers = globalThis.fetch;
+const originalFetch = globalThis.fetch;
 afterEach(() => {
-  globalThis.fetch = browsers;
+  globalThis.fetch = originalFetch;
   jest.restoreAllMocks();
 });
 
@@ -17,16 +17,16 @@ test('aborts a request after ten seconds', async () => {
   const clock = new AbortController();
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal);
   globalThis.fetch = hang;
-  const answer = fetchWithTimeout('/graphql');
+  const response = fetchWithTimeout('/graphql');
   expect(timeout).toHaveBeenCalledWith(10_000);
   clock.abort(new DOMException('Too late', 'TimeoutError'));
-  await expect(answer).rejects.toThrow('Too late');
+  await expect(response).rejects.toThrow('Too late');
 });
 
 test('aborts a request at once when the page aborts it', async () => {
   const page = new AbortController();
   globalThis.fetch = hang;
-  const answer = fetchWithTimeout('/graphql', { signal: page.signal });
+  const response = fetchWithTimeout('/graphql', { signal: page.signal });
   page.abort(new DOMException('Not needed', 'AbortError'));
-  await expect(answer).rejects.toThrow('Not needed');
+  await expect(response).rejects.toThrow('Not needed');
 });

@@ -2,8 +2,8 @@ import { jest } from '@jest/globals';
 import { uploadFetch } from './upload-fetch.js';
 
 /** An XMLHttpRequest whose events the test triggers. */
-class HandRequest {
-  static last: HandRequest;
+class ManualRequest {
+  static last: ManualRequest;
   upload: { onprogress?: (event: object) => void } = {};
   headers: Record<string, string> = {};
   status = 200;
@@ -16,7 +16,7 @@ class HandRequest {
   open = jest.fn();
   send = jest.fn();
   constructor() {
-    HandRequest.last = this;
+    ManualRequest.last = this;
   }
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
@@ -28,32 +28,32 @@ class HandRequest {
   }
 }
 
-const browsers = globalThis.XMLHttpRequest;
+const originalRequest = globalThis.XMLHttpRequest;
 beforeEach(() => {
   jest.useFakeTimers();
-  globalThis.XMLHttpRequest = HandRequest as unknown as typeof XMLHttpRequest;
+  globalThis.XMLHttpRequest = ManualRequest as unknown as typeof XMLHttpRequest;
 });
 afterEach(() => {
   jest.useRealTimers();
-  globalThis.XMLHttpRequest = browsers;
+  globalThis.XMLHttpRequest = originalRequest;
 });
 
 test('sends the request, reports the upload progress and returns a response like fetch', async () => {
   const reported: number[] = [];
-  const answer = uploadFetch('/graphql', {
+  const upload = uploadFetch('/graphql', {
     method: 'POST',
     headers: { authorization: 'Bearer token' },
     body: 'files',
     onProgress: (fraction) => reported.push(fraction),
   });
-  const request = HandRequest.last;
+  const request = ManualRequest.last;
   expect(request.open).toHaveBeenCalledWith('POST', '/graphql');
   expect(request.headers).toEqual({ authorization: 'Bearer token' });
   expect(request.send).toHaveBeenCalledWith('files');
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   request.upload.onprogress?.({ loaded: 4, total: 4 });
   request.onload?.();
-  const response = await answer;
+  const response = await upload;
   expect(reported).toEqual([0.25, 1]);
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json');
@@ -61,11 +61,11 @@ test('sends the request, reports the upload progress and returns a response like
 });
 
 test('aborts an upload only after ten seconds without progress', async () => {
-  const answer = uploadFetch('/graphql', { body: 'files' });
-  const outcome = expect(answer).rejects.toThrow('The upload was aborted');
+  const upload = uploadFetch('/graphql', { body: 'files' });
+  const outcome = expect(upload).rejects.toThrow('The upload was aborted');
   jest.advanceTimersByTime(9_000);
-  HandRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
-  const abort = jest.spyOn(HandRequest.last, 'abort');
+  ManualRequest.last.upload.onprogress?.({ loaded: 1, total: 4 });
+  const abort = jest.spyOn(ManualRequest.last, 'abort');
   jest.advanceTimersByTime(9_000);
   expect(abort).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1_000);
@@ -74,7 +74,7 @@ test('aborts an upload only after ten seconds without progress', async () => {
 });
 
 test('rejects with a TypeError, like fetch, when no server responds', async () => {
-  const answer = uploadFetch('/graphql', { body: 'files' });
-  HandRequest.last.onerror?.();
-  await expect(answer).rejects.toBeInstanceOf(TypeError);
+  const upload = uploadFetch('/graphql', { body: 'files' });
+  ManualRequest.last.onerror?.();
+  await expect(upload).rejects.toBeInstanceOf(TypeError);
 });

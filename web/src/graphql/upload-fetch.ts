@@ -12,19 +12,19 @@ export interface UploadInit extends RequestInit {
 export const uploadFetch = (input: RequestInfo | URL, init: UploadInit = {}): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let giveUp: ReturnType<typeof setTimeout>;
-    const waitOn = () => {
-      clearTimeout(giveUp);
-      giveUp = setTimeout(() => request.abort(), TIMEOUT_MS);
+    let timer: ReturnType<typeof setTimeout>;
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => request.abort(), TIMEOUT_MS);
     };
 
     request.open(init.method ?? 'POST', input instanceof Request ? input.url : input);
     new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
     request.upload.onprogress = ({ loaded, total }) => {
-      waitOn();
+      restartTimer();
       if (total > 0) init.onProgress?.(loaded / total);
     };
-    request.onprogress = waitOn;
+    request.onprogress = restartTimer;
     request.onload = () => {
       const type = request.getResponseHeader('content-type') ?? 'text/plain';
       resolve(
@@ -37,9 +37,9 @@ export const uploadFetch = (input: RequestInfo | URL, init: UploadInit = {}): Pr
     };
     request.onerror = () => reject(new TypeError('The upload failed'));
     request.onabort = () => reject(new DOMException('The upload was aborted', 'AbortError'));
-    request.onloadend = () => clearTimeout(giveUp);
+    request.onloadend = () => clearTimeout(timer);
     init.signal?.addEventListener('abort', () => request.abort());
 
-    waitOn();
+    restartTimer();
     request.send(init.body as XMLHttpRequestBodyInit);
   });

@@ -1,4 +1,4 @@
-import { whyNoPicture } from './pictures.js';
+import { pictureError } from './pictures.js';
 
 const file = (name: string, ...content: BlobPart[]) => new File(content, name);
 const bytes = (...values: number[]) => new Uint8Array([...values, 0, 0, 0, 0, 0, 0]);
@@ -8,7 +8,7 @@ test.each([
   ['JPG', bytes(0xff, 0xd8, 0xff, 0xe0)],
   ['GIF', bytes(...new TextEncoder().encode('GIF89a'))],
 ])('accepts a %s by its content even if its name ends in .txt', async (_kind, content) => {
-  expect(await whyNoPicture(file('photo.txt', content))).toBeUndefined();
+  expect(await pictureError(file('photo.txt', content))).toBeUndefined();
 });
 
 test.each([
@@ -17,15 +17,15 @@ test.each([
   ['photo.gif', ''],
   ['cut.png', bytes(0x89, 0x50, 0x4e).slice(0, 3)],
 ])('rejects %s because of its content, and names the file', async (name, content) => {
-  expect(await whyNoPicture(file(name, content))).toBe(`${name} is not a PNG, JPG or GIF image.`);
+  expect(await pictureError(file(name, content))).toBe(`${name} is not a PNG, JPG or GIF image.`);
 });
 
 test('accepts a picture of exactly 10MB and rejects one that is a byte larger', async () => {
   const start = bytes(0xff, 0xd8, 0xff);
   const rest = (size: number) => new Uint8Array(size - start.length);
-  const most = 10 * 1024 * 1024;
-  expect(await whyNoPicture(file('a.jpg', start, rest(most)))).toBeUndefined();
-  expect(await whyNoPicture(file('b.jpg', start, rest(most + 1)))).toBe(
+  const max = 10 * 1024 * 1024;
+  expect(await pictureError(file('a.jpg', start, rest(max)))).toBeUndefined();
+  expect(await pictureError(file('b.jpg', start, rest(max + 1)))).toBe(
     'b.jpg is larger than 10MB.',
   );
 });
@@ -35,5 +35,5 @@ test('rejects a file that cannot be read, such as a folder', async () => {
   folder.slice = () => {
     throw new DOMException('It is a folder', 'NotReadableError');
   };
-  expect(await whyNoPicture(folder)).toBe('Holidays cannot be read.');
+  expect(await pictureError(folder)).toBe('Holidays cannot be read.');
 });

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { ask } from './alerts.js';
+import { askConfirmation } from './alerts.js';
 import { guardHistory } from './history-guard.js';
-import { askBeforeUnload, askNoMore } from './load-anew.js';
+import { askBeforeUnload, allowUnload } from './reload-page.js';
 
-const mayDiscard = () => ask('Discard your changes?');
+const confirmDiscard = () => askConfirmation('Discard your changes?');
 
 /**
  * Asks for confirmation before the user leaves a form with unsaved changes: by Back or Forward, by a link of the app or
@@ -16,23 +16,27 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
   useEffect(() => {
     if (!dirty) return;
     const { pathname } = window.location;
-    const place = placeOf(window.history.state);
+    const index = historyIndexOf(window.history.state);
     let returning = false;
 
     guardHistory((event) => {
       if (returning) {
         returning = false;
         event.stopImmediatePropagation();
-      } else if (window.location.pathname !== pathname && !mayDiscard()) {
+      } else if (window.location.pathname !== pathname && !confirmDiscard()) {
         // The address has already changed. The router must not receive the event, and the address is changed back.
         event.stopImmediatePropagation();
         returning = true;
-        window.history.go(place - placeOf(event.state) || 1);
+        window.history.go(index - historyIndexOf(event.state) || 1);
       }
     });
     const onClick = (event: MouseEvent) => {
-      const way = event.target instanceof Element && event.target.closest('a, [data-leaves]');
-      if (!way || (way instanceof HTMLAnchorElement && !leadsAway(way, event)) || mayDiscard())
+      const control = event.target instanceof Element && event.target.closest('a, [data-leaves]');
+      if (
+        !control ||
+        (control instanceof HTMLAnchorElement && !leavesPage(control, event)) ||
+        confirmDiscard()
+      )
         return;
       event.preventDefault();
       event.stopPropagation();
@@ -44,19 +48,19 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
     return () => {
       guardHistory();
       document.removeEventListener('click', onClick, { capture: true });
-      askNoMore();
+      allowUnload();
     };
   }, [dirty]);
 
-  return () => !dirty || mayDiscard();
+  return () => !dirty || confirmDiscard();
 }
 
 /** The router's index of an entry in the tab's history; NaN for an entry that the router did not create. */
-const placeOf = (state: unknown): number =>
+const historyIndexOf = (state: unknown): number =>
   typeof state === 'object' && state !== null && 'idx' in state ? Number(state.idx) : NaN;
 
 /** Whether the link leads to another page of the app and the router handles the click. */
-const leadsAway = (link: HTMLAnchorElement, event: MouseEvent) =>
+const leavesPage = (link: HTMLAnchorElement, event: MouseEvent) =>
   event.button === 0 &&
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) &&
   !link.target &&

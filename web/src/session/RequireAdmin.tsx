@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { Navigate } from 'react-router-dom';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
-import { loadAnew } from '../lib/load-anew.js';
+import { reloadPage } from '../lib/reload-page.js';
 import { onTokenChange, readAdmin } from './storage.js';
 import { paths } from '../routes/paths.js';
 
@@ -11,7 +11,7 @@ const signedIn = () => readAdmin() !== null;
 const onChange = (listener: () => void) =>
   onTokenChange('admin', () => {
     // Another administrator signed in: the page shows data that was sent to the previous one.
-    if (signedIn()) loadAnew();
+    if (signedIn()) reloadPage();
     listener();
   });
 

@@ -1,13 +1,13 @@
 import { jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { aUser, refuse, unreachable, type Caller } from '../test/marketplace.js';
+import { aUser, respondWithError, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 /** Hides what the app only logs (S8.10), so that the test can check it. */
 const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => {});
 afterEach(() => jest.restoreAllMocks());
 
-const over = () => refuse('Please sign in', 'UNAUTHENTICATED');
+const over = () => respondWithError('Please sign in', 'UNAUTHENTICATED');
 
 test('sends the user’s token, or the administrator’s when both are stored', async () => {
   const seen: (string | undefined)[] = [];
@@ -26,12 +26,12 @@ test('sends the user’s token, or the administrator’s when both are stored', 
 });
 
 test('shows no login link while it fetches the account on startup', async () => {
-  let answer = (_: unknown) => {};
-  const me = () => new Promise((resolve) => (answer = resolve));
+  let respond = (_: unknown) => {};
+  const me = () => new Promise((resolve) => (respond = resolve));
   renderApp({ at: '/login', signedInAs: 'user', server: { me } });
   await screen.findByRole('heading', { level: 1 });
   expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
-  answer(aUser());
+  respond(aUser());
   expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
 });
 
@@ -39,7 +39,7 @@ test('removes the token when the account cannot be fetched because of a server e
   const { path } = renderApp({
     at: '/',
     signedInAs: 'user',
-    server: { me: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR') },
+    server: { me: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR') },
   });
   expect(await screen.findByRole('link', { name: 'Login' })).toBeVisible();
   expect(localStorage.getItem('token')).toBeNull();
@@ -75,15 +75,15 @@ test('ends the administrator’s session on an UNAUTHENTICATED error, and retain
 });
 
 /** A resolver whose result depends on the token of the request. */
-const byToken = (answers: Record<string, () => unknown>) => {
+const byToken = (resolvers: Record<string, () => unknown>) => {
   const seen: string[] = [];
   const resolver = (_: object, { authorization = '' }: Caller) => {
     seen.push(authorization.replace('Bearer ', ''));
-    return answers[seen.at(-1) ?? '']?.();
+    return resolvers[seen.at(-1) ?? '']?.();
   };
   return { seen, resolver };
 };
-const forbidden = () => refuse('You are not allowed to do this', 'FORBIDDEN');
+const forbidden = () => respondWithError('You are not allowed to do this', 'FORBIDDEN');
 
 describe('a user’s session beside an administrator’s in the same browser', () => {
   const BOTH = { signedInAs: 'admin', stored: { token: 'user-token' } } as const;
@@ -167,14 +167,14 @@ describe('a change of a stored token in another tab', () => {
 
   test('reloads a page restored from the back/forward cache if the token has changed', async () => {
     const seen = reloads();
-    const comesBack = () => dispatch(new PageTransitionEvent('pageshow', { persisted: true }));
+    const restorePage = () => dispatch(new PageTransitionEvent('pageshow', { persisted: true }));
     renderApp({ at: '/', signedInAs: 'user' });
     await screen.findByRole('link', { name: 'My Bookings' });
     dispatch(new PageTransitionEvent('pagehide', { persisted: true }));
-    comesBack();
+    restorePage();
     expect(seen()).toHaveLength(0);
     localStorage.removeItem('token');
-    comesBack();
+    restorePage();
     expect(seen()).toHaveLength(1);
   });
 });

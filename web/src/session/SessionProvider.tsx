@@ -7,8 +7,8 @@ import { paths } from '../routes/paths.js';
 import { createClient } from './client.js';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
 import { MeDocument } from '../graphql/generated/session.js';
-import { loadAnew } from '../lib/load-anew.js';
-import { endOnServer } from './end-on-server.js';
+import { reloadPage } from '../lib/reload-page.js';
+import { endSessionOnServer } from './end-session-on-server.js';
 import * as storage from './storage.js';
 import { SessionContext, type Session, type SessionUser } from './useSession.js';
 
@@ -31,7 +31,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
 
   // The user and the address change in one render; otherwise the current page would find no session and redirect by
   // itself.
-  const leaveFor = (path: string) =>
+  const signOutTo = (path: string) =>
     startTransition(() => {
       setUser(null);
       void navigate(path);
@@ -47,19 +47,19 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
           void navigate(paths.adminLogin);
         } else if (token === storage.readUserToken()) {
           storage.clearUserToken();
-          leaveFor(paths.login);
+          signOutTo(paths.login);
         }
       },
     }),
   );
 
-  useEffect(() => storage.onTokenChange('user', loadAnew), []);
+  useEffect(() => storage.onTokenChange('user', reloadPage), []);
 
   // In the admin portal only the administrator's session is used.
   const inPortal = useLocation().pathname === paths.adminDashboard;
-  const known = user !== null;
+  const hasUser = user !== null;
   useEffect(() => {
-    if (known || storage.readUserToken() === null) return;
+    if (hasUser || storage.readUserToken() === null) return;
     if (inPortal && storage.readAdminToken() !== null) return;
     void fetchUser(client)
       // As a transition, because it may render a whole page.
@@ -69,12 +69,12 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
           setLoading(false);
         }),
       );
-  }, [client, inPortal, known]);
+  }, [client, inPortal, hasUser]);
 
   // Data that was fetched while the account was loading belongs to that account and remains in the cache.
-  const viewer = loading ? 'arriving' : user?.id;
+  const viewer = loading ? 'loading' : user?.id;
   useEffect(() => {
-    if (viewer !== 'arriving') return () => forgetPrivateData(client.cache);
+    if (viewer !== 'loading') return () => forgetPrivateData(client.cache);
   }, [client, viewer]);
 
   const session = useMemo<Session>(
@@ -86,9 +86,9 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
         setUser(signedIn);
       },
       signOut: () => {
-        endOnServer(client, storage.readUserToken());
+        endSessionOnServer(client, storage.readUserToken());
         storage.clearUserToken();
-        leaveFor(paths.home);
+        signOutTo(paths.home);
       },
     }),
     // `navigate` is a new function for each address, but with absolute paths they all do the same.

@@ -5,10 +5,10 @@ import { OperationTypeNode } from 'graphql';
 import { EMPTY } from 'rxjs';
 import { readToken, readUserToken } from './storage.js';
 import { hasCode, isUnauthenticated } from '../graphql/errors.js';
-import { freshAnswers } from '../graphql/fresh-answers.js';
+import { repeatStaleQueries } from '../graphql/repeat-stale-queries.js';
 
 /** Operations where a 401 means a wrong password, not an ended session (P27). */
-const SIGN_IN = new Set(['Login', 'AdminLogin']);
+const SIGN_IN_OPERATIONS = new Set(['Login', 'AdminLogin']);
 
 /** Sent without a token, because it creates a new account: the server rejects pictures that a customer uploads. */
 const REGISTER_PROVIDER = 'RegisterProvider';
@@ -31,8 +31,8 @@ const tokenFor = ({ operationName, operationType }: ApolloLink.Operation) => {
 };
 
 export function createClient({ transport, onUnauthenticated }: ClientOptions): ApolloClient {
-  const sessionEnd = new ErrorLink(({ error, operation }) => {
-    if (!isUnauthenticated(error) || SIGN_IN.has(operation.operationName ?? '')) return;
+  const sessionEndLink = new ErrorLink(({ error, operation }) => {
+    if (!isUnauthenticated(error) || SIGN_IN_OPERATIONS.has(operation.operationName ?? '')) return;
     const token = tokenOf(operation);
     // After a logout, here or in another tab, it is expected that the socket closes: not an error.
     if (operation.operationType === OperationTypeNode.SUBSCRIPTION && token !== readUserToken())
@@ -41,13 +41,13 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
   });
   // Administrators have no access to operations of customers and providers. If a user is signed in as well, the
   // operation is sent again with the user's token.
-  const asUser = new ErrorLink(({ error, operation, forward }) => {
+  const retryAsUserLink = new ErrorLink(({ error, operation, forward }) => {
     const token = readUserToken();
     if (!hasCode(error, 'FORBIDDEN') || token === null || tokenOf(operation) === token) return;
     operation.setContext({ token });
     return forward(operation);
   });
-  const bearer = new ApolloLink((operation, forward) => {
+  const authorizationLink = new ApolloLink((operation, forward) => {
     const token = tokenOf(operation) ?? tokenFor(operation);
     operation.setContext(({ headers }) => ({
       token,
@@ -59,7 +59,13 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
   // A booking contains copies of names and times as they were when it was made, so copies of one object may differ.
   const copy = { keyFields: false } as const;
   return new ApolloClient({
-    link: ApolloLink.from([sessionEnd, asUser, bearer, freshAnswers(), transport]),
+    link: ApolloLink.from([
+      sessionEndLink,
+      retryAsUserLink,
+      authorizationLink,
+      repeatStaleQueries(),
+      transport,
+    ]),
     cache: new InMemoryCache({
       typePolicies: {
         AppConfig: { keyFields: [] },

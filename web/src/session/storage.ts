@@ -48,15 +48,15 @@ const EVENTS = ['storage', 'pagehide', 'pageshow'] as const;
  * @returns a function that removes the listener
  */
 export function onTokenChange(whose: 'user' | 'admin', listener: () => void) {
-  const watched = whose === 'user' ? TOKEN : ADMIN_TOKEN;
-  let left: string | null = null;
+  const key = whose === 'user' ? TOKEN : ADMIN_TOKEN;
+  let tokenOnHide: string | null = null;
   const handle = (event: StorageEvent | PageTransitionEvent) => {
-    const stored = localStorage.getItem(watched);
-    if (event.type === 'pagehide') left = stored;
+    const stored = localStorage.getItem(key);
+    if (event.type === 'pagehide') tokenOnHide = stored;
     // A key of null means that the storage was cleared.
     else if ('key' in event) {
-      if (event.key === null || event.key === watched) listener();
-    } else if (event.persisted && stored !== left) listener();
+      if (event.key === null || event.key === key) listener();
+    } else if (event.persisted && stored !== tokenOnHide) listener();
   };
   for (const name of EVENTS) window.addEventListener(name, handle);
   return () => EVENTS.forEach((name) => window.removeEventListener(name, handle));

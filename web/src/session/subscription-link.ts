@@ -1,53 +1,53 @@
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { CloseCode, createClient } from 'graphql-ws';
 import { readUserToken } from './storage.js';
-import { announceConnection } from '../graphql/live-connection.js';
+import { notifyConnected } from '../graphql/live-connection.js';
 
 const { protocol, host } = window.location;
-const LONGEST_WAIT_MS = 30_000;
-const PING_EVERY_MS = 15_000;
-const PONG_WITHIN_MS = 5_000;
-const CONNECTED_WITHIN_MS = 10_000;
+const MAX_RETRY_WAIT_MS = 30_000;
+const PING_INTERVAL_MS = 15_000;
+const PONG_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** A socket with a connect timeout: a proxy may hold the upgrade request open when no server responds. */
-class ImpatientSocket extends WebSocket {
+class SocketWithConnectTimeout extends WebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     super(url, protocols);
-    const giveUp = setTimeout(() => this.close(), CONNECTED_WITHIN_MS);
-    this.addEventListener('open', () => clearTimeout(giveUp));
+    const timer = setTimeout(() => this.close(), CONNECT_TIMEOUT_MS);
+    this.addEventListener('open', () => clearTimeout(timer));
   }
 }
 
 let socket: WebSocket | undefined;
-let noPong: ReturnType<typeof setTimeout> | undefined;
+let pongTimer: ReturnType<typeof setTimeout> | undefined;
 
 export const subscriptionLink = new GraphQLWsLink(
   createClient({
     url: `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/graphql`,
-    webSocketImpl: ImpatientSocket,
-    connectionAckWaitTimeout: CONNECTED_WITHIN_MS,
+    webSocketImpl: SocketWithConnectTimeout,
+    connectionAckWaitTimeout: CONNECT_TIMEOUT_MS,
     // A dashboard may be open for days, and reconnects after an interruption of any length.
     retryAttempts: Number.POSITIVE_INFINITY,
     // Also when no server listens, which browsers report as an error and not as a closed socket.
     shouldRetry: () => true,
-    retryWait: (attempt) => wait(Math.min(1000 * 2 ** attempt, LONGEST_WAIT_MS) * Math.random()),
+    retryWait: (attempt) => wait(Math.min(1000 * 2 ** attempt, MAX_RETRY_WAIT_MS) * Math.random()),
     connectionParams: () => ({ authorization: `Bearer ${readUserToken() ?? ''}` }),
     // A lost network connection does not close the socket: a missing pong does.
-    keepAlive: PING_EVERY_MS,
+    keepAlive: PING_INTERVAL_MS,
     on: {
       opened: (opened) => (socket = opened as WebSocket),
-      connected: announceConnection,
+      connected: notifyConnected,
       ping: (received) => {
         if (received) return;
-        noPong = setTimeout(
+        pongTimer = setTimeout(
           () => socket?.close(CloseCode.ConnectionAcknowledgementTimeout, 'No pong'),
-          PONG_WITHIN_MS,
+          PONG_TIMEOUT_MS,
         );
       },
-      pong: (received) => received && clearTimeout(noPong),
-      closed: () => clearTimeout(noPong),
+      pong: (received) => received && clearTimeout(pongTimer),
+      closed: () => clearTimeout(pongTimer),
     },
   }),
 );

@@ -4,15 +4,15 @@ import { OperationTypeNode } from 'graphql';
 import { fetchWithTimeout } from '../graphql/fetch-with-timeout.js';
 import { lazyLink } from '../graphql/lazy-link.js';
 
-const holdsFiles = (value: unknown): boolean =>
-  value instanceof File || (Array.isArray(value) && value.some(holdsFiles));
+const containsFile = (value: unknown): boolean =>
+  value instanceof File || (Array.isArray(value) && value.some(containsFile));
 
 /** Sends subscriptions over a WebSocket and each other operation in an HTTP request. */
 export const transport = ApolloLink.split(
   ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
   lazyLink(async () => (await import('./subscription-link.js')).subscriptionLink),
   ApolloLink.split(
-    ({ variables }) => Object.values(variables).some(holdsFiles),
+    ({ variables }) => Object.values(variables).some(containsFile),
     lazyLink(async () => (await import('../graphql/upload-link.js')).uploadLink),
     new BaseHttpLink({ uri: '/graphql', fetch: fetchWithTimeout }),
   ),

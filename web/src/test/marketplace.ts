@@ -7,7 +7,11 @@ import { tap } from 'rxjs';
 const schema = buildSchema(readFileSync(`${import.meta.dirname}/../../../schema.graphql`, 'utf8'));
 
 /** Throws a GraphQL error like those of the server. */
-export const refuse = (message: string, code: string, fields?: Record<string, string>): never => {
+export const respondWithError = (
+  message: string,
+  code: string,
+  fields?: Record<string, string>,
+): never => {
   throw new GraphQLError(message, { extensions: { code, ...(fields && { fields }) } });
 };
 
@@ -25,11 +29,11 @@ interface Context {
   fetchOptions?: Pick<Caller, 'onProgress'>;
 }
 
-class NoAnswer extends TypeError {}
+class NoResponse extends TypeError {}
 
 /** Fails without a response, as when the network is down. */
 export const unreachable = (): never => {
-  throw new NoAnswer('Failed to fetch');
+  throw new NoResponse('Failed to fetch');
 };
 
 /**
@@ -42,8 +46,8 @@ export const marketplace = (resolvers: Resolvers): ApolloLink =>
       .request(operation)
       .pipe(
         tap(({ errors }) => {
-          const lost = (errors?.[0] as GraphQLError | undefined)?.originalError;
-          if (lost instanceof NoAnswer) throw lost;
+          const original = (errors?.[0] as GraphQLError | undefined)?.originalError;
+          if (original instanceof NoResponse) throw original;
         }),
       ),
   );
@@ -151,16 +155,16 @@ export const never = () => new Promise<never>(() => {});
  * A slow connection: results are computed at the time of the request and sent on `release`.
  * @param work the resolver; its results are sent at once until `hold` is called
  */
-export function slowly<Answer>(work: () => Answer) {
-  let line = Promise.resolve();
+export function slowly<Result>(work: () => Result) {
+  let gate = Promise.resolve();
   let open = () => {};
   return {
     resolver: async () => {
-      const answer = work();
-      await line;
-      return answer;
+      const result = work();
+      await gate;
+      return result;
     },
-    hold: () => void (line = new Promise((resolve) => (open = resolve))),
+    hold: () => void (gate = new Promise((resolve) => (open = resolve))),
     release: () => open(),
   };
 }
@@ -173,5 +177,5 @@ const defaults: Resolvers = {
   providerServices: () => [],
   providerSlots: () => [],
   providerBookings: () => [],
-  me: () => refuse('Please sign in', 'UNAUTHENTICATED'),
+  me: () => respondWithError('Please sign in', 'UNAUTHENTICATED'),
 };

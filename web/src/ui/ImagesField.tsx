@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
-import { tell } from '../lib/alerts.js';
-import { MOST_PICTURES, whyNoPicture } from '../lib/pictures.js';
+import { showAlert } from '../lib/alerts.js';
+import { MAX_PICTURES, pictureError } from '../lib/pictures.js';
 import { Button } from './Button.js';
 import { Field, type FieldProps } from './Field.js';
 import { ImageIcon } from './icons.js';
@@ -13,8 +13,8 @@ interface ImagesFieldProps extends FieldProps {
   files: readonly File[];
   onChange: (files: File[]) => void;
   /** addresses of pictures that are already uploaded */
-  kept?: readonly string[];
-  onRemoveKept?: (url: string) => void;
+  existing?: readonly string[];
+  onRemoveExisting?: (url: string) => void;
 }
 
 /**
@@ -24,8 +24,8 @@ interface ImagesFieldProps extends FieldProps {
 export function ImagesField({
   files,
   onChange,
-  kept = [],
-  onRemoveKept,
+  existing = [],
+  onRemoveExisting,
   hint = '',
   error,
   ...field
@@ -34,29 +34,29 @@ export function ImagesField({
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(files);
   useEffect(() => void (latest.current = files), [files]);
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [rejections, setRejections] = useState<readonly string[]>([]);
 
   const add = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(target.files ?? [])];
     // Otherwise choosing the same file again after its removal would not fire a change event.
     target.value = '';
-    if (files.length + chosen.length > MOST_PICTURES) {
-      tell(`You can upload maximum ${MOST_PICTURES} images`);
+    if (files.length + chosen.length > MAX_PICTURES) {
+      showAlert(`You can upload maximum ${MAX_PICTURES} images`);
       return;
     }
     // Added before they are checked, so that a form that is submitted immediately contains all of them.
     onChange([...files, ...chosen]);
-    const reasons = await Promise.all(chosen.map(whyNoPicture));
-    const refusals = reasons.filter((reason) => reason !== undefined);
-    setLeftOut(refusals);
-    if (refusals.length === 0) return;
-    const refused = new Set(chosen.filter((_, index) => reasons[index]));
-    onChange(latest.current.filter((file) => !refused.has(file)));
-    tell(refusals.join('\n'));
+    const errors = await Promise.all(chosen.map(pictureError));
+    const messages = errors.filter((message) => message !== undefined);
+    setRejections(messages);
+    if (messages.length === 0) return;
+    const rejected = new Set(chosen.filter((_, index) => errors[index]));
+    onChange(latest.current.filter((file) => !rejected.has(file)));
+    showAlert(messages.join('\n'));
   };
 
   const pictures = [
-    ...kept.map((url) => ({ url, remove: () => onRemoveKept?.(url) })),
+    ...existing.map((url) => ({ url, remove: () => onRemoveExisting?.(url) })),
     ...previews.map((url, index) => ({
       url,
       remove: () => onChange(files.filter((_, other) => other !== index)),
@@ -65,8 +65,8 @@ export function ImagesField({
 
   return (
     <Field
-      hint={`${hint} PNG, JPG, GIF up to 10MB each, maximum ${MOST_PICTURES} images.`}
-      error={leftOut.join(' ') || error}
+      hint={`${hint} PNG, JPG, GIF up to 10MB each, maximum ${MAX_PICTURES} images.`}
+      error={rejections.join(' ') || error}
       {...field}
     >
       {(control) => (

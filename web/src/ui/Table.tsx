@@ -31,7 +31,7 @@ export function Table<Row extends { id: string }>({
   empty,
   busy = false,
 }: TableProps<Row>) {
-  const frame = useKeptFocus(rows.length);
+  const frame = useFocusAfterRemoval(rows.length);
   return (
     <chakra.div
       ref={frame}
@@ -83,7 +83,7 @@ const Body = memo(function Body<Row extends { id: string }>({
 }) as <Row extends { id: string }>(props: Pick<TableProps<Row>, 'columns' | 'rows'>) => ReactNode;
 
 /** Moves the focus to the table when a row is removed together with the focused button in it. */
-function useKeptFocus(rowCount: number) {
+function useFocusAfterRemoval(rowCount: number) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef(rowCount);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 
-const WORDS = {
+const REASONS = {
   declined: 'Declined by the provider',
   withdrawn: 'Withdrawn by the customer',
   expired: 'Expired: the provider did not respond in time',
@@ -9,9 +9,9 @@ const WORDS = {
 } as const;
 
 /** Why a booking was cancelled; nothing if it was not cancelled or no reason is recorded. */
-export const WhyCancelled = ({ because }: { because: keyof typeof WORDS | null }) =>
-  because ? (
+export const WhyCancelled = ({ reason }: { reason: keyof typeof REASONS | null }) =>
+  reason ? (
     <chakra.p textStyle="sm" color="fg.muted">
-      {WORDS[because]}
+      {REASONS[reason]}
     </chakra.p>
   ) : null;

@@ -4,7 +4,7 @@ import {
   aBooking,
   aService,
   aUser,
-  refuse,
+  respondWithError,
   type Caller,
   type Resolvers,
 } from '../../test/marketplace.js';
@@ -130,7 +130,7 @@ test('reloads the page when another administrator signs in in another tab', asyn
 
 test('ends only the administrator’s session when concurrent requests are all rejected', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const over = () => refuse('Please sign in', 'UNAUTHENTICATED');
+  const over = () => respondWithError('Please sign in', 'UNAUTHENTICATED');
   const { path, alerts } = renderApp({
     at: '/admin/dashboard',
     signedInAs: 'admin',
@@ -149,7 +149,7 @@ test('ends only the administrator’s session when concurrent requests are all r
 
 test('logs any other failure to load without an alert, and stays usable', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const broken = () => refuse('Out of order', 'INTERNAL_SERVER_ERROR');
+  const broken = () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR');
   const { alerts, path, user } = visit({
     adminStats: broken,
     adminUsers: broken,

@@ -2,7 +2,7 @@ import { SchemaLink } from '@apollo/client/link/schema';
 import { jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { throwError } from 'rxjs';
-import { anAdmin, never, refuse, type Resolvers } from '../../test/marketplace.js';
+import { anAdmin, never, respondWithError, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 async function signIn(server: Resolvers) {
@@ -34,7 +34,7 @@ test('signs an administrator in, stores the session and opens the dashboard', as
 
 test('alerts the server’s message on a wrong password, and retains the typed text', async () => {
   const { path, alerts } = await signIn({
-    adminLogin: () => refuse('Invalid email or password', 'UNAUTHENTICATED'),
+    adminLogin: () => respondWithError('Invalid email or password', 'UNAUTHENTICATED'),
   });
   await waitFor(() => expect(alerts).toEqual(['Invalid email or password']));
   expect(path()).toBe('/admin/login');

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useAdminLoginMutation } from '../../graphql/generated/admin-login.js';
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
 import { storeAdmin } from '../../session/storage.js';
@@ -33,7 +33,7 @@ export function AdminLoginPage() {
       storeAdmin(data.adminLogin.token, data.adminLogin.admin);
       void navigate(paths.adminDashboard);
     } catch (error) {
-      tell(serverMessage(error) ?? 'Login failed');
+      showAlert(serverMessage(error) ?? 'Login failed');
     }
   });
 

@@ -4,11 +4,11 @@ import {
   type AdminBookingFragment,
 } from '../../graphql/generated/admin-bookings.js';
 import { AdminStatsDocument } from '../../graphql/generated/admin-stats.js';
-import { ask } from '../../lib/alerts.js';
+import { askConfirmation } from '../../lib/alerts.js';
 import { formatDay } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
 import { Actions } from './Actions.js';
-import { tellOutcome } from './tell-outcome.js';
+import { alertOutcome } from './alert-outcome.js';
 
 export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
   const { id, service, user, eventDate } = booking;
@@ -22,8 +22,8 @@ export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
   });
 
   const remove = async () => {
-    if (!ask('Are you sure you want to delete this booking?')) return;
-    await tellOutcome(
+    if (!askConfirmation('Are you sure you want to delete this booking?')) return;
+    await alertOutcome(
       deleteBooking({ variables: { id } }),
       'Booking deleted successfully',
       'Failed to delete booking',

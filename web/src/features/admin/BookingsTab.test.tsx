@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking, refuse, type Resolvers } from '../../test/marketplace.js';
+import { aBooking, respondWithError, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const stats = {
@@ -89,7 +89,9 @@ test('deletes no booking without confirmation', async () => {
 
 test('alerts that a booking could not be deleted, and leaves it in the list', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { user, alerts } = await visit({ adminDeleteBooking: () => refuse('Gone', 'NOT_FOUND') });
+  const { user, alerts } = await visit({
+    adminDeleteBooking: () => respondWithError('Gone', 'NOT_FOUND'),
+  });
   await user.click(screen.getByRole('button', { name: remove }));
   await waitFor(() => expect(alerts).toEqual(['Failed to delete booking']));
   expect(rows()).toHaveLength(1 + 2);

@@ -19,7 +19,7 @@ export function BookingsTab({ total }: { total: number | undefined }) {
   useLogged('Bookings could not be fetched', error);
   if (!data && !error) return <Loading label="Loading bookings" />;
   // The query's error is logged above.
-  const lookAgain = () => void refetch().catch(() => undefined);
+  const refresh = () => void refetch().catch(() => undefined);
   const bookings = data?.adminBookings ?? [];
   return (
     <>
@@ -33,7 +33,7 @@ export function BookingsTab({ total }: { total: number | undefined }) {
             title="No bookings found"
             picture={calendar}
             action="Refresh"
-            onAction={lookAgain}
+            onAction={refresh}
           />
         }
       />

@@ -5,7 +5,7 @@ import { useAdminUsersQuery } from '../../graphql/generated/admin-users.js';
 import { useTimeZone } from './useTimeZone.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { Later } from '../../ui/Later.js';
+import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
 import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
@@ -20,10 +20,10 @@ export function Overview() {
   const bookings = useAdminBookingsQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Users could not be fetched', users.error);
   useLogged('Bookings could not be fetched', bookings.error);
-  const awaited = [users, bookings].some(({ loading, data }) => loading && !data);
-  if (awaited) return <Loading label="Loading overview" />;
+  const isLoading = [users, bookings].some(({ loading, data }) => loading && !data);
+  if (isLoading) return <Loading label="Loading overview" />;
   return (
-    <Later>
+    <Deferred>
       <chakra.div display="grid" gap="10">
         <section aria-labelledby="recent-users">
           <chakra.h2 id="recent-users" textStyle="heading" mb="4">
@@ -48,6 +48,6 @@ export function Overview() {
           />
         </section>
       </chakra.div>
-    </Later>
+    </Deferred>
   );
 }

@@ -5,10 +5,10 @@ import {
   type AdminServiceFragment,
 } from '../../graphql/generated/admin-services.js';
 import { AdminStatsDocument } from '../../graphql/generated/admin-stats.js';
-import { ask } from '../../lib/alerts.js';
+import { askConfirmation } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { Actions } from './Actions.js';
-import { tellOutcome } from './tell-outcome.js';
+import { alertOutcome } from './alert-outcome.js';
 
 export function ServiceActions({
   service: { id, title, isActive },
@@ -26,7 +26,7 @@ export function ServiceActions({
   });
 
   const toggle = () =>
-    tellOutcome(
+    alertOutcome(
       toggleService({
         variables: { id },
         optimisticResponse: { toggleService: { __typename: 'Service', id, isActive: !isActive } },
@@ -36,8 +36,13 @@ export function ServiceActions({
     );
 
   const remove = async () => {
-    if (!ask('Are you sure you want to delete this service? This action cannot be undone.')) return;
-    await tellOutcome(
+    if (
+      !askConfirmation(
+        'Are you sure you want to delete this service? This action cannot be undone.',
+      )
+    )
+      return;
+    await alertOutcome(
       deleteService({ variables: { id } }),
       'Service deleted successfully',
       'Failed to delete service',

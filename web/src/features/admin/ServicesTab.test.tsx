@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aService, refuse, type Resolvers } from '../../test/marketplace.js';
+import { aService, respondWithError, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const stats = {
@@ -45,17 +45,17 @@ test('lists active and inactive services, and shows the total number of a limite
 });
 
 test('shows a service as inactive at once, and alerts success when the server responds', async () => {
-  let answer = () => {};
+  let respond = () => {};
   const { user, alerts, questions } = await visit({
     toggleService: async () => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       return aService({ isActive: false });
     },
   });
   await user.click(screen.getByRole('button', { name: 'Deactivate Garden Wedding' }));
   expect(await screen.findByRole('button', { name: 'Activate Garden Wedding' })).toBeVisible();
   expect(alerts).toEqual([]);
-  answer();
+  respond();
   await waitFor(() => expect(alerts).toEqual(['Service status updated successfully']));
   expect(rows()[1]).toHaveTextContent('Inactive');
   expect(screen.getByRole('button', { name: 'Activate Garden Wedding' })).toHaveFocus();
@@ -64,7 +64,9 @@ test('shows a service as inactive at once, and alerts success when the server re
 
 test('restores the status of a service when the server rejects the change', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { user, alerts } = await visit({ toggleService: () => refuse('Gone', 'NOT_FOUND') });
+  const { user, alerts } = await visit({
+    toggleService: () => respondWithError('Gone', 'NOT_FOUND'),
+  });
   await user.click(screen.getByRole('button', { name: 'Activate Picnic' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to update service status']));
   expect(screen.getByRole('button', { name: 'Activate Picnic' })).toBeVisible();
@@ -103,7 +105,9 @@ test('deletes no service without confirmation', async () => {
 
 test('alerts that a service could not be deleted, and leaves it in the list', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { user, alerts } = await visit({ adminDeleteService: () => refuse('Gone', 'NOT_FOUND') });
+  const { user, alerts } = await visit({
+    adminDeleteService: () => respondWithError('Gone', 'NOT_FOUND'),
+  });
   await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to delete service']));
   expect(rows()).toHaveLength(1 + 2);

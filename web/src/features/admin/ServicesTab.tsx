@@ -47,7 +47,7 @@ export function ServicesTab({ total }: { total: number | undefined }) {
   useLogged('Services could not be fetched', error);
   if (!data && !error) return <Loading label="Loading services" />;
   // The query's error is logged above.
-  const lookAgain = () => void refetch().catch(() => undefined);
+  const refresh = () => void refetch().catch(() => undefined);
   const services = data?.adminServices ?? [];
   return (
     <>
@@ -56,7 +56,7 @@ export function ServicesTab({ total }: { total: number | undefined }) {
         label="Services"
         columns={columns}
         rows={services}
-        empty={<NothingFound title="No services found" action="Refresh" onAction={lookAgain} />}
+        empty={<NothingFound title="No services found" action="Refresh" onAction={refresh} />}
       />
     </>
   );

@@ -6,26 +6,28 @@ import {
   useDeleteUserMutation,
   type AdminUserFragment,
 } from '../../graphql/generated/admin-users.js';
-import { ask } from '../../lib/alerts.js';
+import { askConfirmation } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { Actions } from './Actions.js';
 import { forgetUser } from './forget-user.js';
-import { tellOutcome } from './tell-outcome.js';
+import { alertOutcome } from './alert-outcome.js';
 
 // The list as well: if it is truncated, the next row replaces one that was deleted or that no longer matches the
 // filter.
-const anew = { refetchQueries: [AdminStatsDocument, AdminUserCountDocument, AdminUsersDocument] };
+const refetchOptions = {
+  refetchQueries: [AdminStatsDocument, AdminUserCountDocument, AdminUsersDocument],
+};
 
 export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {
-  const [banUser, { loading: banning }] = useBanUserMutation(anew);
+  const [banUser, { loading: banning }] = useBanUserMutation(refetchOptions);
   const [deleteUser, { loading: deleting }] = useDeleteUserMutation({
-    ...anew,
+    ...refetchOptions,
     update: (cache) => forgetUser(cache, id),
   });
 
   const banned = isVerified;
   const ban = () =>
-    tellOutcome(
+    alertOutcome(
       banUser({
         variables: { id, banned },
         optimisticResponse: { banUser: { __typename: 'User', id, isVerified: !banned } },
@@ -35,8 +37,11 @@ export function UserActions({ user: { id, name, isVerified } }: { user: AdminUse
     );
 
   const remove = async () => {
-    if (!ask('Are you sure you want to delete this user? This action cannot be undone.')) return;
-    await tellOutcome(
+    if (
+      !askConfirmation('Are you sure you want to delete this user? This action cannot be undone.')
+    )
+      return;
+    await alertOutcome(
       deleteUser({ variables: { id } }),
       'User deleted successfully',
       'Failed to delete user',

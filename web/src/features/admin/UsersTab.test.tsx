@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aBooking, aService, aUser, never, refuse } from '../../test/marketplace.js';
+import { aBooking, aService, aUser, never, respondWithError } from '../../test/marketplace.js';
 import type { Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -105,7 +105,7 @@ test('filters by role and status, retains the filter while other tabs are open, 
 test('shows a ban and an unban at once, and alerts success when the server responds', async () => {
   let figures = 0;
   let stored = sam;
-  let answer = () => {};
+  let respond = () => {};
   const { user, alerts, questions } = await visit({
     adminUsers: () => [stored, maya],
     adminStats: () => {
@@ -113,7 +113,7 @@ test('shows a ban and an unban at once, and alerts success when the server respo
       return { ...stats, totalUsers: figures, totalRevenue: 0 };
     },
     banUser: async ({ id, banned }: { id: string; banned: boolean }) => {
-      await new Promise<void>((resolve) => (answer = resolve));
+      await new Promise<void>((resolve) => (respond = resolve));
       return (stored = { ...sam, id, isVerified: !banned });
     },
   });
@@ -122,12 +122,12 @@ test('shows a ban and an unban at once, and alerts success when the server respo
   expect(await screen.findByRole('button', { name: 'Unban Sam Okafor' })).toBeVisible();
   expect(within(rowOf('Sam Okafor')).getByText('Banned')).toBeVisible();
   expect(alerts).toEqual([]);
-  answer();
+  respond();
   await waitFor(() => expect(alerts).toEqual(['User banned successfully']));
 
   await user.click(screen.getByRole('button', { name: 'Unban Sam Okafor' }));
   expect(await screen.findByRole('button', { name: 'Ban Sam Okafor' })).toBeVisible();
-  answer();
+  respond();
   await waitFor(() => expect(alerts[1]).toBe('User unbanned successfully'));
   expect(questions).toEqual([]);
   await waitFor(() => expect(figures).toBe(3));
@@ -144,7 +144,9 @@ test('sends no second request while a ban is in progress', async () => {
 
 test('restores the status of a user when the server rejects a ban', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { user, alerts } = await visit({ banUser: () => refuse('User not found', 'NOT_FOUND') });
+  const { user, alerts } = await visit({
+    banUser: () => respondWithError('User not found', 'NOT_FOUND'),
+  });
   await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to update user status']));
   expect(screen.getByRole('button', { name: 'Ban Sam Okafor' })).toBeVisible();
@@ -252,7 +254,9 @@ test('deletes no user without confirmation', async () => {
 
 test('alerts that a user could not be deleted, and leaves the user in the list', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { user, alerts } = await visit({ deleteUser: () => refuse('Out of order', 'NOT_FOUND') });
+  const { user, alerts } = await visit({
+    deleteUser: () => respondWithError('Out of order', 'NOT_FOUND'),
+  });
   await user.click(screen.getByRole('button', { name: 'Delete Sam Okafor' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to delete user']));
   expect(names()).toEqual(['Sam Okafor', 'Maya Lindqvist']);

@@ -22,15 +22,15 @@ export function forgetUser(cache: ApolloCache, id: string) {
   cache.gc();
 }
 
-const nobody = { id: null, name: 'Deleted user' };
+const deletedUser = { id: null, name: 'Deleted user' };
 
 function withoutUser(booking: AdminBookingFragment, id: string): AdminBookingFragment {
   const { user, provider, status } = booking;
   if (user.id !== id && provider.id !== id) return booking;
   return {
     ...booking,
-    user: user.id === id ? { ...user, ...nobody, email: '' } : user,
-    provider: provider.id === id ? { ...provider, ...nobody, businessName: null } : provider,
+    user: user.id === id ? { ...user, ...deletedUser, email: '' } : user,
+    provider: provider.id === id ? { ...provider, ...deletedUser, businessName: null } : provider,
     status: status === 'completed' ? status : 'cancelled',
   };
 }

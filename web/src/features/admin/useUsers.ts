@@ -22,13 +22,13 @@ export function useUsers({ search, role, status }: UsersFilter) {
   // The previous result is shown until the response for a new filter arrives.
   const data = list.data ?? (list.loading ? list.previousData : undefined);
   // An account that has just been banned or unbanned may no longer match.
-  const awaited = list.data && status;
+  const currentStatus = list.data && status;
   const users = useMemo(
     () =>
       (data?.adminUsers ?? []).filter(
-        ({ isVerified }) => !awaited || isVerified === (awaited === 'active'),
+        ({ isVerified }) => !currentStatus || isVerified === (currentStatus === 'active'),
       ),
-    [data, awaited],
+    [data, currentStatus],
   );
   return {
     users,

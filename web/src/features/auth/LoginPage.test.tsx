@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, never, refuse, unreachable } from '../../test/marketplace.js';
+import { aUser, never, respondWithError, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -57,7 +57,7 @@ test('alerts that the login failed when no server responds, and retains the type
 test('alerts the server’s message on a wrong password, and stays on the page', async () => {
   const { user, path, alerts } = renderApp({
     at: '/login',
-    server: { login: () => refuse('Invalid email or password', 'UNAUTHENTICATED') },
+    server: { login: () => respondWithError('Invalid email or password', 'UNAUTHENTICATED') },
   });
   await signIn(user, 'Customer');
   await waitFor(() => expect(alerts).toEqual(['Invalid email or password']));

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useLoginMutation } from '../../graphql/generated/login.js';
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
 import { useSession } from '../../session/useSession.js';
@@ -37,7 +37,7 @@ export function LoginPage() {
       // The role of the account determines the next page; the chosen account type is not sent.
       void navigate(user.role === 'provider' ? paths.providerDashboard : paths.services);
     } catch (error) {
-      tell(serverMessage(error) ?? 'Login failed');
+      showAlert(serverMessage(error) ?? 'Login failed');
     }
   });
 

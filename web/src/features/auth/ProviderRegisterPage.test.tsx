@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, refuse, unreachable, type Caller } from '../../test/marketplace.js';
+import { aUser, respondWithError, unreachable, type Caller } from '../../test/marketplace.js';
 import { aPicture } from '../../test/pictures.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -142,7 +142,9 @@ test('retains the typed text and the chosen pictures when no server responds', a
 test('alerts the server’s message when the registration fails', async () => {
   const { user, alerts, path } = renderApp({
     at: '/provider/register',
-    server: { registerProvider: () => refuse('Only PNG, JPG and GIF', 'UNSUPPORTED_MEDIA_TYPE') },
+    server: {
+      registerProvider: () => respondWithError('Only PNG, JPG and GIF', 'UNSUPPORTED_MEDIA_TYPE'),
+    },
   });
   await fill(user);
   await submit(user);

@@ -5,7 +5,7 @@ import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterProviderMutation } from '../../graphql/generated/register-provider.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { imagesError, showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
@@ -48,10 +48,10 @@ export function ProviderRegisterPage() {
     try {
       const variables = { input: { ...trimmed(texts), password }, images };
       await registerProvider({ variables, context: upload.context });
-      tell('Registration successful! Please login to continue.');
+      showAlert('Registration successful! Please login to continue.');
       void navigate(paths.login);
     } catch (error) {
-      tell(serverMessage(error) ?? 'Registration failed');
+      showAlert(serverMessage(error) ?? 'Registration failed');
       showFieldErrors(error, fieldsInOrder, setError);
       setError('root.images', { message: imagesError(error, images) ?? '' });
     } finally {

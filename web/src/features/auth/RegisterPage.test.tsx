@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { aUser, refuse, unreachable } from '../../test/marketplace.js';
+import { aUser, respondWithError, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -28,7 +28,9 @@ test('registers a customer, and redirects to the login', async () => {
 
 test('shows the server’s message in an alert, and the error of a field under that field', async () => {
   const register = () =>
-    refuse('This email is already registered', 'CONFLICT', { email: 'Already registered' });
+    respondWithError('This email is already registered', 'CONFLICT', {
+      email: 'Already registered',
+    });
   const { user, alerts } = renderApp({ at: '/register', server: { register } });
   await fill(user);
   await waitFor(() => expect(alerts).toEqual(['This email is already registered']));

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterMutation } from '../../graphql/generated/register.js';
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
@@ -35,16 +35,16 @@ export function RegisterPage() {
     try {
       const input = { name: name.trim(), email: email.trim(), password };
       await registerCustomer({ variables: { input } });
-      tell('Registration successful! Please login to continue.');
+      showAlert('Registration successful! Please login to continue.');
       void navigate(paths.login);
     } catch (error) {
-      tell(serverMessage(error) ?? 'Registration failed');
+      showAlert(serverMessage(error) ?? 'Registration failed');
       showFieldErrors(error, ['name', 'email', 'password'], setError);
     }
   });
 
   const leaveForProviders = () => {
-    tell('Please use the Provider registration form. Redirecting now...');
+    showAlert('Please use the Provider registration form. Redirecting now...');
     void navigate(paths.providerRegister);
   };
 

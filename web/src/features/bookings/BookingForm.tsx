@@ -1,7 +1,7 @@
 import { Controller, useForm, type FieldErrors } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 import { addDays, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
@@ -12,15 +12,15 @@ import { DateField } from '../../ui/calendar/DateField.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';
-import { recallDraft } from './booking-draft.js';
-import { fieldsInOrder, guestCountRules, needed, noFields } from './booking-fields.js';
+import { readDraft } from './booking-draft.js';
+import { fieldsInOrder, guestCountRules, requiredFields, emptyFields } from './booking-fields.js';
 import type { BookingFields } from './booking-fields.js';
 import { DebugFormState } from './DebugFormState.js';
 import { NextFreeDays } from './NextFreeDays.js';
 import { SlotTiles } from './SlotTiles.js';
 import { useAvailability } from './useAvailability.js';
 import { useRequestBooking } from './useRequestBooking.js';
-import { useWayToSlots } from './useWayToSlots.js';
+import { useSlotFocus } from './useSlotFocus.js';
 
 interface BookingFormProps {
   serviceId: string;
@@ -32,7 +32,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
   const config = useConfig();
   const { user } = useSession();
   const form = useForm<BookingFields>({
-    defaultValues: recallDraft(serviceId, user?.id) ?? noFields,
+    defaultValues: readDraft(serviceId, user?.id) ?? emptyFields,
     // React Hook Form registers the date and the slots last, regardless of their position, so `onInvalid` sets the
     // focus.
     shouldFocusError: false,
@@ -40,14 +40,14 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
   const { control, handleSubmit, watch, getValues, setValue, setFocus, formState } = form;
   const { errors, isSubmitting, dirtyFields } = formState;
   // A chosen day and slot alone do not count as unsaved changes: the user may only be looking for free times.
-  const { eventDate: _day, timeSlot: _slot, ...written } = dirtyFields;
-  useUnsavedChanges(Object.keys(written).length > 0);
+  const { eventDate: _day, timeSlot: _slot, ...dirtyTexts } = dirtyFields;
+  useUnsavedChanges(Object.keys(dirtyTexts).length > 0);
   const field = fieldsOf(form);
 
   const eventDate = watch('eventDate');
   const availability = useAvailability(serviceId, eventDate);
   const { freeDays, slots, loadingSlots } = availability;
-  const wayToSlots = useWayToSlots(loadingSlots);
+  const slotFocus = useSlotFocus(loadingSlots);
   const choose = (day: Day | null) => {
     setValue('eventDate', day, { shouldValidate: formState.isSubmitted });
     setValue('timeSlot', '');
@@ -62,16 +62,16 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
       // The conflict may be the limit of pending requests per account; then the slot is still free and remains chosen.
       if (free.some(({ id }) => id === slotId)) return;
       setValue('timeSlot', '');
-      wayToSlots.lead();
+      slotFocus.focusSlots();
     },
   });
 
-  const complain = (wrong: FieldErrors<BookingFields>) => {
+  const onInvalid = (invalid: FieldErrors<BookingFields>) => {
     const values = getValues();
-    if (needed.some((name) => values[name].trim() === '')) {
-      tell('Please fill in all required fields');
+    if (requiredFields.some((name) => values[name].trim() === '')) {
+      showAlert('Please fill in all required fields');
     }
-    const first = fieldsInOrder.find((name) => wrong[name]);
+    const first = fieldsInOrder.find((name) => invalid[name]);
     if (first) setFocus(first);
   };
 
@@ -79,7 +79,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
   const tomorrow = addDays(useMarketTime().day, 1);
 
   return (
-    <Form onSubmit={handleSubmit(requestBooking, complain)}>
+    <Form onSubmit={handleSubmit(requestBooking, onInvalid)}>
       <TextField label="Name" autoComplete="name" {...field('name', filled('Name is required'))} />
       <FieldRow>
         <EmailField {...field('email', emailRules)} />
@@ -98,7 +98,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
             marked={{ days: freeDays, meaning: 'free times' }}
             {...field}
             onChange={choose}
-            onDecided={wayToSlots.lead}
+            onDecided={slotFocus.focusSlots}
           />
         )}
       />
@@ -112,7 +112,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
             slots={slots}
             loading={loadingSlots}
             error={errors.timeSlot?.message}
-            group={wayToSlots.group}
+            group={slotFocus.group}
             {...field}
           />
         )}
@@ -123,7 +123,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
           freeDays={freeDays}
           onChoose={(day) => {
             choose(day);
-            wayToSlots.lead();
+            slotFocus.focusSlots();
           }}
         />
       )}

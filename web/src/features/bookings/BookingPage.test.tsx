@@ -9,11 +9,11 @@ import {
   aSlot,
   aUser,
   never,
-  refuse,
+  respondWithError,
   unreachable,
 } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
-import { forgetDraft } from './booking-draft.js';
+import { discardDraft } from './booking-draft.js';
 
 const timeZone = 'America/Los_Angeles';
 const soon = addDays(today(timeZone), 10);
@@ -26,10 +26,10 @@ const server = {
     aSlot({ id: 'slot-2', startTime: '18:00', endTime: '01:00', endsNextDay: true }),
   ],
 };
-const open = (answers = {}) =>
-  renderApp({ at: '/book/service-1', signedInAs: 'user', server: { ...server, ...answers } });
+const open = (resolvers = {}) =>
+  renderApp({ at: '/book/service-1', signedInAs: 'user', server: { ...server, ...resolvers } });
 
-afterEach(forgetDraft);
+afterEach(discardDraft);
 
 type User = ReturnType<typeof renderApp>['user'];
 
@@ -183,7 +183,7 @@ test('shows no contact links for a provider without an email address and a phone
 
 test('shows "Service not found" for an unknown service', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  open({ service: () => refuse('Service not found', 'NOT_FOUND') });
+  open({ service: () => respondWithError('Service not found', 'NOT_FOUND') });
   expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
   log.mockRestore();
 });
@@ -239,7 +239,7 @@ test('retries a booking with the same idempotency key, and sends a changed one w
   const { user, alerts } = open({
     createBooking: ({ idempotencyKey }: { idempotencyKey: string }) => {
       keys.push(idempotencyKey);
-      return refuse('Please try again', 'INTERNAL_SERVER_ERROR');
+      return respondWithError('Please try again', 'INTERNAL_SERVER_ERROR');
     },
   });
   await fill(user);
@@ -261,7 +261,7 @@ test('fetches the free times again when another booking has taken the slot', asy
     availableSlots: () => free,
     createBooking: () => {
       free = [aSlot()];
-      return refuse(taken, 'CONFLICT');
+      return respondWithError(taken, 'CONFLICT');
     },
   });
   await fill(user);
@@ -281,7 +281,7 @@ test('retains the chosen time when the account has too many pending bookings', a
       asked += 1;
       return server.availableSlots();
     },
-    createBooking: () => refuse(full, 'CONFLICT'),
+    createBooking: () => respondWithError(full, 'CONFLICT'),
   });
   await fill(user);
   await submit(user);
@@ -311,7 +311,7 @@ test('alerts that a booking failed when no server responds, and retains the type
 
 test('restores the typed text when the customer signs in again after the session ended', async () => {
   const { user, alerts, path } = open({
-    createBooking: () => refuse('Please sign in to continue', 'UNAUTHENTICATED'),
+    createBooking: () => respondWithError('Please sign in to continue', 'UNAUTHENTICATED'),
     login: () => ({ token: 'fresh-token', user: aUser() }),
     services: () => [aService()],
   });
@@ -455,7 +455,7 @@ test('shows the year of each day that it offers', async () => {
 test('logs a failure to fetch the free times, and shows that there are none', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = open({
-    availableSlots: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR'),
+    availableSlots: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR'),
   });
   await type(user, 'Event Date', formatDay(soon));
   expect(await screen.findByText(noneOn(soon))).toBeVisible();

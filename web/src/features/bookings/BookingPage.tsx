@@ -8,7 +8,7 @@ import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { LinkButton } from '../../ui/Button.js';
-import { Later } from '../../ui/Later.js';
+import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
@@ -20,10 +20,10 @@ import { WhatHappensNext } from './WhatHappensNext.js';
 /** Fetches the service while the account is still loading, because the picture depends on both. */
 export function BookingPage() {
   const { serviceId = '' } = useParams();
-  const { user, loading: arriving } = useSession();
+  const { user, loading: loadingAccount } = useSession();
   const { data, loading, error } = useBookableServiceQuery({
     variables: { id: serviceId },
-    skip: !user && !arriving,
+    skip: !user && !loadingAccount,
   });
   useLogged('Service could not be fetched', error);
 
@@ -72,7 +72,7 @@ function Booking({ service }: { service: BookableService }) {
         <ServiceDetails service={service} />
         <ProviderCard provider={service.provider} />
       </chakra.div>
-      <Later>
+      <Deferred>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
           <Panel aria-labelledby="book-this-service">
             <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
@@ -86,7 +86,7 @@ function Booking({ service }: { service: BookableService }) {
           </Panel>
           <WhatHappensNext />
         </chakra.div>
-      </Later>
+      </Deferred>
     </Page>
   );
 }

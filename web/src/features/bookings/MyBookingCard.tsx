@@ -45,7 +45,7 @@ export const MyBookingCard = memo(function MyBookingCard({
         </chakra.div>
         <StatusBadge status={status} />
       </CardHeader>
-      <WhyCancelled because={booking.cancelledBecause} />
+      <WhyCancelled reason={booking.cancelledBecause} />
       {status === 'confirmed' && (
         <chakra.p display="flex" alignItems="center" gap="2" color="good.fg" fontWeight="medium">
           <CheckIcon />

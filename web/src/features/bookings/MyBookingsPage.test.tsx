@@ -1,17 +1,17 @@
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { announceConnection } from '../../graphql/live-connection.js';
-import { aBooking, refuse, unreachable } from '../../test/marketplace.js';
+import { notifyConnected } from '../../graphql/live-connection.js';
+import { aBooking, respondWithError, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const pending = aBooking();
 const confirmed = aBooking({ id: 'booking-2', status: 'confirmed', eventType: 'Birthday' });
 
-const open = (answers = {}, agrees = true) =>
+const open = (resolvers = {}, agrees = true) =>
   renderApp({
     at: '/user/dashboard',
     signedInAs: 'user',
-    server: { myBookings: () => [pending, confirmed], ...answers },
+    server: { myBookings: () => [pending, confirmed], ...resolvers },
     agrees,
   });
 
@@ -90,7 +90,7 @@ test('fetches the bookings again after a reconnection', async () => {
   open({ myBookings: () => [aBooking({ status })] });
   await screen.findByRole('button', { name: 'Cancel Booking' });
   status = 'confirmed';
-  await act(async () => announceConnection());
+  await act(async () => notifyConnected());
   expect(await screen.findByText('Provider will contact you soon!')).toBeVisible();
 });
 
@@ -114,15 +114,15 @@ test('links customers without bookings to the services', async () => {
 });
 
 test('cancels a pending booking after confirmation, and shows that at once', async () => {
-  let answer = (_: object) => {};
-  const cancelBooking = () => new Promise((resolve) => (answer = resolve));
+  let respond = (_: object) => {};
+  const cancelBooking = () => new Promise((resolve) => (respond = resolve));
   const { user, alerts, questions } = open({ cancelBooking });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   // At once, before the server responds.
   await waitFor(() => expect(figure('Pending')).toBe('0'));
   expect(screen.getAllByRole('article', { name: 'Garden Wedding' })[0]).toHaveFocus();
   expect(alerts).toEqual([]);
-  await act(async () => answer(aBooking({ status: 'cancelled' })));
+  await act(async () => respond(aBooking({ status: 'cancelled' })));
   await waitFor(() => expect(alerts).toEqual(['Booking cancelled successfully']));
   expect(questions).toEqual(['Are you sure you want to cancel this booking?']);
   expect(screen.queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
@@ -137,7 +137,8 @@ test('does not cancel a booking without confirmation', async () => {
 });
 
 test('alerts the server’s reason when a booking could not be cancelled', async () => {
-  const cancelBooking = () => refuse('Only pending bookings can be cancelled', 'CONFLICT');
+  const cancelBooking = () =>
+    respondWithError('Only pending bookings can be cancelled', 'CONFLICT');
   const { user, alerts } = open({ cancelBooking });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   await waitFor(() => expect(alerts).toEqual(['Only pending bookings can be cancelled']));
@@ -164,7 +165,9 @@ test('moves the focus to the list when it no longer contains the cancelled booki
 
 test('logs a failure to fetch the bookings, and shows an empty list without an alert', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { alerts } = open({ myBookings: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR') });
+  const { alerts } = open({
+    myBookings: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR'),
+  });
   expect(await screen.findByText('No bookings found')).toBeVisible();
   expect(log).toHaveBeenCalledWith('Bookings could not be fetched', expect.anything());
   expect(alerts).toEqual([]);

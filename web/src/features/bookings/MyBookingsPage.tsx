@@ -3,7 +3,7 @@ import { paths } from '../../routes/paths.js';
 import { useTab } from '../../lib/useTab.js';
 import { Button, LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
-import { Later } from '../../ui/Later.js';
+import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
@@ -15,11 +15,11 @@ const tabs = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const;
 
 export function MyBookingsPage() {
   const [tab, setTab] = useTab(tabs);
-  const { bookings, counts, rest, loading, news, refetch, recount } = useMyBookings();
+  const { bookings, counts, pagination, loading, announcement, refetch, recount } = useMyBookings();
 
   if (loading) return <Loading label="Loading bookings" />;
   const shown = bookings.filter(({ status }) => tab === 'all' || status === tab);
-  const hidden = rest.more && (tab === 'all' || counts[tab] > shown.length);
+  const hidden = pagination.hasMore && (tab === 'all' || counts[tab] > shown.length);
   return (
     <Page title="My Bookings">
       <chakra.h1 textStyle="title" mb="8">
@@ -34,11 +34,11 @@ export function MyBookingsPage() {
         ]}
       />
       <chakra.p role="status" srOnly>
-        {news}
+        {announcement}
       </chakra.p>
       <chakra.div mt="10">
         <Tabs label="Bookings by status" tabs={tabs} current={tab} onChange={setTab}>
-          <Later>
+          <Deferred>
             {shown.length === 0 && !hidden ? (
               <EmptyState
                 title="No bookings found"
@@ -59,12 +59,16 @@ export function MyBookingsPage() {
             )}
             {hidden && (
               <chakra.div mt="6" textAlign="center">
-                <Button variant="outline" disabled={rest.loading} onClick={rest.showMore}>
+                <Button
+                  variant="outline"
+                  disabled={pagination.loading}
+                  onClick={pagination.showMore}
+                >
                   Show more
                 </Button>
               </chakra.div>
             )}
-          </Later>
+          </Deferred>
         </Tabs>
       </chakra.div>
     </Page>

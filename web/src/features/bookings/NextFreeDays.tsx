@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { inWords, type Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
 
-const MOST = 4;
+const MAX_DAYS = 4;
 
 interface NextFreeDaysProps {
   /** the day that has no free slots */
@@ -19,7 +19,7 @@ interface NextFreeDaysProps {
 export function NextFreeDays({ date, freeDays, onChoose }: NextFreeDaysProps) {
   const id = useId();
   const days = [...freeDays].sort();
-  const later = days.filter((day) => day > date).slice(0, MOST);
+  const later = days.filter((day) => day > date).slice(0, MAX_DAYS);
   const last = days.filter((day) => day < date).at(-1);
   if (later.length === 0) {
     return (

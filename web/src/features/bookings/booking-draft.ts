@@ -9,11 +9,11 @@ interface Draft {
 let draft: Draft | undefined;
 
 /** Stores the form when the session has ended before it was sent; in memory, until the booking is made. */
-export const keepDraft = (kept: Draft) => void (draft = kept);
-export const forgetDraft = () => void (draft = undefined);
+export const saveDraft = (form: Draft) => void (draft = form);
+export const discardDraft = () => void (draft = undefined);
 
 /** The stored form of the same account for the same service, without the slot, which may be booked by now. */
-export const recallDraft = (serviceId: string, userId: string | undefined) =>
+export const readDraft = (serviceId: string, userId: string | undefined) =>
   draft?.serviceId === serviceId && draft.userId === userId
     ? { ...draft.fields, timeSlot: '' }
     : undefined;

@@ -12,7 +12,7 @@ export interface BookingFields {
   message: string;
 }
 
-export const noFields: BookingFields = {
+export const emptyFields: BookingFields = {
   name: '',
   email: '',
   phone: '',
@@ -24,10 +24,17 @@ export const noFields: BookingFields = {
 };
 
 /** If one of these is empty, an alert is shown; a missing date only prevents the submit (S5.2). */
-export const needed = ['name', 'email', 'phone', 'eventType', 'guestCount', 'timeSlot'] as const;
+export const requiredFields = [
+  'name',
+  'email',
+  'phone',
+  'eventType',
+  'guestCount',
+  'timeSlot',
+] as const;
 
 /** In their order on the page, to focus the first invalid one. */
-export const fieldsInOrder = Object.keys(noFields) as (keyof BookingFields)[];
+export const fieldsInOrder = Object.keys(emptyFields) as (keyof BookingFields)[];
 
 export const guestCountRules = {
   required: 'Guest count is required',

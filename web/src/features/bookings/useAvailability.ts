@@ -30,8 +30,8 @@ export function useAvailability(serviceId: string, date: Day | null) {
     /** Fetches both again and returns the slots. Errors are those of the queries, which are logged above. */
     async refetch() {
       dates.refetch().catch(() => undefined);
-      const answer = await slots.refetch().catch(() => undefined);
-      return answer?.data?.availableSlots ?? none;
+      const result = await slots.refetch().catch(() => undefined);
+      return result?.data?.availableSlots ?? none;
     },
   };
 }

@@ -4,7 +4,7 @@ import {
   useCancelBookingMutation,
   type MyBookingFragment,
 } from '../../graphql/generated/my-bookings.js';
-import { ask, tell } from '../../lib/alerts.js';
+import { askConfirmation, showAlert } from '../../lib/alerts.js';
 
 /**
  * Cancels a booking after a confirmation prompt. The update is optimistic and is rolled back if the server rejects it:
@@ -20,7 +20,7 @@ export function useCancelBooking(
   const card = useRef<HTMLElement>(null);
 
   const cancel = async () => {
-    if (!ask('Are you sure you want to cancel this booking?')) return;
+    if (!askConfirmation('Are you sure you want to cancel this booking?')) return;
     const shown = card.current;
     const list = shown?.closest<HTMLElement>('[role=tabpanel]');
     shown?.focus();
@@ -34,10 +34,10 @@ export function useCancelBooking(
       onCancelled();
       // The tab of pending bookings no longer contains the card.
       if (!shown?.isConnected) list?.focus({ preventScroll: true });
-      tell('Booking cancelled successfully');
+      showAlert('Booking cancelled successfully');
     } catch (error) {
       const reason = serverMessage(error);
-      tell(reason ?? 'Failed to cancel booking');
+      showAlert(reason ?? 'Failed to cancel booking');
       if (reason) onOutdated();
     }
   };

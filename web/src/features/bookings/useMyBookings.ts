@@ -9,9 +9,9 @@ import {
   type MyBookingChangedSubscription,
   type MyBookingFragment,
 } from '../../graphql/generated/my-bookings.js';
-import { useCatchUp } from '../../graphql/live-connection.js';
+import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { useLogged } from '../../lib/useLogged.js';
-import { useMore } from '../../lib/useMore.js';
+import { usePagination } from '../../lib/usePagination.js';
 
 type Change = MyBookingChangedSubscription['bookingChanged'];
 
@@ -23,9 +23,9 @@ export function useMyBookings() {
   useLogged('Bookings could not be fetched', query.error);
 
   const bookings = query.data?.myBookings ?? none;
-  const { refetch: fetchAgain, fetchMore } = query;
+  const { refetch: refetchList, fetchMore } = query;
   const last = bookings.at(-1)?.id;
-  const rest = useMore(
+  const pagination = usePagination(
     'bookings',
     bookings.length,
     useCallback(async () => {
@@ -42,42 +42,45 @@ export function useMyBookings() {
   );
 
   // If the list is truncated, the server counts the bookings, and counts them again after each change.
-  const counted = useMyBookingCountsQuery({ skip: !rest.more, fetchPolicy: 'cache-and-network' });
-  useLogged('Bookings could not be counted', counted.error);
-  const countAgain = counted.refetch;
-  const isCut = rest.more;
+  const countsQuery = useMyBookingCountsQuery({
+    skip: !pagination.hasMore,
+    fetchPolicy: 'cache-and-network',
+  });
+  useLogged('Bookings could not be counted', countsQuery.error);
+  const refetchCounts = countsQuery.refetch;
+  const isTruncated = pagination.hasMore;
   const recount = useCallback(() => {
-    if (isCut) countAgain().catch(() => undefined);
-  }, [isCut, countAgain]);
+    if (isTruncated) refetchCounts().catch(() => undefined);
+  }, [isTruncated, refetchCounts]);
 
-  const { beginAgain } = rest;
+  const { reset } = pagination;
   const refetch = useCallback(() => {
     // Errors are those of the query, which are logged above.
-    fetchAgain().then(beginAgain, () => undefined);
+    refetchList().then(reset, () => undefined);
     recount();
-  }, [fetchAgain, beginAgain, recount]);
-  useCatchUp(refetch);
+  }, [refetchList, reset, recount]);
+  useRefetchOnConnect(refetch);
 
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { error } = useMyBookingChangedSubscription({
     onData: ({ client, data: { data } }) => {
       if (!data) return;
-      takeIn(client.cache, data.bookingChanged);
+      applyChange(client.cache, data.bookingChanged);
       recount();
-      setNews(describe(data.bookingChanged));
+      setAnnouncement(describe(data.bookingChanged));
     },
   });
   useLogged('Changes of bookings cannot be followed', error);
 
   return {
     bookings,
-    counts: (isCut && counted.data?.myBookingCounts) || countsOf(bookings),
+    counts: (isTruncated && countsQuery.data?.myBookingCounts) || countsOf(bookings),
     /** the bookings that are not fetched yet */
-    rest,
+    pagination,
     recount,
     loading: query.loading && !query.data,
     /** a sentence about the last change, for screen readers */
-    news,
+    announcement,
     refetch,
   };
 }
@@ -95,7 +98,7 @@ const countsOf = (bookings: readonly MyBookingFragment[]) => {
 };
 
 /** Adds a changed booking to the cached list or removes it. The booking itself is in the cache already. */
-function takeIn(cache: ApolloCache, { id, isDeleted }: Change) {
+function applyChange(cache: ApolloCache, { id, isDeleted }: Change) {
   const known = { __typename: 'Booking', id };
   if (isDeleted) {
     cache.evict({ id: cache.identify(known) });
@@ -106,8 +109,8 @@ function takeIn(cache: ApolloCache, { id, isDeleted }: Change) {
     fields: {
       myBookings: (list: readonly Reference[], { readField, toReference }: ModifierDetails) => {
         const entry = toReference(known);
-        const there = list.some((other) => readField('id', other) === id);
-        return there || !entry ? list : [entry, ...list];
+        const isListed = list.some((other) => readField('id', other) === id);
+        return isListed || !entry ? list : [entry, ...list];
       },
     },
   });

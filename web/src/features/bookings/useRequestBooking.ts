@@ -6,11 +6,11 @@ import {
   useCreateBookingMutation,
   type CreateBookingInput,
 } from '../../graphql/generated/booking.js';
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { readToken } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
-import { forgetDraft, keepDraft } from './booking-draft.js';
+import { discardDraft, saveDraft } from './booking-draft.js';
 import { fieldsInOrder, type BookingFields } from './booking-fields.js';
 import { useIdempotencyKey } from './useIdempotencyKey.js';
 
@@ -39,11 +39,11 @@ export function useRequestBooking({
   return async (filledIn: BookingFields) => {
     const { eventDate, name, email, phone, message, ...fields } = filledIn;
     if (!eventDate) return;
-    const keep = () => keepDraft({ serviceId, userId, fields: filledIn });
+    const save = () => saveDraft({ serviceId, userId, fields: filledIn });
     if (!readToken()) {
       // Signed out in another tab.
-      keep();
-      tell('Please log in to book a service');
+      save();
+      showAlert('Please log in to book a service');
       void navigate(paths.login);
       return;
     }
@@ -59,12 +59,12 @@ export function useRequestBooking({
     };
     try {
       await createBooking({ variables: { input, idempotencyKey: idempotencyKeyFor(input) } });
-      forgetDraft();
+      discardDraft();
       onBooked();
     } catch (error) {
-      if (isUnauthenticated(error)) keep();
+      if (isUnauthenticated(error)) save();
       const reason = serverMessage(error);
-      tell(reason ? `Booking failed: ${reason}` : 'Booking failed. Please try again.');
+      showAlert(reason ? `Booking failed: ${reason}` : 'Booking failed. Please try again.');
       showFieldErrors(error, fieldsInOrder, form.setError);
       if (hasCode(error, 'CONFLICT')) await onConflict(fields.timeSlot);
     }

@@ -23,7 +23,7 @@ interface BookingCardProps {
 export const BookingCard = memo(function BookingCard({ booking, onOutdated }: BookingCardProps) {
   const { id, service, status, customerDetails, message } = booking;
   const { timeZone } = useMarketTime();
-  const { card, decide, refusal } = useDecideBooking(booking, onOutdated);
+  const { card, decide, rejection } = useDecideBooking(booking, onOutdated);
   const titleId = `booking-${id}`;
 
   return (
@@ -39,7 +39,7 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
         </chakra.div>
         <StatusBadge status={status} />
       </CardHeader>
-      <WhyCancelled because={booking.cancelledBecause} />
+      <WhyCancelled reason={booking.cancelledBecause} />
       <Facts
         facts={[
           ['Date', inWords(booking.eventDate).medium],
@@ -75,7 +75,7 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
       )}
       {/* Always mounted, so that screen readers announce its changes; the margin removes the gap while it is empty. */}
       <chakra.div role="status" _empty={{ mt: '-4' }}>
-        <FieldError>{refusal}</FieldError>
+        <FieldError>{rejection}</FieldError>
       </chakra.div>
     </Card>
   );

@@ -14,10 +14,10 @@ interface BookingsTabProps {
   onAddSlot: () => void;
   onOutdated: () => void;
   /** the bookings that are not fetched yet */
-  rest: { more: boolean; loading: boolean; showMore: () => void };
+  pagination: { hasMore: boolean; loading: boolean; showMore: () => void };
 }
 
-export function BookingsTab({ bookings, onAddSlot, onOutdated, rest }: BookingsTabProps) {
+export function BookingsTab({ bookings, onAddSlot, onOutdated, pagination }: BookingsTabProps) {
   const [shown, setShown] = useState(BATCH);
   if (bookings.length === 0) {
     return (
@@ -32,28 +32,28 @@ export function BookingsTab({ bookings, onAddSlot, onOutdated, rest }: BookingsT
       </EmptyState>
     );
   }
-  const waiting = bookings.length - shown;
+  const remaining = bookings.length - shown;
   return (
     <>
       <chakra.h2 textStyle="heading" mb="5">
         Bookings
       </chakra.h2>
       <BookingList bookings={bookings.slice(0, shown)} onOutdated={onOutdated} />
-      {waiting > 0 && (
+      {remaining > 0 && (
         <chakra.div mt="6" textAlign="center">
           <Button variant="outline" onClick={() => setShown(shown + BATCH)}>
-            Show {Math.min(waiting, BATCH)} more
+            Show {Math.min(remaining, BATCH)} more
           </Button>
         </chakra.div>
       )}
-      {waiting <= 0 && rest.more && (
+      {remaining <= 0 && pagination.hasMore && (
         <chakra.div mt="6" textAlign="center">
           <Button
             variant="outline"
-            disabled={rest.loading}
+            disabled={pagination.loading}
             onClick={() => {
               setShown(shown + BATCH);
-              rest.showMore();
+              pagination.showMore();
             }}
           >
             Show more

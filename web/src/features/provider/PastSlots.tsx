@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.js';
 import { Loading } from '../../ui/Loading.js';
 import { SlotDays } from './SlotDays.js';
 
-/** Few enough that one response contains all slots of these months, regardless of how many a provider offers per day. */
+/** Few enough that one response contains all slots of these months, however many slots there are per day. */
 const MONTHS_AT_ONCE = 3;
 
 interface PastSlotsProps {

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, today } from '../../lib/dates.js';
-import { aBooking, aService, aSlot, refuse } from '../../test/marketplace.js';
+import { aBooking, aService, aSlot, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const day = today('America/Los_Angeles');
@@ -31,11 +31,11 @@ const server = {
     }),
   ],
 };
-const open = (answers = {}) =>
+const open = (resolvers = {}) =>
   renderApp({
     at: '/provider/dashboard',
     signedInAs: 'provider',
-    server: { ...server, ...answers },
+    server: { ...server, ...resolvers },
   });
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
@@ -118,7 +118,7 @@ test.each([
 test('logs a failure to load without an alert, and stays usable', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { alerts, user } = open({
-    providerServices: () => refuse('Try later', 'INTERNAL_SERVER_ERROR'),
+    providerServices: () => respondWithError('Try later', 'INTERNAL_SERVER_ERROR'),
   });
   await user.click(await screen.findByRole('button', { name: 'Add Time Slot' }));
   expect(await screen.findByRole('dialog', { name: 'Add Time Slot' })).toBeVisible();

@@ -10,7 +10,7 @@ import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
 import { useSession } from '../../session/useSession.js';
-import { Later } from '../../ui/Later.js';
+import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
@@ -36,7 +36,7 @@ type Editing =
 
 export function ProviderDashboardPage() {
   const { user } = useSession();
-  const { dashboard, stats, rest, laterSlots, loading, news, refetch } = useDashboard(
+  const { dashboard, stats, pagination, laterSlots, loading, announcement, refetch } = useDashboard(
     user?.id ?? '',
   );
   const [tab, setTab] = useTab(tabs);
@@ -60,7 +60,7 @@ export function ProviderDashboardPage() {
         Your services, time slots and booking requests.
       </chakra.p>
       <chakra.p role="status" srOnly>
-        {news}
+        {announcement}
       </chakra.p>
       {loading ? (
         <Loading label="Loading dashboard" />
@@ -68,7 +68,7 @@ export function ProviderDashboardPage() {
         <>
           <Figures dashboard={dashboard} stats={stats} />
           <Tabs label="Dashboard" tabs={tabs} current={tab} onChange={setTab}>
-            <Later>
+            <Deferred>
               {tab === 'overview' && (
                 <OverviewTab
                   bookings={dashboard.providerBookings}
@@ -97,10 +97,10 @@ export function ProviderDashboardPage() {
                   bookings={dashboard.providerBookings}
                   onAddSlot={editSlot}
                   onOutdated={refetch}
-                  rest={rest}
+                  pagination={pagination}
                 />
               )}
-            </Later>
+            </Deferred>
           </Tabs>
         </>
       )}

@@ -23,7 +23,7 @@ interface ServiceDialogProps {
 export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const categories = useConfig()?.categories ?? (service ? [service.category] : []);
   const [images, setImages] = useState<File[]>([]);
-  const [kept, setKept] = useState(service?.images ?? []);
+  const [remainingImages, setRemainingImages] = useState(service?.images ?? []);
 
   const form = useForm<ServiceFields>({
     defaultValues: {
@@ -38,9 +38,16 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const field = fieldsOf(form);
   const { setError, clearErrors } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
-  const pictured = images.length > 0 || kept.length !== (service?.images.length ?? 0);
-  const mayClose = useUnsavedChanges(isDirty || pictured);
-  const { save, percent } = useSaveService({ service, images, kept, setError, onSaved: onClose });
+  const imagesChanged =
+    images.length > 0 || remainingImages.length !== (service?.images.length ?? 0);
+  const mayClose = useUnsavedChanges(isDirty || imagesChanged);
+  const { save, percent } = useSaveService({
+    service,
+    images,
+    remainingImages,
+    setError,
+    onSaved: onClose,
+  });
   const uploading = images.length > 0 && percent !== undefined;
 
   return (
@@ -93,8 +100,10 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
             setImages(files);
             clearErrors('root.images');
           }}
-          kept={kept.map(({ cardUrl }) => cardUrl)}
-          onRemoveKept={(url) => setKept(kept.filter(({ cardUrl }) => cardUrl !== url))}
+          existing={remainingImages.map(({ cardUrl }) => cardUrl)}
+          onRemoveExisting={(url) =>
+            setRemainingImages(remainingImages.filter(({ cardUrl }) => cardUrl !== url))
+          }
         />
         {isSubmitting && uploading && <UploadProgress percent={percent} />}
         <SubmitButton busy={isSubmitting} busyText="Saving...">

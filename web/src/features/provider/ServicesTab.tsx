@@ -4,7 +4,7 @@ import {
   useDeleteServiceMutation,
   type OwnServiceFragment,
 } from '../../graphql/generated/dashboard.js';
-import { ask } from '../../lib/alerts.js';
+import { askConfirmation } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { forget } from './dashboard-cache.js';
@@ -24,7 +24,7 @@ export function ServicesTab({ services, onEdit, onOutdated }: ServicesTabProps) 
   const [deleteService] = useDeleteServiceMutation();
 
   const remove = async ({ id }: OwnServiceFragment) => {
-    if (!ask('Are you sure you want to delete this service?')) return;
+    if (!askConfirmation('Are you sure you want to delete this service?')) return;
     try {
       await deleteService({ variables: { id }, update: (cache) => forget(cache, 'Service', id) });
       title.current?.focus();

@@ -7,7 +7,7 @@ import {
   type OwnSlotFragment,
 } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
@@ -67,7 +67,7 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
       else await createSlot({ variables: { input } });
       onClose();
     } catch (error) {
-      tell('Error saving slot');
+      showAlert('Error saving slot');
       // The text of the alert is fixed (S8.4). The reason, such as an overlap, is shown once in the form.
       if (!showFieldErrors(error, ['date', 'startTime', 'endTime'], setError))
         setError('root', { message: serverMessage(error) ?? '' });

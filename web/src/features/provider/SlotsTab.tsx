@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import calendar from '../../assets/empty-calendar.svg';
 import { useDeleteSlotMutation, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { ask } from '../../lib/alerts.js';
+import { askConfirmation } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { forget } from './dashboard-cache.js';
@@ -14,7 +14,7 @@ import { TabHeader } from './TabHeader.js';
 interface SlotsTabProps {
   slots: readonly OwnSlotFragment[];
   /** the slots that are not fetched yet */
-  later: { more: boolean; loading: boolean; showMore: () => void };
+  later: { hasMore: boolean; loading: boolean; showMore: () => void };
   /** without a slot, to add one */
   onEdit: (slot?: OwnSlotFragment) => void;
   /** called if a deletion failed, for example because a customer has just booked the slot */
@@ -30,7 +30,7 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
 
   const remove = useCallback(
     async ({ id }: OwnSlotFragment) => {
-      if (!ask('Are you sure you want to delete this slot?')) return;
+      if (!askConfirmation('Are you sure you want to delete this slot?')) return;
       try {
         await deleteSlot({ variables: { id }, update: (cache) => forget(cache, 'TimeSlot', id) });
         title.current?.focus();
@@ -59,7 +59,7 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
         </EmptyState>
       )}
       <SlotDays slots={coming} {...actions} />
-      {later.more && (
+      {later.hasMore && (
         <chakra.div mt="6" textAlign="center">
           <Button variant="outline" disabled={later.loading} onClick={later.showMore}>
             Show later slots

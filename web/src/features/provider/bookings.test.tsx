@@ -2,15 +2,15 @@ import { SchemaLink } from '@apollo/client/link/schema';
 import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { throwError } from 'rxjs';
-import { announceConnection } from '../../graphql/live-connection.js';
+import { notifyConnected } from '../../graphql/live-connection.js';
 import { addDays, today } from '../../lib/dates.js';
-import { aBooking, aProvider, aSlot, aUser, refuse } from '../../test/marketplace.js';
+import { aBooking, aProvider, aSlot, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const soon = addDays(today('America/Los_Angeles'), 3);
 const booked = aSlot({ date: soon, isBooked: true });
 
-const open = (answers = {}) =>
+const open = (resolvers = {}) =>
   renderApp({
     at: '/provider/dashboard?tab=bookings',
     signedInAs: 'provider',
@@ -19,7 +19,7 @@ const open = (answers = {}) =>
       providerServices: () => [],
       providerSlots: () => [booked],
       providerBookings: () => [aBooking()],
-      ...answers,
+      ...resolvers,
     },
   });
 
@@ -81,14 +81,14 @@ test('shows 30 bookings at first, and further ones on request', async () => {
 });
 
 test('shows a confirmation at once, before the server responds', async () => {
-  const answer = later<object>();
-  const { user } = open({ updateBookingStatus: () => answer.promise });
+  const response = later<object>();
+  const { user } = open({ updateBookingStatus: () => response.promise });
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText('confirmed')).toBeVisible();
   expect(figure('Pending Bookings')).toBe('0');
   expect(figure('Confirmed Bookings')).toBe('1');
   expect(screen.getByRole('article')).toHaveFocus();
-  await act(async () => answer.arrive(aBooking({ status: 'confirmed' })));
+  await act(async () => response.arrive(aBooking({ status: 'confirmed' })));
   expect(screen.getByText('confirmed')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
 });
@@ -116,7 +116,7 @@ test('reverts a rejected confirmation, and shows the reason and the current stat
     providerBookings: () => [aBooking({ status })],
     updateBookingStatus: () => {
       status = 'cancelled';
-      return refuse('This booking has been cancelled already', 'CONFLICT');
+      return respondWithError('This booking has been cancelled already', 'CONFLICT');
     },
   });
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -201,7 +201,7 @@ test('fetches the bookings again after a reconnection', async () => {
   open({ providerBookings: () => bookings });
   await screen.findByText('No bookings yet');
   bookings = [aBooking()];
-  act(announceConnection);
+  act(notifyConnected);
   expect(await screen.findByRole('article', { name: 'Garden Wedding' })).toBeVisible();
 });
 

@@ -14,8 +14,8 @@ export function addToList(cache: ApolloCache, list: List, kind: Kind, id: string
     fields: {
       [list]: (known: readonly Reference[], { readField, toReference }: ModifierDetails) => {
         const entry = toReference({ __typename: kind, id });
-        const there = known.some((other) => readField('id', other) === id);
-        return there || !entry ? known : [entry, ...known];
+        const isListed = known.some((other) => readField('id', other) === id);
+        return isListed || !entry ? known : [entry, ...known];
       },
     },
   });
@@ -31,15 +31,19 @@ export function forget(cache: ApolloCache, kind: Kind, id: string) {
  * Applies a change of a booking, as received from the server, to the cached list and to the booking's slot.
  * @param providerId the provider of the dashboard: bookings that the account made as a customer are ignored
  */
-export function takeInBooking(cache: ApolloCache, booking: OwnBookingFragment, providerId: string) {
+export function applyBookingChange(
+  cache: ApolloCache,
+  booking: OwnBookingFragment,
+  providerId: string,
+) {
   if (booking.provider.id !== providerId) return;
   if (booking.isDeleted) forget(cache, 'Booking', booking.id);
   else addToList(cache, 'providerBookings', 'Booking', booking.id);
-  settleSlot(cache, booking);
+  updateSlotStatus(cache, booking);
 }
 
 /** A slot is booked exactly while a live booking holds it (P16). */
-export function settleSlot(cache: ApolloCache, { timeSlot: { id } }: OwnBookingFragment) {
+export function updateSlotStatus(cache: ApolloCache, { timeSlot: { id } }: OwnBookingFragment) {
   if (!id) return;
   const bookings = cache.readQuery({ query: ProviderDashboardDocument })?.providerBookings ?? [];
   cache.modify({

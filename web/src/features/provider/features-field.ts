@@ -1,9 +1,9 @@
 /** The limits of the server, with the same messages. */
-const MOST_FEATURES = 20;
-const MOST_CHARACTERS = 100;
+const MAX_FEATURES = 20;
+const MAX_CHARACTERS = 100;
 
 /** Parses the features of a service, which are separated by commas in the form. */
-export const listed = (features: string) =>
+export const parseFeatures = (features: string) =>
   features
     .split(',')
     .map((feature) => feature.trim())
@@ -11,11 +11,11 @@ export const listed = (features: string) =>
 
 export const featuresRules = {
   validate: (features: string) => {
-    const list = listed(features);
-    if (list.length > MOST_FEATURES) return `Features can have up to ${MOST_FEATURES} entries`;
+    const list = parseFeatures(features);
+    if (list.length > MAX_FEATURES) return `Features can have up to ${MAX_FEATURES} entries`;
     return (
-      list.every(({ length }) => length <= MOST_CHARACTERS) ||
-      `Features can have up to ${MOST_CHARACTERS} characters`
+      list.every(({ length }) => length <= MAX_CHARACTERS) ||
+      `Features can have up to ${MAX_CHARACTERS} characters`
     );
   },
 };

@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import type { UploadInit } from '../../graphql/upload-fetch.js';
-import { aService, refuse } from '../../test/marketplace.js';
+import { aService, respondWithError } from '../../test/marketplace.js';
 import { aPicture } from '../../test/pictures.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -22,7 +22,7 @@ const image = (name: string) => ({
 });
 const pictures = (count: number) => Array.from({ length: count }, (_, n) => aPicture(`${n}.png`));
 
-const open = (answers = {}, agrees = true) =>
+const open = (resolvers = {}, agrees = true) =>
   renderApp({
     at: '/provider/dashboard?tab=services',
     signedInAs: 'provider',
@@ -31,7 +31,7 @@ const open = (answers = {}, agrees = true) =>
       providerServices: () => [aService({ images: [image('a'), image('b')] })],
       providerSlots: () => [],
       providerBookings: () => [],
-      ...answers,
+      ...resolvers,
     },
   });
 
@@ -193,7 +193,7 @@ test.each([
   ['CONFLICT', 'A provider can have up to 100 services. Delete one to add another.'],
   ['RATE_LIMITED', 'Too many requests. Please wait 30 seconds and try again.'],
 ])('alerts why the server rejects a further service: %s', async (code, reason) => {
-  const { user, alerts } = open({ createService: () => refuse(reason, code) });
+  const { user, alerts } = open({ createService: () => respondWithError(reason, code) });
   await fill(user);
   await save(user);
   await waitFor(() => expect(alerts).toEqual([`Error saving service: ${reason}`]));
@@ -241,7 +241,7 @@ test('rejects files that are not valid pictures by name, and sends only the othe
 test('shows under the pictures which one the server rejected', async () => {
   const damaged = 'This image is damaged and cannot be read';
   const { user, alerts } = open({
-    createService: () => refuse(damaged, 'UNSUPPORTED_MEDIA_TYPE', { images: damaged }),
+    createService: () => respondWithError(damaged, 'UNSUPPORTED_MEDIA_TYPE', { images: damaged }),
   });
   await fill(user);
   await user.upload(screen.getByLabelText('Images'), [aPicture('party.png')]);
@@ -255,7 +255,9 @@ test('shows under the pictures which one the server rejected', async () => {
 test('shows the server’s reason under its field, and retains the typed text and the pictures', async () => {
   const { user, alerts } = open({
     createService: () =>
-      refuse('Please check the fields', 'BAD_USER_INPUT', { duration: 'Duration is too long' }),
+      respondWithError('Please check the fields', 'BAD_USER_INPUT', {
+        duration: 'Duration is too long',
+      }),
   });
   await fill(user);
   await user.upload(screen.getByLabelText('Images'), pictures(1));
@@ -351,7 +353,7 @@ test('deletes no service without confirmation', async () => {
 
 test('logs a failed deletion without an alert, and leaves the service in the list', async () => {
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { user, alerts } = open({ deleteService: () => refuse('No', 'NOT_FOUND') });
+  const { user, alerts } = open({ deleteService: () => respondWithError('No', 'NOT_FOUND') });
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
   await waitFor(() =>
     expect(log).toHaveBeenCalledWith('Service could not be deleted', expect.anything()),

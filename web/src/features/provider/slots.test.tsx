@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../lib/dates.js';
-import { aSlot, never, refuse } from '../../test/marketplace.js';
+import { aSlot, never, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -9,7 +9,7 @@ type User = ReturnType<typeof renderApp>['user'];
 const day = today('America/Los_Angeles');
 const soon = addDays(day, 3);
 
-const open = (answers = {}, agrees = true) =>
+const open = (resolvers = {}, agrees = true) =>
   renderApp({
     at: '/provider/dashboard?tab=slots',
     signedInAs: 'provider',
@@ -28,7 +28,7 @@ const open = (answers = {}, agrees = true) =>
         }),
       ],
       providerBookings: () => [],
-      ...answers,
+      ...resolvers,
     },
   });
 
@@ -164,7 +164,7 @@ test('shows an error under each missing field, and rejects a day before today', 
 
 test('alerts that saving failed, shows the reason and retains the typed text', async () => {
   const { user, alerts } = open({
-    createSlot: () => refuse('This time overlaps another of your time slots', 'CONFLICT'),
+    createSlot: () => respondWithError('This time overlaps another of your time slots', 'CONFLICT'),
   });
   await fill(user);
   await save(user);
@@ -219,7 +219,7 @@ test('logs a failed deletion without an alert, and shows the current status of t
     providerSlots: () => [aSlot({ date: soon, isBooked })],
     deleteSlot: () => {
       isBooked = true;
-      return refuse('This time slot is booked and cannot be deleted', 'CONFLICT');
+      return respondWithError('This time slot is booked and cannot be deleted', 'CONFLICT');
     },
   });
   await user.click(await screen.findByRole('button', { name: /^Delete slot/ }));
@@ -232,7 +232,9 @@ test('logs a failed deletion without an alert, and shows the current status of t
 test('moves the focus to the field that the server rejects', async () => {
   const { user } = open({
     createSlot: () =>
-      refuse('The end is the start', 'BAD_USER_INPUT', { endTime: 'The end is the start' }),
+      respondWithError('The end is the start', 'BAD_USER_INPUT', {
+        endTime: 'The end is the start',
+      }),
   });
   await fill(user);
   await save(user);

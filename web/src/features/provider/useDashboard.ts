@@ -8,10 +8,10 @@ import {
   type OwnBookingFragment,
   type ProviderDashboardQuery,
 } from '../../graphql/generated/dashboard.js';
-import { useCatchUp } from '../../graphql/live-connection.js';
+import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { useLogged } from '../../lib/useLogged.js';
-import { useMore } from '../../lib/useMore.js';
-import { takeInBooking } from './dashboard-cache.js';
+import { usePagination } from '../../lib/usePagination.js';
+import { applyBookingChange } from './dashboard-cache.js';
 
 const nothing: ProviderDashboardQuery = {
   providerServices: [],
@@ -29,9 +29,9 @@ export function useDashboard(providerId: string) {
   useLogged('Dashboard could not be fetched', query.error);
 
   const dashboard = query.data ?? nothing;
-  const { refetch: fetchAgain, fetchMore } = query;
+  const { refetch: refetchList, fetchMore } = query;
   const last = dashboard.providerBookings.at(-1)?.id;
-  const rest = useMore(
+  const pagination = usePagination(
     'bookings',
     dashboard.providerBookings.length,
     useCallback(async () => {
@@ -49,7 +49,7 @@ export function useDashboard(providerId: string) {
   );
 
   const lastDay = dashboard.providerSlots.at(-1)?.date;
-  const laterSlots = useMore(
+  const laterSlots = usePagination(
     'time slots',
     dashboard.providerSlots.length,
     useCallback(async () => {
@@ -59,8 +59,8 @@ export function useDashboard(providerId: string) {
         variables: { from: lastDay, until: '9999-12-31' },
         updateQuery: (shown, { fetchMoreResult: { providerSlots } }) => {
           // The last day may have been truncated, so it is fetched again as a whole.
-          const came = new Set(providerSlots.map(({ id }) => id));
-          const before = shown.providerSlots.filter(({ id }) => !came.has(id));
+          const fetched = new Set(providerSlots.map(({ id }) => id));
+          const before = shown.providerSlots.filter(({ id }) => !fetched.has(id));
           return { ...shown, providerSlots: [...before, ...providerSlots] };
         },
       });
@@ -69,36 +69,39 @@ export function useDashboard(providerId: string) {
   );
 
   // If the list is truncated, the server computes the figures, and computes them again after each change.
-  const isCut = rest.more;
-  const counted = useProviderFiguresQuery({ skip: !isCut, fetchPolicy: 'cache-and-network' });
-  useLogged('Figures could not be fetched', counted.error);
-  const countAgain = counted.refetch;
-  const recount = useCallback(() => {
-    if (isCut) countAgain().catch(() => undefined);
-  }, [isCut, countAgain]);
+  const isTruncated = pagination.hasMore;
+  const figuresQuery = useProviderFiguresQuery({
+    skip: !isTruncated,
+    fetchPolicy: 'cache-and-network',
+  });
+  useLogged('Figures could not be fetched', figuresQuery.error);
+  const refetchFigures = figuresQuery.refetch;
+  const recomputeFigures = useCallback(() => {
+    if (isTruncated) refetchFigures().catch(() => undefined);
+  }, [isTruncated, refetchFigures]);
 
-  const { beginAgain } = rest;
-  const { beginAgain: beginSlotsAgain } = laterSlots;
+  const { reset } = pagination;
+  const { reset: resetSlots } = laterSlots;
   const refetch = useCallback(() => {
     // Errors are those of the query, which are logged above.
-    fetchAgain().then(
+    refetchList().then(
       () => {
-        beginAgain();
-        beginSlotsAgain();
+        reset();
+        resetSlots();
       },
       () => undefined,
     );
-    recount();
-  }, [fetchAgain, beginAgain, beginSlotsAgain, recount]);
-  useCatchUp(refetch);
+    recomputeFigures();
+  }, [refetchList, reset, resetSlots, recomputeFigures]);
+  useRefetchOnConnect(refetch);
 
-  const [news, setNews] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { error } = useProviderBookingChangedSubscription({
     onData: ({ client, data: { data } }) => {
       if (!data) return;
-      takeInBooking(client.cache, data.bookingChanged, providerId);
-      recount();
-      setNews(describe(data.bookingChanged));
+      applyBookingChange(client.cache, data.bookingChanged, providerId);
+      recomputeFigures();
+      setAnnouncement(describe(data.bookingChanged));
     },
   });
   useLogged('Changes of bookings cannot be followed', error);
@@ -106,14 +109,14 @@ export function useDashboard(providerId: string) {
   return {
     dashboard,
     /** the server's figures of bookings, if the list is truncated */
-    stats: isCut ? counted.data?.providerStats : undefined,
+    stats: isTruncated ? figuresQuery.data?.providerStats : undefined,
     /** the bookings that are not fetched yet */
-    rest,
+    pagination,
     /** the slots that are not fetched yet */
     laterSlots,
     loading: query.loading && !query.data,
     /** a sentence about the last change, for screen readers */
-    news,
+    announcement,
     refetch,
   };
 }

@@ -4,22 +4,21 @@ import {
   useDecideBookingMutation,
   type OwnBookingFragment,
 } from '../../graphql/generated/dashboard.js';
-import { settleSlot } from './dashboard-cache.js';
+import { updateSlotStatus } from './dashboard-cache.js';
 
 /**
  * Confirms or declines a booking. The update is optimistic and is rolled back if the server rejects it: the customer
  * may have cancelled at the same time (P17).
  * @returns `card`, a ref for the element that takes the focus from the buttons, which are removed; `rejection`, the
- *   reason
- *   why the decision failed
+ *   reason why the decision failed
  */
 export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => void) {
   const [decideBooking] = useDecideBookingMutation();
-  const [refusal, setRefusal] = useState<string>();
+  const [rejection, setRejection] = useState<string>();
   const card = useRef<HTMLElement>(null);
 
   const decide = async (status: 'confirmed' | 'cancelled') => {
-    setRefusal(undefined);
+    setRejection(undefined);
     card.current?.focus();
     try {
       await decideBooking({
@@ -31,14 +30,14 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
             cancelledBecause: status === 'cancelled' ? 'declined' : null,
           },
         },
-        update: (cache, { data }) => data && settleSlot(cache, data.updateBookingStatus),
+        update: (cache, { data }) => data && updateSlotStatus(cache, data.updateBookingStatus),
       });
     } catch (error) {
       console.error('Booking could not be updated', error);
       const reason = serverMessage(error);
-      setRefusal(reason ?? 'Your answer did not arrive. Please try again.');
+      setRejection(reason ?? 'Your answer did not arrive. Please try again.');
       if (reason) onOutdated();
     }
   };
-  return { card, decide, refusal };
+  return { card, decide, rejection };
 }

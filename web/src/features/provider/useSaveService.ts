@@ -6,11 +6,11 @@ import {
   type OwnServiceFragment,
 } from '../../graphql/generated/dashboard.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 import { imagesError, showFieldErrors } from '../../graphql/form-errors.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { addToList } from './dashboard-cache.js';
-import { listed } from './features-field.js';
+import { parseFeatures } from './features-field.js';
 
 export interface ServiceFields {
   title: string;
@@ -38,23 +38,29 @@ interface SaveServiceOptions {
   /** files to upload */
   images: File[];
   /** existing images of the service that are not removed */
-  kept: OwnServiceFragment['images'];
+  remainingImages: OwnServiceFragment['images'];
   setError: UseFormSetError<ServiceFields>;
   onSaved: () => void;
 }
 
 /** Sends the form. An error is shown, and the form remains filled in. */
-export function useSaveService({ service, images, kept, setError, onSaved }: SaveServiceOptions) {
+export function useSaveService({
+  service,
+  images,
+  remainingImages,
+  setError,
+  onSaved,
+}: SaveServiceOptions) {
   const [createService] = useCreateServiceMutation();
   const [updateService] = useUpdateServiceMutation();
   const { context, percent, reset } = useUploadProgress();
 
   const save = async ({ price, features, ...texts }: ServiceFields) => {
-    const input = { ...trimmed(texts), price: Number(price), features: listed(features) };
+    const input = { ...trimmed(texts), price: Number(price), features: parseFeatures(features) };
     try {
       if (service) {
         const removeImages = service.images
-          .filter((image) => !kept.includes(image))
+          .filter((image) => !remainingImages.includes(image))
           .map(({ url }) => url);
         const variables = { id: service.id, input: { ...input, removeImages }, images };
         await updateService({ variables, context });
@@ -69,7 +75,9 @@ export function useSaveService({ service, images, kept, setError, onSaved }: Sav
       onSaved();
     } catch (error) {
       const reason = serverMessage(error);
-      tell(reason ? `Error saving service: ${reason}` : 'Error saving service. Please try again.');
+      showAlert(
+        reason ? `Error saving service: ${reason}` : 'Error saving service. Please try again.',
+      );
       showFieldErrors(error, fieldsInOrder, setError);
       setError('root.images', { message: imagesError(error, images) ?? '' });
     } finally {

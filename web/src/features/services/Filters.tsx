@@ -38,7 +38,7 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
           placeholder="Title, description or provider"
           value={filters.search}
           onChange={(event) => onChange({ ...filters, search: event.target.value })}
-          onKeyDown={putKeyboardAway}
+          onKeyDown={hideKeyboard}
         />
       </chakra.div>
       <SelectField
@@ -70,6 +70,6 @@ export function Filters({ filters, cities, categories, onChange }: FiltersProps)
 }
 
 /** On the search key of a phone: the results are already displayed, below the on-screen keyboard. */
-function putKeyboardAway({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+function hideKeyboard({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
 }

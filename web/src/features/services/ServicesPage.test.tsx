@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { aProvider, aService, refuse } from '../../test/marketplace.js';
+import { aProvider, aService, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const services = () => [
@@ -37,8 +37,8 @@ test('shows each service with its provider, its price and a link to book it', as
 
 test('shows that services are loading, and a default picture for a service without pictures', async () => {
   let arrive = () => {};
-  const answer = new Promise((resolve) => (arrive = () => resolve(services())));
-  renderApp({ at: '/services', server: { services: () => answer } });
+  const response = new Promise((resolve) => (arrive = () => resolve(services())));
+  renderApp({ at: '/services', server: { services: () => response } });
   expect(
     await screen.findByRole('heading', { level: 1, name: 'Find Perfect Event Services' }),
   ).toBeVisible();
@@ -116,7 +116,7 @@ test('logs a failure to fetch the services, and shows an empty list without an a
   const log = jest.spyOn(console, 'error').mockImplementation(() => {});
   const { alerts } = renderApp({
     at: '/services',
-    server: { services: () => refuse('Out of order', 'INTERNAL_SERVER_ERROR') },
+    server: { services: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR') },
   });
   expect(await screen.findByText('No services found matching your criteria.')).toBeVisible();
   expect(log).toHaveBeenCalledWith('Services could not be fetched', expect.anything());

@@ -37,26 +37,26 @@ export function DateField({
   ...input
 }: DateFieldProps) {
   /** the text that is being typed; null while the field shows its value */
-  const [draft, setDraft] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const [invalid, setInvalid] = useState(false);
   const [open, setOpen] = useState<'no' | 'beside' | 'focused'>('no');
   const trigger = useRef<HTMLButtonElement>(null);
 
   const type = (text: string) => {
     const day = parseDay(text);
-    setDraft(text);
+    setTypedText(text);
     setInvalid(false);
     onChange(day && day >= min ? day : null);
   };
 
   const settle = () => {
-    if (draft === null) return;
-    if (value !== null || draft.trim() === '') setDraft(null);
+    if (typedText === null) return;
+    if (value !== null || typedText.trim() === '') setTypedText(null);
     else setInvalid(true);
   };
 
   const choose = (day: Day) => {
-    setDraft(null);
+    setTypedText(null);
     setInvalid(false);
     setOpen('no');
     onChange(day);
@@ -74,7 +74,7 @@ export function DateField({
   };
 
   const onInputKeyDown = (event: KeyboardEvent) => {
-    const typed = draft !== null && value !== null;
+    const typed = typedText !== null && value !== null;
     if (event.key === 'Enter') {
       event.preventDefault();
       settle();
@@ -109,7 +109,7 @@ export function DateField({
             autoComplete="off"
             inputMode="numeric"
             aria-required
-            value={draft ?? (value ? formatDay(value) : '')}
+            value={typedText ?? (value ? formatDay(value) : '')}
             onChange={(event) => type(event.target.value)}
             onClick={() => setOpen('beside')}
             onBlur={settle}

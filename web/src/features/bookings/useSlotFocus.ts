@@ -6,25 +6,25 @@ import { useEffect, useRef, useState, type FocusEvent } from 'react';
  * again.
  * @returns `group` for the element around the slots, and `focusSlots`, to be called when the date is final
  */
-export function useWayToSlots(loading: boolean) {
-  const [times, setTimes] = useState(0);
-  const underway = useRef(false);
+export function useSlotFocus(loading: boolean) {
+  const [requests, setRequests] = useState(0);
+  const pending = useRef(false);
   const ref = useRef<HTMLFieldSetElement>(null);
 
   useEffect(() => {
-    if (!underway.current) return;
+    if (!pending.current) return;
     if (loading) return ref.current?.focus();
-    underway.current = false;
+    pending.current = false;
     const find = (selector: string) => ref.current?.querySelector<HTMLElement>(selector);
     (find('input') ?? find('[role=status]'))?.focus();
-  }, [times, loading]);
+  }, [requests, loading]);
 
-  const lead = () => {
-    underway.current = true;
-    setTimes((count) => count + 1);
+  const focusSlots = () => {
+    pending.current = true;
+    setRequests((count) => count + 1);
   };
   const onBlur = ({ target, currentTarget }: FocusEvent) => {
-    if (target === currentTarget) underway.current = false;
+    if (target === currentTarget) pending.current = false;
   };
-  return { group: { ref, onBlur }, lead };
+  return { group: { ref, onBlur }, focusSlots };
 }

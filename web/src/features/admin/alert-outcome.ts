@@ -1,12 +1,12 @@
-import { tell } from '../../lib/alerts.js';
+import { showAlert } from '../../lib/alerts.js';
 
 /** Waits for an action and shows whether it succeeded. The reason of a failure is only logged (S8.9). */
-export async function tellOutcome(action: Promise<unknown>, success: string, failure: string) {
+export async function alertOutcome(action: Promise<unknown>, success: string, failure: string) {
   try {
     await action;
-    tell(success);
+    showAlert(success);
   } catch (error) {
     console.error(failure, error);
-    tell(failure);
+    showAlert(failure);
   }
 }

@@ -1,10 +1,10 @@
 import { ApolloLink } from '@apollo/client/link';
 import { OperationTypeNode } from 'graphql';
 import { defer, of, switchMap, tap, type Observable } from 'rxjs';
-import { onConnection } from './live-connection.js';
+import { onConnected } from './live-connection.js';
 
 /** Where changes are more frequent than responses, an outdated response is better than none. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Repeats a query if data changed while its response was in flight. The response may contain the state before the
@@ -13,22 +13,24 @@ const TRIES = 5;
  * Successful mutations and messages of subscriptions count as changes. So does each new live connection, because
  * changes before it were not reported.
  */
-export function freshAnswers(): ApolloLink {
+export function repeatStaleQueries(): ApolloLink {
   let changes = 0;
-  const count = () => void (changes += 1);
-  onConnection(count);
+  const countChange = () => void (changes += 1);
+  onConnected(countChange);
 
   return new ApolloLink((operation, forward) => {
     if (operation.operationType !== OperationTypeNode.QUERY)
-      return forward(operation).pipe(tap(({ data }) => data && count()));
+      return forward(operation).pipe(tap(({ data }) => data && countChange()));
 
-    const ask = (tries: number): Observable<ApolloLink.Result> =>
+    const send = (attempts: number): Observable<ApolloLink.Result> =>
       defer(() => {
         const before = changes;
         return forward(operation).pipe(
-          switchMap((answer) => (changes === before || tries === 1 ? of(answer) : ask(tries - 1))),
+          switchMap((result) =>
+            changes === before || attempts === 1 ? of(result) : send(attempts - 1),
+          ),
         );
       });
-    return ask(TRIES);
+    return send(MAX_ATTEMPTS);
   });
 }

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { announceConnection } from '../../graphql/live-connection.js';
+import { notifyConnected } from '../../graphql/live-connection.js';
 import { addDays, today } from '../../lib/dates.js';
 import { aBooking, aService, aSlot, aUser, slowly } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -36,7 +36,7 @@ async function visit(tab: 'services' | 'slots' | 'bookings') {
   });
   await screen.findByText('Total Services');
   line.hold();
-  await act(async () => announceConnection());
+  await act(async () => notifyConnected());
   return {
     ...app,
     ...line,

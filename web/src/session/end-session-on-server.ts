@@ -6,7 +6,7 @@ import { LogoutDocument } from '../graphql/generated/session.js';
  * it. The request continues when the page is closed.
  * @param token of that session, which may differ from the stored tokens
  */
-export function endOnServer(client: ApolloClient, token: string | null) {
+export function endSessionOnServer(client: ApolloClient, token: string | null) {
   if (token === null) return;
   const context = { token, fetchOptions: { keepalive: true } };
   client.mutate({ mutation: LogoutDocument, context }).catch(() => {});
