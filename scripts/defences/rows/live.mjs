@@ -42,7 +42,7 @@ export const LIVE_ROWS = [
     threat: 'A client sends messages of 100 MiB and exhausts memory',
     defence: 'At most 64 KiB per message',
     file: LIVE,
-    find: 'maxPayload: limits.message',
+    find: 'maxPayload: limits.messageBytes',
     put: 'maxPayload: 100 * 2 ** 20',
     test: TEST,
     name: 'closes a socket that sends a message of more than 64 KiB',
