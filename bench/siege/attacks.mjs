@@ -1,5 +1,5 @@
 // The attacks of a siege: in each, one cheap client or a few accounts try to deny service to all others. `run` runs in
-// its own process until the given time and returns one line about the responses.
+// its own process until a point in time and returns one line about the responses.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { clientFrom, countStatuses, formOf, rawFrom } from './client.mjs';

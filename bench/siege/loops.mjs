@@ -1,4 +1,4 @@
-// Clients of an attack that repeat their requests until a given time, from one address or from three.
+// Clients of an attack that repeat their requests until a point in time, from one address or from three.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { clientFrom, countStatuses, rawFrom } from './client.mjs';

@@ -21,7 +21,7 @@ export interface RequestConcurrency {
   perAddress: number;
   /** Maximum number of waiting requests; further ones are rejected at once. */
   waiting: number;
-  /** Timeout of waiting, well below the 10 s after which the web client gives up. */
+  /** Timeout of waiting, well below the 10 s after which the web client aborts a request. */
   timeoutMs: number;
 }
 

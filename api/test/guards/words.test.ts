@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import ts from 'typescript';
 
-/** `TEXTS` and the titles of tests must not contain the words that docs/glossary.md bans. */
+/** `TEXTS`, the titles of tests and comments must not contain the words that docs/glossary.md bans. */
 const ROOT = new URL('../../../', import.meta.url);
 const GLOSSARY = 'docs/glossary.md';
 const TITLE = '## Words that do not come back';
@@ -9,6 +9,10 @@ const TEXTS = ['schema.graphql'];
 
 /** Folders with tests, whose titles are checked. */
 const TESTS = ['api/test/', 'web/src/', 'e2e/'];
+
+/** Folders whose comments are checked; those of the drawings describe houses and doors. */
+const SOURCES = ['api/src/', 'web/src/', 'scripts/', 'bench/'];
+const DRAWINGS = 'api/src/demo/pictures/';
 
 const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
 
@@ -63,12 +67,27 @@ function titlesIn(source: string): string[] {
   return titles;
 }
 
-async function testFiles(): Promise<string[]> {
+/** All comments, without the names that they quote in backticks. */
+function commentsIn(source: string): string[] {
+  const ranges = new Map<number, number>();
+  const visit = (node: ts.Node): void => {
+    for (const { pos, end } of [
+      ...(ts.getLeadingCommentRanges(source, node.pos) ?? []),
+      ...(ts.getTrailingCommentRanges(source, node.end) ?? []),
+    ])
+      ranges.set(pos, end);
+    node.getChildren().forEach(visit);
+  };
+  visit(ts.createSourceFile('a.tsx', source, ts.ScriptTarget.Latest, true));
+  return [...ranges].map(([pos, end]) => source.slice(pos, end).replace(/`[^`]*`/g, ''));
+}
+
+async function filesIn(folders: string[], names: RegExp): Promise<string[]> {
   const inFolder = async (folder: string) =>
     (await readdir(new URL(folder, ROOT), { recursive: true }))
-      .filter((name) => /\.test\.tsx?$/.test(name))
+      .filter((name) => names.test(name))
       .map((name) => folder + name);
-  return (await Promise.all(TESTS.map(inFolder))).flat();
+  return (await Promise.all(folders.map(inFolder))).flat();
 }
 
 describe('the banned words of the glossary', () => {
@@ -82,7 +101,7 @@ describe('the banned words of the glossary', () => {
   });
 
   it('do not occur in test titles', async () => {
-    const files = await testFiles();
+    const files = await filesIn(TESTS, /\.test\.tsx?$/);
     const found = await Promise.all(
       files.map(async (file) =>
         titlesIn(await textOf(file)).flatMap((title) =>
@@ -92,6 +111,30 @@ describe('the banned words of the glossary', () => {
     );
     expect(files.length).toBeGreaterThan(150);
     expect(found.flat()).toEqual([]);
+  });
+
+  it('do not occur in comments', async () => {
+    const files = (await filesIn(SOURCES, /\.(tsx?|mjs)$/)).filter(
+      (file) => !file.startsWith(DRAWINGS) && !file.includes('/generated/'),
+    );
+    const found = await Promise.all(
+      files.map(async (file) =>
+        commentsIn(await textOf(file)).flatMap((comment) =>
+          bannedIn(comment).map((word) => `${file}: ${comment}: ${word}`),
+        ),
+      ),
+    );
+    expect(files.length).toBeGreaterThan(400);
+    expect(found.flat()).toEqual([]);
+  });
+
+  it('finds every kind of comment', () => {
+    const source = `
+      // one
+      const a = 1; // two
+      /** three \`somebody\` */
+      const b = <p>{/* four */}</p>;`;
+    expect(commentsIn(source)).toEqual(['// one', '// two', '/** three  */', '/* four */']);
   });
 
   it('finds the titles of every kind of test', () => {

@@ -73,7 +73,7 @@ const Surface = chakra('dialog', {
     overscrollBehavior: 'contain',
     px: { base: '4', md: '8' },
     pb: { base: '5', md: '8' },
-    // Keeps a focused field and its label below the sticky header.
+    // A focused field and its label are scrolled to below the sticky header.
     scrollPaddingTop: '28',
     color: 'fg',
     bg: 'bg.panel',

@@ -11,7 +11,7 @@ interface TabsProps<Tab extends string> {
   children: ReactNode;
 }
 
-/** Tabs, labelled with their capitalised names; the arrow keys select the next or previous one. */
+/** Tabs, labelled with their capitalised names; the left and right keys select the previous or next one. */
 export function Tabs<Tab extends string>({
   label,
   tabs,

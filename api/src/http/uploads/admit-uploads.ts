@@ -14,7 +14,7 @@ export interface UploadLimits {
   perAddress: number;
   /** Of all clients: 30 forms of 50 MB fill at most 1.5 GB of disk. */
   total: number;
-  /** Timeout of waiting, with the body unread; the web client gives up after 10 s without progress. */
+  /** Timeout of waiting, with the body unread; the web client aborts after 10 s without progress. */
   timeoutMs: number;
   /** Minimum rate of a form while others wait. */
   minRate: MinRate;

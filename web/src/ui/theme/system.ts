@@ -32,7 +32,7 @@ const base = defineConfig({
       color: 'fg',
       bg: 'bg',
       colorPalette: 'brand',
-      // Keeps focused elements and link targets below the sticky header.
+      // Focused elements and link targets are scrolled to below the sticky header.
       scrollPaddingTop: '5.5rem',
       '--global-font-body': 'fonts.body',
       '--global-font-mono': 'fonts.mono',

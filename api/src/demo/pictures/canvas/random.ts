@@ -9,7 +9,7 @@ export interface Random {
   between(low: number, high: number): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
-  /** True with the given probability (0 to 1). */
+  /** True with this probability (0 to 1). */
   chance(probability: number): boolean;
   /** An element of the list. Throws `RangeError` if it is empty. */
   pick<T>(list: readonly T[]): T;

@@ -34,7 +34,7 @@ exit "$status"
 export interface WatchedProcess {
   /** Its process id; undefined until it has started. */
   pid(): number | undefined;
-  /** The end of its standard error; empty if that goes to a log file. */
+  /** The end of its standard error; empty if that is redirected to a log file. */
   stderr(): string;
   /** Resolves to its exit status when it has ended. */
   exited: Promise<number>;
