@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import type { User } from '../../src/users/user.entity.js';
 import { aJpg, aPng } from '../images/support/pictures.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -72,14 +73,24 @@ describe('forms with images', () => {
     expect(body.service).toMatchObject({ features: [] });
   });
 
-  it('stores the images of a form and serves them under their url', async () => {
-    const images = [picture, await aJpg()];
+  it('stores the images of a form in their order and serves them under their url', async () => {
+    const images = [await aPng(300, 200), await aJpg(200, 300), await aPng(250, 250)];
     const { status, body } = await offer(formOf(Object.entries(SERVICE), images));
     expect(status).toBe(201);
-    expect(body.service).toMatchObject({ images: [IMAGE, IMAGE] });
-    const { images: kept } = body.service as { images: { url: string }[] };
-    const served = await fetch(`${app.url}${kept[0]?.url}`);
-    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(body.service).toMatchObject({ images: [IMAGE, IMAGE, IMAGE] });
+    const stored = (body.service as { images: { url: string }[] }).images;
+    const sizes = [];
+    for (const { url } of stored) {
+      const served = await fetch(`${app.url}${url}`);
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      const { width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+      sizes.push([width, height]);
+    }
+    expect(sizes).toEqual([
+      [300, 200],
+      [200, 300],
+      [250, 250],
+    ]);
   });
 
   it('reports all invalid fields of a form', async () => {
