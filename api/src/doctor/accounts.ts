@@ -1,7 +1,7 @@
 import type { RowCheck } from './finding.js';
 
 const BY_HAND =
-  'Somebody has changed rows past the constraints. Make a backup, then mend or remove these rows by hand.';
+  'These rows were changed in the database directly, bypassing its constraints. Make a backup, then correct or delete them manually.';
 
 /** Columns that refer to a row of another table. */
 const REFERENCES: [table: string, column: string, target: string][] = [
@@ -18,7 +18,7 @@ const REFERENCES: [table: string, column: string, target: string][] = [
 export const ACCOUNT_CHECKS: RowCheck[] = [
   {
     check: 'repeated-addresses',
-    what: 'Several accounts have one e-mail address: which of them signs in is chance',
+    what: 'Several accounts have the same e-mail address: which of them a login uses is undefined',
     todo: BY_HAND,
     sql: `
       SELECT format('users %s', string_agg(id::text, ', ')) AS example FROM users GROUP BY lower(email) HAVING count(*) > 1
@@ -27,7 +27,7 @@ export const ACCOUNT_CHECKS: RowCheck[] = [
   },
   {
     check: 'roles',
-    what: 'Accounts have a role that does not fit what they own',
+    what: 'Accounts have an invalid role, or one that does not match their business, services or slots',
     todo: BY_HAND,
     sql: `
       SELECT format('user %s has the role %s', id, role) AS example FROM users WHERE role NOT IN ('user', 'provider')
@@ -35,31 +35,31 @@ export const ACCOUNT_CHECKS: RowCheck[] = [
       SELECT format('provider %s has no business, city or phone', id) FROM users
         WHERE role = 'provider' AND (phone IS NULL OR city IS NULL OR business_name IS NULL)
       UNION ALL
-      SELECT format('service %s is of %s, who is no provider', s.id, u.id)
+      SELECT format('service %s belongs to account %s, which is not a provider', s.id, u.id)
         FROM services s JOIN users u ON u.id = s.provider_id WHERE u.role <> 'provider'
       UNION ALL
-      SELECT format('slot %s is of %s, who is no provider', s.id, u.id)
+      SELECT format('slot %s belongs to account %s, which is not a provider', s.id, u.id)
         FROM slots s JOIN users u ON u.id = s.provider_id WHERE u.role <> 'provider'`,
   },
   {
     check: 'dangling-references',
-    what: 'Rows name other rows that are not there',
+    what: 'Rows reference rows that do not exist',
     todo: BY_HAND,
     sql: REFERENCES.map(
       ([table, column, target]) => `
-      SELECT format('%s %s names %s %s', '${table}', t.id, '${column}', t.${column}) AS example FROM ${table} t
+      SELECT format('%s %s references %s %s, which does not exist', '${table}', t.id, '${column}', t.${column}) AS example FROM ${table} t
       WHERE t.${column} IS NOT NULL AND NOT EXISTS (SELECT FROM ${target} WHERE ${target}.id = t.${column})`,
     ).join(' UNION ALL '),
   },
   {
     check: 'catalogue-version',
-    what: 'The catalogue has no version, or several: people may see an old one',
+    what: 'The table catalogue_version does not have exactly one row: clients may receive an outdated catalogue',
     todo: 'DELETE FROM catalogue_version; INSERT INTO catalogue_version DEFAULT VALUES;',
     sql: `SELECT count(*) || ' rows' AS example FROM catalogue_version HAVING count(*) <> 1`,
   },
   {
     check: 'administrators',
-    what: 'There is no administrator: nobody can moderate',
+    what: 'There is no administrator: moderation in the admin portal is not possible',
     todo: 'npm run admin:create -- --email you@example.com',
     sql: `SELECT 'the table admins is empty' AS example WHERE NOT EXISTS (SELECT FROM admins)`,
   },

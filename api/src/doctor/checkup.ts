@@ -58,7 +58,9 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
   await runCheck('the settings of PostgreSQL', snapshot(checkDatabaseSettings));
   // The statements of the checks below may be invalid for the schema of another version.
   if (!(await runCheck('migrations', snapshot(checkMigrations)))) {
-    result.unable.push('tables and rows: first the migrations have to be right');
+    result.unable.push(
+      'tables and rows: not checked, because this requires exactly the migrations of this version',
+    );
     return result;
   }
   await runCheck('constraints and indexes', snapshot(checkStructure));
@@ -94,8 +96,8 @@ async function checkDemo(db: EntityManager): Promise<Finding[]> {
         {
           ...finding(
             'demo-accounts',
-            'There are accounts of the demo marketplace, with addresses at example.com and one password for all',
-            'Delete or ban them in the admin portal, or begin with an empty database and DEMO_DATA=off.',
+            'There are demo accounts, with e-mail addresses at example.com and one shared password',
+            'Delete or ban them in the admin portal, or start with an empty database and DEMO_DATA=off.',
           ),
           count: Number(count),
         },

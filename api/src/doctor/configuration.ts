@@ -22,7 +22,11 @@ export function readValidConfig(env: Environment): { config: Config; findings: F
       // Without this value it is unknown which database to check.
       if (name === 'DATABASE_URL' || findings.length === Object.keys(env).length + 1) throw error;
       findings.push(
-        finding('configuration', error.message, 'Correct it: the server does not start with it.'),
+        finding(
+          'configuration',
+          error.message,
+          'Correct it: the server does not start with this value.',
+        ),
       );
       usable = withoutVariable(name, usable);
     }
@@ -50,32 +54,32 @@ export function checkConfiguration(config: Config, env: Environment): Finding[] 
     findings.push(
       finding(
         'jwt-secret',
-        'JWT_SECRET looks as if somebody had made it up: who guesses it signs in as anybody',
-        'Replace it with the output of `openssl rand -hex 32`; everybody has to sign in again then.',
+        'JWT_SECRET does not look random: an attacker who guesses it can sign in as any account',
+        'Replace it with the output of `openssl rand -hex 32`; all users then have to sign in again.',
       ),
     );
   if (!config.rateLimits)
     findings.push(
       finding(
         'rate-limits',
-        'RATE_LIMITS is off: passwords can be guessed as fast as the server can say no',
-        'Switch them on; off is for load tests.',
+        'RATE_LIMITS is off: the number of password attempts is not limited',
+        'Set RATE_LIMITS=on; off is intended for load tests.',
       ),
     );
   if (config.debug)
     findings.push(
       finding(
         'debug',
-        'APP_DEBUG is on: people see aids for developers',
-        'Switch it off where real people book.',
+        'APP_DEBUG is on: customers see debugging information for developers',
+        'Set APP_DEBUG=off in production.',
       ),
     );
   if (config.databaseUrl !== undefined && !env.TIME_ZONE?.trim())
     findings.push(
       finding(
         'time-zone',
-        `TIME_ZONE is not set: this host takes its own, ${config.timeZone}, and another one may take another`,
-        'Set it to the zone of the marketplace, the same for every process.',
+        `TIME_ZONE is not set: this host uses its own time zone, ${config.timeZone}, and another host may use a different one`,
+        'Set it to the time zone of the marketplace, the same for every process.',
       ),
     );
   return findings;
@@ -93,8 +97,8 @@ export async function checkDataDirectory(
     findings.push(
       finding(
         'jwt-secret',
-        `Others on this machine can read ${file}, with which they sign in as anybody`,
-        `chmod 600 ${file}; if there are strangers on this machine, delete it, which makes a new one at the next start.`,
+        `Other users of this machine can access ${file}, which allows them to sign in as any account`,
+        `chmod 600 ${file}; if this machine has untrusted users, delete the file: the next start generates a new secret.`,
       ),
     );
   if (databaseUrl !== undefined && s3) return findings;
@@ -103,8 +107,8 @@ export async function checkDataDirectory(
     findings.push(
       finding(
         'disk-space',
-        `Only ${Math.round(free / 1e6)} MB are free in ${dataDir}`,
-        'Make room, or move DATA_DIR to a larger disk: a full one refuses uploads, and bookings where the database is on it.',
+        `Only ${Math.round(free / 1e6)} MB of disk space are free in ${dataDir}`,
+        'Free disk space, or move DATA_DIR to a larger disk: when the disk is full, uploads fail, and bookings too if the database is on it.',
       ),
     );
   return findings;

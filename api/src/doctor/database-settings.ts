@@ -12,14 +12,14 @@ export async function checkDatabaseSettings(db: EntityManager): Promise<Finding[
       current_setting('server_encoding') AS encoding,
       ARRAY(SELECT name FROM unnest(ARRAY['fsync', 'synchronous_commit', 'full_page_writes']) name
             WHERE current_setting(name) = 'off')::text[] AS disabled`);
-  if (!server) throw new Error('PostgreSQL does not say how it is set up');
+  if (!server) throw new Error('PostgreSQL did not return its settings');
   const { version, standby, encoding, disabled } = server;
   const findings: Finding[] = [];
   if (version < MIN_VERSION)
     findings.push(
       finding(
         'postgresql-version',
-        `PostgreSQL ${version} is older than what the marketplace is tested with`,
+        `PostgreSQL ${version} is older than the oldest version that the marketplace is tested with`,
         `Upgrade it to ${MIN_VERSION} or later.`,
       ),
     );
@@ -27,15 +27,15 @@ export async function checkDatabaseSettings(db: EntityManager): Promise<Finding[
     findings.push(
       finding(
         'standby',
-        'The database is a standby, which takes no bookings',
-        'Let DATABASE_URL name the primary.',
+        'The database is a standby, which is read-only and cannot store bookings',
+        'Set DATABASE_URL to the primary.',
       ),
     );
   if (encoding !== 'UTF8')
     findings.push(
       finding(
         'encoding',
-        `The database keeps its texts in ${encoding}, which has no letters for many names`,
+        `The encoding of the database is ${encoding}, which cannot represent the characters of many names`,
         'Dump it and restore it into a database with the encoding UTF8.',
       ),
     );
@@ -43,8 +43,8 @@ export async function checkDatabaseSettings(db: EntityManager): Promise<Finding[
     findings.push(
       finding(
         'durability',
-        `PostgreSQL runs with ${disabled.map((name) => `${name}=off`).join(', ')}: acknowledged bookings are lost with the power`,
-        'Switch it on; what it costs is some milliseconds a booking.',
+        `PostgreSQL runs with ${disabled.map((name) => `${name}=off`).join(', ')}: a crash or a power failure can lose acknowledged bookings`,
+        'Set this to on; the cost is some milliseconds per booking.',
       ),
     );
   return findings;

@@ -42,6 +42,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(`Could not look: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Could not check: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 2;
 });

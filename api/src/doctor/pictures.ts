@@ -75,16 +75,16 @@ export async function checkPictures(
   return [
     ...findingOf(
       'missing-pictures',
-      'Pictures are named by rows, but their files are gone: people see empty frames',
-      'Bring the files back from the backup, or let the owners upload them again.',
+      'Rows reference pictures whose files are missing: pages show empty frames instead',
+      'Restore the files from a backup, or ask the owners to upload the pictures again.',
       [...second.missing]
         .filter(([name]) => first.missing.has(name))
         .map(([name, owner]) => `${name} of ${owner}`),
     ),
     ...findingOf(
-      'nobodys-pictures',
-      'Files of pictures belong to nobody; they take space and do no harm',
-      'They stay behind when a process is killed in the middle of an upload. The server removes them within three days; of a store in which most files belong to nobody it removes none, and says so in its log.',
+      'unreferenced-pictures',
+      'No row references these picture files; they use storage space and are harmless',
+      'Such files remain when a process is killed during an upload. The server deletes them within three days; if more than half of the pictures in the store are unreferenced, it deletes none and logs an error.',
       first.unreferenced.filter((name) => stillUnreferenced.has(name)),
     ),
   ];

@@ -18,10 +18,10 @@ function paragraph({ what, count, examples, todo, check }: Finding, index: numbe
 /** Formats the result for the operator. */
 export function reportOf(checkup: Checkup): string {
   const { looked, findings, unable } = checkup;
-  const parts = [`Looked at ${looked.length === 0 ? 'nothing' : looked.join(', ')}.`];
+  const parts = [`Checked: ${looked.length === 0 ? 'nothing' : looked.join(', ')}.`];
   if (findings.length > 0) parts.push(findings.map(paragraph).join('\n\n'));
   if (unable.length > 0)
-    parts.push(['Could not look at:', ...unable.map((what) => `   ${what}`)].join('\n'));
-  if (exitCodeOf(checkup) === 0) parts.push('Everything is as it should be.');
+    parts.push(['Could not check:', ...unable.map((what) => `   ${what}`)].join('\n'));
+  if (exitCodeOf(checkup) === 0) parts.push('No problems found.');
   return parts.join('\n\n');
 }

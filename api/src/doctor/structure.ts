@@ -4,7 +4,7 @@ import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from './expected-schema.j
 import { type Finding, finding, findingOf } from './finding.js';
 
 const RESTORE =
-  'Put back what is missing with its statement from api/src/migrations, once the other findings are mended; then find out who took it away.';
+  'Resolve the other findings first, then recreate what is missing with its statement from api/src/migrations, and find out what removed it.';
 
 /** Checks that exactly the migrations of this version have run. */
 export async function checkMigrations(db: EntityManager): Promise<Finding[]> {
@@ -15,7 +15,7 @@ export async function checkMigrations(db: EntityManager): Promise<Finding[]> {
     return [
       finding(
         'migrations',
-        'The marketplace has never been set up in this database',
+        'The database is not initialized: it has no table of migrations',
         'Start the server once with this configuration, or correct DATABASE_URL or DATA_DIR.',
       ),
     ];
@@ -26,13 +26,13 @@ export async function checkMigrations(db: EntityManager): Promise<Finding[]> {
     ...findingOf(
       'migrations',
       'Migrations are pending',
-      'Start the server of this version: it brings the database up to date before it serves anybody.',
+      'Start the server of this version: it runs pending migrations before it accepts requests.',
       known.filter((name) => !ran.has(name)),
     ),
     ...findingOf(
       'migrations',
-      'The database has migrations that this version does not know',
-      'A newer version has been at work here. Run that one, or restore the backup from before the upgrade.',
+      'The database has migrations that are unknown to this version',
+      'A newer version has migrated this database. Run that version, or restore the backup from before the upgrade.',
       [...ran].filter((name) => !known.includes(name)),
     ),
   ];
@@ -67,33 +67,33 @@ export async function checkStructure(db: EntityManager): Promise<Finding[]> {
   return [
     ...findingOf(
       'constraints',
-      'Constraints are missing: the database no longer refuses what they refused',
+      'Constraints are missing: the database no longer rejects data that violates them',
       RESTORE,
       missing(paths(CONSTRAINTS), constraints),
     ),
     ...findingOf(
       'constraints',
-      'Constraints are there but not at work',
-      'ALTER TABLE … ENABLE TRIGGER ALL for disabled ones, ALTER TABLE … VALIDATE CONSTRAINT for those that never looked at old rows.',
+      'Constraints are disabled or not validated',
+      'Run ALTER TABLE … ENABLE TRIGGER ALL for disabled constraint triggers, and ALTER TABLE … VALIDATE CONSTRAINT for constraints that were never checked against existing rows.',
       unenforced,
     ),
     ...findingOf(
       'generated-columns',
-      'Columns no longer follow from the others of their row',
+      'Generated columns are missing, or are ordinary columns that can contradict the rest of their row',
       RESTORE,
       missing(GENERATED, generated),
     ),
     ...findingOf('indexes', 'Indexes are missing', RESTORE, missing(paths(INDEXES), indexes)),
     ...findingOf(
       'indexes',
-      'Indexes are there but unusable, as after a CREATE INDEX CONCURRENTLY that failed',
-      'REINDEX INDEX CONCURRENTLY … for each.',
+      'Indexes are invalid, for example after a failed CREATE INDEX CONCURRENTLY',
+      'Run REINDEX INDEX CONCURRENTLY … for each index.',
       invalid,
     ),
     ...findingOf(
       'extensions',
-      'Extensions of PostgreSQL are missing',
-      'CREATE EXTENSION … as an administrator of the database.',
+      'PostgreSQL extensions are missing',
+      'Run CREATE EXTENSION … as the owner of the database or as a superuser.',
       missing(EXTENSIONS, extensions),
     ),
   ];

@@ -31,9 +31,7 @@ it('checks a running and a stopped server, suggests what to do, and sets its exi
 
   const beside = await doctor({ DATA_DIR: dataDir });
   expect(beside).toMatchObject({ code: 0, stderr: '' });
-  expect(beside.stdout).toMatch(
-    /^Looked at the configuration, .*\n\nEverything is as it should be\.\n$/,
-  );
+  expect(beside.stdout).toMatch(/^Checked: the configuration, .*\n\nNo problems found\.\n$/);
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   expect((await server.end()).code).toBe(0);
 
@@ -42,7 +40,7 @@ it('checks a running and a stopped server, suggests what to do, and sets its exi
   expect(after.code).toBe(1);
   expect(after.stdout).toContain('[jwt-secret]');
   expect(after.stdout).toContain('What to do: chmod 600');
-  expect(after.stdout).not.toContain('Everything is as it should be');
+  expect(after.stdout).not.toContain('No problems found');
 
   const json = await doctor({ DATA_DIR: dataDir, PORT: 'http' }, '--json');
   const { findings, unable } = JSON.parse(json.stdout) as Checkup;
@@ -56,7 +54,7 @@ describe('the doctor', () => {
     const dataDir = await aDataDir();
     const { code, stderr } = await doctor({ DATA_DIR: dataDir });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^Could not look: DATA_DIR: there is no database in .*\n$/);
+    expect(stderr).toMatch(/^Could not check: DATA_DIR: there is no database in .*\n$/);
     expect(await readdir(dataDir)).toEqual([]);
   });
 
@@ -66,7 +64,7 @@ describe('the doctor', () => {
   ])('exits with 2 and one line for %s', async (_, env) => {
     const { code, stderr } = await doctor({ ...env, JWT_SECRET: SECRET });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/^Could not look: .+\n$/);
+    expect(stderr).toMatch(/^Could not check: .+\n$/);
   });
 
   it('exits with 2 for an unknown option', async () => {

@@ -69,7 +69,7 @@ describe('the doctor', () => {
   it('reports foreign keys with disabled triggers, as after a careless restore', async () => {
     await asSuperuser(app, 'ALTER TABLE slots DISABLE TRIGGER ALL');
     const [finding] = await found('constraints');
-    expect(finding?.what).toContain('not at work');
+    expect(finding?.what).toContain('disabled or not validated');
     expect(finding?.examples).toContain('slots.booked_slots_have_a_live_booking');
     await asSuperuser(app, 'ALTER TABLE slots ENABLE TRIGGER ALL');
     expect(await complaints(app)).toEqual([]);
@@ -96,7 +96,7 @@ describe('the doctor', () => {
       `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'slots_free'::regclass`,
     );
     const [finding] = await found('indexes');
-    expect(finding?.what).toContain('unusable');
+    expect(finding?.what).toContain('invalid');
     expect(finding?.examples).toEqual(['slots.slots_free']);
   });
 
@@ -119,7 +119,9 @@ describe('the doctor', () => {
     expect(findings.find(({ check }) => check === 'migrations')?.examples).toEqual([
       'Later9000000000000',
     ]);
-    expect(unable).toEqual(['tables and rows: first the migrations have to be right']);
+    expect(unable).toEqual([
+      'tables and rows: not checked, because this requires exactly the migrations of this version',
+    ]);
   });
 
   it('reports pending migrations', async () => {
@@ -131,7 +133,7 @@ describe('the doctor', () => {
   it('reports a database without a marketplace', async () => {
     await app.dataSource.query('DROP TABLE migrations');
     const [finding] = await found('migrations');
-    expect(finding?.what).toContain('never been set up');
+    expect(finding?.what).toContain('not initialized');
   });
 
   it('reports settings of PostgreSQL that can lose acknowledged bookings', async () => {
