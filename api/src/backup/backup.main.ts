@@ -22,10 +22,10 @@ run('Nothing was backed up', async () => {
     const { manifest, size, hasSecret } = backup;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     console.log(
-      `${file}: ${rows} rows and ${manifest.pictures} files of pictures, ${megabytes(size)}.`,
+      `${file}: ${rows} rows and ${manifest.pictures} picture files, ${megabytes(size)}.`,
     );
     console.log(
-      `It is as secret as the database: it holds names, addresses and password hashes${hasSecret ? ', and the secret that signs people in' : ''}.`,
+      `Protect this file like the database: it contains names, addresses and password hashes${hasSecret ? ', and the secret that signs the session tokens' : ''}.`,
     );
     if (manifest.missingPictures.length === 0) return 0;
     printProgress(missingText(manifest.missingPictures));
@@ -38,9 +38,9 @@ run('Nothing was backed up', async () => {
 function missingText(names: string[]): string {
   const some = names.slice(0, 10).map((name) => `  ${name}`);
   return [
-    `The backup is whole but for ${names.length} files of pictures that rows name and that are gone:`,
+    `The backup is complete except for ${names.length} picture files that rows reference but that are missing:`,
     ...some,
     ...(names.length > some.length ? [`  … and ${names.length - some.length} more`] : []),
-    'npm run doctor says whose they are.',
+    'npm run doctor reports which accounts and services they belong to.',
   ].join('\n');
 }

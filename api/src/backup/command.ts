@@ -12,7 +12,7 @@ import { BackupError } from './backup-error.js';
 export function fileArgument(usage: string): string {
   const { positionals } = parseArgs({ allowPositionals: true, options: {} });
   const [file, ...others] = positionals;
-  if (!file || others.length > 0) throw new BackupError(`it takes one file: ${usage}`);
+  if (!file || others.length > 0) throw new BackupError(`exactly one file is required: ${usage}`);
   return resolve(file);
 }
 
@@ -52,6 +52,6 @@ function messageOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT')
     return `the disk is full (${code})`;
-  if (isDatabaseUnavailable(error)) return `the database went away (${message})`;
+  if (isDatabaseUnavailable(error)) return `the database is unavailable (${message})`;
   return message;
 }

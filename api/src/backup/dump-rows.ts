@@ -49,7 +49,7 @@ async function assertThisVersion(db: EntityManager): Promise<void> {
   const [found] = await checkMigrations(db);
   if (found)
     throw new BackupError(
-      `${found.what}${found.examples.length > 0 ? ` (${found.examples.join(', ')})` : ''}; a backup is made by the version of the project that the database belongs to`,
+      `${found.what}${found.examples.length > 0 ? ` (${found.examples.join(', ')})` : ''}; make the backup with the version of the project that the database belongs to`,
     );
 }
 
@@ -60,7 +60,9 @@ async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
     (name) => isCopied(name) && !tables.some((table) => table.name === name),
   );
   if (missing.length > 0)
-    throw new BackupError(`the database has lost tables (${missing.join(', ')}); run the doctor`);
+    throw new BackupError(
+      `tables are missing in the database (${missing.join(', ')}); run npm run doctor`,
+    );
   return tables.filter(({ name }) => name in CONSTRAINTS);
 }
 

@@ -16,7 +16,7 @@ export async function assertEmpty(db: EntityManager): Promise<void> {
   const names = await namesOfTables(db);
   if (names.length > 0)
     throw new ConfigError(
-      `the database is not empty (it has the table ${names[0] ?? ''}); restore into one that is new`,
+      `the database is not empty (it has the table ${names[0] ?? ''}); restore into an empty database`,
     );
 }
 
@@ -50,13 +50,13 @@ export async function createTables(
   });
   if (other)
     throw new BackupError(
-      `its table ${JSON.stringify(other.name)} has not the columns that its migrations make`,
+      `its table ${JSON.stringify(other.name)} does not match the tables and columns that its migrations create`,
     );
   const tables = created.flatMap(({ name }) =>
     manifest.tables.filter((table) => table.name === name),
   );
   if (tables.length !== created.length)
-    throw new BackupError('it has not every table exactly once');
+    throw new BackupError('it does not contain every table exactly once');
   // Migrations may have inserted rows.
   for (const { name } of tables) await db.query(`DELETE FROM public.${quoted(name)}`);
   return tables;
@@ -68,8 +68,7 @@ export function loadRows(db: EntityManager, tables: Table[]) {
   return {
     async load(entry: Entry): Promise<void> {
       const table = tables.find(({ name }) => name === tableOfPath(entry.path));
-      if (!table)
-        throw new BackupError(`its entry ${JSON.stringify(entry.path)} belongs to no table`);
+      if (!table) throw new BackupError(`its entry ${JSON.stringify(entry.path)} matches no table`);
       const client = (await db.queryRunner?.connect()) as pg.ClientBase;
       const list = table.columns.map(quoted).join(', ');
       const rows = client.query(
@@ -84,7 +83,7 @@ export function loadRows(db: EntityManager, tables: Table[]) {
       const wrong = manifest.tables.find(({ name, rows }) => counts.get(name) !== rows);
       if (wrong)
         throw new BackupError(
-          `it has ${counts.get(wrong.name) ?? 0} rows of the table ${wrong.name} and should have ${wrong.rows}`,
+          `it contains ${counts.get(wrong.name) ?? 0} rows of the table ${wrong.name} instead of ${wrong.rows}`,
         );
       await advanceSequences(db);
     },

@@ -79,14 +79,14 @@ export function parseManifest(text: string): Manifest {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BackupError('its manifest cannot be read');
+    throw new BackupError('its manifest is invalid');
   }
   if (isManifest(value)) return value;
   const { format } = (value ?? {}) as { format?: unknown };
   throw new BackupError(
     typeof format === 'number' && format > FORMAT
-      ? 'it was made by a newer version, in a format that this one does not know'
-      : 'its manifest cannot be read',
+      ? 'it was created by a newer version, in a format that this version cannot read'
+      : 'its manifest is invalid',
   );
 }
 
@@ -95,6 +95,6 @@ export function assertNotNewer({ migrations, product }: Manifest): void {
   const unknown = migrations.filter((name) => !MIGRATIONS.some((known) => known.name === name));
   if (unknown.length > 0)
     throw new BackupError(
-      `it was made by a newer version (${product}), with migrations that this one does not know; restore it with that version`,
+      `it was created by a newer version (${product}), with migrations that are unknown to this version; restore it with that version`,
     );
 }

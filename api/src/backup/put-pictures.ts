@@ -25,7 +25,9 @@ export async function putPicture(
     const found = Buffer.concat(await stream.toArray());
     if (found.equals(bytes)) return;
     if (!bytes.subarray(0, found.length).equals(found))
-      throw new ConfigError(`the picture ${name} is there already, and is another one`);
+      throw new ConfigError(
+        `a picture file ${name} with different content already exists in the image store`,
+      );
     await store.remove(name);
   }
   written.add(name);
@@ -38,7 +40,8 @@ const SECRET_TEXT = /^[\x21-\x7e]{32,1000}\n?$/;
 /** Restores the secret, so that sessions remain valid. Only the owner of DATA_DIR can read the file. */
 export async function putSecret(dataDir: string, entry: Entry): Promise<void> {
   const secret = (await entry.bytes(2000)).toString('latin1');
-  if (!SECRET_TEXT.test(secret)) throw new BackupError('its secret is none that a server has made');
+  if (!SECRET_TEXT.test(secret))
+    throw new BackupError('its secret is not one that a server generates');
   await makeDataFolder(dataDir);
   const file = join(dataDir, 'jwt-secret');
   const temporary = `${file}.${process.pid}`;

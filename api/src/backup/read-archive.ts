@@ -24,17 +24,17 @@ export interface Entry {
 const MAX_MANIFEST_BYTES = 16e6;
 
 const damaged = (): BackupError =>
-  new BackupError('it is no backup, or one that is torn or was changed');
+  new BackupError('it is not a backup, or it is truncated or was changed');
 
 /** Yields the entries of a backup in their order. Throws `BackupError` for an entry that is not a regular file. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const handle = await open(file, 'r').catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new BackupError(
-      code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code ?? message})`,
+      code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code ?? message})`,
     );
   });
   try {
-    if (!(await handle.stat()).isFile()) throw new BackupError('it is not a file');
+    if (!(await handle.stat()).isFile()) throw new BackupError('it is not a regular file');
     const { size: total } = await handle.stat();
     for (let start = 0; ;) {
       const block = Buffer.alloc(BLOCK);

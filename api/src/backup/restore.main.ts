@@ -32,7 +32,7 @@ run('Nothing was restored', async () => {
       await bringUpToDate(dataSource);
     } catch (error) {
       printProgress(
-        `It could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`,
+        `The restored database could not be migrated to this version: ${error instanceof Error ? error.message : String(error)}`,
       );
       return 2;
     }
@@ -65,12 +65,14 @@ function summaryOf(manifest: Manifest, { jwtSecret }: Config): string {
   const { madeAt, product, postgres, tables, pictures, missingPictures } = manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return [
-    `Restored ${rows} rows and ${pictures} files of pictures of ${madeAt} (version ${product}, PostgreSQL ${postgres}).`,
+    `Restored ${rows} rows and ${pictures} picture files from the backup of ${madeAt} (version ${product}, PostgreSQL ${postgres}).`,
     ...(missingPictures.length > 0
-      ? [`${missingPictures.length} files of pictures were gone already when it was made.`]
+      ? [
+          `${missingPictures.length} picture files were already missing when the backup was created.`,
+        ]
       : []),
     ...(jwtSecret === undefined
       ? []
-      : ['People stay signed in if JWT_SECRET is what it was when it was made.']),
+      : ['Sessions remain valid if JWT_SECRET is the same as when the backup was created.']),
   ].join('\n');
 }

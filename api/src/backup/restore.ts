@@ -71,7 +71,7 @@ async function fill(
     else secret = entry;
   }
   if (pictures !== manifest.pictures)
-    throw new BackupError(`it has ${pictures} pictures and should have ${manifest.pictures}`);
+    throw new BackupError(`it contains ${pictures} picture files instead of ${manifest.pictures}`);
   await rows.finish(manifest);
   // Last: a rejected backup must not leave its secret behind, which its author knows.
   await db.query('SET CONSTRAINTS ALL IMMEDIATE');

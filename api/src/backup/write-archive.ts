@@ -26,11 +26,11 @@ export interface ArchiveWriter {
 export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const file = resolve(path);
   const part = `${file}.part`;
-  if (await exists(file)) throw new BackupError(`${file} is there already, and is not overwritten`);
+  if (await exists(file)) throw new BackupError(`${file} already exists and is not overwritten`);
   const handle = await open(part, 'wx', 0o600).catch(({ code, message }: NodeJS.ErrnoException) => {
     throw new BackupError(
       code === 'EEXIST'
-        ? `${part} is there already: another backup is being made, or one was killed; then remove it`
+        ? `${part} already exists: another backup is in progress, or was killed; if it was killed, delete this file`
         : `${file} cannot be written (${code ?? message})`,
     );
   });
@@ -62,7 +62,8 @@ function archiveIn(handle: FileHandle, end: (done: boolean) => Promise<void>): A
       size: bytes.length,
       mtime: new Date(),
     });
-    if (header.encode(head)) throw new Error(`No name for an entry of a backup: ${path}`);
+    if (header.encode(head))
+      throw new Error(`The header of an entry of the backup cannot be encoded: ${path}`);
     await write(head);
     await write(bytes);
     await write(Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK));

@@ -7,7 +7,7 @@ import { writeArchive } from '../../src/backup/write-archive.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
 
-const NO_BACKUP = new BackupError('it is no backup, or one that is torn or was changed');
+const NO_BACKUP = new BackupError('it is not a backup, or it is truncated or was changed');
 
 let market: FullMarketplace;
 let folder: string;
@@ -41,7 +41,7 @@ describe('the archive of a backup', () => {
 
   it('never overwrites an existing file with a backup', async () => {
     const file = join(folder, 'whole.tar');
-    await expect(market.backUp(file)).rejects.toThrow('is there already, and is not overwritten');
+    await expect(market.backUp(file)).rejects.toThrow('already exists and is not overwritten');
     expect(await readFile(file)).toEqual(whole);
   });
 
@@ -76,7 +76,7 @@ describe('the verification of a backup', () => {
 
   it('rejects a missing file and a folder', async () => {
     await expect(verify(join(folder, 'none'))).rejects.toEqual(
-      new BackupError('there is no such file'),
+      new BackupError('the file does not exist'),
     );
     await expect(verify(folder)).rejects.toThrow(BackupError);
   });

@@ -74,7 +74,7 @@ it('backs up a running server, and restores the same marketplace elsewhere', asy
   const other = join(elsewhere, 'data');
   const restored = await restore({ DATA_DIR: other }, file);
   expect(restored).toMatchObject({ code: 0, stderr: 'Creating the database\n' });
-  expect(restored.stdout).toContain('Everything is as it should be.');
+  expect(restored.stdout).toContain('No problems found.');
   const second = await startServer({
     DATA_DIR: other,
     JWT_SECRET: '',
@@ -158,10 +158,10 @@ describe('the backup command', () => {
   });
 
   it.each([
-    ['no file', [], {}, 'it takes one file: npm run backup -- FILE'],
-    ['two files', ['a.tar', 'b.tar'], {}, 'it takes one file: npm run backup -- FILE'],
+    ['no file', [], {}, 'exactly one file is required: npm run backup -- FILE'],
+    ['two files', ['a.tar', 'b.tar'], {}, 'exactly one file is required: npm run backup -- FILE'],
     ['an unknown option', ['--all'], {}, "Unknown option '--all'"],
-    ['an existing file', [import.meta.filename], {}, 'is there already, and is not overwritten'],
+    ['an existing file', [import.meta.filename], {}, 'already exists and is not overwritten'],
     ['a missing folder', ['/none/a.tar'], {}, '/none/a.tar cannot be written (ENOENT)'],
     ['no database', ['/none/a.tar'], { DATABASE_URL: '' }, 'there is no database in'],
     [
@@ -183,7 +183,9 @@ it('lists the missing picture files of a backup, and exits with 2', async () => 
   const env = { ...(await itsEnvironment()), DATA_DIR: folder };
   const { code, stderr } = await backup(env, join(folder, 'a.tar'));
   expect(code).toBe(2);
-  expect(stderr).toContain('whole but for 4 files of pictures that rows name and that are gone:');
+  expect(stderr).toContain(
+    'complete except for 4 picture files that rows reference but that are missing:',
+  );
   for (const name of market.names) expect(stderr).toContain(name);
   expect(await readdir(folder)).toEqual(['a.tar']);
 });
@@ -214,9 +216,9 @@ it('leaves the database empty when a restore is killed, so that the next one suc
 
 describe('the restore command', () => {
   it.each([
-    ['no file', [], 'it takes one file: npm run restore -- FILE'],
-    ['a missing file', ['/none/a.tar'], '/none/a.tar: there is no such file'],
-    ['a file that is no backup', [import.meta.filename], 'it is no backup, or one that is torn'],
+    ['no file', [], 'exactly one file is required: npm run restore -- FILE'],
+    ['a missing file', ['/none/a.tar'], '/none/a.tar: the file does not exist'],
+    ['a file that is no backup', [import.meta.filename], 'it is not a backup, or it is truncated'],
   ])(
     'creates no folder, exits with 1 and names the reason in one line: %s',
     async (_, args, reason) => {

@@ -169,7 +169,7 @@ describe('the restore of an invalid backup', () => {
       }),
     });
     await expect(bringBack(newer)).rejects.toThrow(
-      'it was made by a newer version (9.1.0), with migrations that this one does not know; restore it with that version',
+      'it was created by a newer version (9.1.0), with migrations that are unknown to this version; restore it with that version',
     );
   });
 
@@ -177,13 +177,15 @@ describe('the restore of an invalid backup', () => {
     const newer = await rewrite(good, join(home, 'newer.tar'), {
       manifest: (manifest) => ({ ...manifest, format: 2 }),
     });
-    await expect(bringBack(newer)).rejects.toThrow('in a format that this one does not know');
+    await expect(bringBack(newer)).rejects.toThrow('in a format that this version cannot read');
   });
 
   it('rejects a picture if another one of its name exists, and does not overwrite it', async () => {
     await mkdir(join(dataDir, 'uploads'));
     await writeFile(join(dataDir, 'uploads', market.names[0] ?? ''), 'another picture');
-    await expect(bringBack(good)).rejects.toThrow('is there already, and is another one');
+    await expect(bringBack(good)).rejects.toThrow(
+      'with different content already exists in the image store',
+    );
     const other = join(dataDir, 'uploads', market.names[0] ?? '');
     expect(await readFile(other, 'utf8')).toBe('another picture');
     await rm(other);
@@ -281,7 +283,7 @@ describe('the restore into a database that is not empty', () => {
       if (template === 'template0') await empty.dataSource.query('CREATE TABLE theirs (n integer)');
       const before = await tables();
       await expect(bringBack(good)).rejects.toThrow(
-        /^the database is not empty \(it has the table \w+\); restore into one that is new$/,
+        /^the database is not empty \(it has the table \w+\); restore into an empty database$/,
       );
       expect(await tables()).toBe(before);
       expect(await readdir(dataDir)).toEqual([]);

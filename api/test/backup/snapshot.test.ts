@@ -85,7 +85,7 @@ it('rejects a backup while migrations are pending', async () => {
     `DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)`,
   );
   await expect(market.backUp(file)).rejects.toThrow(
-    /^Migrations are pending \(\w+\); a backup is made by the version of the project that the database belongs to$/,
+    /^Migrations are pending \(\w+\); make the backup with the version of the project that the database belongs to$/,
   );
   expect(await readdir(folder)).toEqual([]);
 });

@@ -143,7 +143,7 @@ export const FAULT_ROWS = [
     threat: 'A forged backup writes outside its intended places',
     defence: 'Entries must be rows of known tables, pictures with valid names, or the secret',
     file: 'api/src/backup/load-rows.ts',
-    find: 'if (!table)\n        throw new BackupError(`its entry ${JSON.stringify(entry.path)} belongs to no table`);',
+    find: 'if (!table) throw new BackupError(`its entry ${JSON.stringify(entry.path)} matches no table`);',
     put: 'if (!table) return;',
     test: RESTORE,
     name: 'rejects a forged backup, and leaves no rows or pictures: %s',
