@@ -34,6 +34,6 @@ export async function makeDataFolder(dataDir: string): Promise<void> {
     await makeFolder(dataDir);
     await rmdir(await mkdtemp(join(dataDir, 'write.try-')));
   } catch {
-    throw configError('DATA_DIR', dataDir, 'it takes a folder that can be made and written to');
+    throw configError('DATA_DIR', dataDir, 'it takes a folder that can be created and written to');
   }
 }

@@ -228,7 +228,7 @@ test('restarts a database server that was killed', async () => {
       () => false,
     ),
   );
-  expect(said).toEqual(['The database has gone away; starting it again']);
+  expect(said).toEqual(['The database stopped unexpectedly; restarting it']);
 });
 
 test('stops while it restarts the database server', async () => {
@@ -319,7 +319,7 @@ test('works in a private home directory under umask 077, without changing its mo
   const cluster = await realpath(join(dataDir, 'postgres'));
   expect(dirname(cluster)).toBe('/var/lib/marquee');
   await rm(cluster, { recursive: true });
-  await expect(start(dataDir)).rejects.toThrow('is gone');
+  await expect(start(dataDir)).rejects.toThrow('is missing');
 });
 
 test('rejects a directory with other contents', async () => {
@@ -331,7 +331,7 @@ test('rejects a directory with other contents', async () => {
 
 test.each([
   ['platform', 'win32', 'runs on Linux and macOS, not on win32'],
-  ['arch', 'mips', /^DATABASE_URL: got nothing, but the package \S+-mips is not installed here; /],
+  ['arch', 'mips', /^DATABASE_URL: got nothing, but the package \S+-mips is not installed; /],
 ] as const)('requires a DATABASE_URL on another %s', async (name, value, message) => {
   const real = Object.getOwnPropertyDescriptor(process, name) ?? {};
   Object.defineProperty(process, name, { ...real, value });

@@ -4,6 +4,6 @@ import { findStorageDirectory } from '../../src/platform/database/embedded/stora
 it('rejects a data folder that can never be created', async () => {
   const path = process.platform === 'linux' ? '/proc/marquee/data' : '/dev/null/marquee/data';
   await expect(findStorageDirectory(path, undefined)).rejects.toThrow(
-    `DATA_DIR: got "${path}", but it takes a folder that can be made and written to`,
+    `DATA_DIR: got "${path}", but it takes a folder that can be created and written to`,
   );
 });

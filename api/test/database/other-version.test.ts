@@ -16,7 +16,7 @@ it.each(['17', '19'])(
     const failure: unknown = await startEmbedded({ dataDir }).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ConfigError);
     expect((failure as Error).message).toBe(
-      `DATA_DIR: got "${dataDir}", but its database is one of PostgreSQL ${version} and this version of the project brings PostgreSQL 18: make a backup with the version that it belongs to (npm run backup -- FILE), and restore it with this one into another DATA_DIR (npm run restore -- FILE)`,
+      `DATA_DIR: got "${dataDir}", but its database was created by PostgreSQL ${version}, and this version of the project includes PostgreSQL 18: make a backup with the version of the project that created it (npm run backup -- FILE), and restore it with this version into another DATA_DIR (npm run restore -- FILE)`,
     );
     expect(await readdir(cluster)).toEqual(['PG_VERSION']);
   },

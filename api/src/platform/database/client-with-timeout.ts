@@ -17,7 +17,7 @@ export const clientWithTimeout = (timeoutMs: number): typeof pg.Client =>
       const send = this.query.bind(this) as (...args: unknown[]) => unknown;
       const closeConnection = (): void => {
         this.connection.stream.destroy(
-          new Error('Connection terminated: the database does not answer'),
+          new Error('Connection terminated: the database does not respond'),
         );
       };
       const sendWithTimeout = (...args: unknown[]): unknown => {

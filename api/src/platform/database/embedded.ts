@@ -49,7 +49,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   const { dataDir, durable = true, database = 'marquee', log = () => undefined } = options;
   if (process.platform !== 'linux' && process.platform !== 'darwin')
     throw new ConfigError(
-      `DATABASE_URL: got nothing, but the embedded PostgreSQL runs on Linux and macOS, not on ${process.platform}; it takes the URL of a PostgreSQL of your own`,
+      `DATABASE_URL: got nothing, but the embedded PostgreSQL runs on Linux and macOS, not on ${process.platform}; it takes the URL of a PostgreSQL server`,
     );
 
   const account = await chooseAccount(dataDir);
@@ -84,7 +84,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
       if (stopping.signal.aborted) return;
       await server.exited;
       if (stopping.signal.aborted) return;
-      log('The database has gone away; starting it again');
+      log('The database stopped unexpectedly; restarting it');
       try {
         server = await obtainReadyServer();
       } catch (error) {

@@ -55,6 +55,6 @@ export function assertDatabaseExists({
 }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')))
     throw new ConfigError(
-      `DATA_DIR: there is no database in ${dataDir}, and DATABASE_URL is unset`,
+      `DATA_DIR: there is no database in ${dataDir}, and DATABASE_URL is not set`,
     );
 }

@@ -68,7 +68,7 @@ export async function openCluster(installation: Installation): Promise<string> {
   const cluster = await realpath(path);
   if (!(await exists(join(cluster, 'PG_VERSION'))))
     throw new Error(
-      `${path} is not a PostgreSQL cluster; move it away, or choose another DATA_DIR`,
+      `${path} is not a PostgreSQL cluster; move it to another place, or choose another DATA_DIR`,
     );
   await assertSameVersion(installation.dataDir, cluster);
   await repairPermissions(cluster, installation.account);
@@ -83,7 +83,7 @@ async function assertSameVersion(dataDir: string, cluster: string): Promise<void
     throw configError(
       'DATA_DIR',
       dataDir,
-      `its database is one of PostgreSQL ${found.slice(0, 20)} and this version of the project brings PostgreSQL ${supported}: make a backup with the version that it belongs to (npm run backup -- FILE), and restore it with this one into another DATA_DIR (npm run restore -- FILE)`,
+      `its database was created by PostgreSQL ${found.slice(0, 20)}, and this version of the project includes PostgreSQL ${supported}: make a backup with the version of the project that created it (npm run backup -- FILE), and restore it with this version into another DATA_DIR (npm run restore -- FILE)`,
     );
 }
 
@@ -108,7 +108,7 @@ async function createCluster(installation: Installation, path: string): Promise<
   if ((await initdb.exited) !== 0) {
     await rm(temporary, { recursive: true, force: true });
     throw new Error(
-      `The database could not be created; set DATABASE_URL to use a server of your own. initdb says: ${initdb.stderr()}`,
+      `The database could not be created; set DATABASE_URL to use your own PostgreSQL server. initdb reports: ${initdb.stderr()}`,
     );
   }
   if (!(await publish(temporary, target)) || !isLinked) return;
@@ -119,7 +119,7 @@ async function createCluster(installation: Installation, path: string): Promise<
   });
   await syncDirectory(installation.dataDir);
   log(
-    `The database is kept in ${target}, since ${account?.name} cannot reach ${installation.dataDir}`,
+    `The database is stored in ${target}, because ${account?.name} cannot access ${installation.dataDir}`,
   );
 }
 
@@ -136,7 +136,7 @@ async function assertAccessible(path: string, account: Account | undefined): Pro
   const found = await stat(path).catch(() => undefined);
   if (!account && found && found.uid !== process.geteuid?.())
     throw new Error(
-      `${path} belongs to another user (number ${found.uid}); start as that user or as root, or choose another DATA_DIR`,
+      `${path} belongs to another user (uid ${found.uid}); start as that user or as root, or choose another DATA_DIR`,
     );
 }
 

@@ -49,7 +49,7 @@ export function listens(host: string): Promise<boolean> {
     });
     socket.once('error', ({ code = '', message }: NodeJS.ErrnoException) => {
       if (code === 'EACCES' || code === 'EPERM')
-        reject(new Error(`The database is another user's: ${message}`));
+        reject(new Error(`The database belongs to another user: ${message}`));
       else resolve(code === 'EAGAIN');
     });
   });

@@ -23,11 +23,11 @@ export async function findPrograms(
 
   const copy = join(storageDir, `postgres-programs-${await versionOf(folder)}`);
   if (!(await canRun(copy, account))) {
-    log(`Copying the programs of PostgreSQL to ${copy}`);
+    log(`Copying the PostgreSQL programs to ${copy}`);
     await copyPackage(folder, copy);
     if (!(await canRun(copy, account)))
       throw new ConfigError(
-        `DATABASE_URL: got nothing, but the programs of ${packageName()} do not run here${account ? ` as ${account.name}` : ''}; it takes the URL of a PostgreSQL of your own`,
+        `DATABASE_URL: got nothing, but the programs of ${packageName()} do not run on this machine${account ? ` as ${account.name}` : ''}; it takes the URL of a PostgreSQL server`,
       );
   }
   return join(copy, 'native/bin');
@@ -38,7 +38,7 @@ function packageFolder(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName())));
   } catch {
     throw new ConfigError(
-      `DATABASE_URL: got nothing, but the package ${packageName()} is not installed here; it takes the URL of a PostgreSQL of your own`,
+      `DATABASE_URL: got nothing, but the package ${packageName()} is not installed; it takes the URL of a PostgreSQL server`,
     );
   }
 }

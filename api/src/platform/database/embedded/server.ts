@@ -122,7 +122,7 @@ async function stop(
   const pid = postgres.pid();
   if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT');
   if (await settlesWithin(IMMEDIATE_SHUTDOWN_TIMEOUT_MS, exited)) return;
-  throw new Error(`PostgreSQL does not end (process ${pid ?? 'unknown'}, ${cluster})`);
+  throw new Error(`PostgreSQL does not stop (process ${pid ?? 'unknown'}, ${cluster})`);
 }
 
 async function settlesWithin(ms: number, promise: Promise<void>): Promise<boolean> {

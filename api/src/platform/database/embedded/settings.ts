@@ -27,7 +27,9 @@ export async function socketDirectory(
   }
   const found = await lstat(directory);
   if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0)
-    throw new Error(`${directory} is in the way: it has to be a private directory of user ${uid}`);
+    throw new Error(
+      `${directory} already exists: it has to be a directory that only its owner, the user ${uid}, can access`,
+    );
   return directory;
 }
 

@@ -21,7 +21,7 @@ export async function findStorageDirectory(
   if (await exists(cluster)) return dirname(await realpath(cluster));
   if (await lstat(cluster).catch(() => undefined))
     throw new Error(
-      `The database of ${dataDir} is gone: ${cluster} leads to ${await readlink(cluster)}. Bring that back, or remove the link to begin with an empty database`,
+      `The database of ${dataDir} is missing: ${cluster} is a link to ${await readlink(cluster)}, which does not exist. Restore that directory, or delete the link to start with an empty database`,
     );
   await makeDataFolder(dataDir);
   if (!account) return dataDir;
@@ -29,7 +29,7 @@ export async function findStorageDirectory(
   await makeFolder(SYSTEM_DIRECTORY).catch(() => undefined);
   if (await canWriteIn(SYSTEM_DIRECTORY, account)) return SYSTEM_DIRECTORY;
   throw new Error(
-    `PostgreSQL does not run as root, and ${account.name} can work neither in ${dataDir} nor in ${SYSTEM_DIRECTORY}; choose another DATA_DIR, or set DATABASE_URL to use a server of your own`,
+    `PostgreSQL does not run as root, and ${account.name} can write neither to ${dataDir} nor to ${SYSTEM_DIRECTORY}; choose another DATA_DIR, or set DATABASE_URL to use your own PostgreSQL server`,
   );
 }
 
