@@ -42,5 +42,5 @@ it('returns 503 for pictures while the S3 store is unreachable, and still create
   expect(await services()).toBe(before);
   expect((await offerByRest(server.url, providerToken, [])).status).toBe(201);
   // The log names the cause for the operator.
-  expect(server.printed()).toContain('The image store did not answer to PUT');
+  expect(server.printed()).toContain('The image store did not respond to PUT');
 });

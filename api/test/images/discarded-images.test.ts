@@ -266,7 +266,9 @@ describe('the search for pictures without a row', () => {
   it('fails if most pictures have no row, since the store then belongs to another database', async () => {
     for (let count = 0; count < 3; count += 1) await aPicture(48 * HOUR);
     await aService(app, { images: [await aPicture(48 * HOUR), await aPicture(48 * HOUR)] });
-    await expect(sweep()).rejects.toThrow('3 of 5 pictures in the store belong to no row');
+    await expect(sweep()).rejects.toThrow(
+      '3 of 5 pictures in the store are not referenced by any row',
+    );
     expect(await discardedKeys()).toEqual([]);
   });
 

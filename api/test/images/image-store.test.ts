@@ -72,9 +72,9 @@ describe.each([
   it.each(['../../etc/passwd', 'short.webp', `${'a'.repeat(30)}.html`, `${'a'.repeat(30)}/b.webp`])(
     'rejects the name %s',
     async (name) => {
-      await expect(store.write(name, Buffer.from('x'))).rejects.toThrow('Not a name');
-      await expect(store.read(name)).rejects.toThrow('Not a name');
-      await expect(store.remove(name)).rejects.toThrow('Not a name');
+      await expect(store.write(name, Buffer.from('x'))).rejects.toThrow('Invalid image name');
+      await expect(store.read(name)).rejects.toThrow('Invalid image name');
+      await expect(store.remove(name)).rejects.toThrow('Invalid image name');
     },
   );
 });
@@ -168,7 +168,7 @@ describe('an S3-compatible store', () => {
 
   it('names the reason of a rejection by S3 in the error', async () => {
     const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint, secretAccessKey: 'wrong' });
-    const refused = 'The image store answered 403 (SignatureDoesNotMatch)';
+    const refused = 'The image store responded with 403 (SignatureDoesNotMatch)';
     await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(`${refused} to PUT`);
     await expect(store.read(aName())).rejects.toThrow(`${refused} to GET`);
   });

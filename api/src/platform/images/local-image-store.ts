@@ -9,7 +9,7 @@ const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).
 /** Stores images as files in one folder, which is created with the first of them. */
 export function localImageStore(directory: string): ImageStore {
   function pathOf(name: string): string {
-    if (!IMAGE_NAME.test(name)) throw new Error(`Not a name of an image: ${JSON.stringify(name)}`);
+    if (!IMAGE_NAME.test(name)) throw new Error(`Invalid image name: ${JSON.stringify(name)}`);
     return join(directory, name);
   }
 

@@ -33,7 +33,7 @@ export function s3ImageStore(options: S3Options, timeoutMs = TIMEOUT_MS): ImageS
   const bucket = `${options.endpoint.replace(/(?<!\/)\/+$/, '')}/${encodeURIComponent(options.bucket)}`;
 
   function urlOf(name: string): string {
-    if (!IMAGE_NAME.test(name)) throw new Error(`Not a name of an image: ${JSON.stringify(name)}`);
+    if (!IMAGE_NAME.test(name)) throw new Error(`Invalid image name: ${JSON.stringify(name)}`);
     return `${bucket}/${name}`;
   }
 
@@ -56,14 +56,14 @@ export function s3ImageStore(options: S3Options, timeoutMs = TIMEOUT_MS): ImageS
     });
     const response = await withTimeout(fetched, timeoutMs, () => controller.abort()).catch(
       (cause: unknown) => {
-        throw new StoreUnavailableError(`The image store did not answer to ${method}`, { cause });
+        throw new StoreUnavailableError(`The image store did not respond to ${method}`, { cause });
       },
     );
     const content = bodyStream(response, timeoutMs);
     if (response.ok) return content;
-    const reason = /<Code>(\w+)<\/Code>/.exec(await text(content))?.[1] ?? 'no reason given';
+    const reason = /<Code>(\w+)<\/Code>/.exec(await text(content))?.[1] ?? 'no error code';
     if (response.status === 404 && reason !== 'NoSuchBucket') return null;
-    const message = `The image store answered ${response.status} (${reason}) to ${method}`;
+    const message = `The image store responded with ${response.status} (${reason}) to ${method}`;
     throw response.status >= 500 ? new StoreUnavailableError(message) : new Error(message);
   }
 

@@ -13,7 +13,7 @@ export async function withTimeout<T>(
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new StoreUnavailableError(`The image store was silent for ${ms / 1000} s`));
+      reject(new StoreUnavailableError(`The image store sent no data for ${ms / 1000} s`));
       onTimeout?.();
     }, ms);
   });

@@ -77,7 +77,7 @@ export async function discardUnreferenced(
     ]);
   if (unreferenced.size * 2 > all.size)
     throw new Error(
-      `${unreferenced.size} of ${all.size} pictures in the store belong to no row, so none of them is discarded: is this the store of this database?`,
+      `${unreferenced.size} of ${all.size} pictures in the store are not referenced by any row, so none of them is discarded: is this the store of this database?`,
     );
   const keys = [...unreferenced];
   for (let from = 0; from < keys.length; from += PAGE_SIZE)
