@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     const admin = { email, name: values.name ?? 'Administrator', password };
     if (!values['reset-password']) await createAdmin(manager, admin);
     else if (!(await resetAdminPassword(manager, admin)))
-      throw new ConfigError(`There is no administrator ${email}`);
+      throw new ConfigError(`There is no administrator with the e-mail address ${email}`);
     const shownPassword = config.adminPassword
       ? 'that of ADMIN_PASSWORD'
       : `${password} (printed only this once)`;

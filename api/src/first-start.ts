@@ -44,14 +44,14 @@ async function createFirstAdmin({ config, dataSource, print }: FirstStart): Prom
     print(`Administrator: ${admin.email}, password: ${admin.password} (printed only this once)`);
   } else {
     print(
-      'There is no administrator yet: make one with `npm run admin:create -- --email you@example.com`.',
+      'There is no administrator yet: create one with `npm run admin:create -- --email you@example.com`.',
     );
   }
 }
 
 async function createDemo({ config, dataSource, clock, store, print }: FirstStart): Promise<void> {
   if (!config.demoData || (await dataSource.manager.exists(User))) return;
-  print('Filling in the demo marketplace…');
+  print('Creating the demo data…');
   const password = config.demoPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
   const { customerEmail, providerEmail } = await fillDemo(dataSource.manager, {

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          log.error({ err: error }, 'stopping');
+          log.error({ err: error }, 'shutdown failed');
           process.exit(1);
         },
       );

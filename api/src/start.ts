@@ -71,18 +71,20 @@ export async function start(
     const { dataSource } = database;
     const metrics = createMetrics(() => poolOf(dataSource));
     const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
-    void removeStaleUploads().catch(logFailure('unfinished uploads of before'));
+    void removeStaleUploads().catch(logFailure('removing stale uploads failed'));
 
     const { redisUrl = '' } = config;
-    const redis = redisUrl ? connectRedis(redisUrl, logFailure('redis')) : undefined;
+    const redis = redisUrl ? connectRedis(redisUrl, logFailure('Redis error')) : undefined;
     closers.push(async () => redis?.disconnect());
     const events = redis
-      ? await redisBus<MarketplaceEvents>(redis, logFailure('redis'), reviveBookingEvent).catch(
-          (error: unknown) => {
-            throw redisConfigError(redisUrl, error);
-          },
-        )
-      : inProcessBus(logFailure('events'));
+      ? await redisBus<MarketplaceEvents>(
+          redis,
+          logFailure('Redis error'),
+          reviveBookingEvent,
+        ).catch((error: unknown) => {
+          throw redisConfigError(redisUrl, error);
+        })
+      : inProcessBus(logFailure('event listener failed'));
     closers.push(() => events.close());
 
     const store = config.s3
@@ -101,22 +103,22 @@ export async function start(
       repeat(
         () => settleDueBookings(dataSource.manager, market),
         SETTLE_INTERVAL_SECONDS,
-        logFailure('completing and expiring bookings'),
+        logFailure('completing and expiring bookings failed'),
       ),
       repeat(
         (signal) => removeDiscarded(dataSource.manager, store, signal),
         DISCARDED_IMAGES_INTERVAL_S,
-        logFailure('removing discarded pictures'),
+        logFailure('removing discarded pictures failed'),
       ),
       repeat(
         (signal) => discardUnreferenced(dataSource.manager, store, { signal }),
         STRAY_IMAGES_INTERVAL_S,
-        logFailure('looking for pictures that belong to no row'),
+        logFailure('discarding unreferenced pictures failed'),
       ),
       repeat(
         () => deleteExpiredTokens(dataSource.manager),
         EXPIRED_TOKENS_INTERVAL_S,
-        logFailure('forgetting expired tokens'),
+        logFailure('deleting expired tokens failed'),
       ),
     );
 

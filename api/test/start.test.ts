@@ -13,7 +13,7 @@ import { aRedisServer } from './events/support/redis-server.js';
 const SECRET = 'x'.repeat(32);
 /** There is no database at this URL: a start that connects to it went too far. */
 const DATABASE = { DATABASE_URL: 'postgres://127.0.0.1:1/none', JWT_SECRET: SECRET };
-const FOLDER = 'it takes a folder that can be made and written to';
+const FOLDER = 'it takes a folder that can be created and written to';
 
 let scratch: string;
 const servers: Server[] = [];
@@ -117,7 +117,7 @@ describe('the start, before it creates anything,', () => {
   it('reports a port that is in use', async () => {
     const port = await somethingElse();
     expect(await refusal({ PORT: String(port) })).toBe(
-      `PORT: got ${port}, but something else listens there; it takes a free one`,
+      `PORT: got ${port}, but another process already listens on this port; it takes a free port`,
     );
   });
 
@@ -130,7 +130,7 @@ describe('the start, before it creates anything,', () => {
 
   it('reports that nothing listens at REDIS_URL', async () => {
     expect(await refusal({ REDIS_URL: 'redis://127.0.0.1:1' })).toBe(
-      'REDIS_URL: got a value of 19 characters, but nothing answers there as Redis',
+      'REDIS_URL: got a value of 19 characters, but no Redis server responds at this address',
     );
   });
 
@@ -140,7 +140,7 @@ describe('the start, before it creates anything,', () => {
   ])('reports %s at REDIS_URL', async (_what, answer) => {
     const url = `redis://127.0.0.1:${await somethingElse(answer)}`;
     expect(await refusal({ REDIS_URL: url })).toBe(
-      `REDIS_URL: got a value of ${url.length} characters, but nothing answers there as Redis`,
+      `REDIS_URL: got a value of ${url.length} characters, but no Redis server responds at this address`,
     );
   });
 
@@ -149,7 +149,7 @@ describe('the start, before it creates anything,', () => {
     try {
       const url = redis.url.replace('//', '//nobody:geheim@');
       expect(await refusal({ REDIS_URL: url })).toBe(
-        `REDIS_URL: got a value of ${url.length} characters, but Redis does not let us in (WRONGPASS)`,
+        `REDIS_URL: got a value of ${url.length} characters, but Redis rejects the connection (WRONGPASS)`,
       );
     } finally {
       await redis.remove();

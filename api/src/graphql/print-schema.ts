@@ -8,6 +8,6 @@ const printed = `# Generated from the code by \`npm run schema\`.\n\n${sdlOf(awa
 const current = await readFile(file, 'utf8').catch(() => '');
 if (!process.argv.includes('--check')) await writeFile(file, printed);
 else if (current !== printed) {
-  console.error('schema.graphql is not what the code says: run `npm run schema` and commit it.');
+  console.error('schema.graphql does not match the code: run `npm run schema` and commit it.');
   process.exitCode = 1;
 }

@@ -16,7 +16,7 @@ export const listen = (server: Server, { host, port }: Address): Promise<void> =
       reject(
         new ConfigError(
           code === 'EADDRINUSE'
-            ? `PORT: got ${port}, but something else listens there; it takes a free one`
+            ? `PORT: got ${port}, but another process already listens on this port; it takes a free port`
             : `HOST, PORT: cannot listen on ${host}:${port} (${code})`,
         ),
       );

@@ -65,7 +65,7 @@ function reader(env: Environment) {
       if (value === undefined) return fallback;
       if (/^(on|true|1|yes)$/i.test(value)) return true;
       if (/^(off|false|0|no)$/i.test(value)) return false;
-      throw unexpectedValue(name, value, 'on or off (also true, false, 1, 0)');
+      throw unexpectedValue(name, value, 'on or off (also true, false, yes, no, 1, 0)');
     },
     integer(name: string, fallback: number, min: number, max: number): number {
       const value = text(name);

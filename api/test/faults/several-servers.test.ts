@@ -30,7 +30,7 @@ describe('two servers that share a database', () => {
       DEMO_PASSWORD: 'a demo password',
     });
     const printed = servers.map((server) => server.printed()).join('\n');
-    for (const once of [/schema is up to date/g, /Administrator: /g, /Filling in the demo/g])
+    for (const once of [/schema is up to date/g, /Administrator: /g, /Creating the demo data/g])
       expect(printed.match(once)).toHaveLength(1);
     const [{ admins, doubles }] = await database.dataSource.query<
       [{ admins: string; doubles: string }]

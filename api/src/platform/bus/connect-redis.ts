@@ -53,6 +53,6 @@ export const redisConfigError = (url: string, error: unknown): ConfigError =>
     'REDIS_URL',
     url,
     error instanceof ReplyError
-      ? `Redis does not let us in (${(error as Error).message.split(' ')[0]})`
-      : 'nothing answers there as Redis',
+      ? `Redis rejects the connection (${(error as Error).message.split(' ')[0]})`
+      : 'no Redis server responds at this address',
   );

@@ -8,6 +8,6 @@ import type { Logger } from './logger.js';
 export function warnOfRoot(log: Pick<Logger, 'warn'>, uid = process.getuid?.()): void {
   if (uid === 0)
     log.warn(
-      'This process runs as root, which it does not need: give it an account of its own (docs/operations.md, "Starting")',
+      'This process runs as root, which it does not need: run it under a dedicated account (docs/operations.md, "Starting")',
     );
 }
