@@ -16,7 +16,7 @@ if (options.some((option) => option !== '--table')) {
 }
 const unknown = wanted.filter((id) => !ROWS.some((row) => row.id === id));
 if (unknown.length > 0) {
-  console.error(`There is no row ${unknown.join(', ')}.`);
+  console.error(`Unknown row: ${unknown.join(', ')}.`);
   process.exit(1);
 }
 const rows = wanted.length > 0 ? ROWS.filter(({ id }) => wanted.includes(id)) : ROWS;

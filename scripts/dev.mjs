@@ -72,7 +72,7 @@ function startProcess(name, args, { cwd, onLine } = {}) {
     },
   });
   void ended.then(async ({ code }) => {
-    print(name, `ended (exit code ${code}), and so does everything else`);
+    print(name, `exited with code ${code}; stopping all other processes`);
     await stopAll(GRACE_MS);
     process.exit(1);
   });
@@ -88,7 +88,7 @@ async function printSchema() {
 async function generate() {
   try {
     await generateOperations();
-    print('graphql', 'wrote the typed operations');
+    print('graphql', 'generated the typed operations');
   } catch (error) {
     print('graphql', /** @type {Error} */ (error).message);
   }

@@ -15,10 +15,10 @@ const failed = /** @type {string[]} */ ([]);
 await Promise.all([worker(), worker()]);
 
 if (failed.length > 0) {
-  console.error(`\nNot in order: ${failed.join(', ')}.`);
+  console.error(`\nFailed: ${failed.join(', ')}.`);
   process.exit(1);
 }
-console.log('\nAll in order.');
+console.log('\nAll checks passed.');
 
 async function worker() {
   for (let check = remaining.shift(); check; check = remaining.shift()) {

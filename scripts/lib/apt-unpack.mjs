@@ -26,7 +26,7 @@ export const unpacked = (program) => join(DIRECTORY, 'bin', basename(program));
 export async function aptUnpack(name, ...programs) {
   const [apt] = which('apt-get');
   const [dpkg] = which('dpkg-deb');
-  if (!apt || !dpkg) return 'there is no apt-get';
+  if (!apt || !dpkg) return 'apt-get or dpkg-deb is missing';
   console.log(`Unpacking ${name} into .cache/debian…`);
 
   const cache = join(DIRECTORY, name);

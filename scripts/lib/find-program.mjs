@@ -30,13 +30,13 @@ export async function findProgram({ what, variable, candidates, ways }) {
   const existing = await findCandidate();
   if (existing) return existing;
   for (const { name, obtain } of ways) {
-    tried.set(name, (await obtain()) ?? 'done, but it does not run');
+    tried.set(name, (await obtain()) ?? 'completed, but the program does not run');
     const obtained = await findCandidate();
     if (obtained) return obtained;
   }
   const list = [...tried].map(([name, reason]) => `  - ${name}: ${reason}\n`).join('');
   throw new Error(
-    `The tests need ${what}, and none could be found or installed:\n${list}` +
-      `Install one, or set ${variable} to its program.`,
+    `The tests require ${what}, which could be neither found nor installed:\n${list}` +
+      `Install one, or set ${variable} to the path of its program.`,
   );
 }

@@ -13,8 +13,8 @@ export default class LeftOpenReporter {
   onRunComplete() {
     if (this.isWatching) return;
     setTimeout(() => {
-      console.error('The tests are over, but something that they opened keeps the process alive.');
-      console.error('Find it with: npm test -- --detectOpenHandles -i <path>');
+      console.error('The tests have finished, but open handles prevent the process from exiting.');
+      console.error('Find them with: npm test -- --detectOpenHandles -i <path>');
       process.exit(1);
     }, EXIT_TIMEOUT_MS).unref();
   }

@@ -55,7 +55,7 @@ export function start(command, args, { env = {}, cwd = root, onLine, timeout } =
     timeout === undefined
       ? undefined
       : setTimeout(() => {
-          output.push(`It was stopped after ${timeout / 1000} s.`);
+          output.push(`Timeout: the command was killed after ${timeout / 1000} s.`);
           signalGroup(pid, 'SIGKILL');
         }, timeout);
   /** @type {Promise<Ended>} */

@@ -32,7 +32,7 @@ export function isExecutable(path) {
  * @param {string} path
  */
 export async function whyNotRunning(path) {
-  if (!isExecutable(path)) return 'no such program';
+  if (!isExecutable(path)) return 'the program does not exist or is not executable';
   const { code, output } = await start(path, ['--version'], { timeout: VERSION_MS }).ended;
   return code === 0 ? undefined : lastLine(output) || `exit code ${code}`;
 }
@@ -45,9 +45,9 @@ export async function whyNotRunning(path) {
 export async function aptInstall(name) {
   const [apt] = which('apt-get');
   const [sudo] = which('sudo');
-  if (!apt) return 'there is no apt-get';
+  if (!apt) return 'apt-get is missing';
   const isRoot = process.getuid?.() === 0;
-  if (!isRoot && !sudo) return 'not root, and there is no sudo';
+  if (!isRoot && !sudo) return 'not root, and sudo is missing';
 
   const [command = '', ...args] = [
     ...(isRoot ? [] : [sudo ?? '', '-n']),
