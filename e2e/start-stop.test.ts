@@ -92,13 +92,13 @@ describe('the server process', () => {
     [
       'DATA_DIR',
       '/dev/null/data',
-      'DATA_DIR: got "/dev/null/data", but it takes a folder that can be made and written to',
+      'DATA_DIR: got "/dev/null/data", but it takes a folder that can be created and written to',
     ],
     ['HOST', '192.0.2.1', 'HOST, PORT: cannot listen on 192.0.2.1:0 (EADDRNOTAVAIL)'],
     [
       'REDIS_URL',
       'redis://127.0.0.1:1',
-      'REDIS_URL: got a value of 19 characters, but nothing answers there as Redis',
+      'REDIS_URL: got a value of 19 characters, but no Redis server responds at this address',
     ],
   ])(
     'reports in one line what is wrong with %s and exits with code 1',
