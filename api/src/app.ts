@@ -4,6 +4,7 @@ import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
 import { acceptFirst } from './http/accept-first.js';
+import { bookingFeed } from './bookings/booking-feed.js';
 import { createResponseCache } from './http/response-cache.js';
 import { identify } from './users/viewer.js';
 import type { Config } from './kernel/config.js';
@@ -106,6 +107,7 @@ export async function createApp({
   const responseCache = createResponseCache(
     config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY },
   );
+  const feed = bookingFeed(dataSource.manager, market.events, onUnexpected);
   let retired = false;
 
   const databaseOf = market.limits.enabled
@@ -119,7 +121,7 @@ export async function createApp({
     const address = networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
-    return { db, market, config, responseCache, asOf: {}, address, viewer };
+    return { db, market, config, responseCache, bookingFeed: feed, asOf: {}, address, viewer };
   };
   const identified: RequestHandler = async (req, res, next) => {
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');
@@ -197,6 +199,7 @@ export async function createApp({
     async stop() {
       retired = true;
       await closeLive();
+      await feed.close();
       await graphql.stop();
     },
   };

@@ -7,12 +7,14 @@ import { LargeAccounts1763600000003 } from './migrations/0003-large-accounts.js'
 import { EndedRequests1763600000004 } from './migrations/0004-ended-requests.js';
 import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images.js';
 import { Sessions1763600000006 } from './migrations/0006-sessions.js';
+import { Outbox1763600000007 } from './migrations/0007-outbox.js';
 import {
   type DatabaseAddress,
   dataSourceOf,
   type Timeouts,
 } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
+import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
 import { Service } from './services/service.entity.js';
 import { Slot } from './slots/slot.entity.js';
 import { Admin } from './users/admin.entity.js';
@@ -28,6 +30,7 @@ export const ENTITIES = [
   AuditEntry,
   DiscardedImage,
   EndedToken,
+  OutboxEntry,
 ];
 /** In the order in which they run. */
 export const MIGRATIONS = [
@@ -37,6 +40,7 @@ export const MIGRATIONS = [
   EndedRequests1763600000004,
   DiscardedImages1763600000005,
   Sessions1763600000006,
+  Outbox1763600000007,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -27,7 +27,8 @@ import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
 import { assertCanListen, listen } from './http/listen.js';
 import { createDataSource } from './schema.js';
-import { reviveBookingEvent } from './bookings/booking-events.js';
+import { startOutbox } from './platform/outbox/outbox.js';
+import { reactions } from './reactions.js';
 import type { Marketplace, MarketplaceEvents } from './http/marketplace.js';
 import type { Logger } from './platform/ops/logger.js';
 import { repeat } from './kernel/repeat.js';
@@ -77,13 +78,11 @@ export async function start(
     const redis = redisUrl ? connectRedis(redisUrl, logFailure('Redis error')) : undefined;
     closers.push(async () => redis?.disconnect());
     const events = redis
-      ? await redisBus<MarketplaceEvents>(
-          redis,
-          logFailure('Redis error'),
-          reviveBookingEvent,
-        ).catch((error: unknown) => {
-          throw redisConfigError(redisUrl, error);
-        })
+      ? await redisBus<MarketplaceEvents>(redis, logFailure('Redis error')).catch(
+          (error: unknown) => {
+            throw redisConfigError(redisUrl, error);
+          },
+        )
       : inProcessBus(logFailure('event listener failed'));
     closers.push(() => events.close());
 
@@ -100,6 +99,7 @@ export async function start(
     };
     await prepareDatabase({ config, dataSource, clock: market.clock, store, print });
     closers.push(
+      startOutbox(dataSource, reactions(events), logFailure('delivering events failed')),
       repeat(
         () => settleDueBookings(dataSource.manager, market),
         SETTLE_INTERVAL_SECONDS,

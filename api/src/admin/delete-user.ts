@@ -2,12 +2,10 @@ import type { EntityManager } from 'typeorm';
 import type { SessionEvents } from '../auth/session-events.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
-import { bookingsById } from '../bookings/booking-list.js';
-import { announce, type BookingEvents } from '../bookings/booking-events.js';
 import { move } from '../bookings/transitions.js';
 import { withDeletionLock, detachBookings } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
-import type { Publisher } from '../platform/bus/bus.js';
+import { append } from '../platform/outbox/append.js';
 import { DELETED_USER } from '../users/provider-card.js';
 import { User } from '../users/user.entity.js';
 import { audit } from '../audit/audit.js';
@@ -42,13 +40,8 @@ async function detachAndDeleteData(db: EntityManager, userId: string): Promise<v
  * again. Remaining bookings show `Deleted user`; all free text of the customer is erased, the event type included, and
  * so is the hash of the request, which could confirm a guess. Throws NOT_FOUND.
  */
-export async function deleteUser(
-  db: EntityManager,
-  { events }: { events: Publisher<BookingEvents & ImageEvents & SessionEvents> },
-  admin: Viewer,
-  id: string,
-): Promise<string> {
-  const { cancelled, views } = await withDeletionLock(db, async (db) => {
+export async function deleteUser(db: EntityManager, admin: Viewer, id: string): Promise<string> {
+  await withDeletionLock(db, async (db) => {
     // The account is locked, so that no booking is made by it or of its services; see the locks of the booking
     // statement.
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
@@ -71,18 +64,8 @@ export async function deleteUser(
     });
     await detachAndDeleteData(db, id);
     await db.delete(User, { id });
-    const views = await bookingsById(
-      db,
-      cancelled.map((booking) => booking.id),
-    );
-    return { cancelled, views };
+    await append<ImageEvents>(db, 'imagesDiscarded', {});
+    await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
   });
-  events.publish('imagesDiscarded', {});
-  events.publish('sessionsEnded', { accountId: id });
-  const viewOf = new Map(views.map((view) => [view.id, view]));
-  for (const booking of cancelled) {
-    const view = viewOf.get(booking.id);
-    if (view) announce(events, booking, view);
-  }
   return id;
 }

@@ -4,11 +4,11 @@ import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
-import { announce, type BookingEvents } from '../bookings/booking-events.js';
+import type { BookingEvents } from '../bookings/booking-events.js';
 import { move } from '../bookings/transitions.js';
 import { withDeletionLock, detachBookings } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
-import type { Publisher } from '../platform/bus/bus.js';
+import { append } from '../platform/outbox/append.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
 import { Service } from '../services/service.entity.js';
 import { User } from '../users/user.entity.js';
@@ -17,23 +17,21 @@ import { audit } from '../audit/audit.js';
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
 
 /** Bans an account, which ends its sessions permanently, or unbans it (P2). Throws NOT_FOUND. */
-export async function banUser(
+export function banUser(
   db: EntityManager,
-  { events }: { events: Publisher<SessionEvents> },
   admin: Viewer,
   id: string,
   banned: boolean,
 ): Promise<User> {
-  const user = await db.transaction(async (db) => {
+  return db.transaction(async (db) => {
     const user = await db.findOne(User, { where: { id }, lock: FOR_UPDATE });
     if (!user) throw notFound('User');
     await audit(db, admin, banned ? 'user.ban' : 'user.unban', id, { isVerified: user.isVerified });
     const sessionVersion = user.sessionVersion + (banned ? 1 : 0);
     await db.update(User, { id }, { isVerified: !banned, sessionVersion });
+    if (banned) await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
     return db.findOneByOrFail(User, { id });
   });
-  if (banned) events.publish('sessionsEnded', { accountId: id });
-  return user;
 }
 
 /** Switches a service off, or on again. Throws NOT_FOUND. */
@@ -48,12 +46,7 @@ export function toggleService(db: EntityManager, admin: Viewer, id: string): Pro
 }
 
 /** Removes any service from every list; bookings of it remain readable (P9). Throws NOT_FOUND. */
-export async function removeService(
-  db: EntityManager,
-  { events }: { events: Publisher<ImageEvents> },
-  admin: Viewer,
-  id: string,
-): Promise<string> {
+export async function removeService(db: EntityManager, admin: Viewer, id: string): Promise<string> {
   await withDeletionLock(db, async (db) => {
     const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
     if (!service) throw notFound('Service');
@@ -61,19 +54,14 @@ export async function removeService(
     await audit(db, admin, 'service.delete', id, { providerId, title, category, price, isActive });
     await detachBookings(db, 'service_id', id, 'service_id = NULL');
     await db.delete(Service, { id });
+    await append<ImageEvents>(db, 'imagesDiscarded', {});
   });
-  events.publish('imagesDiscarded', {});
   return id;
 }
 
 /** Deletes any booking; a live one frees its slot in the same transaction (P16). Throws NOT_FOUND. */
-export async function removeBooking(
-  db: EntityManager,
-  { events }: { events: Publisher<BookingEvents> },
-  admin: Viewer,
-  id: string,
-): Promise<string> {
-  const { parties, view } = await db.transaction(async (db) => {
+export async function removeBooking(db: EntityManager, admin: Viewer, id: string): Promise<string> {
+  await db.transaction(async (db) => {
     const booking = await db.findOne(Booking, { where: { id }, lock: FOR_UPDATE });
     if (!booking) throw notFound('Booking');
     const { customerId, providerId, serviceId, slotId, status, eventDate, totalAmount } = booking;
@@ -87,10 +75,9 @@ export async function removeBooking(
       totalAmount,
     });
     await move(db, 'called_off', { where: 'id = $1', values: [id] });
-    const view = await bookingById(db, id);
+    const deleted = { ...(await bookingById(db, id)), isDeleted: true };
     await db.delete(Booking, { id });
-    return { parties: { customerId, providerId }, view };
+    await append<BookingEvents>(db, 'bookingChanged', { id, customerId, providerId, deleted });
   });
-  announce(events, parties, { ...view, isDeleted: true });
   return id;
 }

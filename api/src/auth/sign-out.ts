@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { audit } from '../audit/audit.js';
-import type { Publisher } from '../platform/bus/bus.js';
+import { append } from '../platform/outbox/append.js';
 import type { SessionEvents } from './session-events.js';
 import type { Viewer } from '../users/viewer.js';
 
@@ -15,14 +15,9 @@ const MAX_ENDED_TOKENS = 100;
  * sessions of the account continue, unless too many of its tokens have ended already; then all of its sessions end. For
  * an administrator, it is recorded in the audit log.
  */
-export async function signOut(
-  db: EntityManager,
-  { events }: { events: Publisher<SessionEvents> },
-  viewer: Viewer,
-  address: string,
-): Promise<void> {
+export async function signOut(db: EntityManager, viewer: Viewer, address: string): Promise<void> {
   const { id, role, tokenKey, expiresAt } = viewer;
-  const hasEndedAll = await db.transaction(async (db) => {
+  await db.transaction(async (db) => {
     await db.query(
       `INSERT INTO ended_tokens (key, account_id, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING`,
       [tokenKey, id, expiresAt],
@@ -32,14 +27,12 @@ export async function signOut(
       'SELECT count(*)::int AS ended FROM ended_tokens WHERE account_id = $1',
       [id],
     );
-    if (ended <= MAX_ENDED_TOKENS) return false;
+    if (ended <= MAX_ENDED_TOKENS) return append<SessionEvents>(db, 'tokenEnded', { tokenKey });
     const table = role === 'admin' ? 'admins' : 'users';
     await db.query(`UPDATE ${table} SET session_version = session_version + 1 WHERE id = $1`, [id]);
     await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [id]);
-    return true;
+    return append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
   });
-  if (hasEndedAll) events.publish('sessionsEnded', { accountId: id });
-  else events.publish('tokenEnded', { tokenKey });
 }
 
 /**

@@ -1,7 +1,5 @@
 import type { Clock } from '../kernel/clock.js';
-import type { Publisher } from '../platform/bus/bus.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
-import type { BookingEvents } from './booking-events.js';
 
 /** How a booking request ended, or what a booking became. Counted in the metrics. */
 export type BookingOutcome =
@@ -18,7 +16,6 @@ export type BookingOutcome =
 /** Dependencies of the rules of bookings, besides the database. */
 export interface BookingDeps {
   clock: Clock;
-  events: Publisher<BookingEvents>;
   limits: RateLimits;
   countBooking(outcome: BookingOutcome, count?: number): void;
 }

@@ -5,7 +5,6 @@ import { localDateTime, tomorrow } from '../kernel/clock.js';
 import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
 import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
-import { announce } from './booking-events.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import type { BookingRequest } from './booking-request.js';
@@ -89,7 +88,6 @@ export async function requestBooking(
     await claimSlot(db, viewer.id, id, request, idempotency, maxPending);
     const booking = await bookingById(db, id);
     deps.countBooking('made');
-    announce(deps.events, { customerId: viewer.id, providerId: booking.provider.id }, booking);
     return booking;
   } catch (error) {
     await refund();
@@ -121,17 +119,16 @@ async function moveOwn(
   const party = TRANSITIONS[name].by;
   // A slot that has begun can no longer be confirmed, whether or not the booking has expired already.
   const inTime = name === 'confirmed' ? 'starts_at > $3' : '$3::timestamp IS NOT NULL';
-  const moved = await db.transaction(async (db) => {
-    const [parties] = await move(db, name, {
+  const booking = await db.transaction(async (db) => {
+    const [moved] = await move(db, name, {
       where: `id = $1 AND ${party}_id = $2 AND ${inTime}`,
       values: [id, viewer.id, localDateTime(deps.clock)],
     });
     // Read in the same transaction, since the booking may be deleted after it.
-    return parties && { parties, booking: await bookingById(db, id) };
+    return moved && bookingById(db, id);
   });
-  if (!moved) throw await rejection(db, viewer, id, `${party}Id`);
-  announce(deps.events, moved.parties, moved.booking);
-  return moved.booking;
+  if (!booking) throw await rejection(db, viewer, id, `${party}Id`);
+  return booking;
 }
 
 /** Withdraws the viewer's own pending booking and frees its slot (P16 and P17). */

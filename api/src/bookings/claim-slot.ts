@@ -7,7 +7,9 @@ import {
   notFound,
   unauthenticated,
 } from '../kernel/errors.js';
+import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { BookingRequest } from './booking-request.js';
+import { appendChanges } from './transitions.js';
 
 /**
  * Maximum number of pending requests of an account: each blocks a slot, and a customer who plans one or two events
@@ -28,8 +30,8 @@ const LOCK_CUSTOMER = `
 /**
  * One statement. The customer, the service and its provider are locked against being deleted, banned or switched off
  * concurrently, the account before the service, which is the order of the deletion of an account; the slot is claimed
- * only if it is free, and its current times are written. It counts the requests that were pending when it began: see
- * LOCK_CUSTOMER.
+ * only if it is free, its current times are written, and the change is appended to the outbox. It counts the requests
+ * that were pending when it began: see LOCK_CUSTOMER.
  */
 const CLAIM = `
   WITH booker AS (
@@ -46,14 +48,16 @@ const CLAIM = `
     FROM booker, offer, capacity
     WHERE slots.id = $5 AND slots.provider_id = offer.provider_id AND slots.date = $6 AND slots.booking_id IS NULL
     RETURNING slots.id, slots.date, slots.start_time, slots.end_time
+  ), made AS (
+    INSERT INTO bookings (id, customer_id, provider_id, service_id, slot_id, service_title, service_category,
+      event_date, start_time, end_time, total_amount, event_type, guest_count, message, contact_name, contact_email,
+      contact_phone, idempotency_key, request_hash)
+    SELECT $1, $2, offer.provider_id, offer.id, claimed.id, offer.title, offer.category, claimed.date,
+      claimed.start_time, claimed.end_time, offer.price, $7, $8, $9, $10, $11, $12, $13, $14
+    FROM claimed, offer
+    RETURNING id, customer_id, provider_id
   )
-  INSERT INTO bookings (id, customer_id, provider_id, service_id, slot_id, service_title, service_category, event_date,
-    start_time, end_time, total_amount, event_type, guest_count, message, contact_name, contact_email, contact_phone,
-    idempotency_key, request_hash)
-  SELECT $1, $2, offer.provider_id, offer.id, claimed.id, offer.title, offer.category, claimed.date,
-    claimed.start_time, claimed.end_time, offer.price, $7, $8, $9, $10, $11, $12, $13, $14
-  FROM claimed, offer
-  RETURNING id`;
+  ${appendChanges('made')}`;
 
 /**
  * Claims the slot and writes the booking, or throws the reason why not (see `requestBooking`). `maxPending` is the
@@ -96,8 +100,9 @@ export async function claimSlot(
   ];
   await db.transaction(async (db) => {
     const locked = await db.query<unknown[]>(LOCK_CUSTOMER, [maxPending, customerId]);
-    const made = locked.length > 0 ? await db.query<{ id: string }[]>(CLAIM, claim) : [];
-    if (made.length === 0) throw await rejectionOf(db, customerId, request, maxPending);
+    const appended = locked.length > 0 ? await db.query<OutboxEvent[]>(CLAIM, claim) : [];
+    if (appended.length === 0) throw await rejectionOf(db, customerId, request, maxPending);
+    deliverAfterCommit(db, appended);
   });
 }
 

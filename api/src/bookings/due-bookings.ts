@@ -1,8 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { localDateTime } from '../kernel/clock.js';
 import type { BookingChangeDeps } from './booking-deps.js';
-import { announce } from './booking-events.js';
-import { bookingsById } from './booking-list.js';
 import { move } from './transitions.js';
 
 /** Seconds: a booking changes within a minute of the time at which it is due, however long a run takes. */
@@ -12,8 +10,8 @@ export const SETTLE_INTERVAL_SECONDS = 20;
 const BATCH = 500;
 
 /**
- * Moves all bookings that are due, publishes each change to both parties, and returns their number. Several processes
- * may do so concurrently: each booking is moved and published by one of them. A booking that another transaction has
+ * Moves all bookings that are due, and returns their number. Several processes may do so concurrently: each booking is
+ * moved by one of them. A booking that another transaction has
  * locked is left for the next run.
  */
 async function settleDue(
@@ -24,21 +22,14 @@ async function settleDue(
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const moved = await move(db, name, {
-      where: `${since} <= $1`,
-      values: [localDateTime(deps.clock)],
-      orderBy: since,
-      batch: BATCH,
-    });
-    const views = await bookingsById(
-      db,
-      moved.map(({ id }) => id),
+    const moved = await db.transaction((db) =>
+      move(db, name, {
+        where: `${since} <= $1`,
+        values: [localDateTime(deps.clock)],
+        orderBy: since,
+        batch: BATCH,
+      }),
     );
-    const partiesOf = new Map(moved.map((booking) => [booking.id, booking]));
-    for (const view of views) {
-      const parties = partiesOf.get(view.id);
-      if (parties) announce(deps.events, parties, view);
-    }
     deps.countBooking(name, moved.length);
     total += moved.length;
     if (moved.length < BATCH) return total;

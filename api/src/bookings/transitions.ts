@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { appendSql, deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { Parties } from './booking-events.js';
 import { type BookingStatus, type CancelledBecause, isLive } from './booking-status.js';
 
@@ -13,8 +14,8 @@ const LIVE = ['pending', 'confirmed'] as const;
 
 /**
  * The transitions of a booking, which is created as `pending` in `claim-slot.ts`. `move` is the only code that changes
- * a status or frees a slot: a booking that is no longer live (P16) frees its slot in the same statement. Callers
- * publish `bookingChanged` to both parties after the commit.
+ * a status or frees a slot: in the same statement, a booking that is no longer live (P16) frees its slot, and
+ * `bookingChanged` is appended to the outbox for both parties.
  */
 export const TRANSITIONS = {
   confirmed: { from: ['pending'], to: 'confirmed', by: 'provider' },
@@ -44,10 +45,18 @@ interface Selection {
 const literal = (text: string | undefined): string => (text === undefined ? 'NULL' : `'${text}'`);
 
 /**
- * Moves bookings by one statement, so that only one of two concurrent transitions of a booking succeeds (P17). Returns
- * the bookings that it moved.
+ * SQL for a WITH clause that appends `bookingChanged` for each booking of another clause, which has `id`, `customer_id`
+ * and `provider_id`.
  */
-export function move(
+export const appendChanges = (clause: string): string =>
+  appendSql(`SELECT 'bookingChanged',
+    jsonb_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id) FROM ${clause}`);
+
+/**
+ * Moves bookings by one statement, so that only one of two concurrent transitions of a booking succeeds (P17). Returns
+ * the bookings that it moved. Throws outside a transaction.
+ */
+export async function move(
   db: EntityManager,
   name: TransitionName,
   { where, values, orderBy = 'id', batch }: Selection,
@@ -57,7 +66,7 @@ export function move(
        UPDATE slots SET booking_id = NULL FROM moved
        WHERE slots.id = moved.slot_id AND slots.booking_id = moved.id
      )`;
-  return db.query<Moved[]>(
+  const [{ moved, appended }] = await db.query<[{ moved: Moved[]; appended: OutboxEvent[] }]>(
     `WITH selected AS (
        SELECT id FROM bookings
        WHERE status IN (${from.map(literal).join(', ')}) AND (${where})
@@ -66,8 +75,14 @@ export function move(
        UPDATE bookings SET status = ${literal(to)}, cancelled_because = ${literal(because)}
        FROM selected WHERE bookings.id = selected.id
        RETURNING bookings.id, customer_id, provider_id, slot_id
+     ), appended AS (
+       ${appendChanges('moved')}
      )${isLive(to) ? '' : `, ${freed}`}
-     SELECT id, customer_id AS "customerId", provider_id AS "providerId" FROM moved`,
+     SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id)), '[]')
+         FROM moved) AS moved,
+       (SELECT coalesce(json_agg(appended), '[]') FROM appended) AS appended`,
     values,
   );
+  deliverAfterCommit(db, appended);
+  return moved;
 }

@@ -26,6 +26,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   catalogue_version: ['catalogue_version_only_row_check', 'catalogue_version_pkey'],
   discarded_images: ['discarded_images_pkey'],
   ended_tokens: ['ended_tokens_pkey'],
+  outbox: ['outbox_pkey'],
   services: [
     'services_change',
     'services_come_and_go',
@@ -68,6 +69,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   ],
   discarded_images: ['discarded_images_by_time'],
   ended_tokens: ['ended_tokens_by_expiry', 'ended_tokens_of_account'],
+  outbox: ['outbox_due'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],
   users: [

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
+import type { BookingFeed } from '../bookings/booking-feed.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ResponseCache } from './response-cache.js';
 import type { Config } from '../kernel/config.js';
@@ -11,6 +12,7 @@ export interface RequestContext {
   market: Marketplace;
   config: Config;
   responseCache: ResponseCache;
+  bookingFeed: BookingFeed;
   /** The account that makes the request; null for a visitor and for a token that is invalid, expired or revoked. */
   viewer: Viewer | null;
   /** The client address (`networkOf`), from forwarding headers as far as TRUST_PROXY trusts them. */

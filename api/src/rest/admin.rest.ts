@@ -67,17 +67,17 @@ const actions = Router()
   )
   .patch(
     '/users/:id/ban',
-    respondTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, viewer }, req) => {
       const id = pathId(req);
       const { banned } = await readBody(req, BanBody);
-      return { user: presentUser(await banUser(db, market, viewer, id, banned)) };
+      return { user: presentUser(await banUser(db, viewer, id, banned)) };
     }),
   )
   .delete(
     '/users/:id',
-    respondTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, viewer }, req) => {
       const id = pathId(req);
-      await deleteUser(db, market, viewer, id);
+      await deleteUser(db, viewer, id);
       return { message: 'User deleted successfully' };
     }),
   )
@@ -90,17 +90,17 @@ const actions = Router()
   )
   .delete(
     '/services/:id',
-    respondTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, viewer }, req) => {
       const id = pathId(req);
-      await removeService(db, market, viewer, id);
+      await removeService(db, viewer, id);
       return { message: 'Service deleted successfully' };
     }),
   )
   .delete(
     '/bookings/:id',
-    respondTo(ADMIN, 200, async ({ db, market, viewer }, req) => {
+    respondTo(ADMIN, 200, async ({ db, viewer }, req) => {
       const id = pathId(req);
-      await removeBooking(db, market, viewer, id);
+      await removeBooking(db, viewer, id);
       return { message: 'Booking deleted successfully' };
     }),
   );

@@ -27,8 +27,8 @@ export const authRoutes = Router()
   )
   .post(
     '/logout',
-    respondTo(SIGNED_IN, 200, async ({ db, market, viewer, address }) => {
-      await signOut(db, market, viewer, address);
+    respondTo(SIGNED_IN, 200, async ({ db, viewer, address }) => {
+      await signOut(db, viewer, address);
       return { message: 'Signed out successfully' };
     }),
   )

@@ -63,9 +63,9 @@ const services = Router()
   )
   .delete(
     '/services/:id',
-    respondTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
+    respondTo(PROVIDER, 200, async ({ db, viewer }, req) => {
       const id = pathId(req);
-      await deleteService(db, market, viewer, id);
+      await deleteService(db, viewer, id);
       return { message: 'Service deleted successfully' };
     }),
   );

@@ -9,7 +9,7 @@ import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
 import { imageUrl } from '../platform/images/stored-image.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
-import type { Publisher } from '../platform/bus/bus.js';
+import { append } from '../platform/outbox/append.js';
 import { serviceById, type ServiceView } from './catalogue.js';
 import { Service } from './service.entity.js';
 import { assertServiceCapacity, MAX_SERVICE_IMAGES } from './service-limits.js';
@@ -18,7 +18,6 @@ import { assertServiceCapacity, MAX_SERVICE_IMAGES } from './service-limits.js';
 export interface ServiceDeps {
   limits: RateLimits;
   images: Images;
-  events: Publisher<ImageEvents>;
 }
 
 /** The data of the service form (S5.3). */
@@ -114,7 +113,7 @@ export async function updateService(
   if (!(await db.existsBy(Service, own))) throw notFound('Service');
   const ofAccount = ['savedService', viewer.id] as const;
   const fromAddress = ['savedServiceFromAddress', address] as const;
-  const view = await withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
+  return withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
     await countUpload(deps, viewer, images);
     return deps.images.withStored(viewer.id, images, (stored) =>
       db.transaction(async (db) => {
@@ -128,12 +127,11 @@ export async function updateService(
         if (retained.length + stored.length > MAX_SERVICE_IMAGES)
           throw badInput({ images: `A service can have up to ${MAX_SERVICE_IMAGES} images` });
         await db.update(Service, own, { ...columnsOf(changes), images: [...retained, ...stored] });
+        if (removedUrls.size > 0) await append<ImageEvents>(db, 'imagesDiscarded', {});
         return serviceById(db, id);
       }),
     );
   });
-  if (changes.removeImages?.length) deps.events.publish('imagesDiscarded', {});
-  return view;
 }
 
 /**
@@ -142,7 +140,6 @@ export async function updateService(
  */
 export async function deleteService(
   db: EntityManager,
-  deps: Pick<ServiceDeps, 'events'>,
   viewer: Viewer,
   id: string,
 ): Promise<string> {
@@ -155,7 +152,7 @@ export async function deleteService(
     if (!service) throw notFound('Service');
     await detachBookings(db, 'service_id', id, 'service_id = NULL');
     await db.delete(Service, { id });
+    await append<ImageEvents>(db, 'imagesDiscarded', {});
   });
-  deps.events.publish('imagesDiscarded', {});
   return id;
 }

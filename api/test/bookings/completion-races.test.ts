@@ -73,7 +73,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
     for (let round = 0; round < ROUNDS; round += 1) {
       const { slot, confirmed } = await anEvening();
       const [completed, deleted] = await race(round, completeTwice, () =>
-        removeBooking(db(), app.market, admin, confirmed.id),
+        removeBooking(db(), admin, confirmed.id),
       );
       expect([completed.status, deleted.status]).toEqual([200, 200]);
       expect(await db().existsBy(Booking, { id: confirmed.id })).toBe(false);
@@ -101,7 +101,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
     for (let round = 0; round < ROUNDS; round += 1) {
       const { service, confirmed } = await anEvening();
       const outcomes = await race(round, completeTwice, () =>
-        removeService(db(), app.market, admin, service.id),
+        removeService(db(), admin, service.id),
       );
       expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
       // A run skips locked bookings; the next run completes them within a minute.
@@ -119,7 +119,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
       const { provider, confirmed } = await anEvening();
       const id = round % 2 ? provider.id : confirmed.user.id;
       const [completed, deleted] = await race(round, completeTwice, () =>
-        deleteUser(db(), app.market, admin, id ?? ''),
+        deleteUser(db(), admin, id ?? ''),
       );
       expect([completed.status, deleted.status]).toEqual([200, 200]);
       const { status } = await db().findOneByOrFail(Booking, { id: confirmed.id });

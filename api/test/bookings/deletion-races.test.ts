@@ -32,7 +32,7 @@ afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqu
 afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
-const remove = (account: User) => deleteUser(db(), app.market, admin, account.id);
+const remove = (account: User) => deleteUser(db(), admin, account.id);
 
 /** A provider and a customer with two cancelled, two pending and two confirmed bookings. */
 async function aHistory() {
@@ -79,7 +79,7 @@ describe('deleting an account with bookings concurrently with other changes', ()
       const [removed, deleted] = await race(
         round,
         () => remove(provider),
-        () => deleteService(db(), app.market, asViewer(provider), services[0].id),
+        () => deleteService(db(), asViewer(provider), services[0].id),
       );
       expect(removed).toMatchObject({ status: 200 });
       expect([200, 404]).toContain(deleted.status);
@@ -93,7 +93,7 @@ describe('deleting an account with bookings concurrently with other changes', ()
       const outcomes = await race(
         round,
         () => remove(customer),
-        () => removeService(db(), app.market, admin, services[1].id),
+        () => removeService(db(), admin, services[1].id),
       );
       expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
       await expectGone(customer);
@@ -138,7 +138,7 @@ describe('deleting an account with bookings concurrently with other changes', ()
       const outcomes = await race(
         round,
         () => remove(round % 2 ? provider : customer),
-        () => removeBooking(db(), app.market, admin, id),
+        () => removeBooking(db(), admin, id),
       );
       expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
       expect(await db().existsBy(Booking, { id })).toBe(false);

@@ -89,9 +89,7 @@ describe('expiring a pending booking concurrently with other changes', () => {
   it('deletes an expiring booking and frees its slot', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, slot } = await aRequest();
-      const outcomes = await race(round, expireTwice, () =>
-        removeBooking(db(), app.market, admin, id),
-      );
+      const outcomes = await race(round, expireTwice, () => removeBooking(db(), admin, id));
       expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
       expect(await db().existsBy(Booking, { id })).toBe(false);
       expect(await db().findOneByOrFail(Slot, { id: slot.id })).toMatchObject({ isBooked: false });
@@ -102,7 +100,7 @@ describe('expiring a pending booking concurrently with other changes', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, customer, provider } = await aRequest();
       const [expired, deleted] = await race(round, expireTwice, () =>
-        deleteUser(db(), app.market, admin, round % 2 ? provider.id : customer.id),
+        deleteUser(db(), admin, round % 2 ? provider.id : customer.id),
       );
       expect([expired.status, deleted.status]).toEqual([200, 200]);
       expect(await found(id)).toMatchObject({

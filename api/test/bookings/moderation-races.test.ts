@@ -54,9 +54,7 @@ describe('a booking request that is concurrent with another change', () => {
   it('cancels or rejects a booking whose customer is deleted concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { customer, slot, book } = await aMoment();
-      const [booked, deleted] = await race(round, book, () =>
-        deleteUser(db(), app.market, admin, customer.id),
-      );
+      const [booked, deleted] = await race(round, book, () => deleteUser(db(), admin, customer.id));
       expect(deleted.status).toBe(200);
       expect([200, 401]).toContain(booked.status);
       if (booked.won) expect(await statusOf(booked.value.id)).toBe('cancelled');
@@ -68,9 +66,7 @@ describe('a booking request that is concurrent with another change', () => {
   it('cancels or rejects a booking whose provider is deleted concurrently', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, service, slot, book } = await aMoment();
-      const [booked, deleted] = await race(round, book, () =>
-        deleteUser(db(), app.market, admin, provider.id),
-      );
+      const [booked, deleted] = await race(round, book, () => deleteUser(db(), admin, provider.id));
       expect(deleted.status).toBe(200);
       expect([200, 404]).toContain(booked.status);
       if (booked.won)
@@ -87,7 +83,7 @@ describe('a booking request that is concurrent with another change', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, slot, book } = await aMoment();
       const [booked, banned] = await race(round, book, () =>
-        banUser(db(), app.market, admin, provider.id, true),
+        banUser(db(), admin, provider.id, true),
       );
       expect(banned.status).toBe(200);
       expect([200, 404]).toContain(booked.status);
@@ -100,7 +96,7 @@ describe('a booking request that is concurrent with another change', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { customer, slot, book } = await aMoment();
       const [booked, banned] = await race(round, book, () =>
-        banUser(db(), app.market, admin, customer.id, true),
+        banUser(db(), admin, customer.id, true),
       );
       expect(banned.status).toBe(200);
       expect([200, 401]).toContain(booked.status);
@@ -127,8 +123,8 @@ describe('a booking request that is concurrent with another change', () => {
       const { provider, service, slot, book } = await aMoment();
       const [booked, deleted] = await race(round, book, () =>
         round % 2
-          ? removeService(db(), app.market, admin, service.id)
-          : deleteService(db(), app.market, asViewer(provider), service.id),
+          ? removeService(db(), admin, service.id)
+          : deleteService(db(), asViewer(provider), service.id),
       );
       expect(deleted.status).toBe(200);
       expect([200, 404]).toContain(booked.status);
@@ -172,7 +168,7 @@ describe('deleting a booking as an administrator', () => {
           round % 2
             ? cancelBooking(db(), app.market, asViewer(customer), id)
             : decideBooking(db(), app.market, asViewer(provider), id, 'confirmed'),
-        () => removeBooking(db(), app.market, admin, id),
+        () => removeBooking(db(), admin, id),
       );
       expect(deleted.status).toBe(200);
       expect([200, 404]).toContain(decided.status);
@@ -213,7 +209,7 @@ describe('deleting a provider', () => {
         const [made, deleted] = await race<unknown, string>(
           round,
           () => make(asViewer(provider)),
-          () => deleteUser(db(), app.market, admin, provider.id),
+          () => deleteUser(db(), admin, provider.id),
         );
         expect(deleted.status).toBe(200);
         expect([200, 401]).toContain(made.status);

@@ -9,7 +9,11 @@ import { aBooking } from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
 
 let app: TestApp;
-beforeAll(async () => void (app = await anApp()));
+const changed: string[] = [];
+beforeAll(async () => {
+  app = await anApp();
+  app.market.events.listen('bookingChanged', ({ id }) => changed.push(id));
+});
 afterAll(async () => {
   expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
   await app.stop();
@@ -23,11 +27,12 @@ const WAY: Record<BookingStatus, TransitionName[]> = {
   completed: ['confirmed', 'completed'],
 };
 
-const one = (id: string) => ({ where: 'id = $1', values: [id] });
+const moveOne = (name: TransitionName, id: string) =>
+  app.dataSource.transaction((db) => move(db, name, { where: 'id = $1', values: [id] }));
 
 async function aBookingThatIs(status: BookingStatus): Promise<string> {
   const { id } = await aBooking(app);
-  for (const name of WAY[status]) await move(app.dataSource.manager, name, one(id));
+  for (const name of WAY[status]) await moveOne(name, id);
   return id;
 }
 
@@ -45,16 +50,18 @@ const from = (name: TransitionName): readonly BookingStatus[] => TRANSITIONS[nam
 
 describe('a transition of a booking', () => {
   it.each(CASES.filter(([name, status]) => from(name).includes(status)))(
-    '%s moves a booking that is %s, and frees its slot unless the booking is live',
+    '%s moves a booking that is %s, publishes the change, and frees its slot unless the booking is live',
     async (name, status) => {
       const id = await aBookingThatIs(status);
       const { to, ...rest } = TRANSITIONS[name];
-      expect(await move(app.dataSource.manager, name, one(id))).toMatchObject([{ id }]);
+      changed.length = 0;
+      expect(await moveOne(name, id)).toMatchObject([{ id }]);
       expect(await stateOf(id)).toEqual({
         status: to,
         cancelledBecause: 'because' in rest ? rest.because : null,
         holdsSlot: to === 'confirmed',
       });
+      expect(changed).toEqual([id]);
     },
   );
 
@@ -63,8 +70,10 @@ describe('a transition of a booking', () => {
     async (name, status) => {
       const id = await aBookingThatIs(status);
       const before = await stateOf(id);
-      expect(await move(app.dataSource.manager, name, one(id))).toEqual([]);
+      changed.length = 0;
+      expect(await moveOne(name, id)).toEqual([]);
       expect(await stateOf(id)).toEqual(before);
+      expect(changed).toEqual([]);
     },
   );
 

@@ -171,6 +171,14 @@ describe('the doctor', () => {
       ({ customer }) => [`DELETE FROM users WHERE id = '${customer.id}'`],
     ],
     ['a catalogue without a version', 'catalogue-version', () => ['DELETE FROM catalogue_version']],
+    [
+      'an event that was not delivered for over an hour',
+      'undelivered-events',
+      () => [
+        `INSERT INTO outbox (reader, name, payload, due_at, created_at)
+         VALUES ('bus', 'sessionsEnded', '{}', now() + interval '1 minute', now() - interval '61 minutes')`,
+      ],
+    ],
     ['a marketplace without an administrator', 'administrators', () => ['DELETE FROM admins']],
   ])('reports %s', async (_, check, damage) => {
     expect(await complaints(ward.app)).toEqual([]);

@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { connectRedis } from '../../src/platform/bus/connect-redis.js';
 import type { BookingEvents } from '../../src/bookings/booking-events.js';
+import type { BookingView } from '../../src/bookings/booking-list.js';
 import { redisBus } from '../../src/platform/bus/redis-bus.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
 import { aRedisServer } from '../events/support/redis-server.js';
@@ -90,8 +91,9 @@ describe('the log', () => {
     const events = await redisBus<BookingEvents>(redis, failed);
     try {
       await redis.call('ACL', 'SETUSER', 'default', '-publish');
-      const booking = { customerDetails: { name: 'Ada Lovelace', email: EMAIL } };
-      events.publish('bookingChanged', { booking } as BookingEvents['bookingChanged']);
+      const deleted = { customerDetails: { name: 'Ada Lovelace', email: EMAIL } } as BookingView;
+      const change = { id: 'x', customerId: null, providerId: null, deleted };
+      await events.publish('bookingChanged', change).catch(failed);
       let log = '';
       await eventually(() => expect((log += lines())).toContain('NOPERM'));
       expectNothingPersonal(log);

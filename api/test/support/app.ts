@@ -19,6 +19,8 @@ import { noRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { Marketplace } from '../../src/http/marketplace.js';
 import { createLogger, type Logger } from '../../src/platform/ops/logger.js';
 import { createMetrics } from '../../src/platform/ops/metrics.js';
+import { startOutbox } from '../../src/platform/outbox/outbox.js';
+import { reactions } from '../../src/reactions.js';
 import { aDatabase } from './database.js';
 
 /** A clock that a test sets: by default noon of a summer day in Berlin. */
@@ -108,6 +110,7 @@ export async function anApp(
     countBooking: metrics.countBooking,
     ...overrides.market,
   };
+  const stopOutbox = startOutbox(dataSource, reactions(market.events), () => undefined);
   const { webDirectory, connections = {}, live = {}, uploads = {}, requests = {} } = overrides;
   const { unread } = overrides;
   const app = await createApp({
@@ -166,6 +169,7 @@ export async function anApp(
     retire: () => app.retire(),
     async stop() {
       await app.stop();
+      await stopOutbox();
       await market.events.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });

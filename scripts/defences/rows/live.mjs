@@ -3,6 +3,8 @@ const LIVE = 'api/src/graphql/live.ts';
 const LIMITS = 'api/src/graphql/live-limits.ts';
 const SOCKETS = 'api/test/security/sockets.test.ts';
 const TEST = 'api/test/graphql/live.test.ts';
+const OUTBOX = 'api/src/platform/outbox/outbox.ts';
+const OUTBOX_TEST = 'api/test/outbox/outbox.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const LIVE_ROWS = [
@@ -133,9 +135,9 @@ export const LIVE_ROWS = [
     id: 'L13',
     threat: "An account receives changes of other people's bookings",
     defence: 'Changes are delivered to the two parties of the booking only',
-    file: 'api/src/bookings/booking-events.ts',
-    find: 'if (customerId === accountId || providerId === accountId) ',
-    put: 'if (accountId || customerId || providerId) ',
+    file: 'api/src/bookings/booking-feed.ts',
+    find: "[customerId, providerId].flatMap((id) => [...(subscribers.get(id ?? '') ?? [])]);",
+    put: '[customerId, providerId] && [...subscribers.values()].flatMap((all) => [...all]);',
     test: TEST,
     name: 'sends a change to both parties of a booking, and to no other account',
   },
@@ -268,5 +270,26 @@ export const LIVE_ROWS = [
     put: 'sockets.handleUpgrade(request, socket, head, begin);',
     test: SOCKETS,
     name: 'opens one socket of an address per event loop iteration when many are requested together',
+  },
+  {
+    id: 'L28',
+    threat:
+      'A banned account remains connected to other processes if the one that banned it is killed after the commit',
+    defence: 'The event is stored in the same transaction, and any process delivers it later',
+    file: OUTBOX,
+    find: 'reader = $1 AND due_at <= now()',
+    put: 'reader = $1 AND attempts > 0 AND due_at <= now()',
+    test: OUTBOX_TEST,
+    name: 'leaves an event to the process that appended it until its lease ends',
+  },
+  {
+    id: 'L29',
+    threat: 'Clients receive changes that are rolled back afterwards',
+    defence: 'Events are delivered after the commit of the outermost transaction',
+    file: OUTBOX,
+    find: '      if (queryRunner.isTransactionActive) return; // a savepoint was released\n',
+    put: '',
+    test: OUTBOX_TEST,
+    name: 'delivers what remains after a rollback to a savepoint',
   },
 ];

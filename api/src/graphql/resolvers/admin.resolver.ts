@@ -127,10 +127,10 @@ export class AdminResolver {
       description: '`true` to ban the account, `false` to unban it.',
     })
     banned: boolean,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return banUser(db, market, viewer, id, banned);
+    return banUser(db, viewer, id, banned);
   }
 
   @Authorized(ADMIN)
@@ -143,10 +143,10 @@ export class AdminResolver {
   )
   deleteUser(
     @Arg('id', () => ID, { description: 'ID of the account.' }) id: string,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return deleteUser(db, market, viewer, id);
+    return deleteUser(db, viewer, id);
   }
 
   @Authorized(ADMIN)
@@ -175,10 +175,10 @@ export class AdminResolver {
   )
   adminDeleteService(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return removeService(db, market, viewer, id);
+    return removeService(db, viewer, id);
   }
 
   @Authorized(ADMIN)
@@ -191,9 +191,9 @@ export class AdminResolver {
   )
   adminDeleteBooking(
     @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return removeBooking(db, market, viewer, id);
+    return removeBooking(db, viewer, id);
   }
 }

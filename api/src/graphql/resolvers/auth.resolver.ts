@@ -88,8 +88,8 @@ export class AuthResolver {
       NEEDS_SESSION,
     ),
   )
-  async logout(@Ctx() { db, market, viewer, address }: SignedInContext) {
-    await signOut(db, market, viewer, address);
+  async logout(@Ctx() { db, viewer, address }: SignedInContext) {
+    await signOut(db, viewer, address);
     return true;
   }
 }

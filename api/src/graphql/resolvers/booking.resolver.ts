@@ -13,7 +13,6 @@ import {
 } from 'type-graphql';
 import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_MEMBER, NEEDS_PROVIDER, operation } from './describe.js';
-import { changesFor } from '../../bookings/booking-events.js';
 import type { SignedInContext } from '../../http/request-context.js';
 import { endsNextDay } from '../../slots/slots.js';
 import { assertId } from '../../kernel/validation.js';
@@ -195,7 +194,7 @@ export class BookingResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
   @Subscription(() => BookingType, {
     subscribe: ({ context }: { context: SignedInContext }) =>
-      changesFor(context.market.events, context.viewer.id),
+      context.bookingFeed.changesFor(context.viewer.id),
     ...operation(
       'Sends a booking whenever it is created, changes its status or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
       NEEDS_MEMBER,

@@ -146,9 +146,9 @@ export class ServiceResolver {
   )
   deleteService(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return deleteService(db, market, viewer, id);
+    return deleteService(db, viewer, id);
   }
 }

@@ -7,8 +7,11 @@ export function inProcessBus<Types>(
 ): Bus<Types> {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
+  const publishLocally: Bus<Types>['publishLocally'] = (name, event) =>
+    void emitter.emit(name as string, event);
   return {
-    publish: (name, event) => void emitter.emit(name as string, event),
+    publish: async (...event) => publishLocally(...event),
+    publishLocally,
     listen<Name extends keyof Types>(name: Name, listener: (event: Types[Name]) => void) {
       const guarded = (event: Types[Name]): void => {
         try {

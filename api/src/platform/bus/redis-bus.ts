@@ -5,13 +5,12 @@ import { inProcessBus } from './in-process-bus.js';
 const CHANNEL = 'marquee:events';
 
 /**
- * A bus over all processes that share a Redis. A process receives its own events through Redis too, or directly while
- * Redis is unavailable. `revive` restores what JSON does not preserve, such as dates. Rejects if Redis is unreachable.
+ * A bus over all processes that share a Redis, through which a process receives its own events too. Events consist of
+ * JSON values. Rejects if Redis is unreachable.
  */
 export async function redisBus<Types>(
   redis: Redis,
   onError: (error: unknown) => void,
-  revive: (...event: EventOf<Types>) => void = () => undefined,
 ): Promise<Bus<Types>> {
   const local = inProcessBus<Types>(onError);
   const subscriber = redis.duplicate({ commandTimeout: 5000 });
@@ -19,9 +18,7 @@ export async function redisBus<Types>(
   subscriber.on('message', (_channel, text) => {
     try {
       const { name, event } = JSON.parse(text) as { name: unknown; event: unknown };
-      const received = [name, event] as EventOf<Types>;
-      revive(...received);
-      local.publish(...received);
+      local.publishLocally(...([name, event] as EventOf<Types>));
     } catch (error) {
       onError(error);
     }
@@ -33,14 +30,11 @@ export async function redisBus<Types>(
     throw error;
   }
   return {
-    publish(...published) {
-      const [name, event] = published;
-      redis.publish(CHANNEL, JSON.stringify({ name, event })).catch((error: unknown) => {
-        onError(error);
-        local.publish(...published);
-      });
+    async publish(name, event) {
+      await redis.publish(CHANNEL, JSON.stringify({ name, event }));
     },
-    listen: (name, listener) => local.listen(name, listener),
+    publishLocally: local.publishLocally,
+    listen: local.listen,
     async close() {
       subscriber.disconnect();
       await local.close();

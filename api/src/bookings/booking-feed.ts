@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Repeater } from '@repeaterjs/repeater';
+import type { EntityManager } from 'typeorm';
+import type { Bus } from '../platform/bus/bus.js';
+import type { BookingEvents } from './booking-events.js';
+import { bookingsById, type BookingView } from './booking-list.js';
+
+type Change = BookingEvents['bookingChanged'];
+
+/** Changed bookings per query. */
+const BATCH = 100;
+/** Pause before a failed query is repeated. */
+const RETRY_MS = 1000;
+
+export interface BookingFeed {
+  /** Future changes of the bookings that the account has made or received, until the consumer returns. */
+  changesFor(accountId: string): AsyncIterable<BookingView>;
+  /** Ends the feed. */
+  close(): Promise<void>;
+}
+
+/**
+ * Reads each booking that has changed, if it concerns a subscriber of this process, once for all of its subscribers.
+ * Each is read after its change, and changes are read one batch after the other, so that the last state that a
+ * subscriber receives is the current one.
+ */
+export function bookingFeed(
+  db: EntityManager,
+  events: Bus<BookingEvents>,
+  onError: (error: unknown) => void,
+): BookingFeed {
+  const subscribers = new Map<string, Set<(booking: BookingView) => void>>();
+  const changes: Change[] = [];
+  const closing = new AbortController();
+  let running: Promise<void> | undefined;
+
+  const subscribersOf = ({ customerId, providerId }: Change) =>
+    [customerId, providerId].flatMap((id) => [...(subscribers.get(id ?? '') ?? [])]);
+
+  async function sendBatch(): Promise<void> {
+    const batch = changes.slice(0, BATCH);
+    const ids = batch.filter(({ deleted }) => !deleted).map(({ id }) => id);
+    const views = ids.length > 0 ? await bookingsById(db, ids) : [];
+    changes.splice(0, batch.length);
+    const viewOf = new Map(views.map((view) => [view.id, view]));
+    for (const change of batch) {
+      const { id, deleted } = change;
+      // Undefined if it has been deleted since, which is another change.
+      const view = deleted
+        ? { ...deleted, createdAt: new Date(deleted.createdAt) }
+        : viewOf.get(id);
+      if (view) for (const send of subscribersOf(change)) send(view);
+    }
+  }
+
+  async function sendAll(): Promise<void> {
+    while (changes.length > 0 && !closing.signal.aborted)
+      await sendBatch().catch(async (error: unknown) => {
+        onError(error);
+        await sleep(RETRY_MS, undefined, { signal: closing.signal }).catch(() => undefined);
+      });
+    running = undefined;
+  }
+
+  const stopListening = events.listen('bookingChanged', (change) => {
+    if (subscribersOf(change).length === 0) return;
+    changes.push(change);
+    running ??= sendAll();
+  });
+
+  return {
+    changesFor: (accountId) =>
+      new Repeater<BookingView>(async (push, stop) => {
+        const send = (booking: BookingView): void => {
+          try {
+            void push(booking);
+          } catch (error) {
+            stop(error); // the consumer is too slow
+          }
+        };
+        const ofAccount = subscribers.get(accountId) ?? new Set();
+        subscribers.set(accountId, ofAccount.add(send));
+        await stop;
+        ofAccount.delete(send);
+        if (ofAccount.size === 0) subscribers.delete(accountId);
+      }),
+    async close() {
+      stopListening();
+      closing.abort();
+      await running;
+    },
+  };
+}

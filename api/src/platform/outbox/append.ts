@@ -1,0 +1,64 @@
+import type { EntityManager, QueryRunner } from 'typeorm';
+import type { EventOf } from '../bus/bus.js';
+
+/** Every event is appended once for each reader, so that each delivers at its own pace. */
+export const READERS = ['bus'] as const;
+export type ReaderName = (typeof READERS)[number];
+
+export interface OutboxEvent {
+  /** An integer, as text. */
+  id: string;
+  reader: ReaderName;
+  name: string;
+  payload: unknown;
+  /** Deliveries that were attempted before; 0 for the first. */
+  attempts: number;
+}
+
+/**
+ * Seconds during which only the process that appended an event delivers it. It does so right after the commit; if it
+ * ends before, any process delivers the event afterwards.
+ */
+export const LEASE_SECONDS = 5;
+
+/**
+ * SQL that appends events: an INSERT for a statement of its own or for a WITH clause. `source` is a query that returns
+ * the name (text) and the payload (jsonb) of each. Returns `OutboxEvent` rows, to be passed to `deliverAfterCommit`.
+ */
+export const appendSql = (source: string): string =>
+  `INSERT INTO outbox (reader, name, payload, due_at)
+   SELECT reader, name, payload, now() + interval '${LEASE_SECONDS} seconds'
+   FROM (${source}) AS event (name, payload), unnest(ARRAY['${READERS.join("', '")}']) AS reader
+   RETURNING id::text, reader, name, payload, attempts`;
+
+/**
+ * Appends an event in the transaction of the change that it reports: it is delivered if the transaction commits, and
+ * only then. Throws outside a transaction.
+ */
+export async function append<Types>(
+  db: EntityManager,
+  ...[name, payload]: EventOf<Types>
+): Promise<void> {
+  const source = 'SELECT $1::text, $2::jsonb';
+  deliverAfterCommit(
+    db,
+    await db.query<OutboxEvent[]>(appendSql(source), [name, JSON.stringify(payload)]),
+  );
+}
+
+const appended = new WeakMap<QueryRunner, OutboxEvent[]>();
+
+/** Registers events that `appendSql` has returned, so that this process delivers them right after the commit. */
+export function deliverAfterCommit(db: EntityManager, events: OutboxEvent[]): void {
+  const { queryRunner } = db;
+  if (!queryRunner?.isTransactionActive)
+    throw new Error('An event must be appended in the transaction of its change');
+  appended.set(queryRunner, [...(appended.get(queryRunner) ?? []), ...events]);
+}
+
+/** The events that were registered for this connection, once. */
+export function takeAppended(queryRunner: QueryRunner): OutboxEvent[] {
+  const events = appended.get(queryRunner) ?? [];
+  appended.delete(queryRunner);
+  return events;
+}

@@ -1,0 +1,19 @@
+import type { MarketplaceEvents } from './http/marketplace.js';
+import type { Bus, EventOf } from './platform/bus/bus.js';
+import type { ReaderName } from './platform/outbox/append.js';
+import type { Reader } from './platform/outbox/outbox.js';
+
+/** What happens after a change has been committed: the readers of the outbox. */
+export const reactions = (events: Bus<MarketplaceEvents>): Record<ReaderName, Reader> => ({
+  /** Informs the sockets and caches of all processes. */
+  async bus({ name, payload, attempts }) {
+    const event = [name, payload] as EventOf<MarketplaceEvents>;
+    try {
+      await events.publish(...event);
+    } catch (error) {
+      // The other processes are informed by a later attempt.
+      if (attempts === 0) events.publishLocally(...event);
+      throw error;
+    }
+  },
+});

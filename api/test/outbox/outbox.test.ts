@@ -1,0 +1,169 @@
+import type { DataSource, EntityManager } from 'typeorm';
+import { append, type OutboxEvent } from '../../src/platform/outbox/append.js';
+import { startOutbox } from '../../src/platform/outbox/outbox.js';
+import { createDataSource } from '../../src/schema.js';
+import { aDatabase, type TestDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+
+interface TestEvents {
+  happened: { n: number };
+}
+
+let database: TestDatabase;
+let dataSource: DataSource;
+const closers: (() => Promise<unknown>)[] = [];
+beforeEach(async () => {
+  database = await aDatabase();
+  ({ dataSource } = database);
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  await database.drop();
+});
+
+/** The outbox of one process, and the events that its reader received. */
+function aProcess(
+  source = dataSource,
+  deliver = async (_: OutboxEvent): Promise<void> => undefined,
+) {
+  const received: number[] = [];
+  const errors: unknown[] = [];
+  const reader = async (event: OutboxEvent): Promise<void> => {
+    received.push((event.payload as TestEvents['happened']).n);
+    await deliver(event);
+  };
+  const stop = startOutbox(source, { bus: reader }, (error) => errors.push(error));
+  closers.push(stop);
+  return { received, errors, stop };
+}
+
+async function anotherConnectionPool(): Promise<DataSource> {
+  const other = await createDataSource(database.address, 4).initialize();
+  closers.push(() => other.destroy());
+  return other;
+}
+
+const happened = (db: EntityManager, n: number) => append<TestEvents>(db, 'happened', { n });
+
+const waiting = (): Promise<{ n: number; attempts: number; pause: number }[]> =>
+  database.dataSource.query(
+    `SELECT (payload ->> 'n')::int AS n, attempts, extract(epoch FROM due_at - now())::float8 AS pause
+     FROM outbox ORDER BY id`,
+  );
+
+/** As if the lease of all events had ended. */
+const endLeases = () => dataSource.query(`UPDATE outbox SET due_at = now() - interval '1 second'`);
+
+describe('the outbox', () => {
+  it('delivers an event after the commit, before the caller knows of it, and deletes it', async () => {
+    const { received } = aProcess();
+    await dataSource.transaction(async (db) => {
+      await happened(db, 1);
+      expect(received).toEqual([]);
+    });
+    expect(received).toEqual([1]);
+    await eventually(async () => expect(await waiting()).toEqual([]));
+  });
+
+  it('delivers nothing that was rolled back', async () => {
+    const { received } = aProcess();
+    const failing = dataSource.transaction(async (db) => {
+      await happened(db, 1);
+      throw new Error('rolled back');
+    });
+    await expect(failing).rejects.toThrow('rolled back');
+    await dataSource.transaction((db) => happened(db, 2));
+    expect(received).toEqual([2]);
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect(received).toEqual([2]);
+  });
+
+  it('delivers what remains after a rollback to a savepoint', async () => {
+    const { received } = aProcess();
+    await dataSource.transaction(async (db) => {
+      await happened(db, 1);
+      await db
+        .transaction(async (db) => {
+          await happened(db, 2);
+          throw new Error('to the savepoint');
+        })
+        .catch(() => undefined);
+      await db.transaction((db) => happened(db, 3));
+      expect(received).toEqual([]);
+    });
+    await endLeases();
+    await eventually(() => expect([...received].sort()).toEqual([1, 3]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
+  });
+
+  it('rejects an event outside a transaction', async () => {
+    await expect(happened(dataSource.manager, 1)).rejects.toThrow('in the transaction');
+  });
+
+  it('leaves an event to the process that appended it until its lease ends', async () => {
+    const other = await anotherConnectionPool();
+    // As if the process had been killed after the commit: it has no outbox.
+    await other.transaction((db) => happened(db, 1));
+    const { received } = aProcess();
+    await dataSource.transaction((db) => happened(db, 2));
+    await eventually(async () => expect(await waiting()).toMatchObject([{ n: 1, attempts: 0 }]));
+    expect(received).toEqual([2]);
+
+    await endLeases();
+    await eventually(() => expect(received).toEqual([2, 1]));
+    await eventually(async () => expect(await waiting()).toEqual([]));
+  });
+
+  it('delivers an event again if the reader rejects it, after pauses that grow', async () => {
+    let isWorking = false;
+    const { received, errors } = aProcess(dataSource, async () => {
+      if (!isWorking) throw new Error('not now');
+    });
+    await dataSource.transaction((db) => happened(db, 1));
+    const pauses: number[] = [];
+    for (const attempts of [1, 2, 3]) {
+      await endLeases();
+      await eventually(async () => expect(await waiting()).toMatchObject([{ n: 1, attempts }]));
+      pauses.push((await waiting())[0]?.pause ?? 0);
+    }
+    expect(pauses[1]).toBeGreaterThan(pauses[0] ?? 0);
+    expect(pauses[2]).toBeGreaterThan(pauses[1] ?? 0);
+    expect(errors).toContainEqual(new Error('not now'));
+
+    isWorking = true;
+    await endLeases();
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    expect(received).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  it('delivers each of 1,000 events that are due in one of two processes', async () => {
+    await dataSource.transaction(async (db) => {
+      for (let n = 0; n < 1000; n += 1) await happened(db, n);
+    });
+    await endLeases();
+    const processes = [aProcess(), aProcess(await anotherConnectionPool())];
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    const received = processes.flatMap((process) => process.received);
+    expect(received).toHaveLength(1000);
+    expect(new Set(received).size).toBe(1000);
+  });
+
+  it('delivers 1,000 events of one transaction', async () => {
+    const { received } = aProcess();
+    await dataSource.transaction(async (db) => {
+      for (let n = 0; n < 1000; n += 1) await happened(db, n);
+    });
+    await eventually(() => expect(received).toHaveLength(1000));
+    expect(received).toEqual(Array.from({ length: 1000 }, (_, n) => n));
+    await eventually(async () => expect(await waiting()).toEqual([]));
+  });
+
+  it('delivers nothing once it has ended', async () => {
+    const { received, stop } = aProcess();
+    await stop();
+    closers.pop();
+    await dataSource.transaction((db) => happened(db, 1));
+    expect(received).toEqual([]);
+    expect(await waiting()).toMatchObject([{ n: 1 }]);
+  });
+});
