@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 type Errors = Record<string, string>;
-type Door = (input: object) => Promise<Errors>;
+type Transport = (input: object) => Promise<Errors>;
 let count = 0;
 const anAccount = (): object => ({
   name: 'Kim',
@@ -27,14 +27,14 @@ const service = {
 };
 
 const rest =
-  (path: string): Door =>
+  (path: string): Transport =>
   async (body) =>
     (await app.rest('POST', path, { token, body })).body.errors ?? {};
 const graphql =
-  (query: string): Door =>
+  (query: string): Transport =>
   async (input) =>
     (await app.graphql(query, { input }, token)).errors[0]?.extensions.fields ?? {};
-const DOORS = {
+const TRANSPORTS = {
   REST: { register: rest('/auth/register'), save: rest('/providers/services') },
   GraphQL: {
     register: graphql('mutation ($input: RegisterInput!) { register(input: $input) { id } }'),
@@ -81,7 +81,7 @@ const TAKEN_IN_LINES: [string, string][] = [
   ['the tallest stack of Tibetan', 'ཧ\u0f90\u0fb5\u0fa8\u0fb3\u0fba\u0fbc\u0fbb\u0f82'],
 ];
 
-describe.each(Object.entries(DOORS))('over %s', (_name, { register, save }) => {
+describe.each(Object.entries(TRANSPORTS))('over %s', (_name, { register, save }) => {
   it.each(REFUSED_IN_LINES)(
     'rejects a name, a title and a feature with %s',
     async (_what, text) => {

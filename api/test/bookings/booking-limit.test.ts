@@ -16,7 +16,7 @@ import {
   asViewer,
   tokenOf,
 } from '../support/factories.js';
-import { DOORS } from './support/doors.js';
+import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf } from './support/race.js';
 
@@ -44,9 +44,9 @@ afterEach(async () => {
 });
 
 const db = () => app.dataSource.manager;
-const [rest, graphql] = DOORS.map(([, door]) => door) as [
-  (typeof DOORS)[0][1],
-  (typeof DOORS)[0][1],
+const [rest, graphql] = TRANSPORTS.map(([, transport]) => transport) as [
+  (typeof TRANSPORTS)[0][1],
+  (typeof TRANSPORTS)[0][1],
 ];
 const requestOf = (slot: Slot | undefined) => aRequest(service, slot as Slot);
 const pendingOf = (customer: User) =>
@@ -86,8 +86,8 @@ it('rejects the 21st booking of an account within a day through both transports,
     await book(token, 10);
     await answerAll(customer);
   }
-  for (const [, door] of DOORS) {
-    const answer = await door.book(app, token, requestOf(slots[0]));
+  for (const [, transport] of TRANSPORTS) {
+    const answer = await transport.book(app, token, requestOf(slots[0]));
     expect(answer).toMatchObject({ code: 'RATE_LIMITED', booking: null });
     expect(answer.message).toBe('Too many attempts. Please try again in 24 hours.');
     expect(answer.retryAfter).toBeGreaterThan(86_000);
@@ -115,8 +115,8 @@ it('does not count rejected bookings and repeated requests against the booking l
   for (let i = 0; i < 30; i += 1)
     expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
   await book(token, 9);
-  for (const [, door] of DOORS)
-    expect(await door.book(app, token, requestOf(slots[0]))).toMatchObject(FULL);
+  for (const [, transport] of TRANSPORTS)
+    expect(await transport.book(app, token, requestOf(slots[0]))).toMatchObject(FULL);
   expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
   await answerAll(customer);
   await book(token, 10);
@@ -152,7 +152,8 @@ describe('pending requests of one account', () => {
     const token = tokenOf(app, customer);
     await book(token, 10);
     const next = requestOf(slots.shift());
-    for (const [, door] of DOORS) expect(await door.book(app, token, next)).toMatchObject(FULL);
+    for (const [, transport] of TRANSPORTS)
+      expect(await transport.book(app, token, next)).toMatchObject(FULL);
     const [waiting] = await pendingOf(customer);
     expect(await rest.cancel(app, token, waiting?.id ?? '')).toMatchObject({ code: 'OK' });
     expect(await rest.book(app, token, next)).toMatchObject({ code: 'OK' });

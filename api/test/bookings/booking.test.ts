@@ -12,7 +12,7 @@ import {
   aSlot,
   tokenOf,
 } from '../support/factories.js';
-import { DOORS } from './support/doors.js';
+import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 
 let app: TestApp;
@@ -42,10 +42,10 @@ async function aCase() {
 }
 type Case = Awaited<ReturnType<typeof aCase>>;
 
-describe.each(DOORS)('a booking through %s', (name, door) => {
+describe.each(TRANSPORTS)('a booking through %s', (name, transport) => {
   it('creates a pending booking that holds the slot and has the requested data', async () => {
     const { token, service, slot, request } = await aCase();
-    const { code, booking } = await door.book(app, token, request);
+    const { code, booking } = await transport.book(app, token, request);
     expect(code).toBe('OK');
     expect(booking).toMatchObject({
       status: 'pending',
@@ -63,7 +63,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
 
   it('lets a provider book the service of another provider', async () => {
     const { request } = await aCase();
-    expect(await door.book(app, tokenOf(app, await aProvider(app)), request)).toMatchObject({
+    expect(await transport.book(app, tokenOf(app, await aProvider(app)), request)).toMatchObject({
       code: 'OK',
     });
   });
@@ -71,7 +71,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
   it('rejects a booking of a booked slot and asks to choose another', async () => {
     const { service, slot, token, request } = await aCase();
     await aBooking(app, { service, slot });
-    expect(await door.book(app, token, request)).toMatchObject({
+    expect(await transport.book(app, token, request)).toMatchObject({
       code: 'CONFLICT',
       message: 'This time slot has just been booked. Please choose another.',
     });
@@ -161,7 +161,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
     ['a guest count of 100,001', () => ({ guestCount: 100_001 }), 'BAD_USER_INPUT', 'guestCount'],
   ])('rejects a booking with %s', async (_, change, code, field) => {
     const given = await aCase();
-    const answer = await door.book(app, given.token, {
+    const answer = await transport.book(app, given.token, {
       ...given.request,
       ...(await change(given)),
     });
@@ -172,7 +172,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
 
   it.each([1, 100_000])('accepts a booking for %d guests', async (guestCount) => {
     const { token, request } = await aCase();
-    expect(await door.book(app, token, { ...request, guestCount })).toMatchObject({
+    expect(await transport.book(app, token, { ...request, guestCount })).toMatchObject({
       code: 'OK',
       booking: { guestCount },
     });
@@ -180,14 +180,14 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
 
   it('rejects a guest count that is not a whole number', async () => {
     const { token, request } = await aCase();
-    expect(await door.book(app, token, { ...request, guestCount: 2.5 })).toMatchObject({
+    expect(await transport.book(app, token, { ...request, guestCount: 2.5 })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
   });
 
   it('accepts the guest count as a string through REST, but not through GraphQL', async () => {
     const { token, request } = await aCase();
-    const answer = await door.book(app, token, { ...request, guestCount: '20' });
+    const answer = await transport.book(app, token, { ...request, guestCount: '20' });
     if (name === 'REST') expect(answer).toMatchObject({ code: 'OK', booking: { guestCount: 20 } });
     else expect(answer).toMatchObject({ code: 'BAD_USER_INPUT', booking: null });
   });
@@ -195,7 +195,7 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
   it('reports all invalid fields at once, with the messages of the form', async () => {
     const { token, request } = await aCase();
     const customerDetails = { name: '', email: '', phone: '' };
-    const { fields } = await door.book(app, token, {
+    const { fields } = await transport.book(app, token, {
       ...request,
       customerDetails,
       eventType: '',
@@ -212,11 +212,13 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
 
   it('rejects a booking by a visitor, an administrator or the provider of the service', async () => {
     const { provider, request } = await aCase();
-    expect(await door.book(app, undefined, request)).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect(await door.book(app, tokenOf(app, await anAdmin(app)), request)).toMatchObject({
+    expect(await transport.book(app, undefined, request)).toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    expect(await transport.book(app, tokenOf(app, await anAdmin(app)), request)).toMatchObject({
       code: 'FORBIDDEN',
     });
-    expect(await door.book(app, tokenOf(app, provider), request)).toMatchObject({
+    expect(await transport.book(app, tokenOf(app, provider), request)).toMatchObject({
       code: 'FORBIDDEN',
       message: 'You cannot book your own service',
     });
@@ -225,13 +227,15 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
   it('returns NOT_FOUND for a service that is switched off or whose provider is banned', async () => {
     const off = await aCase();
     await db().update(Service, { id: off.service.id }, { isActive: false });
-    expect(await door.book(app, off.token, off.request)).toMatchObject({
+    expect(await transport.book(app, off.token, off.request)).toMatchObject({
       code: 'NOT_FOUND',
       fields: {},
     });
     const banned = await aCase();
     await db().update(User, { id: banned.provider.id }, { isVerified: false });
-    expect(await door.book(app, banned.token, banned.request)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await transport.book(app, banned.token, banned.request)).toMatchObject({
+      code: 'NOT_FOUND',
+    });
   });
 
   it.each([
@@ -244,12 +248,12 @@ describe.each(DOORS)('a booking through %s', (name, door) => {
       app.clock.timeZone = timeZone;
       const { token, request } = await aCase();
       app.clock.set(midnight);
-      expect(await door.book(app, token, request)).toMatchObject({
+      expect(await transport.book(app, token, request)).toMatchObject({
         code: 'BAD_USER_INPUT',
         fields: { eventDate: 'Event date must be tomorrow or later' },
       });
       app.clock.set(lastSecond);
-      expect(await door.book(app, token, request)).toMatchObject({ code: 'OK' });
+      expect(await transport.book(app, token, request)).toMatchObject({ code: 'OK' });
     },
   );
 });

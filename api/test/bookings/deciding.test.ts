@@ -9,7 +9,7 @@ import {
   aService,
   tokenOf,
 } from '../support/factories.js';
-import { DOORS } from './support/doors.js';
+import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 
 let app: TestApp;
@@ -29,10 +29,10 @@ async function aCase(status: 'pending' | 'confirmed' | 'cancelled' = 'pending') 
   return { id, isBooked, customer: tokenOf(app, customer), provider: tokenOf(app, provider) };
 }
 
-describe.each(DOORS)('a pending booking through %s', (_, door) => {
+describe.each(TRANSPORTS)('a pending booking through %s', (_, transport) => {
   it('lets the provider confirm a pending booking, which still holds its slot', async () => {
     const { id, provider, isBooked } = await aCase();
-    expect(await door.decide(app, provider, id, 'confirmed')).toMatchObject({
+    expect(await transport.decide(app, provider, id, 'confirmed')).toMatchObject({
       code: 'OK',
       booking: { id, status: 'confirmed', cancelledBecause: null },
     });
@@ -41,7 +41,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
 
   it('lets the provider decline a pending booking, and frees its slot', async () => {
     const { id, provider, isBooked } = await aCase();
-    expect(await door.decide(app, provider, id, 'cancelled')).toMatchObject({
+    expect(await transport.decide(app, provider, id, 'cancelled')).toMatchObject({
       code: 'OK',
       booking: { id, status: 'cancelled', cancelledBecause: 'declined' },
     });
@@ -50,7 +50,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
 
   it('lets the customer cancel a pending booking, and frees its slot', async () => {
     const { id, customer, isBooked } = await aCase();
-    expect(await door.cancel(app, customer, id)).toMatchObject({
+    expect(await transport.cancel(app, customer, id)).toMatchObject({
       code: 'OK',
       booking: { id, status: 'cancelled', cancelledBecause: 'withdrawn' },
     });
@@ -62,9 +62,13 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     const service = await aService(app);
     const asked = tokenOf(app, await db().findOneByOrFail(User, { id: service.providerId }));
     const first = await aBooking(app, { customer: booker, service });
-    expect(await door.cancel(app, tokenOf(app, booker), first.id)).toMatchObject({ code: 'OK' });
+    expect(await transport.cancel(app, tokenOf(app, booker), first.id)).toMatchObject({
+      code: 'OK',
+    });
     const second = await aBooking(app, { customer: booker, service });
-    expect(await door.decide(app, asked, second.id, 'confirmed')).toMatchObject({ code: 'OK' });
+    expect(await transport.decide(app, asked, second.id, 'confirmed')).toMatchObject({
+      code: 'OK',
+    });
   });
 
   it('returns NOT_FOUND for a booking of other accounts', async () => {
@@ -72,18 +76,18 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     const refused = { code: 'NOT_FOUND', message: 'Booking not found', booking: null };
     const stranger = tokenOf(app, await aCustomer(app));
     const otherProvider = tokenOf(app, await aProvider(app));
-    expect(await door.cancel(app, stranger, id)).toMatchObject(refused);
-    expect(await door.cancel(app, otherProvider, id)).toMatchObject(refused);
-    expect(await door.decide(app, otherProvider, id, 'confirmed')).toMatchObject(refused);
+    expect(await transport.cancel(app, stranger, id)).toMatchObject(refused);
+    expect(await transport.cancel(app, otherProvider, id)).toMatchObject(refused);
+    expect(await transport.decide(app, otherProvider, id, 'confirmed')).toMatchObject(refused);
     expect(await isBooked()).toBe(true);
   });
 
   it('rejects cancelling by the provider of a booking, and deciding by a provider who booked it', async () => {
     const { id, provider } = await aCase();
-    expect(await door.cancel(app, provider, id)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await transport.cancel(app, provider, id)).toMatchObject({ code: 'FORBIDDEN' });
     const booker = await aProvider(app);
     const own = await aBooking(app, { customer: booker });
-    expect(await door.decide(app, tokenOf(app, booker), own.id, 'confirmed')).toMatchObject({
+    expect(await transport.decide(app, tokenOf(app, booker), own.id, 'confirmed')).toMatchObject({
       code: 'FORBIDDEN',
     });
   });
@@ -91,13 +95,17 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
   it('rejects deciding by a customer, and deciding and cancelling by an administrator or a visitor', async () => {
     const { id, customer, isBooked } = await aCase();
     const admin = tokenOf(app, await anAdmin(app));
-    expect(await door.decide(app, customer, id, 'confirmed')).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await door.decide(app, admin, id, 'confirmed')).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await door.cancel(app, admin, id)).toMatchObject({ code: 'FORBIDDEN' });
-    expect(await door.decide(app, undefined, id, 'confirmed')).toMatchObject({
+    expect(await transport.decide(app, customer, id, 'confirmed')).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(await transport.decide(app, admin, id, 'confirmed')).toMatchObject({
+      code: 'FORBIDDEN',
+    });
+    expect(await transport.cancel(app, admin, id)).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await transport.decide(app, undefined, id, 'confirmed')).toMatchObject({
       code: 'UNAUTHENTICATED',
     });
-    expect(await door.cancel(app, undefined, id)).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await transport.cancel(app, undefined, id)).toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await isBooked()).toBe(true);
   });
 
@@ -105,7 +113,7 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
     'rejects the status %s as a decision of the provider',
     async (status) => {
       const { id, provider } = await aCase();
-      const answer = await door.decide(app, provider, id, status);
+      const answer = await transport.decide(app, provider, id, status);
       expect(answer).toMatchObject({ code: 'BAD_USER_INPUT', booking: null });
       expect(Object.keys(answer.fields)).toEqual(['status']);
     },
@@ -113,29 +121,29 @@ describe.each(DOORS)('a pending booking through %s', (_, door) => {
 
   it.each(['declined', '', 'CONFIRMED'])('rejects the unknown status "%s"', async (status) => {
     const { id, provider } = await aCase();
-    expect(await door.decide(app, provider, id, status)).toMatchObject({
+    expect(await transport.decide(app, provider, id, status)).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
   });
 
   it('rejects a malformed booking id', async () => {
     const { customer, provider } = await aCase();
-    expect(await door.cancel(app, customer, 'x')).toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect(await door.decide(app, provider, '0', 'confirmed')).toMatchObject({
+    expect(await transport.cancel(app, customer, 'x')).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await transport.decide(app, provider, '0', 'confirmed')).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
   });
 });
 
-describe.each(DOORS)('a decided booking through %s', (_, door) => {
+describe.each(TRANSPORTS)('a decided booking through %s', (_, transport) => {
   it.each(['confirmed', 'cancelled'] as const)(
     'rejects cancelling and deciding a booking that is already %s',
     async (status) => {
       const { id, customer, provider, isBooked } = await aCase(status);
       const refused = { code: 'CONFLICT', message: `This booking is already ${status}` };
-      expect(await door.cancel(app, customer, id)).toMatchObject(refused);
-      expect(await door.decide(app, provider, id, 'confirmed')).toMatchObject(refused);
-      expect(await door.decide(app, provider, id, 'cancelled')).toMatchObject(refused);
+      expect(await transport.cancel(app, customer, id)).toMatchObject(refused);
+      expect(await transport.decide(app, provider, id, 'confirmed')).toMatchObject(refused);
+      expect(await transport.decide(app, provider, id, 'cancelled')).toMatchObject(refused);
       expect(await isBooked()).toBe(status === 'confirmed');
     },
   );
@@ -147,8 +155,10 @@ describe.each(DOORS)('a decided booking through %s', (_, door) => {
       status: 200,
       body: { success: true },
     });
-    expect(await door.cancel(app, customer, id)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await door.decide(app, provider, id, 'cancelled')).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await transport.cancel(app, customer, id)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await transport.decide(app, provider, id, 'cancelled')).toMatchObject({
+      code: 'NOT_FOUND',
+    });
     expect(await isBooked()).toBe(false);
   });
 });

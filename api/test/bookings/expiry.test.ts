@@ -11,7 +11,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aBooking, aCustomer, aService, aSlot, tokenOf } from '../support/factories.js';
-import { DOORS } from './support/doors.js';
+import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
@@ -83,21 +83,21 @@ describe('a pending booking', () => {
   });
 });
 
-describe.each(DOORS)('a pending booking that has begun, through %s', (_, door) => {
+describe.each(TRANSPORTS)('a pending booking that has begun, through %s', (_, transport) => {
   it('rejects the confirmation of a booking that has begun, before and after it expires', async () => {
     const [booking, other] = [await anEvening(), await anEvening()];
     app.clock.set(BEFORE);
-    expect(await door.decide(app, other.asProvider, other.id, 'confirmed')).toMatchObject({
+    expect(await transport.decide(app, other.asProvider, other.id, 'confirmed')).toMatchObject({
       code: 'OK',
     });
     app.clock.set(BEGUN);
-    expect(await door.decide(app, booking.asProvider, booking.id, 'confirmed')).toMatchObject({
+    expect(await transport.decide(app, booking.asProvider, booking.id, 'confirmed')).toMatchObject({
       code: 'CONFLICT',
       message: 'This booking can no longer be confirmed because its time slot has begun',
     });
     expect(await bookingById(db(), booking.id)).toMatchObject({ status: 'pending' });
     expect(await at(BEGUN, booking)).toEqual({ status: 'cancelled', cancelledBecause: 'expired' });
-    expect(await door.decide(app, booking.asProvider, booking.id, 'confirmed')).toMatchObject({
+    expect(await transport.decide(app, booking.asProvider, booking.id, 'confirmed')).toMatchObject({
       code: 'CONFLICT',
       message: 'This booking is already cancelled',
     });
@@ -106,10 +106,12 @@ describe.each(DOORS)('a pending booking that has begun, through %s', (_, door) =
   it('lets a booking that has begun be declined or cancelled until it expires', async () => {
     const [declined, withdrawn] = [await anEvening(), await anEvening()];
     app.clock.set(BEGUN);
-    expect(await door.decide(app, declined.asProvider, declined.id, 'cancelled')).toMatchObject({
+    expect(
+      await transport.decide(app, declined.asProvider, declined.id, 'cancelled'),
+    ).toMatchObject({
       booking: { status: 'cancelled', cancelledBecause: 'declined' },
     });
-    expect(await door.cancel(app, withdrawn.asCustomer, withdrawn.id)).toMatchObject({
+    expect(await transport.cancel(app, withdrawn.asCustomer, withdrawn.id)).toMatchObject({
       booking: { status: 'cancelled', cancelledBecause: 'withdrawn' },
     });
     expect(await expirePendingBookings(db(), app.market)).toBe(0);

@@ -63,7 +63,7 @@ const LARGE: Record<string, Asked> = {
 };
 
 /** The ways to send a request. */
-const DOORS: Record<string, (url: string, asked: Asked) => Promise<Response>> = {
+const TRANSPORTS: Record<string, (url: string, asked: Asked) => Promise<Response>> = {
   POST: (url, asked) =>
     fetch(url, {
       method: 'POST',
@@ -86,9 +86,9 @@ describe('a request whose errors are expensive to report', () => {
   afterAll(() => app.stop());
 
   /** The CPU time of the rejection in milliseconds. Checks the errors, too. */
-  async function refusalOf(door: string, asked: Asked): Promise<number> {
+  async function refusalOf(transport: string, asked: Asked): Promise<number> {
     return cpuOf(async () => {
-      const answer = await DOORS[door]?.(`${app.url}/graphql`, asked);
+      const answer = await TRANSPORTS[transport]?.(`${app.url}/graphql`, asked);
       const { errors } = (await answer?.json()) as {
         errors: { message: string; extensions: object }[];
       };

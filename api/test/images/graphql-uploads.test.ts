@@ -1,6 +1,12 @@
 import { request } from 'node:http';
 import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
-import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js';
+import {
+  blob,
+  file,
+  startUploadServer,
+  type UploadServer,
+  type Sent,
+} from './support/upload-server.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
@@ -13,15 +19,15 @@ interface Answer {
   errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
 }
 
-let doors: Doors;
+let server: UploadServer;
 beforeAll(async () => {
-  doors = await openDoors();
+  server = await startUploadServer();
 });
 afterEach(async () => {
   expect(await remainingTemporaryFiles()).toEqual([]);
 });
 afterAll(async () => {
-  await doors.close();
+  await server.close();
   await removeTemporaryFolders();
 });
 
@@ -32,7 +38,7 @@ const PREFLIGHT = { 'apollo-require-preflight': 'true' };
 async function post(
   body: FormData | string,
   headers: Record<string, string>,
-  to = doors,
+  to = server,
 ): Promise<Answer> {
   const answer = await fetch(`${to.url}/graphql`, { method: 'POST', body, headers });
   return {
@@ -90,7 +96,7 @@ describe('the server, for uploads over GraphQL,', () => {
   it.each([MAX_IMAGE_BYTES + 1, 11e6, 60e6])(
     'rejects a file of %i bytes with a complete response, and stores nothing',
     async (size) => {
-      const before = await doors.files();
+      const before = await server.files();
       const answer = await keep(file(await aPng()), file(Buffer.alloc(size)), file(await aPng()));
       const sentence = 'Each image can be up to 10 MB';
       expect(answer.errors).toMatchObject([
@@ -99,7 +105,7 @@ describe('the server, for uploads over GraphQL,', () => {
           extensions: { code: 'PAYLOAD_TOO_LARGE', fields: { images: sentence } },
         },
       ]);
-      expect(await doors.files()).toEqual(before);
+      expect(await server.files()).toEqual(before);
     },
   );
 
@@ -221,7 +227,7 @@ describe('the server, for uploads over GraphQL,', () => {
       ([name, value]) =>
         `--line\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     );
-    const sending = request(`${doors.url}/graphql`, {
+    const sending = request(`${server.url}/graphql`, {
       method: 'POST',
       headers: {
         ...PREFLIGHT,

@@ -1,7 +1,13 @@
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
-import { blob, file, openDoors, type Doors, type Sent } from './support/doors.js';
+import {
+  blob,
+  file,
+  startUploadServer,
+  type UploadServer,
+  type Sent,
+} from './support/upload-server.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
@@ -18,22 +24,22 @@ interface Answer {
   };
 }
 
-let doors: Doors;
+let server: UploadServer;
 beforeAll(async () => {
-  doors = await openDoors({ lists: ['features'] });
+  server = await startUploadServer({ lists: ['features'] });
 });
 afterEach(async () => {
   expect(await remainingTemporaryFiles()).toEqual([]);
 });
 afterAll(async () => {
-  await doors.close();
+  await server.close();
   await removeTemporaryFolders();
 });
 
 async function post(body: FormData | string, contentType?: string): Promise<Answer> {
   const headers: Record<string, string> =
     contentType === undefined ? {} : { 'content-type': contentType };
-  const answer = await fetch(`${doors.url}/rest`, { method: 'POST', body, headers });
+  const answer = await fetch(`${server.url}/rest`, { method: 'POST', body, headers });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
 
@@ -231,7 +237,7 @@ describe('the server, for a multipart form over REST,', () => {
       '--line--',
       `--line\r\nContent-Disposition: attachment\r\n\r\nafter the last\r\n--line--`,
     ].join('\r\n');
-    const sending = request(`${doors.url}/rest`, {
+    const sending = request(`${server.url}/rest`, {
       method: 'POST',
       headers: { 'content-type': 'multipart/form-data; boundary="line"' },
     });
@@ -249,7 +255,7 @@ describe('the server, for a multipart form over REST,', () => {
   it('leaves no temporary file when the client disconnects', async () => {
     const head =
       '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
-    const sending = request(`${doors.url}/rest`, {
+    const sending = request(`${server.url}/rest`, {
       method: 'POST',
       headers: {
         'content-type': 'multipart/form-data; boundary=line',

@@ -46,7 +46,7 @@ const send = async (query: string, variables: Record<string, unknown>): Promise<
     retryAfter: Number(headers.get('retry-after') ?? 0),
   };
 };
-const DOORS = {
+const TRANSPORTS = {
   REST: {
     create: async (body: object = form) =>
       outcomeOf(await app.rest('POST', '/providers/services', { token, body })),
@@ -65,8 +65,8 @@ const DOORS = {
       ),
   },
 };
-const BOTH = [DOORS.REST, DOORS.GraphQL] as const;
-const many = (count: number, work: (door: (typeof BOTH)[0 | 1]) => Promise<Outcome>) =>
+const BOTH = [TRANSPORTS.REST, TRANSPORTS.GraphQL] as const;
+const many = (count: number, work: (transport: (typeof BOTH)[0 | 1]) => Promise<Outcome>) =>
   Promise.all(Array.from({ length: count }, (_, i) => work(BOTH[i % 2 ? 1 : 0])));
 const count = async (): Promise<number> => {
   const { body } = await app.rest('GET', '/providers/services', { token });
@@ -78,32 +78,34 @@ const fill = async (services: number) =>
 describe('a provider with 95 services', () => {
   it('accepts only 5 of 40 concurrent new services of a provider with 95, over both transports', async () => {
     await fill(95);
-    const outcomes = await many(40, (door) => untilServed(() => door.create()));
+    const outcomes = await many(40, (transport) => untilServed(() => transport.create()));
     expect(outcomes.filter(({ code }) => code === 'OK')).toHaveLength(5);
     expect(new Set(outcomes.map(({ code }) => code))).toEqual(new Set(['OK', 'CONFLICT']));
     expect(await count()).toBe(100);
   });
 });
 
-describe.each(Object.entries(DOORS))('a provider over %s', (_name, door) => {
+describe.each(Object.entries(TRANSPORTS))('a provider over %s', (_name, transport) => {
   it('rejects a 101st service of a provider until one of the 100 is deleted', async () => {
     await fill(100);
-    expect(await door.create()).toMatchObject({
+    expect(await transport.create()).toMatchObject({
       code: 'CONFLICT',
       message: 'A provider can have up to 100 services. Delete one to add another.',
     });
     const { body } = await app.rest('GET', '/providers/services', { token });
     const [first] = body.services as { _id: string }[];
-    expect(await door.update(String(first?._id))).toMatchObject({ code: 'OK' });
+    expect(await transport.update(String(first?._id))).toMatchObject({ code: 'OK' });
     await app.rest('DELETE', `/providers/services/${first?._id}`, { token });
-    expect(await door.create()).toMatchObject({ code: 'OK' });
+    expect(await transport.create()).toMatchObject({ code: 'OK' });
   });
 
   it('accepts 60 new services of a provider in an hour, without counting a rejected one', async () => {
     for (let i = 0; i < 59; i += 1) await app.market.limits.take('newService', provider.id);
-    expect(await door.create({ ...form, title: '' })).toMatchObject({ code: 'BAD_USER_INPUT' });
-    expect(await door.create()).toMatchObject({ code: 'OK' });
-    const refused = await door.create();
+    expect(await transport.create({ ...form, title: '' })).toMatchObject({
+      code: 'BAD_USER_INPUT',
+    });
+    expect(await transport.create()).toMatchObject({ code: 'OK' });
+    const refused = await transport.create();
     expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
     expect(refused.retryAfter).toBeGreaterThan(3500);
   });
@@ -112,9 +114,9 @@ describe.each(Object.entries(DOORS))('a provider over %s', (_name, door) => {
     const { id } = await aService(app, { provider });
     const other = await aService(app);
     for (let i = 0; i < 299; i += 1) await app.market.limits.take('savedService', provider.id);
-    expect(await door.update(other.id)).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await door.update(id)).toMatchObject({ code: 'OK' });
-    const refused = await door.update(id);
+    expect(await transport.update(other.id)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await transport.update(id)).toMatchObject({ code: 'OK' });
+    const refused = await transport.update(id);
     expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
     expect(refused.retryAfter).toBeGreaterThan(3500);
   });
@@ -124,12 +126,12 @@ describe.each(Object.entries(DOORS))('a provider over %s', (_name, door) => {
     const { id } = await aService(app, { provider });
     for (let i = 0; i < 119; i += 1) await limits.take('newServiceFromAddress', ADDRESS);
     for (let i = 0; i < 599; i += 1) await limits.take('savedServiceFromAddress', ADDRESS);
-    expect(await door.create()).toMatchObject({ code: 'OK' });
-    const refused = await door.create();
+    expect(await transport.create()).toMatchObject({ code: 'OK' });
+    const refused = await transport.create();
     expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
     expect(refused.retryAfter).toBeGreaterThan(23 * 3600);
-    expect(await door.update(id)).toMatchObject({ code: 'OK' });
-    expect(await door.update(id)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await transport.update(id)).toMatchObject({ code: 'OK' });
+    expect(await transport.update(id)).toMatchObject({ code: 'RATE_LIMITED' });
   });
 
   it('rejects more than 20 features, but loads a service that has more', async () => {
@@ -137,15 +139,15 @@ describe.each(Object.entries(DOORS))('a provider over %s', (_name, door) => {
     const { id } = await aService(app, { provider, features });
     const { body } = await app.rest('GET', `/services/${id}`);
     expect(body.service).toMatchObject({ features });
-    expect(await door.update(id, { ...form, features })).toMatchObject({
+    expect(await transport.update(id, { ...form, features })).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'Features can have up to 20 entries',
     });
-    expect(await door.update(id, { ...form, features: ['x'.repeat(101)] })).toMatchObject({
+    expect(await transport.update(id, { ...form, features: ['x'.repeat(101)] })).toMatchObject({
       code: 'BAD_USER_INPUT',
       message: 'Features can have up to 100 characters',
     });
-    expect(await door.update(id, { ...form, features: features.slice(0, 20) })).toMatchObject({
+    expect(await transport.update(id, { ...form, features: features.slice(0, 20) })).toMatchObject({
       code: 'OK',
     });
   });

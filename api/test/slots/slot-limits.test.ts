@@ -28,7 +28,7 @@ interface SlotForm {
   startTime: string;
   endTime: string;
 }
-interface Door {
+interface Transport {
   create(form: SlotForm): Promise<Answer>;
   update(id: string, form: SlotForm): Promise<Answer>;
   list(days?: { from?: string; until?: string }): Promise<Answer>;
@@ -55,13 +55,13 @@ const overGraphql = async (query: string, variables: Record<string, unknown>): P
     dates: (answer.data?.providerSlots ?? []).map(({ date }) => date),
   };
 };
-const REST: Door = {
+const REST: Transport = {
   create: (body) => overRest('POST', '/providers/slots', { token, body }),
   update: (id, body) => overRest('PUT', `/providers/slots/${id}`, { token, body }),
   list: (days = {}) =>
     overRest('GET', `/providers/slots?${new URLSearchParams(days).toString()}`, { token }),
 };
-const GRAPHQL: Door = {
+const GRAPHQL: Transport = {
   create: (input) =>
     overGraphql('mutation ($input: CreateSlotInput!) { createSlot(input: $input) { id } }', {
       input,
@@ -77,7 +77,7 @@ const GRAPHQL: Door = {
       days,
     ),
 };
-const DOORS: [string, Door][] = [
+const TRANSPORTS: [string, Transport][] = [
   ['REST', REST],
   ['GraphQL', GRAPHQL],
 ];
@@ -119,28 +119,28 @@ it('accepts only 5 of 40 concurrent new slots of a provider with 1,995 slots', a
   expect(await countAhead()).toBe(2000);
 });
 
-describe.each(DOORS)('slots over %s', (_name, door) => {
+describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
   it('rejects more than 2,000 slots from today on, regardless of past slots', async () => {
     await fillProvider(app, provider, await aCustomer(app), { slots: 3000 });
     expect(await countAhead()).toBeLessThan(1600);
-    expect(await door.create(at(0))).toMatchObject({ code: 'OK' });
+    expect(await transport.create(at(0))).toMatchObject({ code: 'OK' });
     await app.dataSource.query('DELETE FROM slots');
     const past = await aSlot(app, { provider, date: '2026-06-01' });
     const coming = await aSlot(app, { provider, date: '2029-07-01' });
     await ahead(1999);
-    expect(await door.create(at(0))).toMatchObject(FULL);
+    expect(await transport.create(at(0))).toMatchObject(FULL);
     // Moving a past slot to the future counts; moving a future slot does not.
-    expect(await door.update(past.id, at(0))).toMatchObject(FULL);
-    expect(await door.update(coming.id, at(0))).toMatchObject({ code: 'OK' });
+    expect(await transport.update(past.id, at(0))).toMatchObject(FULL);
+    expect(await transport.update(coming.id, at(0))).toMatchObject({ code: 'OK' });
   });
 
   it('accepts 600 new slots of a provider in an hour, without counting a rejected one', async () => {
     for (let i = 0; i < 599; i += 1) await app.market.limits.take('newSlot', provider.id);
-    expect(await door.create({ ...at(0), date: '2020-01-01' })).toMatchObject({
+    expect(await transport.create({ ...at(0), date: '2020-01-01' })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
-    expect(await door.create(at(0))).toMatchObject({ code: 'OK' });
-    const refused = await door.create(at(1));
+    expect(await transport.create(at(0))).toMatchObject({ code: 'OK' });
+    const refused = await transport.create(at(1));
     expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
     expect(refused.retryAfter).toBeGreaterThan(3500);
   });
@@ -148,12 +148,12 @@ describe.each(DOORS)('slots over %s', (_name, door) => {
   it('lists the slots of the next 12 months, or of the requested days', async () => {
     const days = ['2025-12-24', '2026-06-14', '2026-06-15', '2027-06-15', '2027-06-17'];
     for (const date of days) await aSlot(app, { provider, date });
-    expect((await door.list()).dates).toEqual(['2026-06-15', '2027-06-15']);
-    expect((await door.list({ from: '2026-06-14' })).dates).toEqual(days.slice(1, 4));
-    expect((await door.list({ until: '2026-06-15' })).dates).toEqual(['2026-06-15']);
-    expect((await door.list({ from: '2000-01-01', until: '9999-12-31' })).dates).toEqual(days);
-    expect((await door.list({ from: '9999-12-31' })).dates).toEqual([]);
-    expect((await door.list({ from: '2025-12-24', until: '2025-12-24' })).dates).toEqual([
+    expect((await transport.list()).dates).toEqual(['2026-06-15', '2027-06-15']);
+    expect((await transport.list({ from: '2026-06-14' })).dates).toEqual(days.slice(1, 4));
+    expect((await transport.list({ until: '2026-06-15' })).dates).toEqual(['2026-06-15']);
+    expect((await transport.list({ from: '2000-01-01', until: '9999-12-31' })).dates).toEqual(days);
+    expect((await transport.list({ from: '9999-12-31' })).dates).toEqual([]);
+    expect((await transport.list({ from: '2025-12-24', until: '2025-12-24' })).dates).toEqual([
       '2025-12-24',
     ]);
   });
@@ -165,7 +165,7 @@ describe.each(DOORS)('slots over %s', (_name, door) => {
     ['until', { from: '2026-07-02', until: '2026-07-01' }],
     ['until', { until: '2026-06-14' }],
   ])('names the field %s when the range of days is invalid: %j', async (field, days) => {
-    const { code, fields } = await door.list(days);
+    const { code, fields } = await transport.list(days);
     expect(code).toBe('BAD_USER_INPUT');
     expect(Object.keys(fields ?? {})).toEqual([field]);
   });
@@ -175,7 +175,7 @@ describe.each(DOORS)('slots over %s', (_name, door) => {
     const seen = new Set<string>();
     let from = '2000-01-01';
     for (let page = 0; page < 6; page += 1) {
-      const { dates } = await door.list({ from, until: '9999-12-31' });
+      const { dates } = await transport.list({ from, until: '9999-12-31' });
       expect(dates.length).toBeLessThanOrEqual(1000);
       for (const date of dates) seen.add(date);
       from = String(dates.at(-1));

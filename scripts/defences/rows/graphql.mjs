@@ -2,7 +2,7 @@
 const LIMITS = 'api/src/graphql/limits.ts';
 const SAFE_MESSAGE = 'api/src/graphql/safe-message.ts';
 const TEST = 'api/test/graphql/limits.test.ts';
-const SAID_BACK = 'api/test/graphql/said-back.test.ts';
+const SAID_BACK = 'api/test/graphql/error-messages.test.ts';
 const COSTLY = 'api/test/graphql/costly-errors.test.ts';
 const ATTACKS = 'rejects %s with a few clear errors and little CPU time';
 
@@ -155,7 +155,7 @@ export const GRAPHQL_ROWS = [
     file: 'api/src/graphql/public-operations.ts',
     find: "throw badInput({ variables: 'Variables are nested too deeply' });",
     put: 'throw new Error();',
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'rejects deeply nested variables in %s',
   },
   {
@@ -244,7 +244,7 @@ export const GRAPHQL_ROWS = [
     file: 'api/src/graphql/public-operations.ts',
     find: 'return getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;',
     put: 'return getOperationAST(document)?.operation === OperationTypeNode.QUERY;',
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'executes catalogue queries of one address one after another: %s',
   },
   {
@@ -255,7 +255,7 @@ export const GRAPHQL_ROWS = [
     file: 'api/src/http/compressed-files.ts',
     find: 'files.get(name) ?? read(name)',
     put: 'read(name)',
-    test: 'api/test/http/packed-files.test.ts',
+    test: 'api/test/http/compressed-files.test.ts',
     name: 'reads each file from the disk only once',
   },
   {

@@ -198,7 +198,7 @@ export const HTTP_ROWS = [
     also: [
       { file: 'api/src/http/response-cache.ts', find: 'delay(timeLeft,', put: 'delay(600_000,' },
     ],
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'computes its own response after waiting 2 s for the one of another request',
   },
   {
@@ -210,7 +210,7 @@ export const HTTP_ROWS = [
     file: 'api/src/http/response-cache.ts',
     find: '2 * bytes.length + OVERHEAD',
     put: '2 * bytes.length',
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'evicts the least recently requested response when the cache is full',
   },
   {
@@ -313,7 +313,7 @@ export const HTTP_ROWS = [
     file: 'api/src/http/response-cache.ts',
     find: 'const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;',
     put: 'if (sizeOf(response) > capacity / 4) return response;\n    const map = isWhole ? whole : small;',
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'stores four large responses beside small ones and the whole list, and evicts older large ones',
   },
   {
@@ -324,7 +324,7 @@ export const HTTP_ROWS = [
     file: 'api/src/http/response-cache.ts',
     find: 'performance.now() - response.renderedAt < STALE_MS',
     put: 'performance.now() < response.renderedAt',
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'recomputes a large response immediately after a change, but not twice within a second',
   },
   {
@@ -335,7 +335,7 @@ export const HTTP_ROWS = [
     file: 'api/src/http/response-cache.ts',
     find: 'await acquire(limitedAddress);',
     put: '() => undefined;',
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'computes one response at a time for an address, and others for other addresses meanwhile',
   },
   {
@@ -345,7 +345,7 @@ export const HTTP_ROWS = [
     file: 'api/src/rest/respond.ts',
     find: 'cacheKey(viewer, route, ...parameters)',
     put: 'cacheKey(viewer, req.originalUrl)',
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'returns the same cached response for a URL with unknown or empty parameters',
   },
   {

@@ -172,7 +172,7 @@ export const LIVE_ROWS = [
     file: 'api/src/graphql/format-error.ts',
     find: '  isAboutRequest(error) ||\n',
     put: '',
-    test: 'api/test/graphql/live-said-back.test.ts',
+    test: 'api/test/graphql/live-error-messages.test.ts',
     name: 'returns BAD_USER_INPUT without repeating or logging the input: %s',
   },
   {

@@ -190,7 +190,7 @@ export const MEMBER_ROWS = [
     file: 'api/src/http/response-cache.ts',
     find: 'JSON.stringify([viewer !== null, ...parts])',
     put: 'JSON.stringify(parts)',
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'includes contact data only in responses to clients that are signed in',
   },
   {
@@ -200,7 +200,7 @@ export const MEMBER_ROWS = [
     file: 'api/src/graphql/public-operations.ts',
     find: "new Set(['services', 'service', 'config', '__typename'])",
     put: "new Set(['services', 'service', 'config', '__typename', 'me'])",
-    test: 'api/test/http/kept-answers.test.ts',
+    test: 'api/test/http/response-cache.test.ts',
     name: 'does not cache a response that contains data of one account',
   },
 ];

@@ -116,7 +116,7 @@ export const UPLOAD_ROWS = [
     file: 'api/src/platform/images/stale-uploads.ts',
     find: 'if (file && isOwn && now - file.mtimeMs > STALE_AFTER_MS)',
     put: 'if (file && isOwn && now < STALE_AFTER_MS)',
-    test: 'api/test/images/leftovers.test.ts',
+    test: 'api/test/images/stale-uploads.test.ts',
     name: 'removes old temporary uploads of a killed process, and neither new files nor files of other programs',
   },
   {

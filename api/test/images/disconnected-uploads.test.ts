@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Images, IncomingImage } from '../../src/platform/images/images.js';
-import { blob, file, openDoors, type Doors } from './support/doors.js';
+import { blob, file, startUploadServer, type UploadServer } from './support/upload-server.js';
 import { aPng } from './support/pictures.js';
 import { remainingTemporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
@@ -9,17 +9,17 @@ import { removeTemporaryFolders } from './support/temporary-folder.js';
 const PLACES = 4;
 const PICTURES = 5;
 
-let doors: Doors;
+let server: UploadServer;
 beforeEach(async () => {
-  doors = await openDoors();
+  server = await startUploadServer();
 });
-afterEach(() => doors.close());
+afterEach(() => server.close());
 afterAll(removeTemporaryFolders);
 
-async function formFor(door: 'graphql' | 'rest'): Promise<FormData> {
+async function formFor(transport: 'graphql' | 'rest'): Promise<FormData> {
   const form = new FormData();
   const sent = Array<Blob>(PICTURES).fill(blob(file(await aPng())));
-  if (door === 'graphql') {
+  if (transport === 'graphql') {
     const query = 'mutation ($images: [Upload!]) { keep(images: $images) { width } }';
     form.append(
       'operations',
@@ -29,7 +29,7 @@ async function formFor(door: 'graphql' | 'rest'): Promise<FormData> {
     form.append('map', JSON.stringify(Object.fromEntries(places)));
   }
   sent.forEach((picture, n) =>
-    form.append(door === 'graphql' ? `${n}` : 'images', picture, 'a.png'),
+    form.append(transport === 'graphql' ? `${n}` : 'images', picture, 'a.png'),
   );
   return form;
 }
@@ -51,12 +51,12 @@ function occupy(images: Images): () => Promise<unknown> {
   };
 }
 
-describe.each(['graphql', 'rest'] as const)('pictures sent through %s', (door) => {
+describe.each(['graphql', 'rest'] as const)('pictures sent through %s', (transport) => {
   it.each([
     ['are processed once other pictures are done', false],
     ['are not processed if their sender disconnects while they are queued', true],
   ])('%s', async (_, leaves) => {
-    const { images } = doors;
+    const { images } = server;
     const endOthers = occupy(images);
     let written = 0;
     const write = images.store.write.bind(images.store);
@@ -79,9 +79,9 @@ describe.each(['graphql', 'rest'] as const)('pictures sent through %s', (door) =
     });
 
     const sender = new AbortController();
-    const answer = fetch(`${doors.url}/${door}`, {
+    const answer = fetch(`${server.url}/${transport}`, {
       method: 'POST',
-      body: await formFor(door),
+      body: await formFor(transport),
       headers: { 'apollo-require-preflight': 'true' },
       signal: sender.signal,
     }).then(

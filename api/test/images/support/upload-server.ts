@@ -15,7 +15,7 @@ import { Upload, type FileUpload } from '../../../src/graphql/uploads/upload.sca
 import { readMultipart, type MultipartOptions } from '../../../src/rest/read-multipart.js';
 import { temporaryFolder } from './temporary-folder.js';
 
-export interface Doors {
+export interface UploadServer {
   url: string;
   images: Images;
   files(): Promise<string[]>;
@@ -34,7 +34,7 @@ const TYPES = `#graphql
 `;
 
 /** A server with only the two upload endpoints; each stores images and returns their details. */
-export async function openDoors(options: MultipartOptions = {}): Promise<Doors> {
+export async function startUploadServer(options: MultipartOptions = {}): Promise<UploadServer> {
   const store = localImageStore(await temporaryFolder());
   const images = createImages(store, () => undefined);
 

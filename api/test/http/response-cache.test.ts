@@ -210,11 +210,11 @@ describe('the cached catalogue', () => {
     const look = jest.spyOn(app.dataSource.manager, 'query');
     const looks = (): number =>
       look.mock.calls.filter(([sql]) => String(sql).includes('FROM services')).length;
-    const doors = [
+    const transports = [
       async () => (await list()).data,
       async () => (await app.rest('GET', '/services')).body,
     ];
-    for (const ask of doors) {
+    for (const ask of transports) {
       await app.dataSource.query(`UPDATE services SET title = title || '!'`);
       look.mockClear();
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));

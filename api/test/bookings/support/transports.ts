@@ -23,7 +23,7 @@ export interface Answer {
 }
 
 /** One of the two transports; a test that uses both checks that they apply the same rules. */
-export interface Door {
+export interface Transport {
   book(app: TestApp, token: string | undefined, request: object, key?: string): Promise<Answer>;
   cancel(app: TestApp, token: string | undefined, id: string): Promise<Answer>;
   decide(app: TestApp, token: string | undefined, id: string, status: string): Promise<Answer>;
@@ -77,7 +77,7 @@ async function throughGraphql(
   };
 }
 
-const rest: Door = {
+const rest: Transport = {
   book: (app, token, body, key) =>
     throughRest(app, 201, 'POST', '/bookings', {
       token,
@@ -89,7 +89,7 @@ const rest: Door = {
     throughRest(app, 200, 'PATCH', `/bookings/${id}/status`, { token, body: { status } }),
 };
 
-const graphql: Door = {
+const graphql: Transport = {
   book: (app, token, input, key) =>
     throughGraphql(
       app,
@@ -115,7 +115,7 @@ const graphql: Door = {
     ),
 };
 
-export const DOORS: [name: string, door: Door][] = [
+export const TRANSPORTS: [name: string, transport: Transport][] = [
   ['REST', rest],
   ['GraphQL', graphql],
 ];
