@@ -32,6 +32,9 @@ export const ENTITIES = [
   EndedToken,
   OutboxEntry,
 ];
+/** The tables that reference pictures, in a column `images`. */
+export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
+
 /** In the order in which they run. */
 export const MIGRATIONS = [
   Marketplace1763600000001,

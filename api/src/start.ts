@@ -26,7 +26,7 @@ import { s3ImageStore } from './platform/images/s3-image-store.js';
 import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
 import { assertCanListen, listen } from './http/listen.js';
-import { createDataSource } from './schema.js';
+import { createDataSource, TABLES_WITH_IMAGES } from './schema.js';
 import { startOutbox } from './platform/outbox/outbox.js';
 import { reactions } from './reactions.js';
 import type { Marketplace, MarketplaceEvents } from './http/marketplace.js';
@@ -111,7 +111,8 @@ export async function start(
         logFailure('removing discarded pictures failed'),
       ),
       repeat(
-        (signal) => discardUnreferenced(dataSource.manager, store, { signal }),
+        (signal) =>
+          discardUnreferenced(dataSource.manager, store, { tables: TABLES_WITH_IMAGES, signal }),
         STRAY_IMAGES_INTERVAL_S,
         logFailure('discarding unreferenced pictures failed'),
       ),

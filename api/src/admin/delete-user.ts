@@ -3,7 +3,7 @@ import type { SessionEvents } from '../auth/session-events.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
 import { move } from '../bookings/transitions.js';
-import { withDeletionLock, detachBookings } from '../platform/database/deletions.js';
+import { detachRows, withDeletionLock } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
 import { append } from '../platform/outbox/append.js';
 import { DELETED_USER } from '../users/provider-card.js';
@@ -16,18 +16,16 @@ import { audit } from '../audit/audit.js';
  * exceeds the statement timeout. Here each booking is written once, and each statement writes a limited number of them.
  */
 async function detachAndDeleteData(db: EntityManager, userId: string): Promise<void> {
-  await detachBookings(
+  await detachRows(
     db,
-    'customer_id',
-    userId,
+    { table: 'bookings', column: 'customer_id', id: userId },
     `customer_id = NULL, contact_name = $2, contact_email = '', contact_phone = '', message = NULL,
        event_type = 'Event', idempotency_key = NULL, request_hash = NULL`,
     DELETED_USER,
   );
-  await detachBookings(
+  await detachRows(
     db,
-    'provider_id',
-    userId,
+    { table: 'bookings', column: 'provider_id', id: userId },
     'provider_id = NULL, service_id = NULL, slot_id = NULL',
   );
   await db.query('DELETE FROM services WHERE provider_id = $1', [userId]);

@@ -6,7 +6,7 @@ import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
 import type { BookingEvents } from '../bookings/booking-events.js';
 import { move } from '../bookings/transitions.js';
-import { withDeletionLock, detachBookings } from '../platform/database/deletions.js';
+import { detachRows, withDeletionLock } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
 import { append } from '../platform/outbox/append.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
@@ -52,7 +52,8 @@ export async function removeService(db: EntityManager, admin: Viewer, id: string
     if (!service) throw notFound('Service');
     const { providerId, title, category, price, isActive } = service;
     await audit(db, admin, 'service.delete', id, { providerId, title, category, price, isActive });
-    await detachBookings(db, 'service_id', id, 'service_id = NULL');
+    const bookings = { table: 'bookings', column: 'service_id', id };
+    await detachRows(db, bookings, 'service_id = NULL');
     await db.delete(Service, { id });
     await append<ImageEvents>(db, 'imagesDiscarded', {});
   });

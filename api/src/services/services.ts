@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
 import { violates } from '../platform/database/database-errors.js';
 import { withAccountLock } from '../platform/database/account-lock.js';
-import { withDeletionLock, detachBookings } from '../platform/database/deletions.js';
+import { detachRows, withDeletionLock } from '../platform/database/deletions.js';
 import { badInput, notFound, unauthenticated } from '../kernel/errors.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
@@ -150,7 +150,8 @@ export async function deleteService(
       lock: { mode: 'pessimistic_write' },
     });
     if (!service) throw notFound('Service');
-    await detachBookings(db, 'service_id', id, 'service_id = NULL');
+    const bookings = { table: 'bookings', column: 'service_id', id };
+    await detachRows(db, bookings, 'service_id = NULL');
     await db.delete(Service, { id });
     await append<ImageEvents>(db, 'imagesDiscarded', {});
   });

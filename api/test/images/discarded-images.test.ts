@@ -13,6 +13,7 @@ import {
   newImageKey,
 } from '../../src/platform/images/stored-image.js';
 import { discardUnreferenced } from '../../src/platform/images/unreferenced-images.js';
+import { TABLES_WITH_IMAGES } from '../../src/schema.js';
 import { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
@@ -243,7 +244,8 @@ describe('the removal of discarded pictures', () => {
 });
 
 describe('the search for pictures without a row', () => {
-  const sweep = () => discardUnreferenced(app.dataSource.manager, store);
+  const sweep = () =>
+    discardUnreferenced(app.dataSource.manager, store, { tables: TABLES_WITH_IMAGES });
 
   it('discards pictures without a row after a day, and removes their files a day later', async () => {
     const [named, profile, stray, fresh] = [

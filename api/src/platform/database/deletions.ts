@@ -17,25 +17,31 @@ export const withDeletionLock = <T>(
     return work(db);
   });
 
-/** Bookings per statement: even on a busy machine, a fraction of a second of the 5 s of the statement timeout. */
+/** Rows per statement: even on a busy machine, a fraction of a second of the 5 s of the statement timeout. */
 export const BATCH = 5000;
 
+interface Reference {
+  table: string;
+  /** The column that references the row to be deleted. */
+  column: string;
+  id: string;
+}
+
 /**
- * Updates all bookings of a customer, a provider or a service before its deletion, in batches, so that no statement
- * reaches its timeout. `change` must set `column` to NULL, since the next batch is selected by `column`. In `change`,
- * `$1` is the id, and `values` follow from `$2`.
+ * Updates all rows that reference a row, before its deletion, in batches, so that no statement reaches its timeout.
+ * `change` must set the column to NULL, since the next batch is selected by it. In `change`, `$1` is the id, and
+ * `values` follow from `$2`.
  */
-export async function detachBookings(
+export async function detachRows(
   db: EntityManager,
-  column: 'customer_id' | 'provider_id' | 'service_id',
-  id: string,
+  { table, column, id }: Reference,
   change: string,
   ...values: string[]
 ): Promise<void> {
   for (let written = BATCH; written === BATCH;)
     [, written] = await db.query<[unknown[], number]>(
-      `UPDATE bookings SET ${change}
-       WHERE id = ANY (ARRAY (SELECT id FROM bookings WHERE ${column} = $1 LIMIT ${BATCH}))`,
+      `UPDATE ${table} SET ${change}
+       WHERE id = ANY (ARRAY (SELECT id FROM ${table} WHERE ${column} = $1 LIMIT ${BATCH}))`,
       [id, ...values],
     );
 }

@@ -5,10 +5,12 @@ import { keyOf, type StoredImage } from './stored-image.js';
 /** Milliseconds after which an unreferenced file cannot belong to an unfinished upload either, which takes minutes. */
 const GRACE_PERIOD_MS = 24 * 3600_000;
 
-/** Accounts or services whose pictures are read per query. */
+/** Rows whose pictures are read per query. */
 const PAGE_SIZE = 1000;
 
 interface Options {
+  /** The tables that reference pictures, in a column `images`. */
+  tables: readonly string[];
   now?: number;
   signal?: AbortSignal;
 }
@@ -18,9 +20,13 @@ interface Row {
   images: unknown;
 }
 
-async function referencedKeys(db: EntityManager, signal?: AbortSignal): Promise<Set<string>> {
+async function referencedKeys(
+  db: EntityManager,
+  tables: readonly string[],
+  signal?: AbortSignal,
+): Promise<Set<string>> {
   const keys = new Set<string>();
-  for (const table of ['users', 'services']) {
+  for (const table of tables) {
     let after = '00000000-0000-0000-0000-000000000000';
     while (!signal?.aborted) {
       const rows: Row[] = await db.query<Row[]>(
@@ -54,11 +60,11 @@ async function discardedKeys(db: EntityManager): Promise<Map<string, Date>> {
 export async function discardUnreferenced(
   db: EntityManager,
   store: ImageStore,
-  { now = Date.now(), signal }: Options = {},
+  { tables, now = Date.now(), signal }: Options,
 ): Promise<number> {
   // In this order: a picture that was discarded at the first query and is referenced at the second has been restored.
   const discarded = await discardedKeys(db);
-  const referenced = await referencedKeys(db, signal);
+  const referenced = await referencedKeys(db, tables, signal);
   const all = new Set<string>();
   const unreferenced = new Set<string>();
   for await (const { name, writtenAt } of store.list()) {
