@@ -167,6 +167,13 @@ describe('the configuration', () => {
     expect(message).not.toContain('\n');
   });
 
+  it.each(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])(
+    'accepts LOG_LEVEL=%s',
+    (level) => {
+      expect(readConfig({ LOG_LEVEL: level }).logLevel).toBe(level);
+    },
+  );
+
   it('requires a JWT_SECRET if a DATABASE_URL is set', () => {
     expect(refusal({ DATABASE_URL })).toMatch(/^JWT_SECRET: .*at least 32 bytes/);
     expect(refusal({ DATABASE_URL })).not.toContain('geheim');

@@ -10,7 +10,7 @@ describe('in-process events', () => {
     events.listen('sessionsEnded', ({ accountId }) => heard.push(`first: ${accountId}`));
     events.listen('sessionsEnded', ({ accountId }) => heard.push(`second: ${accountId}`));
     events.listen('bookingChanged', () => heard.push('a booking'));
-    events.publish('sessionsEnded', ended);
+    void events.publish('sessionsEnded', ended);
     expect(heard).toEqual(['first: somebody', 'second: somebody']);
   });
 
@@ -21,12 +21,12 @@ describe('in-process events', () => {
       heard += 1;
       stop();
     });
-    events.publish('sessionsEnded', ended);
-    events.publish('sessionsEnded', ended);
+    void events.publish('sessionsEnded', ended);
+    void events.publish('sessionsEnded', ended);
     expect(heard).toBe(1);
   });
 
-  it('delivers an event to the other listeners when one fails, and does not throw to the publisher', () => {
+  it('delivers an event to the other listeners when one fails, and does not reject to the publisher', async () => {
     const errors: unknown[] = [];
     const events = inProcessBus<MarketplaceEvents>((error) => errors.push(error));
     let heard = 0;
@@ -34,7 +34,7 @@ describe('in-process events', () => {
       throw new Error('this listener fails');
     });
     events.listen('sessionsEnded', () => (heard += 1));
-    expect(() => events.publish('sessionsEnded', ended)).not.toThrow();
+    await expect(events.publish('sessionsEnded', ended)).resolves.toBeUndefined();
     expect(heard).toBe(1);
     expect(errors).toEqual([new Error('this listener fails')]);
   });
@@ -43,9 +43,9 @@ describe('in-process events', () => {
     const events = inProcessBus<MarketplaceEvents>();
     let heard = 0;
     for (let i = 0; i < 1000; i += 1) events.listen('sessionsEnded', () => (heard += 1));
-    events.publish('sessionsEnded', ended);
+    void events.publish('sessionsEnded', ended);
     await events.close();
-    events.publish('sessionsEnded', ended);
+    void events.publish('sessionsEnded', ended);
     expect(heard).toBe(1000);
   });
 });
