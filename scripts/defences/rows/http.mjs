@@ -184,6 +184,13 @@ export const HTTP_ROWS = [
     file: 'api/src/http/request-limits.ts',
     find: "if (coding.toLowerCase() !== 'chunked')",
     put: "if (coding === '')",
+    also: [
+      {
+        file: IN_FLIGHT,
+        find: 'if (isClosed(req, res)) res.end();',
+        put: 'if (req === null) res.end();',
+      },
+    ],
     test: 'api/test/rest/errors.test.ts',
     name: 'rejects a request with an unknown transfer coding and does not process it',
   },
@@ -267,7 +274,14 @@ export const HTTP_ROWS = [
     file: IN_FLIGHT,
     find: 'if (isClosed(req, res)) res.end();',
     put: 'if (req === null) res.end();',
-    also: [{ file: IN_FLIGHT, find: 'else if (socket.writable) begin();', put: 'else begin();' }],
+    also: [
+      { file: IN_FLIGHT, find: 'else if (socket.writable) begin();', put: 'else begin();' },
+      {
+        file: IN_FLIGHT,
+        find: 'if (req.socket.destroyed) res.destroy();',
+        put: 'if (req === null) res.destroy();',
+      },
+    ],
     test: IN_FLIGHT_TEST,
     name: 'does not execute pipelined requests of a client that has disconnected',
   },
