@@ -122,7 +122,7 @@ describe('events over Redis', () => {
 describe('a process that publishes while Redis is unavailable', () => {
   it('delivers an event within the process at once while Redis is stopped, and to all when it is back', async () => {
     const [first, second] = [await aBus(), await aBus()];
-    const app = await anApp({ market: { events: first } });
+    const app = await anApp({ market: { events: first }, outboxPollSeconds: 1 });
     try {
       const heard = [ears(first), ears(second)] as const;
       const { id } = await aProvider(app);

@@ -92,6 +92,8 @@ export async function anApp(
     uploads?: Partial<UploadLimits>;
     requests?: Partial<RequestConcurrency>;
     unread?: number;
+    /** Default: events are delivered after their commit only, so that no other statement disturbs a test. */
+    outboxPollSeconds?: number;
   } = {},
 ): Promise<TestApp> {
   const database = await aDatabase();
@@ -110,7 +112,12 @@ export async function anApp(
     countBooking: metrics.countBooking,
     ...overrides.market,
   };
-  const stopOutbox = startOutbox(dataSource, reactions(market.events), () => undefined);
+  const stopOutbox = startOutbox(
+    dataSource,
+    reactions(market.events),
+    () => undefined,
+    overrides.outboxPollSeconds ?? 3600,
+  );
   const { webDirectory, connections = {}, live = {}, uploads = {}, requests = {} } = overrides;
   const { unread } = overrides;
   const app = await createApp({

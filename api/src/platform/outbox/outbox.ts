@@ -40,8 +40,8 @@ export function startOutbox(
   dataSource: DataSource,
   readers: Record<ReaderName, Reader>,
   onError: (error: unknown) => void,
+  pollSeconds = POLL_SECONDS,
 ): () => Promise<void> {
-  const { manager } = dataSource;
   const fresh: OutboxEvent[] = [];
   const delivered: string[] = [];
   let deletion: Promise<void> | undefined;
@@ -49,7 +49,7 @@ export function startOutbox(
   async function deleteDelivered(): Promise<void> {
     await sleep(DELETE_DELAY_MS);
     deletion = undefined;
-    await manager
+    await dataSource
       .query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [delivered.splice(0)])
       .catch(onError);
   }
@@ -85,7 +85,7 @@ export function startOutbox(
 
   async function deliverDue(reader: ReaderName, signal: AbortSignal): Promise<void> {
     for (let count = BATCH; count === BATCH && !signal.aborted;) {
-      const [events] = await manager.query<[OutboxEvent[], number]>(CLAIM, [reader]);
+      const [events] = await dataSource.query<[OutboxEvent[], number]>(CLAIM, [reader]);
       await Promise.all(events.map(deliver));
       count = events.length;
     }
@@ -97,7 +97,7 @@ export function startOutbox(
           onError(error);
           await sleep(PAUSE_AFTER_ERROR_MS, undefined, { signal }).catch(() => undefined);
         }),
-      POLL_SECONDS,
+      pollSeconds,
       onError,
     ),
   );

@@ -1,6 +1,6 @@
 import type { DataSource, Logger } from 'typeorm';
 
-/** The statements that the pool receives while `work` runs. */
+/** The statements that the pool receives while `work` runs, except those of the outbox, which runs in the background. */
 export async function statementsOf(
   dataSource: DataSource,
   work: () => Promise<unknown>,
@@ -8,7 +8,9 @@ export async function statementsOf(
   const statements: string[] = [];
   const nothing = (): void => undefined;
   const logger: Logger = {
-    logQuery: (sql) => void statements.push(sql),
+    logQuery(sql) {
+      if (!/(?:UPDATE|DELETE FROM) outbox/.test(sql)) statements.push(sql);
+    },
     logQueryError: nothing,
     logQuerySlow: nothing,
     logSchemaBuild: nothing,
