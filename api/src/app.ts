@@ -4,7 +4,7 @@ import compression from 'compression';
 import express, { type RequestHandler } from 'express';
 import type { DataSource } from 'typeorm';
 import { acceptFirst } from './http/accept-first.js';
-import { bookingFeed } from './bookings/booking-feed.js';
+import { type BookingFeed, bookingFeed } from './bookings/booking-feed.js';
 import { createResponseCache } from './http/response-cache.js';
 import { identify } from './users/viewer.js';
 import type { Config } from './kernel/config.js';
@@ -70,6 +70,7 @@ export interface AppParts {
 
 export interface App {
   server: Server;
+  feed: BookingFeed;
   /** From this call on, `/readyz` responds with 503. */
   retire(): void;
   /** Closes the WebSockets, waits for the requests in flight and closes the server. */
@@ -195,6 +196,7 @@ export async function createApp({
 
   return {
     server,
+    feed,
     retire: () => void (retired = true),
     async stop() {
       retired = true;

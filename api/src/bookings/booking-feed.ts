@@ -15,6 +15,8 @@ const RETRY_MS = 1000;
 export interface BookingFeed {
   /** Future changes of the bookings that the account has made or received, until the consumer returns. */
   changesFor(accountId: string): AsyncIterable<BookingView>;
+  /** The number of consumers of all accounts. */
+  subscriptions(): number;
   /** Ends the feed. */
   close(): Promise<void>;
 }
@@ -84,6 +86,7 @@ export function bookingFeed(
         ofAccount.delete(send);
         if (ofAccount.size === 0) subscribers.delete(accountId);
       }),
+    subscriptions: () => [...subscribers.values()].reduce((sum, { size }) => sum + size, 0),
     async close() {
       stopListening();
       closing.abort();

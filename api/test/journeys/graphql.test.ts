@@ -1,7 +1,4 @@
 import { completePastBookings } from '../../src/bookings/due-bookings.js';
-import type { MarketplaceEvents } from '../../src/http/marketplace.js';
-import type { Bus } from '../../src/platform/bus/bus.js';
-import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';
 import { eventually } from '../support/eventually.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
@@ -9,19 +6,7 @@ import { GraphqlPerson } from './support/graphql-client.js';
 import { aPhoto, aServed, lookAt } from './support/pictures.js';
 
 let app: TestApp;
-/** The number of open subscriptions to changes of bookings. */
-let readers = 0;
-beforeAll(async () => {
-  const bus = inProcessBus<MarketplaceEvents>();
-  const events: Bus<MarketplaceEvents> = {
-    ...bus,
-    listen(name, listener) {
-      if (name === 'bookingChanged') readers += 1;
-      return bus.listen(name, listener);
-    },
-  };
-  app = await anApp({ market: { events } });
-});
+beforeAll(async () => void (app = await anApp()));
 afterAll(() => app.stop());
 
 interface Pictured {
@@ -113,7 +98,7 @@ it('supports the life of a booking through GraphQL, with live changes for both p
   });
   customer.token = (await customer.ask<{ in: { token: string } }>(LOGIN, carla)).in.token;
   const [atProvider, atCustomer] = [await provider.listen(), await customer.listen()];
-  await eventually(() => expect(readers).toBe(2));
+  await eventually(() => expect(app.feed.subscriptions()).toBe(2));
 
   // The customer books twice, and the provider confirms.
   const request = {

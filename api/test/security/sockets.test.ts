@@ -198,7 +198,10 @@ describe('WebSockets', () => {
   });
 
   it('disconnects a client that sends pings and does not read the responses', async () => {
-    const app = await anAppWith({ live: { messages: 10_000, messagesPerAddress: 10_000 } });
+    // Without pings, to which a client that does not read does not respond either.
+    const app = await anAppWith({
+      live: { messages: 10_000, messagesPerAddress: 10_000, pingIntervalMs: 3_600_000 },
+    });
     const socket = new WebSocket(
       `${app.url.replace('http', 'ws')}/graphql`,
       'graphql-transport-ws',
@@ -222,7 +225,8 @@ describe('WebSockets', () => {
   });
 
   it('disconnects a client that does not respond to pings', async () => {
-    const app = await anAppWith({ live: { pingIntervalMs: 100 } });
+    // Otherwise the socket would be closed because it sends no `connection_init`.
+    const app = await anAppWith({ live: { pingIntervalMs: 100, initTimeoutMs: 3_600_000 } });
     const { closed, received } = await connectTo(app, UPGRADE);
     await soon(closed);
     expect(statusOf(received())).toBe(101);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
+import type { BookingFeed } from '../../src/bookings/booking-feed.js';
 import { createTokens } from '../../src/platform/secrets/token.js';
 import type { Clock } from '../../src/kernel/clock.js';
 import { readConfig, type Config } from '../../src/kernel/config.js';
@@ -59,6 +60,7 @@ export interface TestApp {
   url: string;
   server: Server;
   dataSource: DataSource;
+  feed: BookingFeed;
   market: Marketplace;
   clock: TestClock;
   rest(
@@ -143,6 +145,7 @@ export async function anApp(
     url,
     server: app.server,
     dataSource,
+    feed: app.feed,
     market,
     clock,
     async rest(method, path, { token, body, headers = {} } = {}) {

@@ -5,6 +5,7 @@ import { backUp } from '../../../src/backup/back-up.js';
 import { localImageStore } from '../../../src/platform/images/local-image-store.js';
 import { cardName, fullName, newImageKey } from '../../../src/platform/images/stored-image.js';
 import { User } from '../../../src/users/user.entity.js';
+import { eventually } from '../../support/eventually.js';
 import { aPatient } from '../../doctor/patient.js';
 import { temporaryFolder } from '../../images/support/temporary-folder.js';
 import { anAdmin, aService, asViewer } from '../../support/factories.js';
@@ -39,6 +40,8 @@ export async function aFullMarketplace() {
   // The doctor reports live bookings that are over by the real time, unlike the clock of the tests.
   await db.query('UPDATE slots SET date = date + 3650');
   await db.query('UPDATE bookings SET event_date = event_date + 3650');
+  // From now on, the tables change no more.
+  await eventually(async () => expect(await db.query('SELECT FROM outbox')).toEqual([]));
 
   return {
     ...patient,
