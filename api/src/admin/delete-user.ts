@@ -44,6 +44,9 @@ export async function deleteUser(db: EntityManager, admin: Viewer, id: string): 
     // statement.
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw notFound('User');
+    // Before those of thousands of bookings, since events are delivered in this order.
+    await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
+    await append<ImageEvents>(db, 'imagesDiscarded', {});
     const cancelled = await move(db, 'account_ended', {
       where: 'customer_id = $1 OR provider_id = $1',
       values: [id],
@@ -62,8 +65,6 @@ export async function deleteUser(db: EntityManager, admin: Viewer, id: string): 
     });
     await detachAndDeleteData(db, id);
     await db.delete(User, { id });
-    await append<ImageEvents>(db, 'imagesDiscarded', {});
-    await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
   });
   return id;
 }

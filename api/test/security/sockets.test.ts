@@ -189,7 +189,8 @@ describe('WebSockets', () => {
   });
 
   it('disconnects a client that does not respond to a close frame', async () => {
-    const app = await anAppWith({});
+    // Without pings, to which it does not respond either.
+    const app = await anAppWith({ live: { pingIntervalMs: 3_600_000 } });
     const { socket, closed, received } = await connectTo(app, UPGRADE);
     while (!received().includes('101')) await delay(10);
     socket.write(frame('no message'));

@@ -193,7 +193,7 @@ export const LIVE_ROWS = [
     defence: 'The closing handshake must complete within 1 s',
     file: LIMITS,
     find: '  closeTimeoutMs: 1_000,',
-    put: '  closeTimeoutMs: 30_000,',
+    put: '  closeTimeoutMs: 3_600_000,',
     test: SOCKETS,
     name: 'disconnects a client that does not respond to a close frame',
   },
