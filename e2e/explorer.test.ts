@@ -33,11 +33,10 @@ describe('a developer', () => {
   /** Clicks the button above an operation, and waits for a line of its response. */
   async function run(page: Page, operation: string, line: string): Promise<void> {
     const button = page.getByText(`(Send ${operation})`);
-    // The editor renders only visible lines.
+    // The editor renders only visible lines, some time after it was scrolled to them.
     await page.mouse.move(400, 300);
-    await page.mouse.wheel(0, -10_000);
-    for (let step = 0; step < 40 && !(await button.isVisible()); step += 1) {
-      await page.mouse.wheel(0, 150);
+    for (let step = 0; !(await button.isVisible()); step += 1) {
+      await page.mouse.wheel(0, step % 40 === 0 ? -10_000 : 150);
       await page.waitForTimeout(50);
     }
     await button.click();
