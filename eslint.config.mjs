@@ -40,6 +40,7 @@ export default tseslint.config(
         project: [
           'api/tsconfig.json',
           'api/test/tsconfig.json',
+          'packages/tsconfig.json',
           'web/tsconfig.json',
           'e2e/tsconfig.json',
         ],
@@ -60,7 +61,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['{api,web}/src/**/*.{ts,tsx}'],
+    files: ['{api,web,packages/*}/src/**/*.{ts,tsx}'],
     ignores: ['**/*.test.{ts,tsx}', 'web/src/test/**'],
     rules: {
       'no-restricted-imports': [

@@ -39,7 +39,12 @@ const swc = (react) => [
 
 const common = {
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    // The source of a package, not its dist, which may be out of date.
+    '^@marquee/([^/]+)$': '<rootDir>/../packages/$1/src/$1',
+    '^@marquee/([^/]+)/([^/]+)$': '<rootDir>/../packages/$1/src/$2',
+  },
   transformIgnorePatterns: ['/node_modules/'],
 };
 
@@ -56,6 +61,14 @@ export default {
       testEnvironment: 'node',
       transform: { '\\.ts$': swc(false) },
       testMatch: ['<rootDir>/test/**/*.test.ts', '<rootDir>/src/**/*.test.ts'],
+    },
+    {
+      ...common,
+      displayName: 'packages',
+      rootDir: 'packages',
+      testEnvironment: 'node',
+      transform: { '\\.ts$': swc(false) },
+      testMatch: ['<rootDir>/*/test/**/*.test.ts'],
     },
     {
       ...common,

@@ -103,7 +103,7 @@ async function runMutated(tests, directory, row) {
     const { failed, why } = await tests.run(
       test,
       [name],
-      /^api\/src\/(platform\/database|migrations)\/|^api\/src\/schema\.ts|\/(faults|backup)\//.test(
+      /^api\/src\/(platform\/database|migrations)\/|^packages\/embedded-postgres\/|^api\/src\/schema\.ts|\/(faults|backup)\//.test(
         row.file + row.test,
       ),
     );

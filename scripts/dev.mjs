@@ -30,7 +30,7 @@ watch(inProject('web', 'src'), { recursive: true }, (_, file) => {
 codeGenerator();
 
 let isStarted = false;
-startProcess('tsc', [tool('tsc'), '-p', 'api', '--watch', '--preserveWatchOutput'], {
+startProcess('tsc', [tool('tsc'), '-b', 'api', '--watch', '--preserveWatchOutput'], {
   onLine(line) {
     const errors = /Found (\d+) errors?\. Watching/.exec(line)?.[1];
     if (errors === undefined) return;

@@ -11,8 +11,8 @@ const TEST_TIMEOUT_MS = 100_000;
 
 /** Jest's configuration without its global setup, which creates a database per run: all runs share one. */
 const CONFIG = `import config from './jest.config.mjs';
-const { globalSetup, globalTeardown, ...api } = config.projects.find(({ displayName }) => displayName === 'api');
-export default { projects: [api] };
+const projects = config.projects.filter(({ displayName }) => ['api', 'packages'].includes(displayName));
+export default { projects: projects.map(({ globalSetup, globalTeardown, ...project }) => project) };
 `;
 
 /** @typedef {{ passed: number, failed: number, why: string }} Outcome */
@@ -42,7 +42,7 @@ export async function openTests(directory) {
       const report = join(directory, 'report.json');
       await rm(report, { force: true });
       const config = ownDatabase
-        ? ['--config=jest.config.mjs', '--selectProjects=api']
+        ? ['--config=jest.config.mjs', '--selectProjects', 'api', 'packages']
         : ['--config=jest.defences.mjs'];
       const { output } = await start(
         process.execPath,

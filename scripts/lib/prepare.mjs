@@ -1,6 +1,5 @@
 // Installs and builds what is missing or out of date.
 import { rmSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { inProject, tool } from './paths.mjs';
@@ -44,7 +43,8 @@ async function build(targets) {
       const sources = hashOfSources(target);
       // tsc writes only what it considers changed since its last run.
       if (!isUntouched(target)) {
-        rmSync(dirname(inProject(target.stamp)), { recursive: true, force: true });
+        for (const result of target.results)
+          rmSync(inProject(result), { recursive: true, force: true });
       }
       removeStamp(target);
       await STEPS[target.name]?.();
@@ -63,7 +63,7 @@ function removeStamp(target) {
 
 /** @type {Record<string, () => Promise<unknown>>} */
 const STEPS = {
-  api: () => run('The build of the API', process.execPath, [tool('tsc'), '-p', 'api']),
+  api: () => run('The build of the API', process.execPath, [tool('tsc'), '-b', 'api']),
   web: async () => {
     await generateOperations();
     await run('The build of the web app', process.execPath, [tool('vite'), 'build'], {

@@ -10,14 +10,23 @@ import { inProject } from './paths.mjs';
  * @property {string} name
  * @property {string[]} sources files and folders
  * @property {string[]} results folders that the build writes
- * @property {string} stamp a file in the folder of the results, so that it is deleted with them
+ * @property {string} stamp a file in a folder of the results, so that it is deleted with them
  */
+
+/** The packages that are compiled, with the API, since it imports them. */
+const COMPILED = readdirSync(inProject('packages'))
+  .map((name) => `packages/${name}`)
+  .filter((path) => existsSync(inProject(path, 'tsconfig.json')));
 
 /** @type {Target} */
 export const API = {
   name: 'api',
-  sources: ['api/src', 'api/package.json', 'api/tsconfig.json', 'tsconfig.json'],
-  results: ['api/dist'],
+  sources: [
+    ...['api/src', 'api/package.json', 'api/tsconfig.json', 'tsconfig.json'],
+    'packages/tsconfig.package.json',
+    ...COMPILED.flatMap((path) => [`${path}/src`, `${path}/package.json`, `${path}/tsconfig.json`]),
+  ],
+  results: ['api/dist', ...COMPILED.map((path) => `${path}/dist`)],
   stamp: 'api/dist/.built-from',
 };
 

@@ -3,8 +3,7 @@ import { rmSync } from 'node:fs';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { Header } from 'tar';
-import { syncDirectory } from '../platform/database/embedded/temporary-files.js';
-import { exists } from '../kernel/folders.js';
+import { exists, syncFolder } from '../kernel/folders.js';
 import { DIGEST } from './manifest.js';
 import { BackupError } from './backup-error.js';
 
@@ -37,7 +36,7 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const clear = (): void => rmSync(part, { force: true });
   process.once('exit', clear);
   return archiveIn(handle, async (done) => {
-    if (done) await rename(part, file).then(() => syncDirectory(dirname(file)));
+    if (done) await rename(part, file).then(() => syncFolder(dirname(file)));
     else await rm(part, { force: true });
     process.off('exit', clear);
   });

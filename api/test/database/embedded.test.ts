@@ -1,345 +1,42 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  rmdir,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import ts from 'typescript';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ConfigError } from '../../src/kernel/config.js';
-import { startEmbedded, type EmbeddedDatabase } from '../../src/platform/database/embedded.js';
+import { startEmbedded } from '../../src/platform/database/embedded.js';
+import { aDataDir, cleanUp } from '../faults/support/server.js';
 
-const SOURCE = fileURLToPath(new URL('../../src', import.meta.url));
-const asRoot = process.geteuid?.() === 0;
+afterAll(cleanUp);
 
-/** Another process with the same data directory: prints READY, then each acknowledged row. */
-const OTHER_PROCESS = `
-import pg from 'pg';
-import { startEmbedded } from './platform/database/embedded.js';
-process.on('SIGINT', () => console.log('INTERRUPTED'));
-const database = await startEmbedded({ dataDir: process.argv[2] });
-const client = new pg.Client(database.connection);
-client.on('error', () => undefined);
-await client.connect();
-await client.query('CREATE TABLE IF NOT EXISTS acknowledged (n integer)');
-console.log('READY');
-for (let n = 1; ; n += 1) {
-  await client.query('INSERT INTO acknowledged VALUES ($1)', [n]);
-  console.log(n);
-}
-`;
-
-let scratch: string;
-const running = new Set<EmbeddedDatabase>();
-const children = new Set<ChildProcess>();
-
-beforeAll(async () => {
-  scratch = await realpath(await mkdtemp(join(tmpdir(), 'marquee-embedded-')));
-  await chmod(scratch, 0o755); // otherwise, for root, it would count as a private home
-  await compileForChildren();
-});
-
-afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  children.clear();
-  await Promise.all([...running].map((database) => database.stop()));
-  running.clear();
-});
-
-afterAll(() => rm(scratch, { recursive: true, force: true }));
-
-/** Compiles the manager to plain JavaScript, for processes that Jest does not run. */
-async function compileForChildren(): Promise<void> {
-  const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  for (const folder of ['kernel', 'platform/database/embedded'])
-    await mkdir(join(scratch, 'code', folder), { recursive: true });
-  for (const file of await readdir(SOURCE, { recursive: true })) {
-    if (!/^(platform\/database\/embedded(\/.*)?|kernel\/(folders|config))\.ts$/.test(file))
-      continue;
-    const text = await readFile(join(SOURCE, file), 'utf8');
-    const { outputText } = ts.transpileModule(text, { compilerOptions: options });
-    await writeFile(join(scratch, 'code', file.replace(/ts$/, 'js')), outputText);
-  }
-  await writeFile(join(scratch, 'code/package.json'), '{ "type": "module" }');
-  await writeFile(join(scratch, 'code/other.js'), OTHER_PROCESS);
-  await symlink(resolve(SOURCE, '../../node_modules'), join(scratch, 'code/node_modules'));
-}
-
-function startChild(dataDir: string) {
-  const child = spawn(process.execPath, [join(scratch, 'code/other.js'), dataDir], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.add(child);
-  const lines: string[] = [];
-  createInterface(child.stdout).on('line', (line) => lines.push(line));
-  return { child, lines };
-}
-
-async function start(
-  dataDir: string,
-  options: { durable?: boolean; log?: (line: string) => void } = {},
-) {
-  const database = await startEmbedded({ dataDir, durable: false, ...options });
-  running.add(database);
-  return database;
-}
-
-async function query(database: EmbeddedDatabase, text: string): Promise<Record<string, unknown>> {
-  const client = new pg.Client(database.connection);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(text);
-    return rows[0] ?? {};
-  } finally {
-    await client.end();
-  }
-}
-
-async function until(
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-  ms = 60_000,
-): Promise<void> {
-  for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await holds()) return;
-  throw new Error(`It did not happen within ${ms} ms that ${what}`);
-}
-
-const serverOf = async (dataDir: string): Promise<number> =>
-  Number.parseInt(await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-}
-
-test('creates a UTF-8 database that handles letters beyond ASCII, for a role that is no superuser', async () => {
-  const said: string[] = [];
-  const database = await start(join(scratch, 'first'), { log: (line) => said.push(line) });
-
-  // The programs are also copied if the account that runs them has no access to this folder.
-  expect(said.filter((line) => !line.startsWith('Copying'))).toEqual(['Creating the database']);
-  expect(database.adopted).toBe(false);
-  expect(database.connection).toMatchObject({ user: 'marquee', database: 'marquee' });
-  await query(database, 'CREATE EXTENSION pg_trgm');
-  const found = await query(
-    database,
-    `SELECT current_setting('server_encoding') AS encoding, lower('ÄŽÓ') AS low, 'Café Žofín' ILIKE '%ŽOFÍN' AS found,
-       array_length(show_trgm('žofín'), 1) AS trigrams, current_setting('is_superuser') AS superuser,
-       current_setting('listen_addresses') AS addresses, current_setting('timezone') AS zone`,
+// In such a folder, Node's recursive mkdir would never return.
+it('rejects a data folder that can never be created', async () => {
+  const path = process.platform === 'linux' ? '/proc/marquee/data' : '/dev/null/marquee/data';
+  await expect(startEmbedded({ dataDir: path })).rejects.toThrow(
+    `DATA_DIR: got "${path}", but it takes a folder that can be created and written to`,
   );
-  expect(found).toEqual({
-    encoding: 'UTF8',
-    low: 'äžó',
-    found: true,
-    trigrams: 6,
-    superuser: 'off',
-    addresses: '',
-    zone: 'UTC',
-  });
-  expect((await stat(join(scratch, 'first/postgres'))).mode & 0o777).toBe(0o700);
 });
 
-test('retains the data over a restart, and leaves no process behind when stopped', async () => {
-  const dataDir = join(scratch, 'first');
-  const before = await start(dataDir);
-  await query(before, 'CREATE TABLE kept AS SELECT 42 AS answer');
-  const pid = await serverOf(dataDir);
-  await Promise.all([before.stop(), before.stop()]);
-  expect(isAlive(pid)).toBe(false);
-
-  const said: string[] = [];
-  const again = await start(dataDir, { log: (line) => said.push(line) });
-  expect(said).toEqual([]);
-  expect(await query(again, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
-});
-
-test('stops the database with a killed process, without losing an acknowledged row', async () => {
-  const dataDir = join(scratch, 'killed');
-  const { child, lines } = startChild(dataDir);
-  await until('rows are acknowledged', () => lines.length > 50);
-  const pid = await serverOf(dataDir);
-  child.kill('SIGKILL');
-  await until('the server ends', () => !isAlive(pid), 5000);
-
-  const acknowledged = Number(lines.at(-1));
-  const database = await start(dataDir);
-  const { n } = await query(database, 'SELECT count(*)::int AS n FROM acknowledged');
-  expect(n).toBeGreaterThanOrEqual(acknowledged);
-});
-
-test('continues to run the database after Ctrl-C in the terminal', async () => {
-  const { child, lines } = startChild(join(scratch, 'killed'));
-  await until('it runs', () => lines.includes('READY'));
-  process.kill(-(child.pid ?? 0), 'SIGINT');
-  await until('it is interrupted', () => lines.includes('INTERRUPTED'));
-  const before = lines.length;
-  await until('rows go on being acknowledged', () => lines.length > before + 50);
-});
-
-test('adopts the database server of another process, and takes over when that process ends', async () => {
-  const dataDir = join(scratch, 'killed');
-  const { child, lines } = startChild(dataDir);
-  await until('it runs', () => lines.includes('READY'));
-  const pid = await serverOf(dataDir);
-
-  const visitor = await start(dataDir);
-  expect(visitor.adopted).toBe(true);
-  expect(await query(visitor, 'SELECT 1 AS one')).toEqual({ one: 1 });
-  await visitor.stop();
-  expect(isAlive(pid)).toBe(true);
-
-  const heir = await start(dataDir);
-  expect(heir.adopted).toBe(true);
-  child.kill('SIGKILL');
-  await until('the heir has a server of its own', () => !heir.adopted);
-  expect(await query(heir, 'SELECT 1 AS one')).toEqual({ one: 1 });
-});
-
-test('restarts a database server that was killed', async () => {
-  const dataDir = join(scratch, 'first');
-  const said: string[] = [];
-  const database = await start(dataDir, { log: (line) => said.push(line) });
-  said.length = 0;
-  process.kill(await serverOf(dataDir), 'SIGKILL');
-  await until('it answers again', () =>
-    query(database, 'SELECT 1').then(
-      () => said.length > 0,
-      () => false,
-    ),
-  );
-  expect(said).toEqual(['The database stopped unexpectedly; restarting it']);
-});
-
-test('stops while it restarts the database server', async () => {
-  const dataDir = join(scratch, 'first');
-  for (let round = 0; round < 5; round += 1) {
-    const database = await start(dataDir);
-    process.kill(await serverOf(dataDir), 'SIGKILL');
-    await sleep(round * 60);
-    await database.stop();
-    await expect(query(database, 'SELECT 1')).rejects.toThrow();
-  }
-});
-
-test('creates the database once if several processes start at the same moment', async () => {
-  const dataDir = join(scratch, 'many');
-  const { lines } = startChild(dataDir);
-  const all = await Promise.all([1, 2, 3].map(() => start(dataDir)));
-  await until('the other process runs, too', () => lines.includes('READY'));
-  expect(all.filter(({ adopted }) => !adopted).length).toBeLessThanOrEqual(1);
-  for (const database of all) expect(await query(database, 'SELECT 1 AS one')).toEqual({ one: 1 });
-  const besidesCopies = (name: string) => !name.startsWith('postgres-programs-');
-  expect((await readdir(dataDir)).filter(besidesCopies)).toEqual(['postgres']);
-});
-
-test('starts despite lock files of a dead server whose process id another process has now', async () => {
-  const dataDir = join(scratch, 'first');
+it('rejects a data folder whose database folder has other contents', async () => {
+  const dataDir = await aDataDir();
   const cluster = join(dataDir, 'postgres');
-  const { uid, gid } = await stat(cluster);
-  const stranger = spawn('/bin/sleep', ['60'], { ...(asRoot && { uid, gid }), cwd: '/' });
-  children.add(stranger);
-  const lock = [stranger.pid, cluster, 1_700_000_000, 5432, cluster, '', '0 0', 'ready', ''].join(
-    '\n',
+  await mkdir(cluster);
+  await writeFile(join(cluster, 'notes.txt'), 'mine');
+  const start = startEmbedded({ dataDir });
+  await expect(start).rejects.toThrow(ConfigError);
+  await expect(start).rejects.toThrow(
+    `DATA_DIR: got "${dataDir}", but ${cluster} is not a PostgreSQL cluster; `,
   );
-  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
-    await writeFile(join(cluster, name), lock, { mode: 0o600 });
-    await chown(join(cluster, name), uid, gid);
-  }
-  const database = await start(dataDir);
-  expect(database.adopted).toBe(false);
-  expect(await query(database, 'SELECT answer FROM kept')).toEqual({ answer: 42 });
-  expect((await readdir(cluster)).filter((name) => name.includes('stale'))).toEqual([]);
 });
 
-test('recovers from a first start that was killed halfway', async () => {
-  const dataDir = join(scratch, 'half');
-  const { child } = startChild(dataDir);
-  const isHalfMade = async () =>
-    (await readdir(dataDir).catch(() => [])).some((name) => name.includes('.new-'));
-  await until('there is half a database', isHalfMade);
-  await sleep(150);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-
-  const database = await start(dataDir);
-  expect(await query(database, 'SELECT 1 AS one')).toEqual({ one: 1 });
-  await until('nothing is left of the first try', async () => !(await isHalfMade()));
-});
-
-test('puts its socket into /tmp if the path of the data directory is too long for one', async () => {
-  const database = await start(join(scratch, 'long'.repeat(30)));
-  const { host } = database.connection;
-  expect(host).toMatch(/^\/tmp\/marquee-/);
-  expect((await stat(host)).mode & 0o777).toBe(0o700);
-  expect(await query(database, 'SELECT 1 AS one')).toEqual({ one: 1 });
-  await database.stop();
-  await rmdir(host);
-});
-
-test('works in a private home directory under umask 077, without changing its mode, and finds its data again', async () => {
-  const home = join(scratch, 'home');
-  const dataDir = join(home, 'project/.data');
-  await mkdir(home);
-  await chmod(home, 0o700);
-  const umask = process.umask(0o077);
+it('requires a DATABASE_URL on other systems than Linux and macOS', async () => {
+  const dataDir = await aDataDir();
+  const real = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
+  Object.defineProperty(process, 'platform', { ...real, value: 'win32' });
   try {
-    const database = await start(dataDir);
-    await query(database, 'CREATE TABLE kept AS SELECT 7 AS answer');
-    await database.stop();
-    expect(await query(await start(dataDir), 'SELECT answer FROM kept')).toEqual({ answer: 7 });
+    const start = startEmbedded({ dataDir });
+    await expect(start).rejects.toThrow(ConfigError);
+    await expect(start).rejects.toThrow(
+      'DATABASE_URL: got nothing, but the embedded PostgreSQL runs on Linux and macOS, not on win32; it takes ',
+    );
   } finally {
-    process.umask(umask);
-  }
-  expect((await stat(home)).mode & 0o777).toBe(0o700);
-  const away = (await lstat(join(dataDir, 'postgres'))).isSymbolicLink();
-  expect(away).toBe(asRoot); // the account that runs PostgreSQL has no access to root's private home
-  if (!away) return;
-  await Promise.all([...running].map((database) => database.stop()));
-  const cluster = await realpath(join(dataDir, 'postgres'));
-  expect(dirname(cluster)).toBe('/var/lib/marquee');
-  await rm(cluster, { recursive: true });
-  await expect(start(dataDir)).rejects.toThrow('is missing');
-});
-
-test('rejects a directory with other contents', async () => {
-  const dataDir = join(scratch, 'other');
-  await mkdir(join(dataDir, 'postgres'), { recursive: true });
-  await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
-  await expect(start(dataDir)).rejects.toThrow('is not a PostgreSQL cluster');
-});
-
-test.each([
-  ['platform', 'win32', 'runs on Linux and macOS, not on win32'],
-  ['arch', 'mips', /^DATABASE_URL: got nothing, but the package \S+-mips is not installed; /],
-] as const)('requires a DATABASE_URL on another %s', async (name, value, message) => {
-  const real = Object.getOwnPropertyDescriptor(process, name) ?? {};
-  Object.defineProperty(process, name, { ...real, value });
-  try {
-    const refusal = start(join(scratch, value));
-    await expect(refusal).rejects.toThrow(ConfigError);
-    await expect(refusal).rejects.toThrow(message);
-  } finally {
-    Object.defineProperty(process, name, real);
+    Object.defineProperty(process, 'platform', real);
   }
 });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded, type EmbeddedDatabase } from '../../src/platform/database/embedded.js';
+import type { EmbeddedPostgres } from '@marquee/embedded-postgres';
+import { startEmbedded } from '../../src/platform/database/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { aCrowd, repeat, send, aWish } from './support/crowd.js';
 import { processesOf, signalAll, urlOf } from './support/postgres.js';
@@ -18,7 +19,7 @@ import { diagnosis, expectKept, figures } from './support/verdict.js';
 const AWAY_MS = 5000;
 
 let dataDir: string;
-let database: EmbeddedDatabase;
+let database: EmbeddedPostgres;
 let server: RunningServer;
 let town: Town;
 

@@ -8,10 +8,10 @@ const TITLE = '## Words that do not come back';
 const TEXTS = ['schema.graphql'];
 
 /** Folders with tests, whose titles are checked. */
-const TESTS = ['api/test/', 'web/src/', 'e2e/'];
+const TESTS = ['api/test/', 'packages/', 'web/src/', 'e2e/'];
 
 /** Folders whose comments are checked; those of the drawings describe houses and doors. */
-const SOURCES = ['api/src/', 'web/src/', 'scripts/', 'bench/'];
+const SOURCES = ['api/src/', 'packages/', 'web/src/', 'scripts/', 'bench/'];
 const DRAWINGS = 'api/src/demo/pictures/';
 
 const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
@@ -85,7 +85,7 @@ function commentsIn(source: string): string[] {
 async function filesIn(folders: string[], names: RegExp): Promise<string[]> {
   const inFolder = async (folder: string) =>
     (await readdir(new URL(folder, ROOT), { recursive: true }))
-      .filter((name) => names.test(name))
+      .filter((name) => names.test(name) && !/(?:^|\/)(?:node_modules|dist)\//.test(name))
       .map((name) => folder + name);
   return (await Promise.all(folders.map(inFolder))).flat();
 }

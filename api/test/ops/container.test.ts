@@ -52,6 +52,7 @@ describe('the container image', () => {
     const copies = last.filter((line) => line.startsWith('COPY '));
     expect(copies).toEqual([
       'COPY --from=packages /app ./',
+      'COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist',
       'COPY --from=build /app/api/dist api/dist',
       'COPY --from=build /app/web/dist web/dist',
     ]);
@@ -59,7 +60,7 @@ describe('the container image', () => {
 
   it('makes its files readable for its user, regardless of the umask of the clone', () => {
     const [build = '', packages = ''] = stages.map((stage) => stage.at(-1));
-    expect(build).toBe('RUN npm run build && chmod -R a+rX api/dist web/dist');
+    expect(build).toBe('RUN npm run build && chmod -R a+rX api/dist packages web/dist');
     expect(packages).toMatch(/ && chmod -R a\+rX \.$/);
   });
 

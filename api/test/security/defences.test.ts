@@ -40,7 +40,7 @@ describe('the defences in docs/security.md', () => {
     const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)`(?:: ([^;|]+))?/g)]);
     expect(named.length).toBeGreaterThan(20);
     for (const [, path = '', title = ''] of named) {
-      const file = path.startsWith('e2e/') ? `${path}.test.ts` : `api/test/${path}.test.ts`;
+      const file = /^(e2e|packages)\//.test(path) ? `${path}.test.ts` : `api/test/${path}.test.ts`;
       expect([file, await textOf(file)]).toEqual([file, expect.stringContaining(title.trim())]);
     }
     const ids = cells.flatMap((cell) => cell.match(/\b[A-Z]\d+\b/g) ?? []);

@@ -13,7 +13,7 @@ export default async function setUp() {
     dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
     'bin/tsc',
   );
-  execFileSync(process.execPath, [tsc, '-p', api, '--noCheck'], { stdio: 'inherit' });
+  execFileSync(process.execPath, [tsc, '-b', api, '--noCheck'], { stdio: 'inherit' });
   const { startEmbedded } = await import('../../dist/platform/database/embedded.js');
   const { createDataSource } = await import('../../dist/schema.js');
   const { migrate } = await import('../../dist/platform/database/migrate.js');

@@ -10,9 +10,8 @@ import {
   recursively,
   succeedsAs,
   type Account,
-} from '../../../src/platform/database/embedded/account.js';
-import { PORT, readLockFile } from '../../../src/platform/database/embedded/lock-file.js';
-import { spawnWithWatchdog } from '../../../src/platform/database/embedded/watchdog.js';
+} from '@marquee/embedded-postgres/account';
+import { spawnWithWatchdog } from '@marquee/embedded-postgres/watchdog';
 import { urlOf } from '../../faults/support/postgres.js';
 
 const POSTGRES = process.env.OLDER_POSTGRES ?? '/usr/lib/postgresql/15/bin/postgres';
@@ -42,6 +41,19 @@ async function runnableBy(account: Account | undefined, folder: string): Promise
   return join(copy, 'bin', basename(POSTGRES));
 }
 
+/** Connects as soon as the server is ready. */
+async function connected(address: pg.ClientConfig, failure: () => string): Promise<pg.Client> {
+  for (const deadline = Date.now() + START_LIMIT_MS; Date.now() < deadline; await sleep(50)) {
+    const client = new pg.Client(address);
+    const isConnected = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    if (isConnected) return client;
+  }
+  throw new Error(failure());
+}
+
 export async function startOlderPostgres(): Promise<OlderPostgres> {
   const { stdout } = await promisify(execFile)(POSTGRES, ['--version']);
   const [, major = ''] = /PostgreSQL\) (\d+)/.exec(stdout) ?? [];
@@ -67,15 +79,8 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
     [postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
     account,
   );
-  const deadline = Date.now() + START_LIMIT_MS;
-  while (!(await readLockFile(cluster))?.ready) {
-    if (Date.now() > deadline) throw new Error(`${POSTGRES}: ${server.stderr()}`);
-    await sleep(50);
-  }
-
-  const address = { host: cluster, port: PORT, user: 'postgres', database: 'postgres' };
-  const admin = new pg.Client(address);
-  await admin.connect();
+  const address = { host: cluster, port: 5432, user: 'postgres', database: 'postgres' };
+  const admin = await connected(address, () => `${POSTGRES}: ${server.stderr()}`);
   await admin.query('CREATE ROLE marquee LOGIN');
   let databases = 0;
   return {

@@ -1,21 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { realpath } from 'node:fs/promises';
-import { join } from 'node:path';
-import { PORT, readLockFile } from '../../../src/platform/database/embedded/lock-file.js';
+import { findServer } from '@marquee/embedded-postgres';
 import type { DatabaseAddress } from '../../../src/platform/database/data-source.js';
 
 type Socket = Extract<DatabaseAddress, { host: string }>;
 
-/** The embedded PostgreSQL of this data directory, read from its lock file. */
-async function lockOf(dataDir: string) {
-  const lock = await readLockFile(await realpath(join(dataDir, 'postgres')));
-  if (!lock?.ready) throw new Error(`PostgreSQL does not run in ${dataDir}`);
-  return lock;
+/** The embedded PostgreSQL of this data directory. */
+async function serverOf(dataDir: string) {
+  const server = await findServer(dataDir);
+  if (!server) throw new Error(`PostgreSQL does not run in ${dataDir}`);
+  return server;
 }
 
 export async function addressOf(dataDir: string): Promise<Socket> {
-  const { host } = await lockOf(dataDir);
-  return { host, port: PORT, user: 'marquee', database: 'marquee' };
+  const { host, port } = await serverOf(dataDir);
+  return { host, port, user: 'marquee', database: 'marquee' };
 }
 
 /** The DATABASE_URL for a server that uses an external database. */
@@ -24,7 +22,7 @@ export const urlOf = ({ host, port, user, database }: Socket): string =>
 
 /** The process ids of PostgreSQL: the main process, and its children. */
 export async function processesOf(dataDir: string): Promise<number[]> {
-  const { pid } = await lockOf(dataDir);
+  const { pid } = await serverOf(dataDir);
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const children = stdout
     .split('\n')

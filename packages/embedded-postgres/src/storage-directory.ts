@@ -1,35 +1,49 @@
-import { chmod, lchown, lstat, mkdtemp, readlink, realpath, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  chmod,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readlink,
+  realpath,
+  rm,
+  stat,
+} from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { exists, makeDataFolder, makeFolder } from '../../../kernel/folders.js';
 import { succeedsAs, type Account } from './account.js';
-
-/** Used by root if the account cannot access DATA_DIR. Unlike /tmp and /var/tmp, it is never cleaned up. */
-export const SYSTEM_DIRECTORY = '/var/lib/marquee';
+import { DataDirectoryError } from './errors.js';
 
 /**
  * The directory that contains the cluster: that of the target of the link `<dataDir>/postgres`, else `dataDir`, else
- * (if the account may not traverse a directory on its path, such as a private home directory) `SYSTEM_DIRECTORY`.
+ * (if the account may not traverse a directory on its path, such as a private home directory) `/var/lib/<name>`: unlike
+ * /tmp and /var/tmp, it is never cleaned up.
  *
  * Throws if the link is dangling, and if the account can write to none of these directories.
  */
 export async function findStorageDirectory(
   dataDir: string,
   account: Account | undefined,
+  name: string,
 ): Promise<string> {
   const cluster = join(dataDir, 'postgres');
-  if (await exists(cluster)) return dirname(await realpath(cluster));
+  if (existsSync(cluster)) return dirname(await realpath(cluster));
   if (await lstat(cluster).catch(() => undefined))
-    throw new Error(
-      `The database of ${dataDir} is missing: ${cluster} is a link to ${await readlink(cluster)}, which does not exist. Restore that directory, or delete the link to start with an empty database`,
+    throw new DataDirectoryError(
+      `the database of ${dataDir} is missing: ${cluster} is a link to ${await readlink(cluster)}, which does not exist; restore that directory, or delete the link to start with an empty database`,
     );
-  await makeDataFolder(dataDir);
   if (!account) return dataDir;
   if (await canWriteIn(dataDir, account)) return dataDir;
-  await makeFolder(SYSTEM_DIRECTORY).catch(() => undefined);
-  if (await canWriteIn(SYSTEM_DIRECTORY, account)) return SYSTEM_DIRECTORY;
-  throw new Error(
-    `PostgreSQL does not run as root, and ${account.name} can write neither to ${dataDir} nor to ${SYSTEM_DIRECTORY}; choose another DATA_DIR, or set DATABASE_URL to use your own PostgreSQL server`,
+  const systemDirectory = `/var/lib/${name}`;
+  // Other users may traverse it, but not list it, regardless of the umask.
+  await mkdir(systemDirectory).then(
+    () => chmod(systemDirectory, 0o711),
+    () => undefined,
+  );
+  if (await canWriteIn(systemDirectory, account)) return systemDirectory;
+  throw new DataDirectoryError(
+    `PostgreSQL does not run as root, and ${account.name} can write neither to ${dataDir} nor to ${systemDirectory}; choose another data directory`,
   );
 }
 

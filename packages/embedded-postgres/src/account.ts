@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { exists } from '../../../kernel/folders.js';
 
 const run = promisify(execFile);
 
@@ -18,14 +17,13 @@ export const CHILD_ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin:
 
 /**
  * The account for PostgreSQL if the process runs as root, as which PostgreSQL does not run: the owner of the cluster,
- * else of the data directory (or its nearest existing parent), else `postgres`, else `nobody`. No system user is
- * created. Undefined if the process does not run as root.
+ * else of the data directory, else `postgres`, else `nobody`. No system user is created. Undefined if the process does
+ * not run as root.
  */
 export async function chooseAccount(dataDir: string): Promise<Account | undefined> {
   if (process.geteuid?.() !== 0) return undefined;
   const accounts = await systemAccounts();
-  const owner =
-    (await ownerOf(join(dataDir, 'postgres'))) ?? (await ownerOf(await nearestExisting(dataDir)));
+  const owner = (await ownerOf(join(dataDir, 'postgres'))) ?? (await ownerOf(dataDir));
   if (owner)
     return (
       accounts.find(({ uid }) => uid === owner.uid) ?? {
@@ -52,11 +50,6 @@ async function systemAccounts(): Promise<Account[]> {
 async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {
   const found = await stat(path).catch(() => undefined);
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
-}
-
-/** The path, or its nearest parent that exists. */
-async function nearestExisting(path: string): Promise<string> {
-  return (await exists(path)) ? path : nearestExisting(dirname(path));
 }
 
 /** Runs a shell command, in which `$1` is the path, as the account. True if it succeeds. */

@@ -35,7 +35,7 @@ export async function obtainServer(
   cluster: string,
   signal: AbortSignal,
 ): Promise<Server> {
-  const host = await socketDirectory(cluster, installation.account);
+  const host = await socketDirectory(cluster, installation);
   const deadline = Date.now() + START_TIMEOUT_MS;
   let notListening: { lock: LockFile; since: number } | undefined;
   let obstacle = NOT_READY;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { lchown, lstat, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Account } from './account.js';
+import { type Installation } from './cluster.js';
 import { PORT } from './lock-file.js';
 
 /**
@@ -11,14 +11,14 @@ import { PORT } from './lock-file.js';
  */
 export async function socketDirectory(
   cluster: string,
-  account: Account | undefined,
+  { account, name }: Pick<Installation, 'account' | 'name'>,
 ): Promise<string> {
   const limit = process.platform === 'darwin' ? 103 : 107;
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${PORT}`)) <= limit) return cluster;
 
   const uid = account?.uid ?? process.geteuid?.() ?? 0;
   const hash = createHash('sha256').update(cluster).digest('hex').slice(0, 12);
-  const directory = `/tmp/marquee-${uid}-${hash}`;
+  const directory = `/tmp/${name}-${uid}-${hash}`;
   try {
     await mkdir(directory, { mode: 0o700 });
     if (account) await lchown(directory, account.uid, account.gid);

@@ -1,4 +1,4 @@
-import { settingsFor } from '../../src/platform/database/embedded/settings.js';
+import { settingsFor } from '../src/settings.js';
 
 const LOSSY = /^(fsync|synchronous_commit|full_page_writes)=off$/;
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import {
   chmod,
   lchown,
@@ -11,9 +12,8 @@ import {
   symlink,
 } from 'node:fs/promises';
 import { join } from 'node:path';
-import { configError } from '../../../kernel/config.js';
-import { exists } from '../../../kernel/folders.js';
 import { recursively, type Account } from './account.js';
+import { DataDirectoryError, OtherVersionError } from './errors.js';
 import {
   removeStaleTemporaryFiles,
   temporaryPath,
@@ -25,7 +25,7 @@ import { majorVersion } from './programs.js';
 
 /** The configuration of one embedded server. */
 export interface Installation {
-  /** Absolute, as configured. */
+  /** Absolute path, as passed by the application. */
   dataDir: string;
   /** The directory that contains the cluster: `dataDir`, or one that the account can access. */
   storageDir: string;
@@ -34,6 +34,8 @@ export interface Installation {
   account: Account | undefined;
   /** False only in tests: committed transactions may then be lost if the machine crashes. */
   durable: boolean;
+  /** Part of the names of directories outside `dataDir`. */
+  name: string;
   log: (message: string) => void;
 }
 
@@ -62,35 +64,30 @@ const INITDB_OPTIONS = [
 export async function openCluster(installation: Installation): Promise<string> {
   const path = join(installation.dataDir, 'postgres');
   await assertAccessible(path, installation.account);
-  if (!(await exists(path)) || (await readdir(path)).length === 0)
+  if (!existsSync(path) || (await readdir(path)).length === 0)
     await createCluster(installation, path);
 
   const cluster = await realpath(path);
-  if (!(await exists(join(cluster, 'PG_VERSION'))))
-    throw new Error(
-      `${path} is not a PostgreSQL cluster; move it to another place, or choose another DATA_DIR`,
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    throw new DataDirectoryError(
+      `${path} is not a PostgreSQL cluster; move it to another place, or choose another data directory`,
     );
-  await assertSameVersion(installation.dataDir, cluster);
+  await assertSameVersion(cluster);
   await repairPermissions(cluster, installation.account);
   return cluster;
 }
 
 /** PostgreSQL itself would only write to its log, and not even that while a server of the other version is running. */
-async function assertSameVersion(dataDir: string, cluster: string): Promise<void> {
+async function assertSameVersion(cluster: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
-  const supported = await majorVersion();
-  if (found !== supported)
-    throw configError(
-      'DATA_DIR',
-      dataDir,
-      `its database was created by PostgreSQL ${found.slice(0, 20)}, and this version of the project includes PostgreSQL ${supported}: make a backup with the version of the project that created it (npm run backup -- FILE), and restore it with this version into another DATA_DIR (npm run restore -- FILE)`,
-    );
+  const installed = await majorVersion();
+  if (found !== installed) throw new OtherVersionError(cluster, found.slice(0, 20), installed);
 }
 
 async function createCluster(installation: Installation, path: string): Promise<void> {
   const { account, storageDir, log } = installation;
   log('Creating the database');
-  const isLinked = storageDir !== installation.dataDir && !(await exists(path));
+  const isLinked = storageDir !== installation.dataDir && !existsSync(path);
   // An existing empty directory is used, for example the target of a link to another disk.
   const target = isLinked
     ? linkedClusterPath(installation)
@@ -108,7 +105,7 @@ async function createCluster(installation: Installation, path: string): Promise<
   if ((await initdb.exited) !== 0) {
     await rm(temporary, { recursive: true, force: true });
     throw new Error(
-      `The database could not be created; set DATABASE_URL to use your own PostgreSQL server. initdb reports: ${initdb.stderr()}`,
+      `The database could not be created in ${storageDir}. initdb reports: ${initdb.stderr()}`,
     );
   }
   if (!(await publish(temporary, target)) || !isLinked) return;
@@ -124,7 +121,8 @@ async function createCluster(installation: Installation, path: string): Promise<
 }
 
 /**
- * Contains the path of DATA_DIR for the operator, and a random part, so that a recreated DATA_DIR gets a new cluster.
+ * Contains the path of the data directory for the operator, and a random part, so that a recreated data directory gets
+ * a new cluster.
  */
 function linkedClusterPath({ dataDir, storageDir }: Installation): string {
   const name = dataDir.slice(1).replaceAll('/', '-').slice(-100);
@@ -135,8 +133,8 @@ function linkedClusterPath({ dataDir, storageDir }: Installation): string {
 async function assertAccessible(path: string, account: Account | undefined): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!account && found && found.uid !== process.geteuid?.())
-    throw new Error(
-      `${path} belongs to another user (uid ${found.uid}); start as that user or as root, or choose another DATA_DIR`,
+    throw new DataDirectoryError(
+      `${path} belongs to another user (uid ${found.uid}); start as that user or as root, or choose another data directory`,
     );
 }
 

