@@ -187,7 +187,7 @@ export async function createApp({
     admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits),
   ];
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, inTurn, onUnexpected));
-  app.use('/api', nameRoute('/api'), noStore, compression(), ...known, restRoutes);
+  app.use('/api', nameRoute('/api'), noStore, compression(), ...known, restRoutes());
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {
     throw notFound('URL');

@@ -56,12 +56,16 @@ export async function deleteUser(db: EntityManager, admin: Viewer, id: string): 
       [id],
     );
     const { role, isVerified, createdAt } = user;
-    await audit(db, admin, 'user.delete', id, {
-      role,
-      isVerified,
-      createdAt,
-      services: services.length,
-      cancelledBookings: cancelled.length,
+    await audit(db, admin, {
+      action: 'user.delete',
+      subjectId: id,
+      before: {
+        role,
+        isVerified,
+        createdAt,
+        services: services.length,
+        cancelledBookings: cancelled.length,
+      },
     });
     await detachAndDeleteData(db, id);
     await db.delete(User, { id });

@@ -12,6 +12,7 @@ import { append } from '../platform/outbox/append.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
 import { Service } from '../services/service.entity.js';
 import { User } from '../users/user.entity.js';
+import { userView, type UserView } from '../users/user-view.js';
 import { audit } from '../audit/audit.js';
 
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
@@ -22,15 +23,19 @@ export function banUser(
   admin: Viewer,
   id: string,
   banned: boolean,
-): Promise<User> {
+): Promise<UserView> {
   return db.transaction(async (db) => {
     const user = await db.findOne(User, { where: { id }, lock: FOR_UPDATE });
     if (!user) throw notFound('User');
-    await audit(db, admin, banned ? 'user.ban' : 'user.unban', id, { isVerified: user.isVerified });
+    await audit(db, admin, {
+      action: banned ? 'user.ban' : 'user.unban',
+      subjectId: id,
+      before: { isVerified: user.isVerified },
+    });
     const sessionVersion = user.sessionVersion + (banned ? 1 : 0);
     await db.update(User, { id }, { isVerified: !banned, sessionVersion });
     if (banned) await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
-    return db.findOneByOrFail(User, { id });
+    return userView(await db.findOneByOrFail(User, { id }));
   });
 }
 
@@ -39,7 +44,11 @@ export function toggleService(db: EntityManager, admin: Viewer, id: string): Pro
   return db.transaction(async (db) => {
     const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
     if (!service) throw notFound('Service');
-    await audit(db, admin, 'service.toggle', id, { isActive: service.isActive });
+    await audit(db, admin, {
+      action: 'service.toggle',
+      subjectId: id,
+      before: { isActive: service.isActive },
+    });
     await db.update(Service, { id }, { isActive: !service.isActive });
     return serviceById(db, id);
   });
@@ -51,7 +60,11 @@ export async function removeService(db: EntityManager, admin: Viewer, id: string
     const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
     if (!service) throw notFound('Service');
     const { providerId, title, category, price, isActive } = service;
-    await audit(db, admin, 'service.delete', id, { providerId, title, category, price, isActive });
+    await audit(db, admin, {
+      action: 'service.delete',
+      subjectId: id,
+      before: { providerId, title, category, price, isActive },
+    });
     const bookings = { table: 'bookings', column: 'service_id', id };
     await detachRows(db, bookings, 'service_id = NULL');
     await db.delete(Service, { id });
@@ -66,14 +79,10 @@ export async function removeBooking(db: EntityManager, admin: Viewer, id: string
     const booking = await db.findOne(Booking, { where: { id }, lock: FOR_UPDATE });
     if (!booking) throw notFound('Booking');
     const { customerId, providerId, serviceId, slotId, status, eventDate, totalAmount } = booking;
-    await audit(db, admin, 'booking.delete', id, {
-      customerId,
-      providerId,
-      serviceId,
-      slotId,
-      status,
-      eventDate,
-      totalAmount,
+    await audit(db, admin, {
+      action: 'booking.delete',
+      subjectId: id,
+      before: { customerId, providerId, serviceId, slotId, status, eventDate, totalAmount },
     });
     await move(db, 'called_off', { where: 'id = $1', values: [id] });
     const deleted = { ...(await bookingById(db, id)), isDeleted: true };

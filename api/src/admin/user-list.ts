@@ -2,6 +2,7 @@ import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { ilikePattern } from '../services/catalogue.js';
 import type { UserRole } from '../users/user-role.js';
 import { User } from '../users/user.entity.js';
+import { userView, type UserView } from '../users/user-view.js';
 
 /** Keyed by name, as GraphQL registers it. */
 export const UserStatusEnum = { active: 'active', banned: 'banned' } as const;
@@ -36,16 +37,17 @@ function matching(
 }
 
 /** Customers and providers, newest first; the filters apply to all of them, not only to those shown (P23). */
-export const newestUsers = (
+export async function newestUsers(
   db: EntityManager,
   filter: UsersFilter,
   limit: number,
-): Promise<User[]> =>
-  matching(db, filter)
+): Promise<UserView[]> {
+  const users = matching(db, filter)
     .orderBy('u.createdAt', 'DESC')
     .addOrderBy('u.id', 'DESC')
-    .take(limit)
-    .getMany();
+    .take(limit);
+  return (await users.getMany()).map(userView);
+}
 
 /** The number of all matching accounts, so that a truncated list can show it. */
 export const countUsers = (db: EntityManager, filter: UsersFilter): Promise<number> =>

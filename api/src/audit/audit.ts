@@ -12,18 +12,20 @@ export type AdminAction =
   | 'admin.login'
   | 'admin.logout';
 
-/**
- * Records an action of an administrator, in the transaction that performs it (P22). `before` is the previous state of
- * the subject, without personal data: the log must not retain what a deletion erases. `address` is the client address
- * of a login or logout.
- */
+interface AuditedAction {
+  action: AdminAction;
+  subjectId: string;
+  /** The previous state of the subject, without personal data: the log must not retain what a deletion erases. */
+  before?: Record<string, unknown>;
+  /** The client address of a login or logout. */
+  address?: string;
+}
+
+/** Records an action of an administrator, in the transaction that performs it (P22). */
 export async function audit(
   db: EntityManager,
   admin: Pick<Viewer, 'id' | 'email'>,
-  action: AdminAction,
-  subjectId: string,
-  before: Record<string, unknown>,
-  address?: string,
+  { action, subjectId, before = {}, address }: AuditedAction,
 ): Promise<void> {
   const [subjectType = ''] = action.split('.');
   await db.insert(AuditEntry, {

@@ -6,6 +6,7 @@ import { AppError, forbidden, unauthenticated } from '../kernel/errors.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Tokens } from '../platform/secrets/token.js';
 import { User } from '../users/user.entity.js';
+import { userView, type UserView } from '../users/user-view.js';
 import { withHashingSlot, hashingQueueKey, verifyPassword } from '../platform/secrets/password.js';
 
 /** Dependencies of signing in, besides the database. */
@@ -44,10 +45,8 @@ async function attemptKey(db: EntityManager, portal: string, email: string): Pro
 async function authenticate<T extends Account>(
   db: EntityManager,
   deps: Pick<SignInDeps, 'limits'>,
-  { email, password }: Credentials,
-  address: string,
-  portal: string,
-  find: () => Promise<T | null>,
+  { email, password, address }: Credentials & { address: string },
+  { portal, find }: { portal: string; find: () => Promise<T | null> },
 ): Promise<T> {
   const account = await attemptKey(db, portal, email);
   await deps.limits.assertPasswordAttemptAllowed(address, account);
@@ -72,7 +71,7 @@ export async function signIn(
   deps: SignInDeps,
   credentials: Credentials,
   address: string,
-): Promise<{ token: string; user: User }> {
+): Promise<{ token: string; user: UserView }> {
   const { email } = credentials;
   const find = () =>
     db
@@ -80,9 +79,14 @@ export async function signIn(
       .addSelect('user.passwordHash')
       .where(byEmail('user'), { email })
       .getOne();
-  const user = await authenticate(db, deps, credentials, address, 'marketplace', find);
+  const user = await authenticate(
+    db,
+    deps,
+    { ...credentials, address },
+    { portal: 'marketplace', find },
+  );
   if (!user.isVerified) throw forbidden('This account has been banned');
-  return { token: deps.tokens.sign('marketplace', user), user };
+  return { token: deps.tokens.sign('marketplace', user), user: userView(user) };
 }
 
 /**
@@ -102,13 +106,16 @@ export async function signInAdmin(
       .addSelect('admin.passwordHash')
       .where(byEmail('admin'), { email })
       .getOne();
-  const admin = await authenticate(db, deps, credentials, address, 'admin', find).catch(
-    async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
-        await auditFailedLogin(db, email, address);
-      throw error;
-    },
-  );
-  await audit(db, admin, 'admin.login', admin.id, {}, address);
+  const admin = await authenticate(
+    db,
+    deps,
+    { ...credentials, address },
+    { portal: 'admin', find },
+  ).catch(async (error: unknown) => {
+    if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
+      await auditFailedLogin(db, email, address);
+    throw error;
+  });
+  await audit(db, admin, { action: 'admin.login', subjectId: admin.id, address });
   return { token: deps.tokens.sign('admin', admin), admin };
 }

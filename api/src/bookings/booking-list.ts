@@ -1,7 +1,13 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import { notFound } from '../kernel/errors.js';
-import { DELETED_USER, type ProviderCard, providerCardSql } from '../users/provider-card.js';
+import {
+  DELETED_USER,
+  providerCard,
+  type ProviderCard,
+  type ProviderCardRow,
+  providerCardSql,
+} from '../users/provider-card.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /** A booking as lists show it, with both parties, read in one query. */
@@ -14,7 +20,7 @@ export interface BookingView {
   /** `yyyy-MM-dd` */
   eventDate: string;
   /** The booking's own copy of the slot's times, `HH:mm`. */
-  timeSlot: { id: string | null; startTime: string; endTime: string };
+  timeSlot: { id: string | null; startTime: string; endTime: string; endsNextDay: boolean };
   eventType: string;
   guestCount: number;
   message: string | null;
@@ -37,30 +43,42 @@ const SELECT = `
     ${providerCardSql('p')} AS provider,
     b.event_date::text AS "eventDate",
     json_build_object('id', b.slot_id, 'startTime', to_char(b.start_time, 'HH24:MI'),
-      'endTime', to_char(b.end_time, 'HH24:MI')) AS "timeSlot",
+      'endTime', to_char(b.end_time, 'HH24:MI'), 'endsNextDay', b.end_time < b.start_time) AS "timeSlot",
     b.event_type AS "eventType", b.guest_count AS "guestCount", b.message,
     json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
     b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt", false AS "isDeleted"
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id`;
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
+/** A `BookingView` as it is read from the database. */
+interface BookingRow extends Omit<BookingView, 'provider'> {
+  provider: ProviderCardRow;
+}
+
+const bookingView = (row: BookingRow): BookingView => ({
+  ...row,
+  provider: providerCard(row.provider),
+});
+
 export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {
-  const [booking] = await db.query<BookingView[]>(`${SELECT} WHERE b.id = $1`, [id]);
+  const [booking] = await bookingsById(db, [id]);
   if (!booking) throw notFound('Booking');
   return booking;
 }
 
-export const bookingsById = (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
-  db.query(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids]);
+export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
+  (await db.query<BookingRow[]>(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
 
 /** Bookings that match a condition over `b`, newest first; `limit` is a placeholder of the parameters, such as `$1`. */
-export const bookingsWhere = (
+export async function bookingsWhere(
   db: EntityManager,
   condition: string,
   limit: string,
   parameters: unknown[],
-): Promise<BookingView[]> =>
-  readList(db, `${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`, parameters);
+): Promise<BookingView[]> {
+  const select = `${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`;
+  return (await readList<BookingRow>(db, select, parameters)).map(bookingView);
+}
 
 /** All bookings, newest first, for administrators. */
 export const newestBookings = (db: EntityManager, limit: number): Promise<BookingView[]> =>

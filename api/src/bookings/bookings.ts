@@ -67,8 +67,7 @@ export async function requestBooking(
   db: EntityManager,
   deps: BookingDeps,
   viewer: Viewer,
-  request: BookingRequest,
-  idempotencyKey: string | null,
+  { request, idempotencyKey }: { request: BookingRequest; idempotencyKey?: string | null },
 ): Promise<BookingView> {
   const key = assertKey(idempotencyKey);
   const before = key && (await findRepeated(db, viewer, key, request));
@@ -85,7 +84,7 @@ export async function requestBooking(
     const id = randomUUID();
     const idempotency = key ? { key, hash: hashOf(request) } : null;
     const maxPending = deps.limits.enabled ? MAX_PENDING_BOOKINGS : UNLIMITED;
-    await claimSlot(db, viewer.id, id, request, idempotency, maxPending);
+    await claimSlot(db, { id, customerId: viewer.id, request, idempotency, maxPending });
     const booking = await bookingById(db, id);
     deps.countBooking('made');
     return booking;
@@ -101,8 +100,8 @@ export async function requestBooking(
   }
 }
 
-function assertKey(key: string | null): string | null {
-  if (key === null) return null;
+function assertKey(key: string | null | undefined): string | null {
+  if (key === null || key === undefined) return null;
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw badInput({ idempotencyKey: 'Idempotency key must be 1 to 200 visible ASCII characters' });
   return key;
@@ -111,10 +110,9 @@ function assertKey(key: string | null): string | null {
 /** Moves the pending booking of this party. Throws CONFLICT, FORBIDDEN or NOT_FOUND if it cannot be moved. */
 async function moveOwn(
   db: EntityManager,
-  deps: BookingChangeDeps,
+  { clock }: BookingChangeDeps,
   viewer: Viewer,
-  id: string,
-  name: 'withdrawn' | 'confirmed' | 'declined',
+  { id, name }: { id: string; name: 'withdrawn' | 'confirmed' | 'declined' },
 ): Promise<BookingView> {
   const party = TRANSITIONS[name].by;
   // A slot that has begun can no longer be confirmed, whether or not the booking has expired already.
@@ -122,7 +120,7 @@ async function moveOwn(
   const booking = await db.transaction(async (db) => {
     const [moved] = await move(db, name, {
       where: `id = $1 AND ${party}_id = $2 AND ${inTime}`,
-      values: [id, viewer.id, localDateTime(deps.clock)],
+      values: [id, viewer.id, localDateTime(clock)],
     });
     // Read in the same transaction, since the booking may be deleted after it.
     return moved && bookingById(db, id);
@@ -138,7 +136,7 @@ export async function cancelBooking(
   viewer: Viewer,
   id: string,
 ): Promise<BookingView> {
-  const booking = await moveOwn(db, deps, viewer, id, 'withdrawn');
+  const booking = await moveOwn(db, deps, viewer, { id, name: 'withdrawn' });
   deps.countBooking('cancelled');
   return booking;
 }
@@ -151,13 +149,12 @@ export async function decideBooking(
   db: EntityManager,
   deps: BookingChangeDeps,
   viewer: Viewer,
-  id: string,
-  status: string,
+  { id, status }: { id: string; status: string },
 ): Promise<BookingView> {
   if (status !== 'confirmed' && status !== 'cancelled')
     throw badInput({ status: 'Status must be confirmed or cancelled' });
   const name = status === 'confirmed' ? status : 'declined';
-  const booking = await moveOwn(db, deps, viewer, id, name);
+  const booking = await moveOwn(db, deps, viewer, { id, name });
   deps.countBooking(name);
   return booking;
 }

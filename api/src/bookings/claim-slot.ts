@@ -59,18 +59,20 @@ const CLAIM = `
   )
   ${appendChanges('made')}`;
 
-/**
- * Claims the slot and writes the booking, or throws the reason why not (see `requestBooking`). `maxPending` is the
- * maximum number of pending requests of the account.
- */
-export async function claimSlot(
-  db: EntityManager,
-  customerId: string,
-  bookingId: string,
-  request: BookingRequest,
-  idempotency: { key: string; hash: string } | null,
-  maxPending: number,
-): Promise<void> {
+/** A booking that is about to be made. */
+interface Claim {
+  /** Of the booking. */
+  id: string;
+  customerId: string;
+  request: BookingRequest;
+  idempotency: { key: string; hash: string } | null;
+  /** Maximum number of pending requests of the account. */
+  maxPending: number;
+}
+
+/** Claims the slot and writes the booking, or throws the reason why not (see `requestBooking`). */
+export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> {
+  const { id, customerId, request, idempotency, maxPending } = claim;
   const {
     serviceId,
     providerId,
@@ -81,8 +83,8 @@ export async function claimSlot(
     message,
     customerDetails,
   } = request;
-  const claim = [
-    bookingId,
+  const values = [
+    id,
     customerId,
     serviceId,
     providerId,
@@ -100,8 +102,8 @@ export async function claimSlot(
   ];
   await db.transaction(async (db) => {
     const locked = await db.query<unknown[]>(LOCK_CUSTOMER, [maxPending, customerId]);
-    const appended = locked.length > 0 ? await db.query<OutboxEvent[]>(CLAIM, claim) : [];
-    if (appended.length === 0) throw await rejectionOf(db, customerId, request, maxPending);
+    const appended = locked.length > 0 ? await db.query<OutboxEvent[]>(CLAIM, values) : [];
+    if (appended.length === 0) throw await rejectionOf(db, claim);
     deliverAfterCommit(db, appended);
   });
 }
@@ -123,9 +125,7 @@ export const isSlotTaken = (error: unknown): boolean =>
 /** The reason why a claim failed, queried afterwards: it determines the message only, not the decision. */
 async function rejectionOf(
   db: EntityManager,
-  customerId: string,
-  request: BookingRequest,
-  maxPending: number,
+  { customerId, request, maxPending }: Claim,
 ): Promise<Error> {
   const [state] = await db.query<ClaimState[]>(
     `SELECT (SELECT count(*)::int FROM bookings WHERE customer_id = $1 AND status = 'pending') AS pending,

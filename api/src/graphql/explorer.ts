@@ -10,7 +10,7 @@ import {
   sendCompressed,
   compressibleResponse,
   type CompressibleResponse,
-} from '../http/response-cache.js';
+} from '../http/compressed-response.js';
 import { limitPerLoopIteration } from '../kernel/loop-scheduler.js';
 import { compressedFiles } from '../http/compressed-files.js';
 import { nameRoute } from '../http/watch-requests.js';

@@ -12,9 +12,8 @@ import {
   parse,
   type OperationDefinitionNode,
 } from 'graphql';
-import { isClosed } from '../http/in-flight.js';
 import { LIMITS } from './limits.js';
-import { cacheKey, sendCompressed } from '../http/response-cache.js';
+import { serveCached } from '../http/serve-cached.js';
 import { badInput } from '../kernel/errors.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
@@ -96,32 +95,20 @@ export const cachePublicOperations =
     const query: unknown = isPost ? body?.query : req.query.query;
     if (typeof query !== 'string') return next();
     const isCacheable = isPost && !extensions;
+    const isList = readsCatalogue(query, isPost ? operationName : req.query.operationName);
+    if (!isCacheable && !isList) return next();
     const context = contextOf(res);
-    const { responseCache, db, viewer, address } = context;
-    const key = cacheKey(viewer, query, toJson([variables, operationName]), req.get('accept'));
-    const limitedAddress = readsCatalogue(query, isPost ? operationName : req.query.operationName)
-      ? address
-      : null;
-    if (!isCacheable && limitedAddress === null) return next();
-    const lookup = { key, limitedAddress, isClosed: () => isClosed(req, res) };
+    const parts = [query, toJson([isCacheable, variables, operationName]), req.get('accept')];
 
     let executed: HTTPGraphQLResponse | undefined;
-    const render = async () => {
+    const isSent = await serveCached(req, res, { parts, isList, mayBePrivate: true }, async () => {
       executed = await execute(server, req, context);
       const { version } = context.asOf;
       if (!isCacheable || version === undefined || executed.body.kind !== 'complete') return null;
-      return {
-        version,
-        type: executed.headers.get('content-type') ?? '',
-        text: executed.body.string,
-      };
-    };
-    const response =
-      isCacheable && responseCache.has(key)
-        ? await responseCache.serve(lookup, await catalogueVersion(db), render)
-        : await responseCache.render(lookup, render);
-    if (executed?.body.kind === 'complete') {
-      for (const [name, value] of executed.headers) res.set(name, value);
-      res.status(executed.status ?? 200).send(executed.body.string);
-    } else if (response) await sendCompressed(req, res, response);
+      const type = executed.headers.get('content-type') ?? '';
+      return { version, type, text: executed.body.string };
+    });
+    if (isSent || executed?.body.kind !== 'complete') return;
+    for (const [name, value] of executed.headers) res.set(name, value);
+    res.status(executed.status ?? 200).send(executed.body.string);
   };

@@ -6,13 +6,10 @@ import { AdminResolver } from './resolvers/admin.resolver.js';
 import { AuthResolver } from './resolvers/auth.resolver.js';
 import { assertRole } from '../auth/guard.js';
 import type { Role } from '../users/viewer.js';
-import { BookedSlotResolver, BookingResolver } from './resolvers/booking.resolver.js';
-import { ImageResolver } from './resolvers/image.resolver.js';
+import { BookingResolver } from './resolvers/booking.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
 import { ServiceResolver } from './resolvers/service.resolver.js';
 import { SlotResolver } from './resolvers/slot.resolver.js';
-import { ProviderCardResolver } from './resolvers/provider.resolver.js';
-import { UserResolver } from './resolvers/user.resolver.js';
 import { assertValid } from '../kernel/validation.js';
 import { ConfigResolver } from './resolvers/config.resolver.js';
 import { LIVE } from './live-limits.js';
@@ -56,13 +53,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
     resolvers: [
       ConfigResolver,
       AuthResolver,
-      UserResolver,
-      ProviderCardResolver,
       ServiceResolver,
-      ImageResolver,
       SlotResolver,
       BookingResolver,
-      BookedSlotResolver,
       ProviderStatsResolver,
       AdminResolver,
     ],

@@ -6,7 +6,7 @@ import {
   compressibleResponse,
   type CompressibleResponse,
   sendCompressed,
-} from './response-cache.js';
+} from './compressed-response.js';
 
 /**
  * Serves the files of an immutable folder by their relative paths. Each is read and compressed once: compressing some

@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Request, Response } from 'express';
+import { LRUCache } from 'lru-cache';
 import { busy } from '../kernel/errors.js';
 import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { Viewer } from '../users/viewer.js';
-
-type Encoding = 'br' | 'gzip';
+import type { CompressibleResponse } from './compressed-response.js';
 
 /** A response as text, before it is cached. */
 export interface RenderedResponse {
@@ -17,25 +14,6 @@ export interface RenderedResponse {
   type: string;
   text: string;
 }
-
-/** A complete response body, of any content, with its compressed forms. */
-export interface CompressibleResponse {
-  /** A `Content-Type` or a file name extension. */
-  type: string;
-  /** Differs for different content. */
-  etag: string;
-  bytes: Buffer;
-  /** Each form is compressed on first use. */
-  compressed: Map<Encoding, Promise<Buffer>>;
-}
-
-/** `type` is a `Content-Type` or a file name extension. */
-export const compressibleResponse = (type: string, bytes: Buffer): CompressibleResponse => ({
-  type,
-  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-  bytes,
-  compressed: new Map(),
-});
 
 /** A complete public response, valid while the catalogue has the same version. */
 export interface CachedResponse extends CompressibleResponse {
@@ -55,22 +33,30 @@ export interface CacheLookup {
   isClosed(): boolean;
   /** The whole list: its response is cached regardless of size, and evicts no other. */
   isWhole?: boolean;
+  /**
+   * Whether only rendering shows that the response may be cached. While none is cached under the key, requests then do
+   * not wait for the response of another, which they might not be able to use.
+   */
+  mayBePrivate?: boolean;
 }
 
-/** Renders the response; null if it must not be cached. */
-type Render = () => Promise<RenderedResponse | null>;
+/**
+ * Renders the response; null if it must not be cached. `version` is that of the catalogue before rendering, undefined
+ * if the response may be private.
+ */
+export type Render = (version: string | undefined) => Promise<RenderedResponse | null>;
 
 /** Cache of complete public responses; see docs/decisions/0009. */
 export interface ResponseCache {
-  /** Whether a response of any version is cached under the key. */
-  has(key: string): boolean;
   /**
-   * Returns the response as of `version`: the cached one, the one that another request is rendering, or a new one. A
-   * large response may be a second old. Null if it was rendered here and must not be cached.
+   * Returns the response as of the current version: the cached one, the one that another request is rendering, or a new
+   * one. A large response may be a second old. Null if it was rendered here and must not be cached.
    */
-  serve(lookup: CacheLookup, version: string, render: Render): Promise<CachedResponse | null>;
-  /** Like `serve`, if it is not known yet whether the response may be cached: renders it for this request alone. */
-  render(lookup: CacheLookup, render: Render): Promise<CachedResponse | null>;
+  serve(
+    lookup: CacheLookup,
+    currentVersion: () => Promise<string>,
+    render: Render,
+  ): Promise<CachedResponse | null>;
 }
 
 /** Bytes of all small cached responses, compressed forms included. */
@@ -83,8 +69,6 @@ const MAX_LARGE = 4;
 const SHARED_TIMEOUT_MS = 2_000;
 /** Timeout of waiting for the earlier responses of the same client address. */
 const ADDRESS_TIMEOUT_MS = 5_000;
-/** Bytes below which compression gains nothing. */
-const MIN_COMPRESSED = 1_000;
 /**
  * Responses above this number of bytes, some hundreds of services, take so long to render that they are rendered at
  * most once in `STALE_MS`: otherwise a provider who saves repeatedly would delay every visitor. Smaller ones are
@@ -96,45 +80,20 @@ const STALE_MS = 1_000;
 /** The compressed forms together are smaller than the uncompressed bytes. */
 const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + OVERHEAD;
 
-/** Responses by key, the least recently used first. */
-class LruMap extends Map<string, CachedResponse> {
-  bytes = 0;
-
-  override delete(key: string): boolean {
-    const response = this.get(key);
-    if (response) this.bytes -= sizeOf(response);
-    return super.delete(key);
-  }
-
-  put(key: string, response: CachedResponse): void {
-    this.delete(key);
-    this.set(key, response);
-    this.bytes += sizeOf(response);
-  }
-
-  evictWhile(isTooMuch: () => boolean): void {
-    for (const [oldest] of this) {
-      if (!isTooMuch()) break;
-      this.delete(oldest);
-    }
-  }
-}
-
 /** Caches the most recently used responses, up to `capacity` bytes; a client address renders `perAddress` at a time. */
 export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}): ResponseCache {
-  const small = new LruMap();
-  const large = new LruMap();
-  const whole = new LruMap();
+  const small = new LRUCache<string, CachedResponse>({
+    maxSize: capacity,
+    sizeCalculation: sizeOf,
+  });
+  const large = new LRUCache<string, CachedResponse>({ max: MAX_LARGE });
+  const whole = new Map<string, CachedResponse>();
   const maps = [small, large, whole];
   const pending = new Map<string, Promise<unknown>>();
   const acquire = queuedKeyedSemaphore(perAddress, ADDRESS_TIMEOUT_MS);
 
-  function get(key: string): CachedResponse | undefined {
-    const map = maps.find((one) => one.has(key));
-    const response = map?.get(key);
-    if (response) map?.put(key, response);
-    return response;
-  }
+  const get = (key: string): CachedResponse | undefined =>
+    small.get(key) ?? large.get(key) ?? whole.get(key);
 
   function store(
     { key, isWhole = false }: CacheLookup,
@@ -153,13 +112,15 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     };
     for (const map of maps) map.delete(key);
     const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;
-    map.put(key, response);
-    small.evictWhile(() => small.bytes > capacity);
-    large.evictWhile(() => large.size > MAX_LARGE);
+    map.set(key, response);
     return response;
   }
 
-  async function renderLimited(lookup: CacheLookup, requestedAt: number, render: Render) {
+  async function renderLimited(
+    lookup: CacheLookup,
+    requestedAt: number,
+    render: () => ReturnType<Render>,
+  ) {
     const { limitedAddress, isClosed } = lookup;
     const release = limitedAddress === null ? () => undefined : await acquire(limitedAddress);
     try {
@@ -177,11 +138,12 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     (response.bytes.length > COSTLY_BYTES && performance.now() - response.renderedAt < STALE_MS);
 
   return {
-    has: (key) => maps.some((map) => map.has(key)),
-    render: (lookup, render) => renderLimited(lookup, performance.now(), render),
-    async serve(lookup, version, render) {
+    async serve(lookup, currentVersion, render) {
       const { key } = lookup;
       const requestedAt = performance.now();
+      if (lookup.mayBePrivate && !get(key))
+        return renderLimited(lookup, requestedAt, () => render(undefined));
+      const version = await currentVersion();
       for (;;) {
         const response = get(key);
         if (response && isValid(response, version, requestedAt)) return response;
@@ -190,7 +152,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
         if (!other || timeLeft <= 0) break;
         await Promise.race([other, delay(timeLeft, undefined, { ref: false })]);
       }
-      const response = renderLimited(lookup, requestedAt, render);
+      const response = renderLimited(lookup, requestedAt, () => render(version));
       const settled = response
         .catch(() => undefined) // the request that renders it receives the error
         .finally(() => {
@@ -207,35 +169,3 @@ export const cacheKey = (viewer: Viewer | null, ...parts: (string | undefined)[]
   createHash('sha256')
     .update(JSON.stringify([viewer !== null, ...parts]))
     .digest('base64url');
-
-const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
-  br: (bytes) =>
-    promisify(brotliCompress)(bytes, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 5,
-        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-      },
-    }),
-  gzip: (bytes) => promisify(gzip)(bytes),
-};
-
-/** Sends a complete response in an encoding that the client accepts. */
-export async function sendCompressed(
-  req: Request,
-  res: Response,
-  response: CompressibleResponse,
-): Promise<void> {
-  res.set('ETag', response.etag).type(response.type);
-  if (response.bytes.length >= MIN_COMPRESSED) {
-    res.vary('Accept-Encoding');
-    const encoding = req.acceptsEncodings(['br', 'gzip']) as Encoding | false;
-    if (encoding) {
-      const compressed = response.compressed.get(encoding) ?? COMPRESS[encoding](response.bytes);
-      response.compressed.set(encoding, compressed);
-      const bytes = await compressed;
-      res.set('Content-Encoding', encoding).send(bytes);
-      return;
-    }
-  }
-  res.send(response.bytes);
-}

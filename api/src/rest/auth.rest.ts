@@ -1,49 +1,61 @@
-import { Router } from 'express';
 import { LoginArgs } from '../auth/auth.input.js';
 import { signIn } from '../auth/auth.js';
 import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../auth/guard.js';
 import { signOut } from '../auth/sign-out.js';
 import { RegisterInput, RegisterProviderInput } from '../users/registration.input.js';
+import type { UserView } from '../users/user-view.js';
 import { findUser, registerCustomer, registerProvider } from '../users/users.js';
-import { respond, respondTo } from './respond.js';
 import { presentUser } from './present.js';
-import { readBody, readForm } from './read-body.js';
+import { nothing, readBody, readForm } from './read-body.js';
+import { message, one, route } from './route.js';
 
-const REGISTERED = 'Registration successful! Please login to continue.';
+const registered = (user: UserView) => ({
+  user: presentUser(user),
+  message: 'Registration successful! Please login to continue.',
+});
 
-export const authRoutes = Router()
-  .get(
-    '/me',
-    respondTo(CUSTOMER_OR_PROVIDER, 200, async ({ db, viewer }) => ({
-      user: presentUser(await findUser(db, viewer.id)),
-    })),
-  )
-  .post(
-    '/login',
-    respond(200, async ({ db, market, address }, req) => {
-      const { token, user } = await signIn(db, market, await readBody(req, LoginArgs), address);
-      return { token, user: presentUser(user) };
-    }),
-  )
-  .post(
-    '/logout',
-    respondTo(SIGNED_IN, 200, async ({ db, viewer, address }) => {
-      await signOut(db, viewer, address);
-      return { message: 'Signed out successfully' };
-    }),
-  )
-  .post(
-    '/register',
-    respond(201, async ({ db, market, address }, req) => {
-      const user = await registerCustomer(db, market, await readBody(req, RegisterInput), address);
-      return { user: presentUser(user), message: REGISTERED };
-    }),
-  )
-  .post(
-    '/register-provider',
-    respond(201, async ({ db, market, address }, req) => {
-      const { input, images } = await readForm(req, RegisterProviderInput);
-      const user = await registerProvider(db, market, input, images, address);
-      return { user: presentUser(user), message: REGISTERED };
-    }),
-  );
+export const AUTH_ROUTES = [
+  route({
+    method: 'get',
+    path: '/auth/me',
+    access: CUSTOMER_OR_PROVIDER,
+    input: nothing,
+    run: ({ db, viewer }) => findUser(db, viewer.id),
+    body: one('user', presentUser),
+  }),
+  route({
+    method: 'post',
+    path: '/auth/login',
+    access: 'public',
+    input: (req) => readBody(req, LoginArgs),
+    run: ({ db, market, address }, credentials) => signIn(db, market, credentials, address),
+    body: ({ token, user }) => ({ token, user: presentUser(user) }),
+  }),
+  route({
+    method: 'post',
+    path: '/auth/logout',
+    access: SIGNED_IN,
+    input: nothing,
+    run: ({ db, viewer, address }) => signOut(db, viewer, address),
+    body: message('Signed out successfully'),
+  }),
+  route({
+    method: 'post',
+    path: '/auth/register',
+    access: 'public',
+    status: 201,
+    input: (req) => readBody(req, RegisterInput),
+    run: ({ db, market, address }, form) => registerCustomer(db, market, { form, address }),
+    body: registered,
+  }),
+  route({
+    method: 'post',
+    path: '/auth/register-provider',
+    access: 'public',
+    status: 201,
+    input: (req) => readForm(req, RegisterProviderInput),
+    run: ({ db, market, address }, { input, images }) =>
+      registerProvider(db, market, { form: input, images, address }),
+    body: registered,
+  }),
+];

@@ -1,141 +1,122 @@
-import type { Admin } from '../users/admin.entity.js';
-import type { Viewer } from '../users/viewer.js';
 import type { BookingView } from '../bookings/booking-list.js';
-import { cardImageUrl, imageUrl, type StoredImage } from '../platform/images/stored-image.js';
+import type { ImageView } from '../platform/images/stored-image.js';
 import type { ServiceView } from '../services/catalogue.js';
 import type { SlotView } from '../slots/slot-list.js';
-import { endsNextDay } from '../slots/slots.js';
+import type { Admin } from '../users/admin.entity.js';
 import type { ProviderCard } from '../users/provider-card.js';
-import type { User } from '../users/user.entity.js';
+import type { UserView } from '../users/user-view.js';
 
-// Each function lists the fields of a REST response explicitly, so that no other field is sent.
+/**
+ * How REST shows each field of a view, in this order: `true` as it is, a name under that name, a function what it
+ * returns, `false` not at all. A field that a view gains does not compile until it is listed here.
+ */
+type Fields<View> = {
+  readonly [Name in keyof Required<View>]:
+    boolean | '_id' | ((value: NonNullable<View[Name]>) => unknown);
+};
 
-const presentImage = (image: StoredImage) => ({
-  url: imageUrl(image),
-  cardUrl: cardImageUrl(image),
+/** Creates the function that makes the JSON of a view. JSON omits undefined values; null remains null. */
+function presenter<View extends object>(fields: Fields<View>): (view: View) => object {
+  const entries = Object.entries(fields) as [keyof View & string, Fields<View>[keyof View]][];
+  return (view) => {
+    const shown: Record<string, unknown> = {};
+    for (const [name, how] of entries) {
+      const value = view[name];
+      if (typeof how === 'function' && value !== null && value !== undefined)
+        shown[name] = how(value);
+      else if (how !== false) shown[how === '_id' ? '_id' : name] = value;
+    }
+    return shown;
+  };
+}
+
+const listOf =
+  <View>(present: (view: View) => object) =>
+  (views: View[]): object[] =>
+    views.map(present);
+
+const presentImage = presenter<ImageView>({
+  url: true,
+  cardUrl: true,
+  width: false,
+  height: false,
 });
 
-const presentProfileImage = (image: StoredImage | null | undefined) =>
-  image ? presentImage(image) : null;
-
-/** Contact data is only for signed-in viewers (P8). */
-function presentProvider(provider: ProviderCard, viewer: Viewer | null) {
-  const { id, name, businessName, city, email, phone, rating, profileImage } = provider;
-  const card = {
-    _id: id,
-    name,
-    businessName,
-    city,
-    rating,
-    profileImage: presentProfileImage(profileImage),
-  };
-  return viewer ? { ...card, email, phone } : card;
-}
-
-export function presentService(service: ServiceView, viewer: Viewer | null) {
-  const {
-    id,
-    title,
-    description,
-    category,
-    price,
-    duration,
-    features,
-    images,
-    isActive,
-    createdAt,
-  } = service;
-  return {
-    _id: id,
-    title,
-    description,
-    category,
-    price,
-    duration,
-    features,
-    images: images.map(presentImage),
-    isActive,
-    createdAt,
-    provider: presentProvider(service.provider, viewer),
-  };
-}
-
-export const presentSlot = ({ id, date, startTime, endTime, endsNextDay, isBooked }: SlotView) => ({
-  _id: id,
-  date,
-  startTime,
-  endTime,
-  endsNextDay,
-  isBooked,
+const presentProvider = presenter<ProviderCard>({
+  id: '_id',
+  name: true,
+  businessName: true,
+  city: true,
+  rating: true,
+  profileImage: presentImage,
+  email: true,
+  phone: true,
 });
 
-export function presentBooking(booking: BookingView, viewer: Viewer | null) {
-  const {
-    id,
-    service,
-    user,
-    provider,
-    eventDate,
-    timeSlot,
-    eventType,
-    guestCount,
-    message,
-    customerDetails,
-  } = booking;
-  const { startTime, endTime } = timeSlot;
-  const { name, email, phone } = customerDetails;
-  return {
-    _id: id,
-    service: { _id: service.id, title: service.title, category: service.category },
-    user: { _id: user.id, name: user.name, email: user.email },
-    provider: presentProvider(provider, viewer),
-    eventDate,
-    timeSlot: {
-      _id: timeSlot.id,
-      startTime,
-      endTime,
-      endsNextDay: endsNextDay({ startTime, endTime }),
-    },
-    eventType,
-    guestCount,
-    message,
-    customerDetails: { name, email, phone },
-    status: booking.status,
-    cancelledBecause: booking.cancelledBecause,
-    totalAmount: booking.totalAmount,
-    createdAt: booking.createdAt,
-  };
-}
+export const presentService = presenter<ServiceView>({
+  id: '_id',
+  title: true,
+  description: true,
+  category: true,
+  price: true,
+  duration: true,
+  features: true,
+  images: listOf(presentImage),
+  isActive: true,
+  createdAt: true,
+  provider: presentProvider,
+});
 
-export function presentUser(user: User) {
-  const {
-    id,
-    name,
-    email,
-    role,
-    isVerified,
-    createdAt,
-    businessName,
-    businessDescription,
-    city,
-    phone,
-    rating,
-  } = user;
-  return {
-    _id: id,
-    name,
-    email,
-    role,
-    isVerified,
-    createdAt,
-    businessName,
-    businessDescription,
-    city,
-    phone,
-    rating,
-    profileImage: presentProfileImage(user.images[0]),
-    images: user.images.map(presentImage),
-  };
-}
+export const presentSlot = presenter<SlotView>({
+  id: '_id',
+  date: true,
+  startTime: true,
+  endTime: true,
+  endsNextDay: true,
+  isBooked: true,
+});
 
-export const presentAdmin = ({ id, name, email }: Admin) => ({ _id: id, name, email });
+export const presentBooking = presenter<BookingView>({
+  id: '_id',
+  service: presenter<BookingView['service']>({ id: '_id', title: true, category: true }),
+  user: presenter<BookingView['user']>({ id: '_id', name: true, email: true }),
+  provider: presentProvider,
+  eventDate: true,
+  timeSlot: presenter<BookingView['timeSlot']>({
+    id: '_id',
+    startTime: true,
+    endTime: true,
+    endsNextDay: true,
+  }),
+  eventType: true,
+  guestCount: true,
+  message: true,
+  customerDetails: true,
+  status: true,
+  cancelledBecause: true,
+  totalAmount: true,
+  createdAt: true,
+  isDeleted: false,
+});
+
+export const presentUser = presenter<UserView>({
+  id: '_id',
+  name: true,
+  email: true,
+  role: true,
+  isVerified: true,
+  createdAt: true,
+  businessName: true,
+  businessDescription: true,
+  city: true,
+  phone: true,
+  rating: true,
+  profileImage: presentImage,
+  images: listOf(presentImage),
+});
+
+export const presentAdmin = presenter<Pick<Admin, 'id' | 'name' | 'email'>>({
+  id: '_id',
+  name: true,
+  email: true,
+});

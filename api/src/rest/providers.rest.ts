@@ -1,4 +1,3 @@
-import { Router } from 'express';
 import { PROVIDER } from '../auth/guard.js';
 import { bookingsOfProvider } from '../bookings/booking-pages.js';
 import { providerStats } from '../providers/provider-stats.js';
@@ -8,91 +7,107 @@ import { createService, deleteService, updateService } from '../services/service
 import { CreateSlotInput, UpdateSlotInput } from '../slots/slot.input.js';
 import { slotsOfProvider } from '../slots/slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from '../slots/slots.js';
-import { respondTo } from './respond.js';
 import { presentBooking, presentService, presentSlot } from './present.js';
-import { pathId, readBody, readForm } from './read-body.js';
+import { nothing, pathId, readBody, readForm } from './read-body.js';
 import { pageOf } from './read-page.js';
+import { many, message, one, route } from './route.js';
 
 const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages'] };
 
-const lists = Router()
-  .get(
-    '/services',
-    respondTo(PROVIDER, 200, async ({ db, viewer }) => {
-      const services = await servicesOfProvider(db, viewer.id);
-      return { services: services.map((service) => presentService(service, viewer)) };
-    }),
-  )
-  .get(
-    '/slots',
-    respondTo(PROVIDER, 200, async ({ db, market, viewer }, { query: { from, until } }) => ({
-      slots: (await slotsOfProvider(db, market.clock, viewer.id, { from, until })).map(presentSlot),
-    })),
-  )
-  .get(
-    '/bookings',
-    respondTo(PROVIDER, 200, async ({ db, viewer }, req) => {
-      const bookings = await bookingsOfProvider(db, viewer.id, pageOf(req));
-      return { bookings: bookings.map((booking) => presentBooking(booking, viewer)) };
-    }),
-  )
-  .get(
-    '/stats',
-    respondTo(PROVIDER, 200, async ({ db, market, viewer }) => ({
-      stats: await providerStats(db, market.clock, viewer.id),
-    })),
-  );
+const LISTS = [
+  route({
+    method: 'get',
+    path: '/providers/services',
+    access: PROVIDER,
+    input: nothing,
+    run: ({ db, viewer }) => servicesOfProvider(db, viewer.id),
+    body: many('services', presentService),
+  }),
+  route({
+    method: 'get',
+    path: '/providers/slots',
+    access: PROVIDER,
+    input: ({ query: { from, until } }) => ({ from, until }),
+    run: ({ db, market, viewer }, days) => slotsOfProvider(db, market.clock, viewer.id, days),
+    body: many('slots', presentSlot),
+  }),
+  route({
+    method: 'get',
+    path: '/providers/bookings',
+    access: PROVIDER,
+    input: pageOf,
+    run: ({ db, viewer }, page) => bookingsOfProvider(db, viewer.id, page),
+    body: many('bookings', presentBooking),
+  }),
+  route({
+    method: 'get',
+    path: '/providers/stats',
+    access: PROVIDER,
+    input: nothing,
+    run: ({ db, market, viewer }) => providerStats(db, market.clock, viewer.id),
+    body: (stats) => ({ stats }),
+  }),
+];
 
-const services = Router()
-  .post(
-    '/services',
-    respondTo(PROVIDER, 201, async ({ db, market, viewer, address }, req) => {
-      const { input, images } = await readForm(req, CreateServiceInput, SERVICE);
-      const service = await createService(db, market, viewer, input, images, address);
-      return { service: presentService(service, viewer) };
+const SERVICES = [
+  route({
+    method: 'post',
+    path: '/providers/services',
+    access: PROVIDER,
+    status: 201,
+    input: (req) => readForm(req, CreateServiceInput, SERVICE),
+    run: ({ db, market, viewer, address }, { input, images }) =>
+      createService(db, market, viewer, { form: input, images, address }),
+    body: one('service', presentService),
+  }),
+  route({
+    method: 'put',
+    path: '/providers/services/:id',
+    access: PROVIDER,
+    input: async (req) => ({
+      id: pathId(req),
+      ...(await readForm(req, UpdateServiceInput, SERVICE)),
     }),
-  )
-  .put(
-    '/services/:id',
-    respondTo(PROVIDER, 200, async ({ db, market, viewer, address }, req) => {
-      const id = pathId(req);
-      const { input, images } = await readForm(req, UpdateServiceInput, SERVICE);
-      const service = await updateService(db, market, viewer, id, input, images, address);
-      return { service: presentService(service, viewer) };
-    }),
-  )
-  .delete(
-    '/services/:id',
-    respondTo(PROVIDER, 200, async ({ db, viewer }, req) => {
-      const id = pathId(req);
-      await deleteService(db, viewer, id);
-      return { message: 'Service deleted successfully' };
-    }),
-  );
+    run: ({ db, market, viewer, address }, { id, input, images }) =>
+      updateService(db, market, viewer, { id, changes: input, images, address }),
+    body: one('service', presentService),
+  }),
+  route({
+    method: 'delete',
+    path: '/providers/services/:id',
+    access: PROVIDER,
+    input: pathId,
+    run: ({ db, viewer }, id) => deleteService(db, viewer, id),
+    body: message('Service deleted successfully'),
+  }),
+];
 
-const slots = Router()
-  .post(
-    '/slots',
-    respondTo(PROVIDER, 201, async ({ db, market, viewer }, req) => {
-      const input = await readBody(req, CreateSlotInput);
-      return { slot: presentSlot(await createSlot(db, market, viewer, input)) };
-    }),
-  )
-  .put(
-    '/slots/:id',
-    respondTo(PROVIDER, 200, async ({ db, market, viewer }, req) => {
-      const id = pathId(req);
-      const input = await readBody(req, UpdateSlotInput);
-      return { slot: presentSlot(await updateSlot(db, market, viewer, id, input)) };
-    }),
-  )
-  .delete(
-    '/slots/:id',
-    respondTo(PROVIDER, 200, async ({ db, viewer }, req) => {
-      const id = pathId(req);
-      await deleteSlot(db, viewer, id);
-      return { message: 'Time slot deleted successfully' };
-    }),
-  );
+const SLOTS = [
+  route({
+    method: 'post',
+    path: '/providers/slots',
+    access: PROVIDER,
+    status: 201,
+    input: (req) => readBody(req, CreateSlotInput),
+    run: ({ db, market, viewer }, form) => createSlot(db, market, viewer, form),
+    body: one('slot', presentSlot),
+  }),
+  route({
+    method: 'put',
+    path: '/providers/slots/:id',
+    access: PROVIDER,
+    input: async (req) => ({ id: pathId(req), form: await readBody(req, UpdateSlotInput) }),
+    run: ({ db, market, viewer }, command) => updateSlot(db, market, viewer, command),
+    body: one('slot', presentSlot),
+  }),
+  route({
+    method: 'delete',
+    path: '/providers/slots/:id',
+    access: PROVIDER,
+    input: pathId,
+    run: ({ db, viewer }, id) => deleteSlot(db, viewer, id),
+    body: message('Time slot deleted successfully'),
+  }),
+];
 
-export const providerRoutes = Router().use(lists, services, slots);
+export const PROVIDER_ROUTES = [...LISTS, ...SERVICES, ...SLOTS];

@@ -101,6 +101,9 @@ export function queryNumber(req: Request, name: string): number | undefined {
   return /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
 }
 
+/** For a route without input. */
+export const nothing = (): undefined => undefined;
+
 /** Returns the ID in the path. Throws BAD_USER_INPUT if it is malformed. */
 export function pathId(req: Request): string {
   const { id } = req.params;

@@ -2,20 +2,13 @@ import { Router } from 'express';
 import { skipIfClosed } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
 import { notFound } from '../kernel/errors.js';
-import { adminRoutes } from './admin.rest.js';
-import { authRoutes } from './auth.rest.js';
-import { bookingRoutes } from './bookings.rest.js';
-import { providerRoutes } from './providers.rest.js';
-import { serviceRoutes } from './services.rest.js';
+import { ROUTES } from './routes.js';
 
 /** `/api/*`: paths, methods and payloads (S7). */
-export const restRoutes = Router()
-  .use(jsonBody, skipIfClosed)
-  .use('/services', serviceRoutes)
-  .use('/auth', authRoutes)
-  .use('/bookings', bookingRoutes)
-  .use('/providers', providerRoutes)
-  .use('/admin', adminRoutes)
-  .use(() => {
+export function restRoutes(): Router {
+  const router = Router().use(jsonBody, skipIfClosed);
+  for (const { method, path, handle } of ROUTES) router[method](path, handle);
+  return router.use(() => {
     throw notFound('URL');
   });
+}

@@ -1,46 +1,45 @@
-import { type Request, Router } from 'express';
+import type { Request } from 'express';
 import { publicService, publicServices } from '../services/catalogue.js';
 import { ServicesFilter } from '../services/service.input.js';
-import { freeSlots } from '../slots/slot-list.js';
-import { assertDate } from '../kernel/validation.js';
-import { respond, respondCached } from './respond.js';
+import { freeSlotsForService } from '../slots/slot-list.js';
 import { presentService, presentSlot } from './present.js';
 import { pathId, readQuery } from './read-body.js';
+import { many, one, route } from './route.js';
 
-async function filterOf(req: Request) {
-  const { search = '', city = '', category = '' } = await readQuery(req, ServicesFilter);
-  const parameters = [search ?? '', city ?? '', category ?? ''];
-  return { parameters, isList: true, isWhole: parameters.every((text) => text === '') };
+async function readFilter(req: Request) {
+  const { search, city, category } = await readQuery(req, ServicesFilter);
+  return { search: search ?? '', city: city ?? '', category: category ?? '' };
 }
 
-const idOf = async (req: Request) => ({
-  parameters: [pathId(req)],
-  isList: false,
-  isWhole: false,
-});
-
-export const serviceRoutes = Router()
-  .get(
-    '/',
-    respondCached(filterOf, async ({ db, viewer }, req) => {
-      const services = await publicServices(db, await readQuery(req, ServicesFilter));
-      return { services: services.map((service) => presentService(service, viewer)) };
+export const SERVICE_ROUTES = [
+  route({
+    method: 'get',
+    path: '/services',
+    access: 'public',
+    input: readFilter,
+    run: ({ db, viewer }, filter) => publicServices(db, viewer, filter),
+    body: many('services', presentService),
+    cached: ({ search, city, category }) => ({
+      parameters: [search, city, category],
+      isList: true,
+      isWhole: !search && !city && !category,
     }),
-  )
-  .get(
-    '/:id',
-    respondCached(idOf, async ({ db, viewer }, req) => {
-      const id = pathId(req);
-      return { service: presentService(await publicService(db, id), viewer) };
-    }),
-  )
-  .get(
-    '/:id/slots/:date',
-    respond(200, async ({ db }, req) => {
-      const id = pathId(req);
-      const date = String(req.params.date);
-      assertDate(date);
-      const { provider } = await publicService(db, id);
-      return { slots: (await freeSlots(db, provider.id, date)).map(presentSlot) };
-    }),
-  );
+  }),
+  route({
+    method: 'get',
+    path: '/services/:id',
+    access: 'public',
+    input: pathId,
+    run: ({ db, viewer }, id) => publicService(db, viewer, id),
+    body: one('service', presentService),
+    cached: (id) => ({ parameters: [id], isList: false, isWhole: false }),
+  }),
+  route({
+    method: 'get',
+    path: '/services/:id/slots/:date',
+    access: 'public',
+    input: (req) => ({ id: pathId(req), date: String(req.params.date) }),
+    run: ({ db }, { id, date }) => freeSlotsForService(db, id, date),
+    body: many('slots', presentSlot),
+  }),
+];

@@ -1,9 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import { notFound } from '../kernel/errors.js';
-import type { StoredImage } from '../platform/images/stored-image.js';
+import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
 import { MAX_LISTED_SERVICES } from './service-limits.js';
-import { type ProviderCard, providerCardSql } from '../users/provider-card.js';
+import {
+  providerCard,
+  type ProviderCard,
+  type ProviderCardRow,
+  providerCardSql,
+} from '../users/provider-card.js';
+import type { Viewer } from '../users/viewer.js';
 
 /** A service as lists and cards show it, with its provider, read in one query. */
 export interface ServiceView {
@@ -15,10 +21,18 @@ export interface ServiceView {
   price: number;
   duration: string;
   features: string[];
-  images: StoredImage[];
+  images: ImageView[];
   isActive: boolean;
   createdAt: Date;
-  provider: ProviderCard & { id: string };
+  provider: ProviderOfService;
+}
+
+type ProviderOfService = ProviderCard & { id: string };
+
+/** A `ServiceView` as it is read from the database. */
+interface ServiceRow extends Omit<ServiceView, 'images' | 'provider'> {
+  images: StoredImage[];
+  provider: ProviderCardRow<ProviderOfService>;
 }
 
 export interface ServicesFilter {
@@ -28,10 +42,12 @@ export interface ServicesFilter {
   category?: string | undefined;
 }
 
-const SELECT = `
+const selectFor = ({ hideContact }: { hideContact: boolean }) => `
   SELECT s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
-    s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p')} AS provider
+    s.is_active AS "isActive", s.created_at AS "createdAt", ${providerCardSql('p', { hideContact })} AS provider
   FROM services s JOIN users p ON p.id = s.provider_id`;
+const SELECT = selectFor({ hideContact: false });
+const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
 /** Active services of providers who are not banned (P7). */
 const PUBLIC = 's.is_active AND p.is_verified';
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
@@ -39,9 +55,35 @@ const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 /** A pattern for ILIKE that matches the search text anywhere. */
 export const ilikePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The public catalogue, newest first. */
-export function publicServices(
+const serviceView = (row: ServiceRow): ServiceView => ({
+  ...row,
+  images: row.images.map(imageView),
+  provider: providerCard(row.provider),
+});
+
+const readServices = async (
   db: EntityManager,
+  sql: string,
+  values: unknown[],
+): Promise<ServiceView[]> => (await readList<ServiceRow>(db, sql, values)).map(serviceView);
+
+async function readService(
+  db: EntityManager,
+  sql: string,
+  values: unknown[],
+): Promise<ServiceView> {
+  const [row] = await db.query<ServiceRow[]>(sql, values);
+  if (!row) throw notFound('Service');
+  return serviceView(row);
+}
+
+/** Contact data is only for signed-in viewers (P8). */
+const publicSelect = (viewer: Viewer | null): string => (viewer ? SELECT : SELECT_WITHOUT_CONTACT);
+
+/** The public catalogue, newest first. */
+export async function publicServices(
+  db: EntityManager,
+  viewer: Viewer | null,
   { search, city, category }: ServicesFilter = {},
 ): Promise<ServiceView[]> {
   const conditions = [PUBLIC];
@@ -57,14 +99,27 @@ export function publicServices(
     );
   if (city) where((p) => `p.city = ${p}`, city);
   if (category) where((p) => `s.category = ${p}`, category);
-  return db.query(`${SELECT} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}`, values);
+  const select = `${publicSelect(viewer)} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}`;
+  return (await db.query<ServiceRow[]>(select, values)).map(serviceView);
 }
 
 /** A service of the public catalogue. Throws NOT_FOUND if it does not exist or is not public (P7). */
-export async function publicService(db: EntityManager, id: string): Promise<ServiceView> {
-  const [service] = await db.query<ServiceView[]>(`${SELECT} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
+export const publicService = (
+  db: EntityManager,
+  viewer: Viewer | null,
+  id: string,
+): Promise<ServiceView> =>
+  readService(db, `${publicSelect(viewer)} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
+
+/** The provider of a service of the public catalogue. Throws NOT_FOUND like `publicService`. */
+export async function providerOfPublicService(db: EntityManager, id: string): Promise<string> {
+  const [service] = await db.query<{ providerId: string }[]>(
+    `SELECT p.id AS "providerId" FROM services s JOIN users p ON p.id = s.provider_id
+     WHERE s.id = $1 AND ${PUBLIC}`,
+    [id],
+  );
   if (!service) throw notFound('Service');
-  return service;
+  return service.providerId;
 }
 
 /**
@@ -72,18 +127,15 @@ export async function publicService(db: EntityManager, id: string): Promise<Serv
  * were created before there was a maximum.
  */
 export const servicesOfProvider = (db: EntityManager, providerId: string): Promise<ServiceView[]> =>
-  readList(db, `${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [
+  readServices(db, `${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [
     providerId,
     MAX_LISTED_SERVICES,
   ]);
 
 /** Any service, whether or not it is public. Throws NOT_FOUND if it does not exist. */
-export async function serviceById(db: EntityManager, id: string): Promise<ServiceView> {
-  const [service] = await db.query<ServiceView[]>(`${SELECT} WHERE s.id = $1`, [id]);
-  if (!service) throw notFound('Service');
-  return service;
-}
+export const serviceById = (db: EntityManager, id: string): Promise<ServiceView> =>
+  readService(db, `${SELECT} WHERE s.id = $1`, [id]);
 
 /** All services, public or not, newest first, for administrators. */
 export const newestServices = (db: EntityManager, limit: number): Promise<ServiceView[]> =>
-  readList(db, `${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);
+  readServices(db, `${SELECT} ${NEWEST_FIRST} LIMIT $1`, [limit]);

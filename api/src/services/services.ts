@@ -61,9 +61,7 @@ export async function createService(
   db: EntityManager,
   deps: Pick<ServiceDeps, 'limits' | 'images'>,
   viewer: Viewer,
-  form: ServiceForm,
-  images: IncomingImage[],
-  address: string,
+  { form, images, address }: { form: ServiceForm; images: IncomingImage[]; address: string },
 ): Promise<ServiceView> {
   const assertCapacity = async (db: EntityManager): Promise<void> => {
     if (deps.limits.enabled) await assertServiceCapacity(db, viewer.id);
@@ -104,11 +102,9 @@ export async function updateService(
   db: EntityManager,
   deps: ServiceDeps,
   viewer: Viewer,
-  id: string,
-  changes: ServiceChanges,
-  images: IncomingImage[],
-  address: string,
+  command: { id: string; changes: ServiceChanges; images: IncomingImage[]; address: string },
 ): Promise<ServiceView> {
+  const { id, changes, images, address } = command;
   const own = { id, providerId: viewer.id };
   if (!(await db.existsBy(Service, own))) throw notFound('Service');
   const ofAccount = ['savedService', viewer.id] as const;

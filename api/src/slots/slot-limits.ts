@@ -17,6 +17,11 @@ export const MAX_LISTED_SLOTS = 1000;
 /** Maximum number of free slots of a day that are returned: one every five minutes. */
 export const MAX_FREE_SLOTS_OF_DAY = 288;
 
+/** Maximum number of days with free slots that are returned: a year. */
+export const MAX_FREE_DATES = 366;
+/** As many as a calendar shows at first. */
+export const DEFAULT_FREE_DATES = 60;
+
 /**
  * Throws CONFLICT if a provider has the maximum number of slots from today on; reliable only while the lock of the
  * account is held.

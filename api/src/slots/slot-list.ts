@@ -2,8 +2,14 @@ import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today, tomorrow } from '../kernel/clock.js';
 import { readList } from '../platform/database/connections-of-address.js';
 import { badInput, notFound } from '../kernel/errors.js';
-import { assertDate } from '../kernel/validation.js';
-import { MAX_LISTED_SLOTS, MAX_FREE_SLOTS_OF_DAY } from './slot-limits.js';
+import { assertDate, assertLimit } from '../kernel/validation.js';
+import { providerOfPublicService } from '../services/catalogue.js';
+import {
+  DEFAULT_FREE_DATES,
+  MAX_FREE_DATES,
+  MAX_FREE_SLOTS_OF_DAY,
+  MAX_LISTED_SLOTS,
+} from './slot-limits.js';
 
 /** A slot as lists show it: plain values, since there may be thousands. */
 export interface SlotView {
@@ -79,15 +85,40 @@ export const freeSlots = (
   );
 
 /**
- * The next days on which the provider has free slots, from tomorrow on, or from `from` if that is later; at most
- * `limit`.
+ * Free slots for a service on a day, by start time. Throws BAD_USER_INPUT (date) and NOT_FOUND (the service is not
+ * public).
  */
-export async function freeDates(
+export async function freeSlotsForService(
+  db: EntityManager,
+  serviceId: string,
+  date: string,
+): Promise<SlotView[]> {
+  assertDate(date);
+  return freeSlots(db, await providerOfPublicService(db, serviceId), date);
+}
+
+/** The part of the calendar for which days are listed, as a client sent it. */
+interface DatesRange {
+  /** Default: tomorrow; an earlier day is replaced by it. */
+  from?: string | null | undefined;
+  /** From 1 to `MAX_FREE_DATES`. */
+  limit?: number | null | undefined;
+}
+
+/**
+ * The next days on which there are free slots for a service, in ascending order. Throws BAD_USER_INPUT (from, limit) and
+ * NOT_FOUND (the service is not public).
+ */
+export async function freeDatesForService(
   db: EntityManager,
   clock: Clock,
-  providerId: string,
-  { from = tomorrow(clock), limit = 60 }: { from?: string | undefined; limit?: number | undefined },
+  serviceId: string,
+  range: DatesRange,
 ): Promise<string[]> {
+  const from = range.from ?? tomorrow(clock);
+  assertDate(from, 'from');
+  const limit = assertLimit(range.limit, MAX_FREE_DATES, DEFAULT_FREE_DATES);
+  const providerId = await providerOfPublicService(db, serviceId);
   const first = from > tomorrow(clock) ? from : tomorrow(clock);
   const days = await db.query<{ day: string }[]>(
     `SELECT date::text AS day FROM (

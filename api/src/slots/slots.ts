@@ -26,12 +26,6 @@ export interface SlotForm {
 
 const timesOf = ({ date, startTime, endTime }: SlotForm) => ({ date, startTime, endTime });
 
-/** True if a slot ends on the day after its date. */
-export const endsNextDay = ({
-  startTime,
-  endTime,
-}: Pick<SlotForm, 'startTime' | 'endTime'>): boolean => endTime < startTime;
-
 /** A hundred years: no calendar needs more, and a year after 9999 would not fit the format of dates. */
 const DAYS_AHEAD = 36_525;
 
@@ -104,8 +98,7 @@ export async function updateSlot(
   db: EntityManager,
   { clock, limits }: SlotDeps,
   viewer: Viewer,
-  id: string,
-  form: SlotForm,
+  { id, form }: { id: string; form: SlotForm },
 ): Promise<SlotView> {
   assertValidTimes(clock, form);
   const free = { id, providerId: viewer.id, bookingId: IsNull() };

@@ -1,4 +1,4 @@
-import type { StoredImage } from '../platform/images/stored-image.js';
+import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
 
 /** The data of a provider that is shown with a service or a booking. */
 export interface ProviderCard {
@@ -6,17 +6,34 @@ export interface ProviderCard {
   name: string;
   businessName: string | null;
   city: string | null;
-  email: string | null;
-  phone: string | null;
   rating: number | null;
-  profileImage: StoredImage | null;
+  profileImage: ImageView | null;
+  /** Undefined for viewers who are not signed in (P8). */
+  email?: string | null;
+  /** Undefined for viewers who are not signed in (P8). */
+  phone?: string | null;
 }
+
+/** A `ProviderCard` as it is read from the database. */
+export type ProviderCardRow<Card extends ProviderCard = ProviderCard> = Omit<
+  Card,
+  'profileImage'
+> & { profileImage: StoredImage | null };
 
 /** The name that is shown for a deleted account (P21). */
 export const DELETED_USER = 'Deleted user';
 
-/** SQL that builds a `ProviderCard` from the row of `users` with this alias, which may be missing (LEFT JOIN). */
-export const providerCardSql = (users: string): string =>
+/**
+ * SQL that builds a `ProviderCardRow` from the row of `users` with this alias, which may be missing (LEFT JOIN); with
+ * `hideContact`, for viewers who are not signed in.
+ */
+export const providerCardSql = (users: string, { hideContact = false } = {}): string =>
   `json_build_object('id', ${users}.id, 'name', coalesce(${users}.name, '${DELETED_USER}'),
-    'businessName', ${users}.business_name, 'city', ${users}.city, 'email', ${users}.email, 'phone', ${users}.phone,
-    'rating', ${users}.rating, 'profileImage', ${users}.images -> 0)`;
+    'businessName', ${users}.business_name, 'city', ${users}.city, 'rating', ${users}.rating,
+    'profileImage', ${users}.images -> 0
+    ${hideContact ? '' : `, 'email', ${users}.email, 'phone', ${users}.phone`})`;
+
+export const providerCard = <Card extends ProviderCard>(row: ProviderCardRow<Card>) => ({
+  ...row,
+  profileImage: row.profileImage && imageView(row.profileImage),
+});

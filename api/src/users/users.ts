@@ -6,6 +6,7 @@ import { conflict, unauthenticated } from '../kernel/errors.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import { User } from './user.entity.js';
+import { userView, type UserView } from './user-view.js';
 
 /** The data of a customer registration (S7.2); a role in the request is ignored (P4). */
 export interface Registration {
@@ -21,13 +22,13 @@ export interface ProviderRegistration extends Registration {
   businessDescription: string;
 }
 
-async function addUser(db: EntityManager, user: Partial<User>): Promise<User> {
+async function addUser(db: EntityManager, user: Partial<User>): Promise<UserView> {
   const id = randomUUID();
   try {
     // Read in the same transaction: an error after the commit would remove the pictures that the row references.
     return await db.transaction(async (db) => {
       await db.insert(User, { ...user, id });
-      return db.findOneByOrFail(User, { id });
+      return userView(await db.findOneByOrFail(User, { id }));
     });
   } catch (error) {
     if (violates(error, 'users_email')) throw conflict('An account with this email already exists');
@@ -42,9 +43,9 @@ async function addUser(db: EntityManager, user: Partial<User>): Promise<User> {
 export async function registerCustomer(
   db: EntityManager,
   deps: { limits: RateLimits },
-  { name, email, password }: Registration,
-  address: string,
-): Promise<User> {
+  { form, address }: { form: Registration; address: string },
+): Promise<UserView> {
+  const { name, email, password } = form;
   await deps.limits.take('registration', address);
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
   return addUser(db, { role: 'user', name, email, passwordHash });
@@ -57,10 +58,9 @@ export async function registerCustomer(
 export async function registerProvider(
   db: EntityManager,
   deps: { limits: RateLimits; images: Images },
-  form: ProviderRegistration,
-  images: IncomingImage[],
-  address: string,
-): Promise<User> {
+  command: { form: ProviderRegistration; images: IncomingImage[]; address: string },
+): Promise<UserView> {
+  const { form, images, address } = command;
   await deps.limits.take('registration', address);
   const { name, email, password, phone, city, businessName, businessDescription } = form;
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
@@ -80,8 +80,8 @@ export async function registerProvider(
 }
 
 /** The signed-in account. Throws UNAUTHENTICATED if it has just been deleted. */
-export async function findUser(db: EntityManager, id: string): Promise<User> {
+export async function findUser(db: EntityManager, id: string): Promise<UserView> {
   const user = await db.findOneBy(User, { id });
   if (!user) throw unauthenticated();
-  return user;
+  return userView(user);
 }

@@ -69,7 +69,7 @@ async function book(token: string, count: number): Promise<void> {
 async function answerAll(customer: User): Promise<void> {
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
   for (const { id } of await pendingOf(customer))
-    await decideBooking(db(), app.market, asViewer(provider), id, 'confirmed');
+    await decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' });
 }
 
 const FULL = {

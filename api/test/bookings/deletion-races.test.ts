@@ -124,7 +124,7 @@ describe('deleting an account with bookings concurrently with other changes', ()
         () =>
           ofProvider
             ? cancelBooking(db(), app.market, asViewer(customer), id)
-            : decideBooking(db(), app.market, asViewer(provider), id, 'confirmed'),
+            : decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' }),
       );
       expect(removed).toMatchObject({ status: 200 });
       expect([200, 409]).toContain(decided.status);

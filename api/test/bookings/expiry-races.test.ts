@@ -60,7 +60,7 @@ describe('expiring a pending booking concurrently with other changes', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, provider } = await aRequest();
       const [expired, confirmed] = await race(round, expireTwice, () =>
-        decideBooking(db(), app.market, provider, id, 'confirmed'),
+        decideBooking(db(), app.market, provider, { id, status: 'confirmed' }),
       );
       expect(confirmed.status).toBe(409);
       // A run skips the row while the confirmation has locked it; the next run expires it.

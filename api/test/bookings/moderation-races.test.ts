@@ -46,7 +46,9 @@ async function aMoment() {
   const slot = await aSlot(app, { providerId: service.providerId });
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
   const book = (who = customer) =>
-    requestBooking(db(), app.market, asViewer(who), aRequest(service, slot), null);
+    requestBooking(db(), app.market, asViewer(who), {
+      request: aRequest(service, slot),
+    });
   return { customer, provider, service, slot, book };
 }
 
@@ -141,15 +143,12 @@ describe('a booking request that is concurrent with another change', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, service, book } = await aMoment();
       const [booked, changed] = await race(round, book, () =>
-        updateService(
-          db(),
-          app.market,
-          asViewer(provider),
-          service.id,
-          { ...service, price: 500 },
-          [],
-          '',
-        ),
+        updateService(db(), app.market, asViewer(provider), {
+          id: service.id,
+          changes: { ...service, price: 500 },
+          images: [],
+          address: '',
+        }),
       );
       expect([booked.status, changed.status]).toEqual([200, 200]);
       if (booked.won) expect([450, 500]).toContain(booked.value.totalAmount);
@@ -167,7 +166,7 @@ describe('deleting a booking as an administrator', () => {
         () =>
           round % 2
             ? cancelBooking(db(), app.market, asViewer(customer), id)
-            : decideBooking(db(), app.market, asViewer(provider), id, 'confirmed'),
+            : decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' }),
         () => removeBooking(db(), admin, id),
       );
       expect(deleted.status).toBe(200);
@@ -193,7 +192,7 @@ describe('deleting a provider', () => {
   it.each([
     [
       'service',
-      (who: Viewer) => createService(db(), app.market, who, form, [], ''),
+      (who: Viewer) => createService(db(), app.market, who, { form, images: [], address: '' }),
       (providerId: string) => db().existsBy(Service, { providerId }),
     ],
     [

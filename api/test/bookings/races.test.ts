@@ -49,10 +49,13 @@ const aFreeSlot = (overrides: Partial<Slot> = {}) =>
 const isBooked = async ({ id }: { id: string | null }) =>
   (await db().findOneByOrFail(Slot, { id: id ?? '' })).isBooked;
 const book = (slot: Slot, who = customer, key: string | null = null) =>
-  requestBooking(db(), app.market, asViewer(who), aRequest(service, slot), key);
+  requestBooking(db(), app.market, asViewer(who), {
+    request: aRequest(service, slot),
+    idempotencyKey: key,
+  });
 const cancel = (id: string) => cancelBooking(db(), app.market, asViewer(customer), id);
 const decide = (id: string, status: 'confirmed' | 'cancelled') =>
-  decideBooking(db(), app.market, asViewer(provider), id, status);
+  decideBooking(db(), app.market, asViewer(provider), { id, status });
 
 describe('concurrent decisions on a pending booking', () => {
   it('either confirms or cancels a pending booking, and rejects the other decision', async () => {
@@ -103,7 +106,7 @@ describe('a slot that its provider changes while a customer books it', () => {
       const [booked, moved] = await race(
         round,
         () => book(slot),
-        () => updateSlot(db(), app.market, asViewer(provider), slot.id, form),
+        () => updateSlot(db(), app.market, asViewer(provider), { id: slot.id, form }),
       );
       expect(booked.status).toBe(200);
       expect([200, 409]).toContain(moved.status);
@@ -122,7 +125,7 @@ describe('a slot that its provider changes while a customer books it', () => {
       const [booked, moved] = await race(
         round,
         () => book(slot),
-        () => updateSlot(db(), app.market, asViewer(provider), slot.id, form),
+        () => updateSlot(db(), app.market, asViewer(provider), { id: slot.id, form }),
       );
       expect([booked.status, moved.status]).toEqual(booked.won ? [200, 409] : [400, 200]);
     }
@@ -205,7 +208,7 @@ describe('concurrent changes of the slots of one provider', () => {
       const date = aNewDay();
       const slots = [await aFreeSlot(), await aFreeSlot()] as const;
       const move = ({ id }: Slot) =>
-        updateSlot(db(), app.market, asViewer(provider), id, { ...evening, date });
+        updateSlot(db(), app.market, asViewer(provider), { id, form: { ...evening, date } });
       const outcomes = await race(
         round,
         () => move(slots[0]),

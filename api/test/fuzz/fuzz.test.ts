@@ -8,10 +8,9 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } fro
 import { createImages } from '../../src/platform/images/images.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
-import { restRoutes } from '../../src/rest/rest.js';
 import { brokenPromises } from '../bookings/support/invariants.js';
 import { operationsOf } from '../guards/documents.js';
-import { routesOf } from '../guards/routes.js';
+import { restCalls } from '../guards/routes.js';
 import { aPng } from '../images/support/pictures.js';
 import { remainingTemporaryFiles } from '../images/support/temporary-files.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -44,7 +43,7 @@ describe('random requests over REST and GraphQL', () => {
       operations: operationsOf(buildClientSchema(data))
         .filter(({ name }) => !name.startsWith('subscription'))
         .map(({ name, field }) => ({ kind: name.split(' ')[0] as 'query' | 'mutation', field })),
-      rows: routesOf(restRoutes, ''),
+      rows: restCalls(),
       picture: await aPng(30, 20),
     };
   });

@@ -144,16 +144,12 @@ export async function aBooking(
   const customer = options.customer ?? (await aCustomer(app));
   const service = options.service ?? (await aService(app));
   const slot = options.slot ?? (await aSlot(app, { providerId: service.providerId }));
-  const { id } = await requestBooking(
-    db,
-    market,
-    asViewer(customer),
-    aRequest(service, slot),
-    null,
-  );
+  const { id } = await requestBooking(db, market, asViewer(customer), {
+    request: aRequest(service, slot),
+  });
   if (options.status && options.status !== 'pending') {
     const provider = await db.findOneByOrFail(User, { id: service.providerId });
-    await decideBooking(db, market, asViewer(provider), id, options.status);
+    await decideBooking(db, market, asViewer(provider), { id, status: options.status });
   }
   return bookingById(db, id);
 }

@@ -2,22 +2,20 @@ import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from '
 import { LoginArgs } from '../../auth/auth.input.js';
 import { signInAdmin } from '../../auth/auth.js';
 import { ADMIN } from '../../auth/guard.js';
-import { newestBookings } from '../../bookings/booking-list.js';
 import { BookingType } from '../types/booking.type.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
-import { newestServices } from '../../services/catalogue.js';
 import { ServiceType } from '../types/service.type.js';
 import { UserType } from '../types/user.type.js';
 import { INVALID_ID, NEEDS_ADMIN, operation, SIGN_IN_ERRORS } from './describe.js';
-import { assertId, assertLimit } from '../../kernel/validation.js';
+import { assertId } from '../../kernel/validation.js';
+import { listBookings, listServices, listUsers, MAX_LISTED } from '../../admin/admin-lists.js';
 import { UsersFilterArgs } from '../../admin/admin.input.js';
 import { adminStats } from '../../admin/admin-stats.js';
 import { AdminAuthPayloadType, AdminStatsType } from '../types/admin.type.js';
 import { deleteUser } from '../../admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../admin/moderation.js';
-import { countUsers, newestUsers } from '../../admin/user-list.js';
+import { countUsers } from '../../admin/user-list.js';
 
-const MAX_LISTED = 50;
 const LIMIT = {
   nullable: true,
   description: `Maximum number of results, 1 to ${MAX_LISTED}. Default: ${MAX_LISTED}.`,
@@ -65,7 +63,7 @@ export class AdminResolver {
     @Ctx() { db }: SignedInContext,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
   ) {
-    return newestUsers(db, filter, assertLimit(limit, MAX_LISTED, MAX_LISTED));
+    return listUsers(db, filter, limit);
   }
 
   @Authorized(ADMIN)
@@ -95,7 +93,7 @@ export class AdminResolver {
     @Ctx() { db }: SignedInContext,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
   ) {
-    return newestServices(db, assertLimit(limit, MAX_LISTED, MAX_LISTED));
+    return listServices(db, limit);
   }
 
   @Authorized(ADMIN)
@@ -110,7 +108,7 @@ export class AdminResolver {
     @Ctx() { db }: SignedInContext,
     @Arg('limit', () => Int, LIMIT) limit?: number | null,
   ) {
-    return newestBookings(db, assertLimit(limit, MAX_LISTED, MAX_LISTED));
+    return listBookings(db, limit);
   }
 
   @Authorized(ADMIN)

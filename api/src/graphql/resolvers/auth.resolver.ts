@@ -43,7 +43,7 @@ export class AuthResolver {
     input: RegisterInput,
     @Ctx() { db, market, address }: RequestContext,
   ) {
-    return registerCustomer(db, market, input, address);
+    return registerCustomer(db, market, { form: input, address });
   }
 
   @Mutation(
@@ -63,7 +63,8 @@ export class AuthResolver {
     })
     images?: Promise<FileUpload>[] | null,
   ) {
-    return registerProvider(db, market, input, await fromGraphqlUploads(images), address);
+    const incoming = await fromGraphqlUploads(images);
+    return registerProvider(db, market, { form: input, images: incoming, address });
   }
 
   @Mutation(

@@ -2,7 +2,6 @@ import {
   Arg,
   Authorized,
   Ctx,
-  FieldResolver,
   ID,
   Int,
   Mutation,
@@ -14,7 +13,6 @@ import {
 import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_MEMBER, NEEDS_PROVIDER, operation } from './describe.js';
 import type { SignedInContext } from '../../http/request-context.js';
-import { endsNextDay } from '../../slots/slots.js';
 import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput } from '../../bookings/booking.input.js';
 import { bookingCounts } from '../../bookings/booking-counts.js';
@@ -25,12 +23,7 @@ import {
   MAX_LISTED_BOOKINGS,
 } from '../../bookings/booking-pages.js';
 import type { BookingStatus } from '../../bookings/booking-status.js';
-import {
-  BookedSlotType,
-  BookingCountsType,
-  BookingStatusEnum,
-  BookingType,
-} from '../types/booking.type.js';
+import { BookingCountsType, BookingStatusEnum, BookingType } from '../types/booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../bookings/bookings.js';
 import { MAX_PENDING_BOOKINGS } from '../../bookings/claim-slot.js';
 
@@ -51,16 +44,6 @@ const INVALID_PAGE = {
 } as const;
 const NOT_A_PARTY =
   'no such booking exists, or the signed-in account is neither its customer nor its provider';
-
-@Resolver(() => BookedSlotType)
-export class BookedSlotResolver {
-  @FieldResolver(() => Boolean, {
-    description: '`true` if the slot ends on the day after `eventDate`.',
-  })
-  endsNextDay(@Root() slot: BookedSlotType): boolean {
-    return endsNextDay(slot);
-  }
-}
 
 @Resolver()
 export class BookingResolver {
@@ -138,7 +121,7 @@ export class BookingResolver {
     })
     idempotencyKey?: string | null,
   ) {
-    return requestBooking(db, market, viewer, input, idempotencyKey ?? null);
+    return requestBooking(db, market, viewer, { request: input, idempotencyKey });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
@@ -188,7 +171,7 @@ export class BookingResolver {
     @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return decideBooking(db, market, viewer, id, status);
+    return decideBooking(db, market, viewer, { id, status });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)

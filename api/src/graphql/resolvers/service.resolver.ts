@@ -39,14 +39,14 @@ export class ServiceResolver {
     ),
   )
   services(
-    @Ctx() { db }: RequestContext,
+    @Ctx() { db, viewer }: RequestContext,
     @Arg('filter', () => ServicesFilter, {
       nullable: true,
       description: 'Filters the services. Default: all services.',
     })
     filter?: ServicesFilter | null,
   ) {
-    return publicServices(db, filter ?? {});
+    return publicServices(db, viewer, filter ?? {});
   }
 
   @Query(() => ServiceType, {
@@ -58,10 +58,10 @@ export class ServiceResolver {
   })
   service(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
-    @Ctx() { db }: RequestContext,
+    @Ctx() { db, viewer }: RequestContext,
   ) {
     assertId(id);
-    return publicService(db, id);
+    return publicService(db, viewer, id);
   }
 
   @Authorized(PROVIDER)
@@ -102,7 +102,7 @@ export class ServiceResolver {
     images?: Promise<FileUpload>[] | null,
   ) {
     const incoming = await fromGraphqlUploads(images);
-    return createService(db, market, viewer, input, incoming, address);
+    return createService(db, market, viewer, { form: input, images: incoming, address });
   }
 
   @Authorized(PROVIDER)
@@ -133,7 +133,12 @@ export class ServiceResolver {
   ) {
     const incoming = await fromGraphqlUploads(images);
     assertId(id);
-    return updateService(db, market, viewer, id, input, incoming, address);
+    return updateService(db, market, viewer, {
+      id,
+      changes: input,
+      images: incoming,
+      address,
+    });
   }
 
   @Authorized(PROVIDER)

@@ -2,16 +2,21 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import { PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
-import { publicService } from '../../services/catalogue.js';
-import { assertDate, assertId, assertLimit } from '../../kernel/validation.js';
+import { assertId } from '../../kernel/validation.js';
 import { CreateSlotInput, UpdateSlotInput } from '../../slots/slot.input.js';
 import { SlotType } from '../types/slot.type.js';
 import {
-  MAX_UPCOMING_SLOTS,
-  MAX_LISTED_SLOTS,
+  DEFAULT_FREE_DATES,
+  MAX_FREE_DATES,
   MAX_FREE_SLOTS_OF_DAY,
+  MAX_LISTED_SLOTS,
+  MAX_UPCOMING_SLOTS,
 } from '../../slots/slot-limits.js';
-import { freeDates, freeSlots, slotsOfProvider } from '../../slots/slot-list.js';
+import {
+  freeDatesForService,
+  freeSlotsForService,
+  slotsOfProvider,
+} from '../../slots/slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from '../../slots/slots.js';
 
 const TOO_MANY = `already has ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} slots from today on`;
@@ -29,16 +34,14 @@ export class SlotResolver {
       },
     ),
   )
-  async availableSlots(
+  availableSlots(
     @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
     serviceId: string,
     @Arg('date', () => String, { description: 'The day, `yyyy-MM-dd`.' }) date: string,
     @Ctx() { db }: RequestContext,
   ) {
     assertId(serviceId, 'serviceId');
-    assertDate(date);
-    const { provider } = await publicService(db, serviceId);
-    return freeSlots(db, provider.id, date);
+    return freeSlotsForService(db, serviceId, date);
   }
 
   @Query(
@@ -52,7 +55,7 @@ export class SlotResolver {
       },
     ),
   )
-  async availableDates(
+  availableDates(
     @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
     serviceId: string,
     @Ctx() { db, market }: RequestContext,
@@ -64,17 +67,12 @@ export class SlotResolver {
     from?: string | null,
     @Arg('limit', () => Int, {
       nullable: true,
-      description: 'Maximum number of results, 1 to 366. Default: 60.',
+      description: `Maximum number of results, 1 to ${MAX_FREE_DATES}. Default: ${DEFAULT_FREE_DATES}.`,
     })
     limit?: number | null,
   ) {
     assertId(serviceId, 'serviceId');
-    if (from !== null && from !== undefined) assertDate(from, 'from');
-    const { provider } = await publicService(db, serviceId);
-    return freeDates(db, market.clock, provider.id, {
-      from: from ?? undefined,
-      limit: assertLimit(limit, 366, 60),
-    });
+    return freeDatesForService(db, market.clock, serviceId, { from, limit });
   }
 
   @Authorized(PROVIDER)
@@ -142,7 +140,7 @@ export class SlotResolver {
     @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return updateSlot(db, market, viewer, id, input);
+    return updateSlot(db, market, viewer, { id, form: input });
   }
 
   @Authorized(PROVIDER)

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from './scalars.js';
+import { PLAIN } from './plain.js';
 import { BookingProviderType } from './provider.type.js';
 import type { BookingStatus, CancelledBecause } from '../../bookings/booking-status.js';
 
@@ -53,9 +54,6 @@ registerEnumType(CancelledBecauseEnum, {
     account_ended: { description: 'The account of the customer or the provider was deleted.' },
   },
 });
-
-/** Reads fields without resolvers or middleware: a list of bookings has thousands of fields, none with its own rule. */
-const PLAIN = { simpleResolvers: true } as const;
 
 @ObjectType('BookedService', {
   ...PLAIN,
@@ -119,6 +117,9 @@ export class BookedSlotType {
       'End time, `HH:mm`. If it is earlier than `startTime`, the slot ends on the next day.',
   })
   endTime!: string;
+
+  @Field(() => Boolean, { description: '`true` if the slot ends on the day after `eventDate`.' })
+  endsNextDay!: boolean;
 }
 
 @ObjectType('CustomerDetails', {

@@ -1,7 +1,8 @@
 import { Field, Int, ObjectType } from 'type-graphql';
+import { PLAIN } from './plain.js';
 
-/** A view of `StoredImage`: width and height are read from it directly, `ImageResolver` resolves the URLs. */
 @ObjectType('Image', {
+  ...PLAIN,
   description:
     'An uploaded image. The server stores it as WebP in two sizes, rotated upright and without metadata; of an animated GIF it stores the first frame.',
 })

@@ -1,5 +1,6 @@
 import { Field, Float, ID, InterfaceType, ObjectType } from 'type-graphql';
 import { Image } from './image.type.js';
+import { PLAIN } from './plain.js';
 
 /** The common fields of both types of providers, which differ in whether the account may have been deleted. */
 @InterfaceType('ProviderCard', {
@@ -41,15 +42,19 @@ export abstract class ProviderCardType {
   profileImage!: Image | null;
 }
 
-@ObjectType('Provider', { implements: ProviderCardType, description: 'The provider of a service.' })
+@ObjectType('Provider', {
+  ...PLAIN,
+  implements: ProviderCardType,
+  description: 'The provider of a service.',
+})
 export class ProviderType extends ProviderCardType {
   @Field(() => ID, { description: "ID of the provider's account." })
   id!: string;
 }
 
 @ObjectType('BookingProvider', {
+  ...PLAIN,
   implements: ProviderCardType,
-  simpleResolvers: true,
   description:
     'The provider of a booking. If the account has been deleted, `name` is `Deleted user` and all other fields are `null`.',
 })

@@ -1,10 +1,10 @@
 import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { DateTime } from './scalars.js';
 import { Image } from './image.type.js';
-import type { StoredImage } from '../../platform/images/stored-image.js';
+import { PLAIN } from './plain.js';
 import { ProviderType } from './provider.type.js';
 
-@ObjectType('Service', { description: 'A service that a provider offers.' })
+@ObjectType('Service', { ...PLAIN, description: 'A service that a provider offers.' })
 export class ServiceType {
   @Field(() => ID, { description: 'ID of the service.' })
   id!: string;
@@ -33,7 +33,7 @@ export class ServiceType {
     description:
       'Images, in the order of upload. Clients show the first one in lists. May be empty.',
   })
-  images!: StoredImage[];
+  images!: Image[];
 
   @Field(() => Boolean, {
     description:

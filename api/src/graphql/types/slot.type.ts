@@ -1,8 +1,8 @@
 import { Field, ID, ObjectType } from 'type-graphql';
+import { PLAIN } from './plain.js';
 
-// Fields are plain values, read without resolvers: a list may have a thousand slots.
 @ObjectType('TimeSlot', {
-  simpleResolvers: true,
+  ...PLAIN,
   description:
     'A period of time in which a provider can be booked. Slots of one provider never overlap.',
 })

@@ -2,7 +2,7 @@ import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { type UserRole, UserRoleEnum } from '../../users/user-role.js';
 import { DateTime } from './scalars.js';
 import { Image } from './image.type.js';
-import type { StoredImage } from '../../platform/images/stored-image.js';
+import { PLAIN } from './plain.js';
 
 registerEnumType(UserRoleEnum, {
   name: 'UserRole',
@@ -16,6 +16,7 @@ registerEnumType(UserRoleEnum, {
 });
 
 @ObjectType('User', {
+  ...PLAIN,
   description: 'A customer or provider account, visible only to its owner and to administrators.',
 })
 export class UserType {
@@ -72,8 +73,14 @@ export class UserType {
   })
   rating!: number | null;
 
+  @Field(() => Image, {
+    nullable: true,
+    description: 'The first of the `images`. `null` if there are none.',
+  })
+  profileImage!: Image | null;
+
   @Field(() => [Image], {
     description: 'Images of the business, in the order of upload. Empty for customers.',
   })
-  images!: StoredImage[];
+  images!: Image[];
 }

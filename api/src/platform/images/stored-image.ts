@@ -31,5 +31,21 @@ export const imageUrl = (image: StoredImage): string => `/uploads/${fullName(ima
 /** URL of the size for cards (at most 640 px wide). */
 export const cardImageUrl = (image: StoredImage): string => `/uploads/${cardName(image)}`;
 
+/** A picture as clients see it. */
+export interface ImageView {
+  url: string;
+  cardUrl: string;
+  /** Of the full size, in pixels. */
+  width: number;
+  height: number;
+}
+
+export const imageView = (image: StoredImage): ImageView => ({
+  url: imageUrl(image),
+  cardUrl: cardImageUrl(image),
+  width: image.width,
+  height: image.height,
+});
+
 /** 128 random bits in 22 URL-safe characters: the secrecy of the URL is the only protection of a picture. */
 export const newImageKey = (): string => randomBytes(16).toString('base64url');

@@ -33,7 +33,11 @@ export async function aFullMarketplace() {
   await db.update(User, { id: customer.id }, { name: ODD });
   await db.query(`UPDATE users SET rating = 4.1 WHERE role = 'provider'`);
   const admin = await anAdmin(app, { name: ODD });
-  await audit(db, asViewer(admin), 'service.toggle', service.id, { title: ODD });
+  await audit(db, asViewer(admin), {
+    action: 'service.toggle',
+    subjectId: service.id,
+    before: { title: ODD },
+  });
   // The doctor reports addresses at example.com, which are those of the demo marketplace.
   for (const table of ['users', 'admins'])
     await db.query(`UPDATE ${table} SET email = replace(email, 'example.com', 'people.test')`);

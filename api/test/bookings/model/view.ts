@@ -115,7 +115,7 @@ export async function actualView(
   };
   const [bookings, services, stats, providers] = await Promise.all([
     newestBookings(db, 1000),
-    publicServices(db),
+    publicServices(db, null),
     adminStats(db),
     Promise.all(providersOf(model).map(ofProvider)),
   ]);

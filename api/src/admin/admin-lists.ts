@@ -1,0 +1,28 @@
+import type { EntityManager } from 'typeorm';
+import { type BookingView, newestBookings } from '../bookings/booking-list.js';
+import { assertLimit } from '../kernel/validation.js';
+import { newestServices, type ServiceView } from '../services/catalogue.js';
+import type { UserView } from '../users/user-view.js';
+import { newestUsers, type UsersFilter } from './user-list.js';
+
+/** Maximum and default number of rows in each list of the admin portal (P23). */
+export const MAX_LISTED = 50;
+
+type Limit = number | null | undefined;
+
+const upTo = (limit: Limit): number => assertLimit(limit, MAX_LISTED, MAX_LISTED);
+
+/** Customers and providers that match the filter, newest first. Throws BAD_USER_INPUT (limit). */
+export const listUsers = async (
+  db: EntityManager,
+  filter: UsersFilter,
+  limit?: Limit,
+): Promise<UserView[]> => newestUsers(db, filter, upTo(limit));
+
+/** All services, newest first. Throws BAD_USER_INPUT (limit). */
+export const listServices = async (db: EntityManager, limit?: Limit): Promise<ServiceView[]> =>
+  newestServices(db, upTo(limit));
+
+/** All bookings, newest first. Throws BAD_USER_INPUT (limit). */
+export const listBookings = async (db: EntityManager, limit?: Limit): Promise<BookingView[]> =>
+  newestBookings(db, upTo(limit));

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Request, Response } from 'express';
+
+type Encoding = 'br' | 'gzip';
+
+/** A complete response body, of any content, with its compressed forms. */
+export interface CompressibleResponse {
+  /** A `Content-Type` or a file name extension. */
+  type: string;
+  /** Differs for different content. */
+  etag: string;
+  bytes: Buffer;
+  /** Each form is compressed on first use. */
+  compressed: Map<Encoding, Promise<Buffer>>;
+}
+
+/** `type` is a `Content-Type` or a file name extension. */
+export const compressibleResponse = (type: string, bytes: Buffer): CompressibleResponse => ({
+  type,
+  etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  bytes,
+  compressed: new Map(),
+});
+
+/** Bytes below which compression gains nothing. */
+const MIN_COMPRESSED = 1_000;
+
+const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
+  br: (bytes) =>
+    promisify(brotliCompress)(bytes, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
+    }),
+  gzip: (bytes) => promisify(gzip)(bytes),
+};
+
+/** Sends a complete response in an encoding that the client accepts. */
+export async function sendCompressed(
+  req: Request,
+  res: Response,
+  response: CompressibleResponse,
+): Promise<void> {
+  res.set('ETag', response.etag).type(response.type);
+  if (response.bytes.length >= MIN_COMPRESSED) {
+    res.vary('Accept-Encoding');
+    const encoding = req.acceptsEncodings(['br', 'gzip']) as Encoding | false;
+    if (encoding) {
+      const compressed = response.compressed.get(encoding) ?? COMPRESS[encoding](response.bytes);
+      response.compressed.set(encoding, compressed);
+      const bytes = await compressed;
+      res.set('Content-Encoding', encoding).send(bytes);
+      return;
+    }
+  }
+  res.send(response.bytes);
+}

@@ -1,0 +1,91 @@
+import type { Request, RequestHandler } from 'express';
+import { assertRole } from '../auth/guard.js';
+import { contextOf, type RequestContext, type SignedInContext } from '../http/request-context.js';
+import { serveCached } from '../http/serve-cached.js';
+import type { Role } from '../users/viewer.js';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** The roles that may call a route, or `public` if it needs no token. */
+export type Access = readonly Role[] | 'public';
+
+/** What the response of a public route depends on, besides the catalogue and whether the viewer is signed in. */
+interface CacheParameters {
+  parameters: string[];
+  /** Whether it is a list, which is costly to render. */
+  isList: boolean;
+  /** Whether it is the whole list; see `CacheLookup`. */
+  isWhole: boolean;
+}
+
+interface Definition<Allowed extends Access, Input, Result> {
+  method: Method;
+  /** Below `/api`, in the syntax of Express. */
+  path: `/${string}`;
+  access: Allowed;
+  /** Of a successful response. Default: 200. */
+  status?: 200 | 201;
+  /** Reads the input after the access check. Throws BAD_USER_INPUT. */
+  input(req: Request): Input | Promise<Input>;
+  run(
+    context: Allowed extends 'public' ? RequestContext : SignedInContext,
+    input: Input,
+  ): Promise<Result>;
+  /** The JSON of the response, to which `"success": true` is added. */
+  body(result: Result): object;
+  /** Only for routes that depend on nothing but the catalogue: their responses are cached. */
+  cached?(input: Input): CacheParameters;
+}
+
+/** A call of the REST API. The router, the role matrix and the fuzz are made from the list of them. */
+export interface Route {
+  method: Method;
+  path: `/${string}`;
+  access: Access;
+  handle: RequestHandler;
+}
+
+export function route<const Allowed extends Access, Input, Result>(
+  definition: Definition<Allowed, Input, Result>,
+): Route {
+  const { method, path, access, status = 200, input, run, body, cached } = definition;
+  const name = `/api${path}`;
+  const handle: RequestHandler = async (req, res) => {
+    res.locals.route = name;
+    const context = contextOf(res);
+    if (access !== 'public') assertRole(context.viewer, access);
+    const values = await input(req);
+    const payload = async () => ({
+      success: true,
+      ...body(await run(context as Parameters<typeof run>[0], values)),
+    });
+    if (!cached) {
+      res.status(status).json(await payload());
+      return;
+    }
+    const { parameters, isList, isWhole } = cached(values);
+    await serveCached(
+      req,
+      res,
+      { parts: [name, ...parameters], isList, isWhole },
+      async (version = '') => ({
+        version,
+        type: 'application/json; charset=utf-8',
+        text: JSON.stringify(await payload()),
+      }),
+    );
+  };
+  return { method, path, access, handle };
+}
+
+/** The response body that contains one result. */
+export const one =
+  <View>(name: string, present: (view: View) => object) =>
+  (view: View): object => ({ [name]: present(view) });
+
+/** The response body that contains a list. */
+export const many =
+  <View>(name: string, present: (view: View) => object) =>
+  (views: View[]): object => ({ [name]: views.map(present) });
+
+/** The response body that contains only a message for the user. */
+export const message = (text: string) => (): object => ({ message: text });

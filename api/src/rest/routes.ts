@@ -1,0 +1,15 @@
+import { ADMIN_ROUTES } from './admin.rest.js';
+import { AUTH_ROUTES } from './auth.rest.js';
+import { BOOKING_ROUTES } from './bookings.rest.js';
+import { PROVIDER_ROUTES } from './providers.rest.js';
+import type { Route } from './route.js';
+import { SERVICE_ROUTES } from './services.rest.js';
+
+/** Every call of the REST API (S7). */
+export const ROUTES: readonly Route[] = [
+  ...SERVICE_ROUTES,
+  ...AUTH_ROUTES,
+  ...BOOKING_ROUTES,
+  ...PROVIDER_ROUTES,
+  ...ADMIN_ROUTES,
+];

@@ -1,0 +1,42 @@
+import { imageView, type ImageView } from '../platform/images/stored-image.js';
+import type { User } from './user.entity.js';
+import type { UserRole } from './user-role.js';
+
+/** An account as its owner and administrators see it. */
+export interface UserView {
+  id: string;
+  name: string;
+  email: string;
+  role: UserRole;
+  /** False if an administrator has banned the account. */
+  isVerified: boolean;
+  createdAt: Date;
+  businessName: string | null;
+  businessDescription: string | null;
+  city: string | null;
+  phone: string | null;
+  rating: number | null;
+  /** The first of `images` (P10). */
+  profileImage: ImageView | null;
+  images: ImageView[];
+}
+
+/** Lists every field, so that a new column is shown only on purpose. */
+export function userView(user: User): UserView {
+  const images = user.images.map(imageView);
+  return {
+    id: user.id,
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    isVerified: user.isVerified,
+    createdAt: user.createdAt,
+    businessName: user.businessName,
+    businessDescription: user.businessDescription,
+    city: user.city,
+    phone: user.phone,
+    rating: user.rating,
+    profileImage: images[0] ?? null,
+    images,
+  };
+}
