@@ -14,6 +14,8 @@ export interface CompressibleResponse {
   bytes: Buffer;
   /** Each form is compressed on first use. */
   compressed: Map<Encoding, Promise<Buffer>>;
+  /** Milliseconds that it took to render and compress. */
+  tookMs: number;
 }
 
 /** `type` is a `Content-Type` or a file name extension. */
@@ -22,6 +24,7 @@ export const compressibleResponse = (type: string, bytes: Buffer): CompressibleR
   etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
   bytes,
   compressed: new Map(),
+  tookMs: 0,
 });
 
 /** Bytes below which compression gains nothing. */
@@ -38,6 +41,13 @@ const COMPRESS: Record<Encoding, (bytes: Buffer) => Promise<Buffer>> = {
   gzip: (bytes) => promisify(gzip)(bytes),
 };
 
+async function compress(response: CompressibleResponse, encoding: Encoding): Promise<Buffer> {
+  const began = performance.now();
+  const compressed = await COMPRESS[encoding](response.bytes);
+  response.tookMs += performance.now() - began;
+  return compressed;
+}
+
 /** Sends a complete response in an encoding that the client accepts. */
 export async function sendCompressed(
   req: Request,
@@ -49,7 +59,7 @@ export async function sendCompressed(
     res.vary('Accept-Encoding');
     const encoding = req.acceptsEncodings(['br', 'gzip']) as Encoding | false;
     if (encoding) {
-      const compressed = response.compressed.get(encoding) ?? COMPRESS[encoding](response.bytes);
+      const compressed = response.compressed.get(encoding) ?? compress(response, encoding);
       response.compressed.set(encoding, compressed);
       const bytes = await compressed;
       res.set('Content-Encoding', encoding).send(bytes);

@@ -50,7 +50,7 @@ export type Render = (version: string | undefined) => Promise<RenderedResponse |
 export interface ResponseCache {
   /**
    * Returns the response as of the current version: the cached one, the one that another request is rendering, or a new
-   * one. A large response may be a second old. Null if it was rendered here and must not be cached.
+   * one. A large response may be outdated: see `COSTLY_BYTES`. Null if it was rendered here and must not be cached.
    */
   serve(
     lookup: CacheLookup,
@@ -65,17 +65,26 @@ const CAPACITY = 64_000_000;
 const OVERHEAD = 1_000;
 /** Maximum number of responses larger than a quarter of the capacity, cached in addition: each is costly to render. */
 const MAX_LARGE = 4;
-/** Timeout of waiting for the response of another request; after it, each request renders its own. */
+/**
+ * Timeout of waiting for the response of another request; after it, a request receives an outdated large response, or
+ * renders its own.
+ */
 const SHARED_TIMEOUT_MS = 2_000;
 /** Timeout of waiting for the earlier responses of the same client address. */
 const ADDRESS_TIMEOUT_MS = 5_000;
 /**
  * Responses above this number of bytes, some hundreds of services, take so long to render that they are rendered at
  * most once in `STALE_MS`: otherwise a provider who saves repeatedly would delay every visitor. Smaller ones are
- * rendered again after each change, and large ones after the first change in a while.
+ * rendered again after each change, and large ones after the first change in a while. One of megabytes takes a second
+ * to render and compress; such responses are rendered in a tenth of the time.
  */
 const COSTLY_BYTES = 500_000;
 const STALE_MS = 1_000;
+const MAX_STALE_MS = 10_000;
+const PAUSE_FACTOR = 10;
+
+const staleMs = ({ tookMs }: CachedResponse): number =>
+  Math.min(Math.max(PAUSE_FACTOR * tookMs, STALE_MS), MAX_STALE_MS);
 
 /** The compressed forms together are smaller than the uncompressed bytes. */
 const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + OVERHEAD;
@@ -99,6 +108,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     { key, isWhole = false }: CacheLookup,
     requestedAt: number,
     rendered: RenderedResponse,
+    tookMs: number,
   ): CachedResponse {
     const { version, type, text } = rendered;
     const response: CachedResponse = {
@@ -109,6 +119,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
       requestedAt,
       renderedAt: performance.now(),
       compressed: new Map(),
+      tookMs,
     };
     for (const map of maps) map.delete(key);
     const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;
@@ -125,17 +136,20 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     const release = limitedAddress === null ? () => undefined : await acquire(limitedAddress);
     try {
       if (!release || isClosed()) throw busy();
+      const began = performance.now();
       const rendered = await render();
-      return rendered && store(lookup, requestedAt, rendered);
+      return rendered && store(lookup, requestedAt, rendered, performance.now() - began);
     } finally {
       release?.();
     }
   }
 
+  const isCostly = ({ bytes }: CachedResponse): boolean => bytes.length > COSTLY_BYTES;
+
   const isValid = (response: CachedResponse, version: string, requestedAt: number): boolean =>
     response.version === version ||
     response.requestedAt >= requestedAt ||
-    (response.bytes.length > COSTLY_BYTES && performance.now() - response.renderedAt < STALE_MS);
+    (isCostly(response) && performance.now() - response.renderedAt < staleMs(response));
 
   return {
     async serve(lookup, currentVersion, render) {
@@ -149,6 +163,8 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
         if (response && isValid(response, version, requestedAt)) return response;
         const other = pending.get(key);
         const timeLeft = requestedAt + SHARED_TIMEOUT_MS - performance.now();
+        // Otherwise all that wait would render at once, and take longer still.
+        if (other && timeLeft <= 0 && response && isCostly(response)) return response;
         if (!other || timeLeft <= 0) break;
         await Promise.race([other, delay(timeLeft, undefined, { ref: false })]);
       }

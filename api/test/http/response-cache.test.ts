@@ -261,6 +261,7 @@ const current =
 const saying = (text: string, version = 'v') =>
   jest.fn(async () => ({ version, type: 'text/plain', text }));
 const LARGE = 'x'.repeat(600_000);
+const never = () => new Promise<null>(() => undefined);
 
 /** Those of the keys under which a response is cached. */
 async function cachedOf(answers: ResponseCache, keys: string[]): Promise<string[]> {
@@ -313,6 +314,39 @@ describe('a large cached response', () => {
     expect(await serve('3')).toBe('3');
   });
 
+  it('recomputes a large response that takes 400 ms only every 4 s, and a slower one every 10 s', async () => {
+    for (const [milliseconds, pause] of [
+      [400, 4_000],
+      [3_000, 10_000],
+    ] as const) {
+      const answers = createResponseCache();
+      const serve = async (version: string) => {
+        const make = async () => {
+          jest.advanceTimersByTime(milliseconds);
+          return { version, type: 'text/plain', text: LARGE };
+        };
+        return (await answers.serve(aQuestion('a'), current(version), make))?.version;
+      };
+      expect(await serve('1')).toBe('1');
+      jest.advanceTimersByTime(pause - 10);
+      expect(await serve('2')).toBe('1');
+      jest.advanceTimersByTime(20);
+      expect(await serve('2')).toBe('2');
+    }
+  });
+
+  it('returns an outdated large response after waiting 2 s for the computation of a new one', async () => {
+    const answers = createResponseCache();
+    await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
+    jest.advanceTimersByTime(1_001);
+    void answers.serve(aQuestion('a'), current('2'), never);
+    const make = saying(LARGE, '2');
+    const response = answers.serve(aQuestion('a'), current('2'), make);
+    await jest.advanceTimersByTimeAsync(2_001);
+    expect((await response)?.version).toBe('1');
+    expect(make).not.toHaveBeenCalled();
+  });
+
   it('recomputes a response of 400 kB after every change', async () => {
     const answers = createResponseCache();
     for (const version of ['1', '2', '3', '4']) {
@@ -325,8 +359,6 @@ describe('a large cached response', () => {
 });
 
 describe('the computation of a response', () => {
-  const never = () => new Promise<null>(() => undefined);
-
   it('computes its own response after waiting 2 s for the one of another request', async () => {
     const answers = createResponseCache();
     void answers.serve(aQuestion('a'), current(), never);

@@ -336,10 +336,33 @@ export const HTTP_ROWS = [
     defence:
       'A response over 500 kB is regenerated at most once a second; the first change after a pause is visible at once',
     file: 'api/src/http/response-cache.ts',
-    find: 'performance.now() - response.renderedAt < STALE_MS',
+    find: 'performance.now() - response.renderedAt < staleMs(response)',
     put: 'performance.now() < response.renderedAt',
     test: 'api/test/http/response-cache.test.ts',
     name: 'recomputes a large response immediately after a change, but not twice within a second',
+  },
+  {
+    id: 'H53',
+    threat:
+      'A few providers make the catalogue several megabytes long and save in a loop, and the server does little else than rendering it',
+    defence:
+      'A response over 500 kB is rendered again after ten times as long as it took, at most 10 s',
+    file: 'api/src/http/response-cache.ts',
+    find: 'PAUSE_FACTOR * tookMs',
+    put: 'tookMs',
+    test: 'api/test/http/response-cache.test.ts',
+    name: 'recomputes a large response that takes 400 ms only every 4 s, and a slower one every 10 s',
+  },
+  {
+    id: 'H54',
+    threat:
+      'Rendering a large catalogue takes longer than 2 s, and all requests that wait for it render it as well',
+    defence: 'After 2 s they receive the outdated response',
+    file: 'api/src/http/response-cache.ts',
+    find: 'if (other && timeLeft <= 0 && response && isCostly(response)) return response;',
+    put: '',
+    test: 'api/test/http/response-cache.test.ts',
+    name: 'returns an outdated large response after waiting 2 s for the computation of a new one',
   },
   {
     id: 'H29',
