@@ -48,8 +48,11 @@ async function countUpload(
   deps: Pick<ServiceDeps, 'limits'>,
   viewer: Viewer,
   images: IncomingImage[],
+  address: string,
 ): Promise<void> {
-  if (images.length > 0) await deps.limits.take('upload', viewer.id);
+  if (images.length === 0) return;
+  await deps.limits.take('upload', viewer.id);
+  await deps.limits.take('uploadFromAddress', address);
 }
 
 /**
@@ -71,8 +74,8 @@ export async function createService(
   return withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
     // An early check, before pictures are processed; the check below is the one that decides.
     await assertCapacity(db);
-    await countUpload(deps, viewer, images);
-    return deps.images.withStored(viewer.id, images, async (stored) => {
+    await countUpload(deps, viewer, images, address);
+    return deps.images.withStored(address, images, async (stored) => {
       const id = randomUUID();
       try {
         // Read in the same transaction: an error after the commit would remove the pictures of a service that remains.
@@ -110,8 +113,8 @@ export async function updateService(
   const ofAccount = ['savedService', viewer.id] as const;
   const fromAddress = ['savedServiceFromAddress', address] as const;
   return withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
-    await countUpload(deps, viewer, images);
-    return deps.images.withStored(viewer.id, images, (stored) =>
+    await countUpload(deps, viewer, images, address);
+    return deps.images.withStored(address, images, (stored) =>
       db.transaction(async (db) => {
         const service = await db.findOne(Service, {
           where: own,

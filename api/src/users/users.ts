@@ -62,6 +62,7 @@ export async function registerProvider(
 ): Promise<UserView> {
   const { form, images, address } = command;
   await deps.limits.take('registration', address);
+  if (images.length > 0) await deps.limits.take('uploadFromAddress', address);
   const { name, email, password, phone, city, businessName, businessDescription } = form;
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
   return deps.images.withStored(address, images, (stored) =>

@@ -249,6 +249,39 @@ describe('rate limits', () => {
     expect(status).toBe(201);
   });
 
+  it('accepts 240 uploads from one address in a day, registrations included', async () => {
+    const address = anAddress();
+    const headers = { 'x-forwarded-for': address };
+    const picture = new Blob([new Uint8Array(await aPng())]);
+    const send = async (path: string, fields: object, token?: string) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(fields)) body.append(name, value as string);
+      body.append('images', picture, 'x.png');
+      return app.rest('POST', path, { body, headers, ...(token ? { token } : {}) });
+    };
+    const register = (email: string) =>
+      send('/auth/register-provider', {
+        name: 'x',
+        email,
+        password: PASSWORD,
+        phone: '1',
+        city: 'x',
+        businessName: 'x',
+        businessDescription: 'x',
+      });
+    const create = async () => {
+      const fields = { title: 'x', description: 'x', category: 'Other', price: '1', duration: 'x' };
+      return send('/providers/services', fields, tokenOf(app, await aProvider(app)));
+    };
+    for (let i = 0; i < 238; i += 1) await app.market.limits.take('uploadFromAddress', address);
+    expect((await register('one@many-uploads.test')).status).toBe(201);
+    expect((await create()).status).toBe(201);
+    for (const refused of [await register('two@many-uploads.test'), await create()]) {
+      expect(refused.status).toBe(429);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3600);
+    }
+  });
+
   it('counts all addresses of one IPv6 network (/64) as one', async () => {
     const { email } = await aCustomer(app, { password: PASSWORD });
     const from = (address: string) => loginBy.rest(address, email, 'wrong horse');

@@ -67,6 +67,21 @@ describe('images of a service', () => {
     expect(await files()).toBe(6);
   });
 
+  it('queues the pictures of all accounts of a client address together', async () => {
+    const owners: string[] = [];
+    const { images } = app.market;
+    const withStored = images.withStored.bind(images);
+    images.withStored = (owner, ...rest) => {
+      owners.push(owner);
+      return withStored(owner, ...rest);
+    };
+    const { _id } = await create(1);
+    expect((await send('PUT', `/providers/services/${_id}`, { images: 1 })).status).toBe(200);
+    const by = tokenOf(app, await aProvider(app));
+    expect((await send('POST', '/providers/services', { images: 1, by })).status).toBe(201);
+    expect(owners).toEqual(Array(3).fill('127.0.0.1'));
+  });
+
   it('stops serving an image that the form removes', async () => {
     const before = await create(3);
     const [first = '', second = '', third = ''] = urls(before);

@@ -286,13 +286,36 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U27',
-    threat: 'One account queues so many costly pictures that those of others are never processed',
-    defence: 'The queue is served round robin by account, or by client address for visitors',
+    threat: 'One client queues so many costly pictures that those of others are never processed',
+    defence: 'The queue is served round robin by client address',
     file: 'api/src/platform/images/images.ts',
     find: 'withSlot(owner, () => storeUnlessFailed(image))',
     put: "withSlot('', () => storeUnlessFailed(image))",
     test: 'api/test/images/images.test.ts',
     name: 'alternates between owners, so that many pictures of others do not delay an owner',
+  },
+  {
+    id: 'U31',
+    threat:
+      'A client uploads from six accounts at once and receives six turns of the queue in each round',
+    defence: 'The owner of a picture in the queue is the client address, not the account',
+    file: 'api/src/services/services.ts',
+    find: 'return deps.images.withStored(address, images, async (stored) => {',
+    put: 'return deps.images.withStored(viewer.id, images, async (stored) => {',
+    test: 'api/test/services/service-images.test.ts',
+    name: 'queues the pictures of all accounts of a client address together',
+  },
+  {
+    id: 'U32',
+    threat:
+      'One client with many accounts uploads pictures that stay for a day after they are removed, 10 GB an hour, until the disk is full',
+    defence:
+      'At most 240 requests with pictures per client address in 24 hours, registrations included',
+    file: 'api/src/platform/limits/rate-limits.ts',
+    find: 'uploadFromAddress: { points: 240,',
+    put: 'uploadFromAddress: { points: 240_000,',
+    test: 'api/test/auth/rate-limits.test.ts',
+    name: 'accepts 240 uploads from one address in a day, registrations included',
   },
   {
     id: 'U28',

@@ -87,7 +87,7 @@ export class ServiceResolver {
         ...UPLOAD_ERRORS,
         CONFLICT: `the provider already has ${MAX_SERVICES} services`,
         RATE_LIMITED:
-          '60 services of the account were created within an hour, 120 from the same IP address within 24 hours, or the account sent 120 requests with images within an hour',
+          '60 services of the account were created within an hour, 120 from the same IP address within 24 hours, or the account sent 120 requests with images within an hour, or the IP address 240 within 24 hours',
       },
     ),
   )
@@ -116,7 +116,7 @@ export class ServiceResolver {
         NOT_FOUND: NOT_OWN,
         ...UPLOAD_ERRORS,
         RATE_LIMITED:
-          '300 updates of the account, or 600 from the same IP address, were made within an hour, or the account sent 120 requests with images within an hour',
+          '300 updates of the account, or 600 from the same IP address, were made within an hour, or the account sent 120 requests with images within an hour, or the IP address 240 within 24 hours',
       },
     ),
   )

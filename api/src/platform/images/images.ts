@@ -17,10 +17,10 @@ export interface IncomingImage {
 export interface Images {
   store: ImageStore;
   /**
-   * Processes and stores the pictures of `owner`, an account or a client address, then calls `work` with them in the
-   * same order. If anything fails, `work` included, the files are removed again, unless the connection to the database
-   * was lost, since a row may reference them; `discardUnreferenced` finds them if none does. Throws BAD_USER_INPUT for
-   * more than 5, and as `processImage` does.
+   * Processes and stores pictures, then calls `work` with them in the same order. `owner` is the key of the queue: the
+   * client address, since one client can have any number of accounts. If anything fails, `work` included, the files are
+   * removed again, unless the connection to the database was lost, since a row may reference them;
+   * `discardUnreferenced` finds them if none does. Throws BAD_USER_INPUT for more than 5, and as `processImage` does.
    */
   withStored<T>(
     owner: string,

@@ -15,6 +15,9 @@ const QUOTAS = {
   // A customer with an event asks a handful of providers; each request blocks a slot of one until it is decided.
   booking: { points: 20, duration: 24 * 3600 },
   upload: { points: 120, duration: 3600 },
+  // Five pictures of up to 3 MB each, which remain for a day even if they are removed: twenty new accounts an hour could
+  // otherwise fill the disk.
+  uploadFromAddress: { points: 240, duration: 24 * 3600 },
   // Each makes the server regenerate the catalogue for every visitor. A new provider enters a few dozen.
   newService: { points: 60, duration: 3600 },
   savedService: { points: 300, duration: 3600 },
@@ -70,6 +73,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
     registration: limiter('registration'),
     booking: limiter('booking'),
     upload: limiter('upload'),
+    uploadFromAddress: limiter('uploadFromAddress'),
     newService: limiter('newService'),
     savedService: limiter('savedService'),
     newServiceFromAddress: limiter('newServiceFromAddress'),
