@@ -4,6 +4,7 @@ import type { Viewer } from '../users/viewer.js';
 import { localDateTime, tomorrow } from '../kernel/clock.js';
 import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
+import { withinBothLimits } from '../platform/limits/rate-limits.js';
 import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
@@ -61,14 +62,15 @@ async function findRepeated(
  *
  * Throws BAD_USER_INPUT (date before tomorrow; service, provider, slot and date that do not match), NOT_FOUND (service
  * not public, no such slot), FORBIDDEN (own service), CONFLICT (slot booked, too many pending requests) and
- * RATE_LIMITED.
+ * RATE_LIMITED. `address` is the client address.
  */
 export async function requestBooking(
   db: EntityManager,
   deps: BookingDeps,
   viewer: Viewer,
-  { request, idempotencyKey }: { request: BookingRequest; idempotencyKey?: string | null },
+  command: { request: BookingRequest; idempotencyKey?: string | null; address: string },
 ): Promise<BookingView> {
+  const { request, idempotencyKey, address } = command;
   const key = assertKey(idempotencyKey);
   const before = key && (await findRepeated(db, viewer, key, request));
   if (before) {
@@ -78,18 +80,19 @@ export async function requestBooking(
   if (request.eventDate < tomorrow(deps.clock))
     throw badInput({ eventDate: 'Event date must be tomorrow or later' });
 
-  let refund = async (): Promise<void> => undefined;
+  const ofAccount = ['booking', viewer.id] as const;
+  const fromAddress = ['bookingFromAddress', address] as const;
   try {
-    refund = await deps.limits.take('booking', viewer.id);
-    const id = randomUUID();
-    const idempotency = key ? { key, hash: hashOf(request) } : null;
-    const maxPending = deps.limits.enabled ? MAX_PENDING_BOOKINGS : UNLIMITED;
-    await claimSlot(db, { id, customerId: viewer.id, request, idempotency, maxPending });
-    const booking = await bookingById(db, id);
+    const booking = await withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
+      const id = randomUUID();
+      const idempotency = key ? { key, hash: hashOf(request) } : null;
+      const maxPending = deps.limits.enabled ? MAX_PENDING_BOOKINGS : UNLIMITED;
+      await claimSlot(db, { id, customerId: viewer.id, request, idempotency, maxPending });
+      return bookingById(db, id);
+    });
     deps.countBooking('made');
     return booking;
   } catch (error) {
-    await refund();
     // Another query would only delay the response; the client may repeat the request.
     if (isDatabaseUnavailable(error)) throw error;
     // A concurrent request with the same key may have booked the slot: then this one returns that booking.

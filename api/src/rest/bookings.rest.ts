@@ -21,7 +21,8 @@ export const BOOKING_ROUTES = [
       request: await readBody(req, CreateBookingInput, BOOKING),
       idempotencyKey: req.get('Idempotency-Key') ?? null,
     }),
-    run: ({ db, market, viewer }, command) => requestBooking(db, market, viewer, command),
+    run: ({ db, market, viewer, address }, command) =>
+      requestBooking(db, market, viewer, { ...command, address }),
     body: one('booking', presentBooking),
   }),
   route({

@@ -48,6 +48,7 @@ async function aMoment() {
   const book = (who = customer) =>
     requestBooking(db(), app.market, asViewer(who), {
       request: aRequest(service, slot),
+      address: who.id,
     });
   return { customer, provider, service, slot, book };
 }

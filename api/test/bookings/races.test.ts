@@ -52,6 +52,7 @@ const book = (slot: Slot, who = customer, key: string | null = null) =>
   requestBooking(db(), app.market, asViewer(who), {
     request: aRequest(service, slot),
     idempotencyKey: key,
+    address: who.id,
   });
 const cancel = (id: string) => cancelBooking(db(), app.market, asViewer(customer), id);
 const decide = (id: string, status: 'confirmed' | 'cancelled') =>

@@ -146,6 +146,7 @@ export async function aBooking(
   const slot = options.slot ?? (await aSlot(app, { providerId: service.providerId }));
   const { id } = await requestBooking(db, market, asViewer(customer), {
     request: aRequest(service, slot),
+    address: customer.id,
   });
   if (options.status && options.status !== 'pending') {
     const provider = await db.findOneByOrFail(User, { id: service.providerId });

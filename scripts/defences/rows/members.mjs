@@ -123,6 +123,16 @@ export const MEMBER_ROWS = [
     name: 'rejects the 21st booking of an account within a day through both transports, with Retry-After',
   },
   {
+    id: 'M37',
+    threat: 'One client with twenty accounts blocks all slots of a provider within a second',
+    defence: 'At most 60 bookings per client address in 24 hours, over all accounts',
+    file: 'api/src/platform/limits/rate-limits.ts',
+    find: 'bookingFromAddress: { points: 60,',
+    put: 'bookingFromAddress: { points: 60_000,',
+    test: 'api/test/bookings/booking-limit.test.ts',
+    name: 'rejects the 61st booking from one client address within a day, without counting a rejected one',
+  },
+  {
     id: 'M11',
     threat: "An account uses another account's idempotency key and receives its booking",
     defence: 'Idempotency keys are scoped to the account',

@@ -106,14 +106,15 @@ export class BookingResolver {
         NOT_FOUND:
           'the service does not exist, is inactive or belongs to a banned provider, or the slot does not exist',
         CONFLICT: `the slot is no longer free, the account already has ${MAX_PENDING_BOOKINGS} pending bookings, or the idempotency key was used with a different input`,
-        RATE_LIMITED: 'the account has made 20 bookings within 24 hours',
+        RATE_LIMITED:
+          'the account has made 20 bookings within 24 hours, or 60 were made from the same IP address',
       },
     ),
   )
   createBooking(
     @Arg('input', () => CreateBookingInput, { description: 'The booking to request.' })
     input: CreateBookingInput,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
     @Arg('idempotencyKey', () => String, {
       nullable: true,
       description:
@@ -121,7 +122,7 @@ export class BookingResolver {
     })
     idempotencyKey?: string | null,
   ) {
-    return requestBooking(db, market, viewer, { request: input, idempotencyKey });
+    return requestBooking(db, market, viewer, { request: input, idempotencyKey, address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)

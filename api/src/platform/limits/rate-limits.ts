@@ -14,6 +14,8 @@ const QUOTAS = {
   registration: { points: 20, duration: 3600 },
   // A customer with an event asks a handful of providers; each request blocks a slot of one until it is decided.
   booking: { points: 20, duration: 24 * 3600 },
+  // Twenty new accounts an hour could otherwise block all slots of a provider within a second.
+  bookingFromAddress: { points: 60, duration: 24 * 3600 },
   upload: { points: 120, duration: 3600 },
   // Five pictures of up to 3 MB each, which remain for a day even if they are removed: twenty new accounts an hour could
   // otherwise fill the disk.
@@ -72,6 +74,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
     wrongPasswordFromAddress: limiter('wrongPasswordFromAddress'),
     registration: limiter('registration'),
     booking: limiter('booking'),
+    bookingFromAddress: limiter('bookingFromAddress'),
     upload: limiter('upload'),
     uploadFromAddress: limiter('uploadFromAddress'),
     newService: limiter('newService'),
