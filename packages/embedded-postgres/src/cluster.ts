@@ -20,7 +20,7 @@ import {
   publish,
   syncDirectory,
 } from './temporary-files.js';
-import { spawnWithWatchdog } from './watchdog.js';
+import { startProgram } from './program.js';
 import { majorVersion } from './programs.js';
 
 /** The configuration of one embedded server. */
@@ -98,7 +98,7 @@ async function createCluster(installation: Installation, path: string): Promise<
   if (account) await lchown(temporary, account.uid, account.gid);
 
   const sync = installation.durable ? [] : ['--no-sync'];
-  const initdb = spawnWithWatchdog(
+  const initdb = startProgram(
     [join(installation.programsDir, 'initdb'), '-D', temporary, ...INITDB_OPTIONS, ...sync],
     account,
   );

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Installation } from './cluster.js';
 import { isAlive } from './temporary-files.js';
-import { spawnWithWatchdog, type WatchedProcess } from './watchdog.js';
+import { startProgram, type Program } from './program.js';
 import { clearLockFiles, isRunning, listens, readLockFile, type LockFile } from './lock-file.js';
 import { settingsFor, socketDirectory } from './settings.js';
 
@@ -70,7 +70,7 @@ async function start(
   const settings = settingsFor(host, installation.durable).flatMap((setting) => ['-c', setting]);
   const log = join(cluster, 'server.log');
   const logOffset = await truncateLog(log);
-  const postgres = spawnWithWatchdog(
+  const postgres = startProgram(
     [join(installation.programsDir, 'postgres'), '-D', cluster, ...settings],
     installation.account,
     log,
@@ -111,11 +111,7 @@ async function truncateLog(log: string): Promise<number> {
   return 0;
 }
 
-async function stop(
-  postgres: WatchedProcess,
-  exited: Promise<void>,
-  cluster: string,
-): Promise<void> {
+async function stop(postgres: Program, exited: Promise<void>, cluster: string): Promise<void> {
   postgres.shutDown();
   if (await settlesWithin(FAST_SHUTDOWN_TIMEOUT_MS, exited)) return;
   // Immediate shutdown: no committed transaction is lost, since the next start recovers.

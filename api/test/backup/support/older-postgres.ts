@@ -11,7 +11,7 @@ import {
   succeedsAs,
   type Account,
 } from '@marquee/embedded-postgres/account';
-import { spawnWithWatchdog } from '@marquee/embedded-postgres/watchdog';
+import { startProgram } from '@marquee/embedded-postgres/program';
 import { urlOf } from '../../faults/support/postgres.js';
 
 const POSTGRES = process.env.OLDER_POSTGRES ?? '/usr/lib/postgresql/15/bin/postgres';
@@ -65,7 +65,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   await mkdir(cluster, { mode: 0o700 });
   if (account) await chown(cluster, account.uid, account.gid);
 
-  const initdb = spawnWithWatchdog(
+  const initdb = startProgram(
     [
       join(dirname(postgres), 'initdb'),
       ...['-D', cluster, '--username=postgres', '--auth=trust', '--encoding=UTF8'],
@@ -75,7 +75,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   );
   if ((await initdb.exited) !== 0) throw new Error(`${POSTGRES}: ${initdb.stderr()}`);
   const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`];
-  const server = spawnWithWatchdog(
+  const server = startProgram(
     [postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
     account,
   );
