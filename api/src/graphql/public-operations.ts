@@ -75,7 +75,8 @@ const execute = (
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(req.headers))
     if (value !== undefined) headers.set(name, [value].flat().join(', '));
-  const search = new URL(req.url, 'http://localhost').search;
+  // Not `new URL`, which throws for a target such as `http://host:99999/`.
+  const search = /\?[^#]*/.exec(req.url)?.[0] ?? '';
   return server.executeHTTPGraphQLRequest({
     httpGraphQLRequest: { method: req.method, headers, search, body: req.body as unknown },
     context: async () => context,

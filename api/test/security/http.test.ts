@@ -130,6 +130,20 @@ describe('unusual methods and request targets', () => {
     expect(statusOf(answer)).toBe(200);
     expect(answer).not.toContain('evil');
   });
+
+  it('ignores an invalid port in the target of a GraphQL request', async () => {
+    const target = 'http://a:99999/graphql?query={config{appName}}';
+    const answer = await exchange(app, lines(`GET ${target} HTTP/1.1`, 'Host: a', CLOSE));
+    expect(statusOf(answer)).toBe(200);
+    const body = '{"query":"{config{appName}}"}';
+    const headers = ['Host: a', CLOSE, 'Content-Type: application/json'];
+    const request = lines(
+      'POST http://a:99999/graphql HTTP/1.1',
+      ...headers,
+      `Content-Length: ${body.length}`,
+    );
+    expect(statusOf(await exchange(app, request + body))).toBe(200);
+  });
 });
 
 describe('oversized requests', () => {
