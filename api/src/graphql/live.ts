@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -29,6 +30,12 @@ interface LiveOptions {
 /** Browsers send the origin of the page; only pages of this server may open a socket. */
 const isForeign = (origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+
+/** Responds and disconnects; Node would wait indefinitely for the client to close its side of the connection. */
+function reject(socket: Duplex, status: string): void {
+  socket.once('finish', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+}
 
 const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
 
@@ -210,10 +217,10 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     const isAllowed =
       request.url?.split('?')[0] === '/graphql' &&
       !isForeign(request.headers.origin, request.headers.host);
-    if (!isAllowed) return socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\n\r\n');
+    if (!isAllowed) return reject(socket, '403 Forbidden');
     const network = networkOf(addressOf(request));
     const release = acquireForAddress(network);
-    if (!release) return socket.end('HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n');
+    if (!release) return reject(socket, '429 Too Many Requests');
     socket.once('close', release);
     const begin = (opened: WebSocket): void => {
       watchMessages(opened, network, counter, schedule, limits);

@@ -188,6 +188,22 @@ describe('WebSockets', () => {
     for (const { socket } of opened) socket.destroy();
   });
 
+  it.each([
+    ['another path', { request: UPGRADE.replace('/graphql', '/other'), status: 403 }],
+    ['one socket more than its address may have', { request: UPGRADE, status: 429 }],
+  ])(
+    'disconnects a client that requests %s, even if it keeps its side open',
+    async (_name, { request, status }) => {
+      const app = await anAppWith({ live: { socketsPerAddress: 0 } });
+      const connections = promisify(app.server.getConnections.bind(app.server));
+      const { socket, received } = await connectTo(app, request, { allowHalfOpen: true });
+      await until(() => received() !== '');
+      expect(statusOf(received())).toBe(status);
+      await eventually(async () => expect(await connections()).toBe(0));
+      socket.destroy();
+    },
+  );
+
   it('disconnects a client that does not respond to a close frame', async () => {
     // Without pings, to which it does not respond either.
     const app = await anAppWith({ live: { pingIntervalMs: 3_600_000 } });

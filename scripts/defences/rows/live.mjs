@@ -292,4 +292,15 @@ export const LIVE_ROWS = [
     test: OUTBOX_TEST,
     name: 'delivers what remains after a rollback to a savepoint',
   },
+  {
+    id: 'L30',
+    threat:
+      'A client keeps connections open whose WebSockets were rejected, which no timeout closes',
+    defence: 'The connection is closed as soon as the rejection is sent',
+    file: LIVE,
+    find: "  socket.once('finish', () => socket.destroy());\n",
+    put: '',
+    test: SOCKETS,
+    name: 'disconnects a client that requests %s, even if it keeps its side open',
+  },
 ];

@@ -32,10 +32,14 @@ export const soon = <T>(closed: Promise<T>): Promise<T> =>
     }),
   ]);
 
-export async function connectTo({ url }: TestApp, text = ''): Promise<RawConnection> {
+export async function connectTo(
+  { url }: TestApp,
+  text = '',
+  { allowHalfOpen = false } = {},
+): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const started = performance.now();
-  const socket = connect(Number(port), hostname);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
   const chunks: Buffer[] = [];
   const received = () => Buffer.concat(chunks).toString('latin1');
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
