@@ -8,9 +8,6 @@ requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
 const { inProject, root, tool } = await import('./lib/paths.mjs');
 const { stopOnSignals } = await import('./lib/run.mjs');
-const { findBrowser } = await import('./find-browser.mjs');
-const { findPostgres } = await import('./find-postgres.mjs');
-const { findRedis } = await import('./find-redis.mjs');
 
 /** Variables that are removed, so that a developer's settings, such as a database, do not affect the tests. */
 const SETTINGS =
@@ -21,12 +18,13 @@ const programs = await findPrograms();
 process.exitCode = await runJest(process.argv.slice(2));
 
 async function findPrograms() {
+  const { findBrowser, findOlderPostgres, findRedis } = await import('./lib/test-programs.mjs');
   const stopListening = stopOnSignals();
   try {
     return {
       CHROME_PATH: await findBrowser(),
       REDIS_SERVER: await findRedis(),
-      OLDER_POSTGRES: await findPostgres(),
+      OLDER_POSTGRES: await findOlderPostgres(),
     };
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);

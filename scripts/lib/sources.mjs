@@ -13,10 +13,8 @@ import { inProject } from './paths.mjs';
  * @property {string} stamp a file in a folder of the results, so that it is deleted with them
  */
 
-/** The packages that are compiled, with the API, since it imports them. */
-const COMPILED = readdirSync(inProject('packages'))
-  .map((name) => `packages/${name}`)
-  .filter((path) => existsSync(inProject(path, 'tsconfig.json')));
+/** The packages that the API imports, directly or through others: `tsc -b api` compiles them as well. */
+const COMPILED = [...new Set(referencesOf('api'))];
 
 /** @type {Target} */
 export const API = {
@@ -119,4 +117,17 @@ function filesBelow(path, ignored) {
     .filter((name) => !ignored.test(name))
     .sort()
     .flatMap((name) => filesBelow(join(path, name), ignored));
+}
+
+/**
+ * The projects that a `tsconfig.json` refers to, and those that they refer to.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+function referencesOf(folder) {
+  const { references = [] } = JSON.parse(readFileSync(inProject(folder, 'tsconfig.json'), 'utf8'));
+  return references.flatMap((/** @type {{ path: string }} */ { path }) => {
+    const other = join(folder, path);
+    return [other, ...referencesOf(other)];
+  });
 }

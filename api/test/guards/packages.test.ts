@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** The conventions of docs/decisions/0016 for the folders of packages/. */
@@ -59,28 +60,50 @@ describe.each(names)('the package %s', (name) => {
     expect(textOf(`${folder}README.md`)).toContain(`# @marquee/${name}\n`);
   });
 
-  it('exports the file named after it, and only files that it has and includes', () => {
-    expect(Object.keys(manifest.exports ?? {})).toContain('.');
+  it('exports only files of the same name, and includes them', () => {
     for (const [key, { types, default: file }] of Object.entries(manifest.exports ?? {})) {
       const part = key === '.' ? name : key.slice(2);
-      const [source] = ['ts', 'mjs'].filter((end) =>
-        existsSync(`${ROOT}${folder}src/${part}.${end}`),
-      );
-      expect([part, file, types]).toEqual(
+      const source = ['ts', 'mjs'].find((end) => existsSync(`${ROOT}${folder}src/${part}.${end}`));
+      expect([part, source, file, types]).toEqual(
         source === 'mjs'
-          ? [part, `./src/${part}.mjs`, `./dist/${part}.d.mts`]
-          : [part, `./dist/${part}.js`, `./dist/${part}.d.ts`],
+          ? [part, 'mjs', `./src/${part}.mjs`, `./dist/${part}.d.mts`]
+          : [part, 'ts', `./dist/${part}.js`, `./dist/${part}.d.ts`],
       );
+      expect(manifest.files).toEqual(expect.arrayContaining(['dist', 'src']));
     }
-    expect(manifest.files).toEqual(expect.arrayContaining(['dist', 'src']));
   });
 
   it('has tests', () => {
     const tests = readdirSync(`${ROOT}${folder}test`, { recursive: true, encoding: 'utf8' });
     expect(tests.filter((test) => test.endsWith('.test.ts'))).not.toEqual([]);
   });
+});
 
-  it('is installed by both stages of the Dockerfile', () => {
+/** The packages of this project that a folder depends on, directly or through others. */
+const dependenciesOf = (folder: string): string[] =>
+  Object.keys(manifestOf(folder).dependencies ?? {})
+    .filter((name) => name.startsWith('@marquee/'))
+    .map((name) => `packages/${name.slice('@marquee/'.length)}/`)
+    .flatMap((other) => [other, ...dependenciesOf(other)]);
+
+/** The projects that `tsc -b` compiles for a folder. */
+const referencesOf = (folder: string): string[] =>
+  (
+    (JSON.parse(textOf(`${folder}tsconfig.json`)) as { references?: { path: string }[] })
+      .references ?? []
+  )
+    .map(({ path }) => `${posix.join(folder, path)}/`)
+    .flatMap((other) => [other, ...referencesOf(other)]);
+
+describe('the packages that the API depends on', () => {
+  const folders = [...new Set(dependenciesOf('api/'))].sort();
+
+  it('are compiled before it', () => {
+    expect(folders).toContain('packages/watchdog/');
+    expect([...new Set(referencesOf('api/'))].sort()).toEqual(folders);
+  });
+
+  it.each(folders)('are installed by both stages of the Dockerfile: %s', (folder) => {
     const copies = textOf('Dockerfile').split(`COPY ${folder}package.json ${folder}\n`);
     expect(copies).toHaveLength(3);
   });

@@ -1,39 +1,43 @@
-// Debian packages for accounts without the right to install them: unpacked and run in the project folder.
+// Debian packages for accounts without the right to install them: unpacked and run in a folder of the project.
 import { chmodSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { inProject } from './paths.mjs';
-import { start } from './run.mjs';
+import { basename, dirname, join } from 'node:path';
+import { start } from '@marquee/watchdog/commands';
 import { lastLine, which } from './system.mjs';
 
 const UPDATE_MS = 3 * 60_000;
 const DOWNLOAD_MS = 10 * 60_000;
-const DIRECTORY = inProject('.cache', 'debian');
-const ROOT = join(DIRECTORY, 'root');
+
+/** @param {string} cacheDir */
+const directoryIn = (cacheDir) => join(cacheDir, 'debian');
 
 /**
  * The path of the launcher that `aptUnpack` writes for a program.
+ * @param {string} cacheDir
  * @param {string} program its absolute path in the package
  */
-export const unpacked = (program) => join(DIRECTORY, 'bin', basename(program));
+export const unpacked = (cacheDir, program) =>
+  join(directoryIn(cacheDir), 'bin', basename(program));
 
 /**
- * Downloads a package with its dependencies that are not installed, and unpacks them into `.cache/debian`. apt needs no
- * root for that if its lists and its cache are in other folders.
+ * Downloads a package with its dependencies that are not installed, and unpacks them into `<cacheDir>/debian`. apt
+ * needs no root for that if its lists and its cache are in other folders.
+ * @param {string} cacheDir absolute path
  * @param {string} name of the package
  * @param {...string} programs paths of the programs in it for which to write launchers
  * @returns {Promise<string | undefined>} the reason of a failure, or undefined
  */
-export async function aptUnpack(name, ...programs) {
+export async function aptUnpack(cacheDir, name, ...programs) {
   const [apt] = which('apt-get');
   const [dpkg] = which('dpkg-deb');
   if (!apt || !dpkg) return 'apt-get or dpkg-deb is missing';
-  console.log(`Unpacking ${name} into .cache/debian…`);
+  const directory = directoryIn(cacheDir);
+  console.log(`Unpacking ${name} into ${directory}…`);
 
-  const cache = join(DIRECTORY, name);
-  mkdirSync(join(DIRECTORY, 'lists', 'partial'), { recursive: true });
+  const cache = join(directory, name);
+  mkdirSync(join(directory, 'lists', 'partial'), { recursive: true });
   mkdirSync(join(cache, 'archives', 'partial'), { recursive: true });
   const options = [
-    ...['-o', `Dir::State::Lists=${join(DIRECTORY, 'lists')}`, '-o', `Dir::Cache=${cache}`],
+    ...['-o', `Dir::State::Lists=${join(directory, 'lists')}`, '-o', `Dir::Cache=${cache}`],
     ...['-o', 'Debug::NoLocking=1', '-o', 'APT::Sandbox::User=', '-o', 'Acquire::Retries=2'],
   ];
   await start(apt, [...options, 'update'], { timeout: UPDATE_MS }).ended;
@@ -46,21 +50,23 @@ export async function aptUnpack(name, ...programs) {
 
   for (const file of readdirSync(join(cache, 'archives'))) {
     if (!file.endsWith('.deb')) continue;
-    const unpacking = await start(dpkg, ['-x', join(cache, 'archives', file), ROOT]).ended;
+    const archive = join(cache, 'archives', file);
+    const unpacking = await start(dpkg, ['-x', archive, join(directory, 'root')]).ended;
     if (unpacking.code !== 0) return lastLine(unpacking.output);
   }
   rmSync(cache, { recursive: true });
-  programs.forEach(writeLauncher);
+  for (const program of programs) writeLauncher(cacheDir, program);
   return undefined;
 }
 
 /**
  * Writes a script that starts the program with the paths of its libraries and fonts, relative to the script.
+ * @param {string} cacheDir
  * @param {string} program
  */
-function writeLauncher(program) {
-  const path = unpacked(program);
-  mkdirSync(join(DIRECTORY, 'bin'), { recursive: true });
+function writeLauncher(cacheDir, program) {
+  const path = unpacked(cacheDir, program);
+  mkdirSync(dirname(path), { recursive: true });
   writeFileSync(
     path,
     `#!/bin/sh

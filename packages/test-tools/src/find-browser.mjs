@@ -1,11 +1,10 @@
-// Finds a Chromium for the end-to-end tests, or installs one.
+// Finds a Chromium for tests, or installs one.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { aptUnpack, unpacked } from './lib/apt-unpack.mjs';
-import { findProgram } from './lib/find-program.mjs';
-import { inProject, isWritable, tool } from './lib/paths.mjs';
-import { start } from './lib/run.mjs';
-import { aptInstall, which } from './lib/system.mjs';
+import { start } from '@marquee/watchdog/commands';
+import { aptUnpack, unpacked } from './apt-unpack.mjs';
+import { findProgram } from './find-program.mjs';
+import { aptInstall, which } from './system.mjs';
 
 const DOWNLOAD_MS = 5 * 60_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
@@ -18,14 +17,13 @@ const MAC_APPLICATIONS = [
 
 /**
  * Returns the path of a Chromium or Chrome that runs, and installs one if there is none.
+ * @param {object} options
+ * @param {string} options.cacheDir absolute path of a folder for what is downloaded with apt
+ * @param {{ cli: string, executablePath: string }} options.playwright the script of its command, and the path of the
+ *   Chromium that this command installs
  * @throws {Error} that lists all attempts
  */
-export async function findBrowser() {
-  // playwright-core reads it when it is imported.
-  if (!isWritable(join(homedir(), '.cache'))) {
-    process.env.PLAYWRIGHT_BROWSERS_PATH ??= inProject('.cache', 'browsers');
-  }
-  const { chromium } = await import('playwright-core');
+export function findBrowser({ cacheDir, playwright }) {
   return findProgram({
     what: 'Chromium or Chrome',
     variable: 'CHROME_PATH',
@@ -35,23 +33,29 @@ export async function findBrowser() {
       ...['/Applications', join(homedir(), 'Applications')].flatMap((folder) =>
         MAC_APPLICATIONS.map((path) => join(folder, path)),
       ),
-      chromium.executablePath(),
-      unpacked(PACKAGED),
+      playwright.executablePath,
+      unpacked(cacheDir, PACKAGED),
     ],
     ways: [
-      { name: 'playwright-core install chromium', obtain: downloadWithPlaywright },
+      { name: 'playwright-core install chromium', obtain: () => downloadWith(playwright.cli) },
       { name: 'apt-get install chromium', obtain: () => aptInstall('chromium') },
-      { name: 'apt-get download chromium', obtain: () => aptUnpack('chromium', PACKAGED) },
+      {
+        name: 'apt-get download chromium',
+        obtain: () => aptUnpack(cacheDir, 'chromium', PACKAGED),
+      },
     ],
   });
 }
 
-/** @returns {Promise<string | undefined>} the reason of a failure, or undefined */
-async function downloadWithPlaywright() {
+/**
+ * @param {string} cli
+ * @returns {Promise<string | undefined>} the reason of a failure, or undefined
+ */
+async function downloadWith(cli) {
   console.log('Downloading a Chromium for the tests…');
   const { code, output } = await start(
     process.execPath,
-    [tool('playwright-core'), 'install', '--no-shell', 'chromium'],
+    [cli, 'install', '--no-shell', 'chromium'],
     { timeout: DOWNLOAD_MS },
   ).ended;
   if (code === 0) return undefined;

@@ -1,7 +1,7 @@
 // Finds programs of the machine, and installs them with the package manager.
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { start } from './run.mjs';
+import { start } from '@marquee/watchdog/commands';
 
 const UPDATE_MS = 3 * 60_000;
 const INSTALL_MS = 10 * 60_000;
