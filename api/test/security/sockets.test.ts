@@ -192,7 +192,7 @@ describe('WebSockets', () => {
     ['another path', { request: UPGRADE.replace('/graphql', '/other'), status: 403 }],
     ['one socket more than its address may have', { request: UPGRADE, status: 429 }],
   ])(
-    'disconnects a client that requests %s, even if it keeps its side open',
+    'disconnects a client that requests %s, even if it leaves its side open',
     async (_name, { request, status }) => {
       const app = await anAppWith({ live: { socketsPerAddress: 0 } });
       const connections = promisify(app.server.getConnections.bind(app.server));

@@ -301,6 +301,6 @@ export const LIVE_ROWS = [
     find: "  socket.once('finish', () => socket.destroy());\n",
     put: '',
     test: SOCKETS,
-    name: 'disconnects a client that requests %s, even if it keeps its side open',
+    name: 'disconnects a client that requests %s, even if it leaves its side open',
   },
 ];
