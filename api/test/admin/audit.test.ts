@@ -147,7 +147,7 @@ describe('the audit log', () => {
       const { id, email } = admin;
       const entry = { admin_id: id, admin_email: email, subject_type: 'admin', subject_id: id };
       expect(await entries()).toMatchObject([
-        { ...entry, action: 'admin.login', address: '2001:db8:1:2::/64', tries: null, before: {} },
+        { ...entry, action: 'admin.login', address: '2001:db8:1::/48', tries: null, before: {} },
         { ...entry, action: 'admin.logout', address: '127.0.0.1' },
       ]);
     });

@@ -225,12 +225,12 @@ export const HTTP_ROWS = [
     threat:
       'A client rotates through the IPv6 addresses of its network and evades limits per address',
     defence:
-      'An IPv6 client is identified by the first 64 bits of its address, for requests, sockets and connections',
+      'An IPv6 client is identified by the first 48 bits of its address, for requests, sockets and connections',
     file: 'api/src/app.ts',
     find: 'const address = networkOf(ip);',
     put: 'const address = ip;',
     test: 'api/test/auth/rate-limits.test.ts',
-    name: 'counts all addresses of one IPv6 network (/64) as one',
+    name: 'counts all addresses of one IPv6 network (/48) as one',
   },
   {
     id: 'H20',
