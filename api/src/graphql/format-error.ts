@@ -15,13 +15,15 @@ const CLIENT_FAULTS = new Set([
   'PERSISTED_QUERY_NOT_SUPPORTED',
 ]);
 
-function extensionsOf({ code, details }: AppError): Record<string, unknown> {
-  return {
+/** The one format of errors of this project in GraphQL. */
+export const graphqlErrorOf = ({ code, message, details }: AppError) => ({
+  message,
+  extensions: {
     code,
     ...(details.fields ? { fields: details.fields } : {}),
     ...(details.retryAfterSeconds === undefined ? {} : { retryAfter: details.retryAfterSeconds }),
-  };
-}
+  },
+});
 
 /**
  * Whether the error occurred before execution and was not thrown by code of this project: Apollo Server sets a code
@@ -66,7 +68,7 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
     }
     const appError = known ?? toAppError(cause);
     if (shouldLog(known ?? cause)) onUnexpected(cause);
-    return { message: appError.message, ...position, extensions: extensionsOf(appError) };
+    return { ...graphqlErrorOf(appError), ...position };
   };
 }
 
@@ -74,5 +76,5 @@ export function createFormatError(onUnexpected: (error: unknown) => void) {
 export const asGraphqlError = (error: AppError): GraphQLError =>
   new GraphQLError(error.message, {
     originalError: error,
-    extensions: { ...extensionsOf(error), http: { status: error.status } },
+    extensions: { ...graphqlErrorOf(error).extensions, http: { status: error.status } },
   });

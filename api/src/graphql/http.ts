@@ -6,7 +6,8 @@ import { scheduleNext, skipIfClosed } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { nameRoute } from '../http/watch-requests.js';
-import { shouldLog, toAppError } from '../http/translate-error.js';
+import { errorResponder } from '../http/error-responder.js';
+import { graphqlErrorOf } from './format-error.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
 import { cachePublicOperations } from './public-operations.js';
 
@@ -34,18 +35,13 @@ const defaultToJson: RequestHandler = (req, _res, next) => {
 };
 
 /** Responds in GraphQL's format to errors that occur before Apollo Server receives the request. */
-export const graphqlErrorHandler =
-  (onUnexpected: (error: unknown) => void): ErrorRequestHandler =>
-  (error, req, res, next) => {
-    if (res.headersSent) return next(error);
-    const { code, message, status, details } = toAppError(error);
-    if (shouldLog(error)) onUnexpected(error);
-    if (!req.readableEnded) req.resume();
-    if (details.retryAfterSeconds !== undefined)
-      res.set('Retry-After', String(details.retryAfterSeconds));
-    const extensions = details.fields ? { code, fields: details.fields } : { code };
-    res.status(status).json({ errors: [{ message, extensions }] });
+export function graphqlErrorHandler(onUnexpected: (error: unknown) => void): ErrorRequestHandler {
+  const respond = errorResponder(onUnexpected, (error) => ({ errors: [graphqlErrorOf(error)] }));
+  return (error, req, res, next) => {
+    if (!res.headersSent) res.type(req.accepts(MEDIA_TYPES) || 'application/json');
+    respond(error, req, res, next);
   };
+}
 
 /** `/graphql` over HTTP: POST, GET for queries, multipart requests. */
 export const graphqlRoutes = (

@@ -1,5 +1,10 @@
 import type { WebSocket } from 'ws';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
+import {
+  ignoreFailedSends,
+  ignoreMessagesAfterClose,
+  interceptEvents,
+} from '../platform/patches/socket.js';
 
 /** Limits of WebSockets; the web client opens one per tab, with one subscription. */
 export interface LiveLimits {
@@ -95,30 +100,17 @@ export function watchMessages(
   schedule: LoopScheduler,
   limits: LiveLimits,
 ): void {
-  // Sending to a closed socket is not an error; graphql-ws would print a stack trace for each message.
-  const send = socket.send.bind(socket) as (data: string, callback: () => void) => void;
-  socket.send = (data: string, ...rest: unknown[]) =>
-    send(data, () => {
-      const callback = rest.at(-1);
-      if (typeof callback === 'function') (callback as () => void)();
-    });
-  // Messages after a close are ignored; they would be processed until the client completes the closing handshake.
-  const close = socket.close.bind(socket);
-  socket.close = (code, reason) => {
-    socket.removeAllListeners('message');
-    close(code, reason);
-  };
-  socket.once('close', () => socket.removeAllListeners('message'));
-  const emit = socket.emit.bind(socket) as (event: string | symbol, ...rest: unknown[]) => boolean;
-  socket.emit = (event: string | symbol, ...rest: unknown[]): boolean => {
-    if (!COUNTED.has(event)) return emit(event, ...rest);
+  ignoreFailedSends(socket);
+  ignoreMessagesAfterClose(socket);
+  interceptEvents(socket, (event, emit) => {
+    if (!COUNTED.has(event)) return emit();
     terminateUnread(socket, limits);
     if (counter.isTooMany(socket, address)) {
       socket.close(POLICY_VIOLATION, 'Too many messages');
       socket.pause();
     }
-    if (event !== 'message') return emit(event, ...rest);
-    schedule(address, () => emit(event, ...rest));
+    if (event !== 'message') return emit();
+    schedule(address, emit);
     return true;
-  };
+  });
 }

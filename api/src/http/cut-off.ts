@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import { onBodyChunk } from '../platform/patches/body-chunks.js';
 
 /** Offences waste the time of the HTTP parser: excessive pipelining, bodies in chunks of one byte. */
 export interface OffenceLimits {
@@ -57,22 +58,15 @@ const SMALL_CHUNKS_ALLOWED = 1_000;
  */
 const MIN_CHUNK_BYTES = 64;
 
-/**
- * Closes a connection whose request has a body in too many tiny chunks. Call it before the body is read. It replaces
- * the method of the request object itself, since Express changes the prototype of each request.
- */
+/** Closes a connection whose request has a body in too many tiny chunks. Call it before the body is read. */
 export function watchChunks(req: IncomingMessage, { end }: Pick<CutOff, 'end'>): void {
   let chunks = 0;
   let bytes = 0;
-  const push = req.push.bind(req);
-  req.push = (chunk: Buffer | null): boolean => {
-    if (chunk === null) return push(chunk);
+  onBodyChunk(req, (length) => {
     chunks += 1;
-    bytes += chunk.length;
-    if (chunks <= SMALL_CHUNKS_ALLOWED || bytes >= chunks * MIN_CHUNK_BYTES) return push(chunk);
+    bytes += length;
+    if (chunks <= SMALL_CHUNKS_ALLOWED || bytes >= chunks * MIN_CHUNK_BYTES) return true;
     end(req.socket);
     return false;
-  };
-  // Node parses an unread body too, but its own `_dump` would not push the chunks, so they would not be counted.
-  Object.assign(req, { _dump: () => void req.resume() });
+  });
 }

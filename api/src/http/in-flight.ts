@@ -6,6 +6,7 @@ import { busy } from '../kernel/errors.js';
 import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { limitPerLoopIteration, type LoopScheduler } from '../kernel/loop-scheduler.js';
 import { networkOf } from '../kernel/network.js';
+import { beforeHead } from '../platform/patches/response-events.js';
 import { onRequestEnd } from './on-request-end.js';
 
 /**
@@ -118,12 +119,10 @@ function onWorkEnd(req: Request, res: Response, callback: () => void): void {
   onRequestEnd(req, res, () => {
     if (res.headersSent) return callback();
     const timeout = setTimeout(callback, ABANDONED_AFTER_MS).unref();
-    const writeHead = res.writeHead.bind(res) as (...args: unknown[]) => Response;
-    res.writeHead = (...args: unknown[]) => {
+    beforeHead(res, () => {
       clearTimeout(timeout);
       callback();
-      return writeHead(...args);
-    };
+    });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { networkOf } from '../kernel/network.js';
+import { afterEnd } from '../platform/patches/response-events.js';
 
 /**
  * Maximum bytes of unread responses in memory per client address: some sixty large dashboards. Otherwise a client that
@@ -12,7 +13,6 @@ export function limitUnread(max: number): RequestHandler {
   const unread = new Map<string, number>();
   return (req, res, next) => {
     const { socket } = req;
-    const end = res.end.bind(res) as (...args: unknown[]) => typeof res;
     const count = (): void => {
       // Bytes that the kernel has accepted are not in the memory of this process.
       const bytes = res.writableFinished || res.closed ? 0 : socket.writableLength;
@@ -27,11 +27,7 @@ export function limitUnread(max: number): RequestHandler {
         else unread.delete(address);
       });
     };
-    res.end = (...args: unknown[]) => {
-      const ended = end(...args);
-      setImmediate(count);
-      return ended;
-    };
+    afterEnd(res, () => void setImmediate(count));
     next();
   };
 }

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import type { FileUpload } from './upload.scalar.js';
 import { AppError, badInput, tooLarge } from '../../kernel/errors.js';
@@ -11,7 +11,7 @@ import {
   unreadableForm,
 } from '../../platform/images/image-limits.js';
 import type { IncomingImage } from '../../platform/images/images.js';
-import { dropRepeatedParts } from './repeated-parts.js';
+import { dropRepeatedParts } from '../../platform/patches/repeated-parts.js';
 
 /** Maximum bytes of a document with its variables, the same as for JSON. */
 const MAX_OPERATIONS_BYTES = 200_000;
@@ -22,7 +22,7 @@ const PREFLIGHT_HEADERS = ['apollo-require-preflight', 'x-apollo-operation-name'
 /**
  * Middleware before Apollo Server on `/graphql`: converts multipart requests to plain ones with promises of files and
  * passes all others on. Apollo's own check against forged requests follows after the files were received, so it is also
- * made here. Errors are sent in GraphQL's format.
+ * made here.
  */
 export function graphqlUploads(): RequestHandler {
   const parse = graphqlUploadExpress({
@@ -34,12 +34,11 @@ export function graphqlUploads(): RequestHandler {
 
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
-    if (!PREFLIGHT_HEADERS.some((name) => req.get(name)))
-      return sendError(req, res, preflightRequired(), next);
+    if (!PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
     dropRepeatedParts(req);
     parse(req, res, (error?: unknown) => {
-      if (error !== undefined) sendError(req, res, toParseError(error), next);
-      else if (hasHoles(req.body)) sendError(req, res, unreadableForm(), next);
+      if (error !== undefined) next(toParseError(error));
+      else if (hasHoles(req.body)) next(unreadableForm());
       else next();
     });
   };
@@ -50,27 +49,6 @@ const preflightRequired = (): AppError =>
     'BAD_USER_INPUT',
     `Uploads need one of the headers ${PREFLIGHT_HEADERS.join(', ')} with any value`,
   );
-
-/**
- * Responds and continues reading: a client that is still sending would otherwise receive a reset instead of the
- * response.
- */
-function sendError(
-  req: Request,
-  res: Response,
-  error: unknown,
-  next: (error: unknown) => void,
-): void {
-  req.resume();
-  if (!(error instanceof AppError)) return next(error);
-  const { code, message, status, details } = error;
-  const type = req.accepts(['application/json', 'application/graphql-response+json']);
-  const extensions = details.fields ? { code, fields: details.fields } : { code };
-  res
-    .status(status)
-    .type(type || 'application/json')
-    .json({ errors: [{ message, extensions }] });
-}
 
 /**
  * Whether the body contains a sparse array: a file for `variables.images.99999999` creates one of a hundred million

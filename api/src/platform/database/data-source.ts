@@ -1,5 +1,5 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { clientWithTimeout } from './client-with-timeout.js';
+import { clientWithTimeout } from '../patches/client-with-timeout.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
 export type DatabaseAddress =
