@@ -11,6 +11,7 @@ import {
 } from '../../../src/graphql/uploads/graphql-uploads.js';
 import { createImages, type Images } from '../../../src/platform/images/images.js';
 import { localImageStore } from '../../../src/platform/images/local-image-store.js';
+import { graphqlErrorHandler } from '../../../src/graphql/http.js';
 import { Upload, type FileUpload } from '../../../src/graphql/uploads/upload.scalar.js';
 import { readMultipart, type MultipartOptions } from '../../../src/rest/read-multipart.js';
 import { temporaryFolder } from './temporary-folder.js';
@@ -63,6 +64,10 @@ export async function startUploadServer(options: MultipartOptions = {}): Promise
 
   const app = express();
   app.use('/graphql', graphqlUploads(), express.json(), expressMiddleware(apollo));
+  app.use(
+    '/graphql',
+    graphqlErrorHandler(() => undefined),
+  );
   app.post('/rest', async (req, res) => {
     const { fields, images: incoming } = await readMultipart(req, options);
     const stored = await images.withStored('owner', incoming, async (list) => list);
