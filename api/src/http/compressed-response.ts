@@ -48,6 +48,13 @@ async function compress(response: CompressibleResponse, encoding: Encoding): Pro
   return compressed;
 }
 
+/** The compressed form of the response, which is made once. */
+export function compressedAs(encoding: Encoding, response: CompressibleResponse): Promise<Buffer> {
+  const compressed = response.compressed.get(encoding) ?? compress(response, encoding);
+  response.compressed.set(encoding, compressed);
+  return compressed;
+}
+
 /** Sends a complete response in an encoding that the client accepts. */
 export async function sendCompressed(
   req: Request,
@@ -59,9 +66,7 @@ export async function sendCompressed(
     res.vary('Accept-Encoding');
     const encoding = req.acceptsEncodings(['br', 'gzip']) as Encoding | false;
     if (encoding) {
-      const compressed = response.compressed.get(encoding) ?? compress(response, encoding);
-      response.compressed.set(encoding, compressed);
-      const bytes = await compressed;
+      const bytes = await compressedAs(encoding, response);
       res.set('Content-Encoding', encoding).send(bytes);
       return;
     }

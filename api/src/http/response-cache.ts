@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { busy } from '../kernel/errors.js';
 import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { Viewer } from '../users/viewer.js';
-import type { CompressibleResponse } from './compressed-response.js';
+import { compressedAs, type CompressibleResponse } from './compressed-response.js';
 
 /** A response as text, before it is cached. */
 export interface RenderedResponse {
@@ -65,10 +65,7 @@ const CAPACITY = 64_000_000;
 const OVERHEAD = 1_000;
 /** Maximum number of responses larger than a quarter of the capacity, cached in addition: each is costly to render. */
 const MAX_LARGE = 4;
-/**
- * Timeout of waiting for the response of another request; after it, a request receives an outdated large response, or
- * renders its own.
- */
+/** Timeout of waiting for the response of another request; after it, each request renders its own. */
 const SHARED_TIMEOUT_MS = 2_000;
 /** Timeout of waiting for the earlier responses of the same client address. */
 const ADDRESS_TIMEOUT_MS = 5_000;
@@ -76,15 +73,19 @@ const ADDRESS_TIMEOUT_MS = 5_000;
  * Responses above this number of bytes, some hundreds of services, take so long to render that they are rendered at
  * most once in `STALE_MS`: otherwise a provider who saves repeatedly would delay every visitor. Smaller ones are
  * rendered again after each change, and large ones after the first change in a while. One of megabytes takes a second
- * to render and compress; such responses are rendered in a tenth of the time.
+ * to render and compress: requests receive the previous one after `OUTDATED_AFTER_MS`, and it is rendered in a tenth of
+ * the time.
  */
 const COSTLY_BYTES = 500_000;
 const STALE_MS = 1_000;
 const MAX_STALE_MS = 10_000;
 const PAUSE_FACTOR = 10;
+const OUTDATED_AFTER_MS = 300;
 
 const staleMs = ({ tookMs }: CachedResponse): number =>
   Math.min(Math.max(PAUSE_FACTOR * tookMs, STALE_MS), MAX_STALE_MS);
+
+const isCostly = ({ bytes }: CachedResponse): boolean => bytes.length > COSTLY_BYTES;
 
 /** The compressed forms together are smaller than the uncompressed bytes. */
 const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + OVERHEAD;
@@ -98,18 +99,19 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
   const large = new LRUCache<string, CachedResponse>({ max: MAX_LARGE });
   const whole = new Map<string, CachedResponse>();
   const maps = [small, large, whole];
-  const pending = new Map<string, Promise<unknown>>();
+  /** What requests are rendering; undefined if that fails. */
+  const pending = new Map<string, Promise<CachedResponse | null | undefined>>();
   const acquire = queuedKeyedSemaphore(perAddress, ADDRESS_TIMEOUT_MS);
 
   const get = (key: string): CachedResponse | undefined =>
     small.get(key) ?? large.get(key) ?? whole.get(key);
 
-  function store(
+  async function store(
     { key, isWhole = false }: CacheLookup,
     requestedAt: number,
     rendered: RenderedResponse,
     tookMs: number,
-  ): CachedResponse {
+  ): Promise<CachedResponse> {
     const { version, type, text } = rendered;
     const response: CachedResponse = {
       version,
@@ -121,6 +123,11 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
       compressed: new Map(),
       tookMs,
     };
+    // Meanwhile the previous response is sent.
+    if (isCostly(response))
+      for (const encoding of get(key)?.compressed.keys() ?? [])
+        await compressedAs(encoding, response);
+    response.renderedAt = performance.now();
     for (const map of maps) map.delete(key);
     const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;
     map.set(key, response);
@@ -138,18 +145,33 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
       if (!release || isClosed()) throw busy();
       const began = performance.now();
       const rendered = await render();
-      return rendered && store(lookup, requestedAt, rendered, performance.now() - began);
+      return rendered && (await store(lookup, requestedAt, rendered, performance.now() - began));
     } finally {
       release?.();
     }
   }
 
-  const isCostly = ({ bytes }: CachedResponse): boolean => bytes.length > COSTLY_BYTES;
-
   const isValid = (response: CachedResponse, version: string, requestedAt: number): boolean =>
     response.version === version ||
     response.requestedAt >= requestedAt ||
     (isCostly(response) && performance.now() - response.renderedAt < staleMs(response));
+
+  function renderShared(
+    lookup: CacheLookup,
+    version: string,
+    requestedAt: number,
+    render: Render,
+  ): Promise<CachedResponse | null> {
+    const { key } = lookup;
+    const response = renderLimited(lookup, requestedAt, () => render(version));
+    const settled = response
+      .catch(() => undefined) // the request that renders it receives the error
+      .finally(() => {
+        if (pending.get(key) === settled) pending.delete(key);
+      });
+    pending.set(key, settled);
+    return response;
+  }
 
   return {
     async serve(lookup, currentVersion, render) {
@@ -162,20 +184,17 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
         const response = get(key);
         if (response && isValid(response, version, requestedAt)) return response;
         const other = pending.get(key);
+        if (response && isCostly(response)) {
+          const own = other ? null : renderShared(lookup, version, requestedAt, render);
+          const late = delay(OUTDATED_AFTER_MS, response, { ref: false });
+          const rendered = await Promise.race([own ?? other, late]);
+          return own ? (rendered ?? null) : (rendered ?? response);
+        }
         const timeLeft = requestedAt + SHARED_TIMEOUT_MS - performance.now();
-        // Otherwise all that wait would render at once, and take longer still.
-        if (other && timeLeft <= 0 && response && isCostly(response)) return response;
         if (!other || timeLeft <= 0) break;
         await Promise.race([other, delay(timeLeft, undefined, { ref: false })]);
       }
-      const response = renderLimited(lookup, requestedAt, () => render(version));
-      const settled = response
-        .catch(() => undefined) // the request that renders it receives the error
-        .finally(() => {
-          if (pending.get(key) === settled) pending.delete(key);
-        });
-      pending.set(key, settled);
-      return response;
+      return renderShared(lookup, version, requestedAt, render);
     },
   };
 }

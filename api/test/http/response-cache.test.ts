@@ -5,8 +5,10 @@ import {
   type CacheLookup,
   type ResponseCache,
 } from '../../src/http/response-cache.js';
+import { compressedAs } from '../../src/http/compressed-response.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { anApp, type TestApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
 const CARD = 'id name businessName city email phone rating profileImage { url cardUrl }';
@@ -335,16 +337,45 @@ describe('a large cached response', () => {
     }
   });
 
-  it('returns an outdated large response after waiting 2 s for the computation of a new one', async () => {
+  it('returns an outdated large response after waiting 300 ms for the computation of a new one', async () => {
     const answers = createResponseCache();
     await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
     jest.advanceTimersByTime(1_001);
-    void answers.serve(aQuestion('a'), current('2'), never);
+    const first = answers.serve(aQuestion('a'), current('2'), never);
     const make = saying(LARGE, '2');
-    const response = answers.serve(aQuestion('a'), current('2'), make);
-    await jest.advanceTimersByTimeAsync(2_001);
-    expect((await response)?.version).toBe('1');
+    const second = answers.serve(aQuestion('a'), current('2'), make);
+    await jest.advanceTimersByTimeAsync(301);
+    expect((await first)?.version).toBe('1');
+    expect((await second)?.version).toBe('1');
     expect(make).not.toHaveBeenCalled();
+  });
+
+  it('reports a failed computation of a large response only to the request that runs it', async () => {
+    const answers = createResponseCache();
+    await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
+    jest.advanceTimersByTime(1_001);
+    const fail = () => Promise.reject(new Error('no connection'));
+    const first = answers.serve(aQuestion('a'), current('2'), fail);
+    const second = answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
+    await expect(first).rejects.toThrow('no connection');
+    expect((await second)?.version).toBe('1');
+  });
+
+  it('compresses a large response before it replaces the previous one', async () => {
+    const answers = createResponseCache();
+    const previous = await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
+    if (!previous) throw new Error('There is no response');
+    await compressedAs('br', previous);
+    jest.advanceTimersByTime(1_001 + 10 * previous.tookMs);
+    // The rest takes real time.
+    jest.useRealTimers();
+    const next = await answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
+    await eventually(async () => {
+      const now = await answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
+      expect(now?.version).toBe('2');
+      expect([...(now?.compressed.keys() ?? [])]).toEqual(['br']);
+    });
+    expect(next).not.toBeNull();
   });
 
   it('recomputes a response of 400 kB after every change', async () => {

@@ -357,12 +357,12 @@ export const HTTP_ROWS = [
     id: 'H54',
     threat:
       'Rendering a large catalogue takes longer than 2 s, and all requests that wait for it render it as well',
-    defence: 'After 2 s they receive the outdated response',
+    defence: 'After 300 ms they receive the outdated response, and one request renders the new one',
     file: 'api/src/http/response-cache.ts',
-    find: 'if (other && timeLeft <= 0 && response && isCostly(response)) return response;',
-    put: '',
+    find: 'if (response && isCostly(response)) {',
+    put: 'if (response === null) {',
     test: 'api/test/http/response-cache.test.ts',
-    name: 'returns an outdated large response after waiting 2 s for the computation of a new one',
+    name: 'returns an outdated large response after waiting 300 ms for the computation of a new one',
   },
   {
     id: 'H29',
