@@ -136,6 +136,18 @@ describe('the citations in sources and docs', () => {
   });
 });
 
+describe('the numbers of decision records', () => {
+  it('are consecutive, and each record begins with its own', async () => {
+    expect(records.sort().map((name) => Number(name.slice(0, 4)))).toEqual(
+      records.map((_name, index) => index + 1),
+    );
+    for (const name of records)
+      expect(await textOf(`docs/decisions/${name}`)).toMatch(
+        new RegExp(`^# ${Number(name.slice(0, 4))}\\. \\S`),
+      );
+  });
+});
+
 describe('the numbers of rules', () => {
   it('assign each number only once', () => {
     for (const numbers of [rules, decisions]) expect(new Set(numbers).size).toBe(numbers.length);
