@@ -81,7 +81,9 @@ export async function requestBooking(
     throw badInput({ eventDate: 'Event date must be tomorrow or later' });
 
   const ofAccount = ['booking', viewer.id] as const;
-  const fromAddress = ['bookingFromAddress', address] as const;
+  // In one spelling: the database accepts capital letters, too.
+  const addressAndProvider = `${address}|${request.providerId.toLowerCase()}`;
+  const fromAddress = ['bookingFromAddress', addressAndProvider] as const;
   try {
     const booking = await withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
       const id = randomUUID();

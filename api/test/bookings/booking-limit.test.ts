@@ -97,18 +97,25 @@ it('rejects the 21st booking of an account within a day through both transports,
   expect(await rest.book(app, other, requestOf(slots[0]))).toMatchObject({ code: 'OK' });
 });
 
-it('rejects the 61st booking from one client address within a day, without counting a rejected one', async () => {
-  for (let i = 0; i < 59; i += 1) await app.market.limits.take('bookingFromAddress', '127.0.0.1');
+it('rejects the 31st booking of a provider from one client address within a day, without counting a rejected one', async () => {
+  const key = `127.0.0.1|${service.providerId}`;
+  for (let i = 0; i < 29; i += 1) await app.market.limits.take('bookingFromAddress', key);
   const request = requestOf(slots[0]);
   const token = async () => tokenOf(app, await aCustomer(app));
   const unknown = { ...request, timeSlot: service.id };
   expect(await rest.book(app, await token(), unknown)).toMatchObject({ code: 'NOT_FOUND' });
   expect(await rest.book(app, await token(), request)).toMatchObject({ code: 'OK' });
   for (const [, transport] of TRANSPORTS) {
-    const answer = await transport.book(app, await token(), requestOf(slots[1]));
-    expect(answer).toMatchObject({ code: 'RATE_LIMITED', booking: null });
-    expect(answer.retryAfter).toBeGreaterThan(86_000);
+    const again = requestOf(slots[1]);
+    for (const providerId of [again.providerId, again.providerId.toUpperCase()]) {
+      const answer = await transport.book(app, await token(), { ...again, providerId });
+      expect(answer).toMatchObject({ code: 'RATE_LIMITED', booking: null });
+      expect(answer.retryAfter).toBeGreaterThan(86_000);
+    }
   }
+  const other = await aService(app);
+  const slot = await aSlot(app, { providerId: other.providerId });
+  expect(await rest.book(app, await token(), aRequest(other, slot))).toMatchObject({ code: 'OK' });
 });
 
 it('does not count rejected bookings and repeated requests against the booking limits', async () => {

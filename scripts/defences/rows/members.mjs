@@ -125,12 +125,12 @@ export const MEMBER_ROWS = [
   {
     id: 'M37',
     threat: 'One client with twenty accounts blocks all slots of a provider within a second',
-    defence: 'At most 60 bookings per client address in 24 hours, over all accounts',
+    defence: 'At most 30 bookings of a provider per client address in 24 hours, over all accounts',
     file: 'api/src/platform/limits/rate-limits.ts',
-    find: 'bookingFromAddress: { points: 60,',
+    find: 'bookingFromAddress: { points: 30,',
     put: 'bookingFromAddress: { points: 60_000,',
     test: 'api/test/bookings/booking-limit.test.ts',
-    name: 'rejects the 61st booking from one client address within a day, without counting a rejected one',
+    name: 'rejects the 31st booking of a provider from one client address within a day, without counting a rejected one',
   },
   {
     id: 'M11',

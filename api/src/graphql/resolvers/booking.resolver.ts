@@ -107,7 +107,7 @@ export class BookingResolver {
           'the service does not exist, is inactive or belongs to a banned provider, or the slot does not exist',
         CONFLICT: `the slot is no longer free, the account already has ${MAX_PENDING_BOOKINGS} pending bookings, or the idempotency key was used with a different input`,
         RATE_LIMITED:
-          'the account has made 20 bookings within 24 hours, or 60 were made from the same IP address',
+          'the account has made 20 bookings within 24 hours, or 30 bookings of this provider were made from the same IP address',
       },
     ),
   )

@@ -14,8 +14,9 @@ const QUOTAS = {
   registration: { points: 20, duration: 3600 },
   // A customer with an event asks a handful of providers; each request blocks a slot of one until it is decided.
   booking: { points: 20, duration: 24 * 3600 },
-  // Twenty new accounts an hour could otherwise block all slots of a provider within a second.
-  bookingFromAddress: { points: 60, duration: 24 * 3600 },
+  // Of one provider: twenty new accounts an hour could otherwise block all of its slots within a second. The many
+  // customers of a mobile network that share an address seldom ask the same provider on one day.
+  bookingFromAddress: { points: 30, duration: 24 * 3600 },
   upload: { points: 120, duration: 3600 },
   // Five pictures of up to 3 MB each, which remain for a day even if they are removed: twenty new accounts an hour could
   // otherwise fill the disk.
