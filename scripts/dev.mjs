@@ -6,13 +6,14 @@ requireNode();
 const { generateOperations, prepare } = await import('./lib/prepare.mjs');
 const { inProject, tool } = await import('./lib/paths.mjs');
 const { start, stopAll, stopOnSignals } = await import('./lib/run.mjs');
+const { PICTURES } = await import('./lib/sources.mjs');
 
 const COLOURS = { tsc: 34, api: 32, web: 35, graphql: 36 };
 const GRACE_MS = 12_000; // the API may take 10 s to finish what is in flight
 /** @typedef {keyof typeof COLOURS} Name */
 const isColoured = process.stdout.isTTY === true;
 
-await prepare({ targets: [] });
+await prepare({ targets: [PICTURES] });
 stopOnSignals(GRACE_MS);
 
 const schemaPrinter = oneAtATime(printSchema);

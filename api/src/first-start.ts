@@ -2,9 +2,8 @@ import { randomPassword, createAdmin } from './admin/create-admin.js';
 import { Admin } from './users/admin.entity.js';
 import { hashPassword } from './platform/secrets/password.js';
 import { type Clock, today } from './kernel/clock.js';
-import type { Config } from './kernel/config.js';
+import { type Config, configError } from './kernel/config.js';
 import { migrate, withSetupLock } from './platform/database/migrate.js';
-import { fillDemo } from './demo/fill-demo.js';
 import type { ImageStore } from './platform/images/image-store.js';
 import { User } from './users/user.entity.js';
 import type { DataSource } from 'typeorm';
@@ -24,8 +23,9 @@ interface FirstStart {
 export const prepareDatabase = (parts: FirstStart): Promise<void> =>
   withSetupLock(parts.dataSource, async () => {
     if ((await migrate(parts.dataSource)) > 0) parts.print('The database schema is up to date.');
+    const fillDemo = await loadDemo(parts);
     await createFirstAdmin(parts);
-    await createDemo(parts);
+    if (fillDemo) await createDemo(parts, fillDemo);
   });
 
 /**
@@ -49,8 +49,40 @@ async function createFirstAdmin({ config, dataSource, print }: FirstStart): Prom
   }
 }
 
-async function createDemo({ config, dataSource, clock, store, print }: FirstStart): Promise<void> {
-  if (!config.demoData || (await dataSource.manager.exists(User))) return;
+/**
+ * Loads the demo if this database is to be filled with it. Throws `ConfigError` if it is required but not installed:
+ * the Docker image does not contain its package (docs/decisions/0010).
+ */
+async function loadDemo({ config, dataSource, print }: FirstStart) {
+  if (config.demoData === 'off' || (await dataSource.manager.exists(User))) return undefined;
+  try {
+    return (await import('./fill-demo.js')).fillDemo;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    if (config.demoData === 'on')
+      throw configError(
+        'DEMO_DATA',
+        'on',
+        'the demo marketplace is not installed here; fill this database from a clone of the project (DATABASE_URL=… DEMO_DATA=on npm start)',
+      );
+    print('The demo marketplace is not installed: starting without demo data.');
+    return undefined;
+  }
+}
+
+type FillDemo = NonNullable<Awaited<ReturnType<typeof loadDemo>>>;
+
+/** Whether the package of the demo is not installed; a mistake inside it is another error. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_MODULE_NOT_FOUND' &&
+  error.message.includes("'@marquee/demo'");
+
+async function createDemo(
+  { config, dataSource, clock, store, print }: FirstStart,
+  fillDemo: FillDemo,
+): Promise<void> {
   print('Creating the demo data…');
   const password = config.demoPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);

@@ -34,7 +34,7 @@ describe('the configuration', () => {
       jwtSecret: undefined,
       admin: undefined,
       adminPassword: undefined,
-      demoData: true,
+      demoData: 'if installed',
       demoPassword: undefined,
       appName: 'Marquee',
       environment: 'production',
@@ -84,7 +84,7 @@ describe('the configuration', () => {
       jwtSecret: SECRET,
       admin: { email: 'boss@example.com', password: 'correct horse' },
       adminPassword: 'correct horse',
-      demoData: true,
+      demoData: 'on',
       demoPassword: 'try it',
       appName: 'Gala',
       environment: 'staging',
@@ -177,7 +177,7 @@ describe('the configuration', () => {
   it('requires a JWT_SECRET if a DATABASE_URL is set', () => {
     expect(refusal({ DATABASE_URL })).toMatch(/^JWT_SECRET: .*at least 32 bytes/);
     expect(refusal({ DATABASE_URL })).not.toContain('geheim');
-    expect(readConfig({ DATABASE_URL, JWT_SECRET: SECRET })).toMatchObject({ demoData: false });
+    expect(readConfig({ DATABASE_URL, JWT_SECRET: SECRET })).toMatchObject({ demoData: 'off' });
   });
 
   it('measures the length of the secret in bytes', () => {

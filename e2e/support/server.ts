@@ -19,6 +19,8 @@ export interface TestServer {
 export interface ServerOptions {
   dataDir: string;
   env?: Record<string, string>;
+  /** The program. Default: that of this checkout. */
+  main?: string;
 }
 
 export const aDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'marquee-e2e-'));
@@ -27,9 +29,13 @@ export const removeDataDir = (dataDir: string): Promise<void> =>
   rm(dataDir, { recursive: true, force: true });
 
 /** Starts the built server in a separate process on a free port, and waits until it is ready. */
-export async function startServer({ dataDir, env = {} }: ServerOptions): Promise<TestServer> {
+export async function startServer({
+  dataDir,
+  env = {},
+  main = MAIN,
+}: ServerOptions): Promise<TestServer> {
   const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['--enable-source-maps', MAIN], {
+  const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

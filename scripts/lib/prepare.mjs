@@ -4,23 +4,25 @@ import { install, isInstalled } from './install.mjs';
 import { withLock } from './lock.mjs';
 import { inProject, tool } from './paths.mjs';
 import { CommandFailed, run, stopOnSignals } from './run.mjs';
-import { API, WEB, hashOfSources, isBuilt, isUntouched, markBuilt } from './sources.mjs';
+import { API, PICTURES, WEB, hashOfSources, isBuilt, isUntouched, markBuilt } from './sources.mjs';
 
 /**
  * Installs and builds what is missing or out of date. Ends the process if that fails or is interrupted by a signal;
  * takes a few milliseconds if there is nothing to do.
- * @param {{ targets?: import('./sources.mjs').Target[], force?: boolean }} [options] `targets`: what to build, default
- *   all; `force`: builds even what is up to date
+ * @typedef {import('./sources.mjs').Target} Target
+ * @param {{ targets?: Target[], force?: Target[] }} [options] `targets`: what to build, default all; `force`: those of
+ *   them that are built even if they are up to date
  */
-export async function prepare({ targets = [API, WEB], force = false } = {}) {
-  if (!force && isInstalled() && targets.every(isBuilt)) return;
+export async function prepare({ targets = [API, WEB, PICTURES], force = [] } = {}) {
+  const forced = targets.filter((target) => force.includes(target));
+  if (forced.length === 0 && isInstalled() && targets.every(isBuilt)) return;
   const stopListening = stopOnSignals();
   try {
     await withLock(
       'prepare',
       async () => {
         await install();
-        if (force) targets.forEach(removeStamp);
+        forced.forEach(removeStamp);
         await build(targets.filter((target) => !isBuilt(target)));
       },
       () => console.log('Waiting for another command that installs or builds…'),
@@ -33,29 +35,40 @@ export async function prepare({ targets = [API, WEB], force = false } = {}) {
   stopListening();
 }
 
-/** @param {import('./sources.mjs').Target[]} targets */
+/** @param {Target[]} targets */
 async function build(targets) {
   if (targets.length === 0) return;
-  console.log(`Building ${targets.map(({ name }) => name).join(' and ')}…`);
-  await Promise.all(
-    targets.map(async (target) => {
-      // Computed before the build, which may miss changes made while it runs.
-      const sources = hashOfSources(target);
-      // tsc writes only what it considers changed since its last run.
-      if (!isUntouched(target)) {
-        for (const result of target.results)
-          rmSync(inProject(result), { recursive: true, force: true });
-      }
-      removeStamp(target);
-      await STEPS[target.name]?.();
-      markBuilt(target, sources);
-    }),
-  );
+  console.log(`Building ${targets.map(({ name }) => name).join(', ')}…`);
+  /** @type {Map<Target, Promise<void>>} */
+  const builds = new Map();
+  /** @type {(target: Target) => Promise<void>} */
+  const buildOnce = (target) => {
+    const { after } = target;
+    const earlier = after && targets.includes(after) ? buildOnce(after) : Promise.resolve();
+    const build = builds.get(target) ?? earlier.then(() => buildTarget(target));
+    builds.set(target, build);
+    return build;
+  };
+  await Promise.all(targets.map(buildOnce));
+}
+
+/** @param {Target} target */
+async function buildTarget(target) {
+  // Computed before the build, which may miss changes made while it runs.
+  const sources = hashOfSources(target);
+  // tsc writes only what it considers changed since its last run.
+  if (!isUntouched(target)) {
+    for (const result of target.results)
+      rmSync(inProject(result), { recursive: true, force: true });
+  }
+  removeStamp(target);
+  await STEPS[target.name]?.();
+  markBuilt(target, sources);
 }
 
 /**
  * Removes the stamp, so that the target is rebuilt the next time.
- * @param {import('./sources.mjs').Target} target
+ * @param {Target} target
  */
 function removeStamp(target) {
   rmSync(inProject(target.stamp), { force: true });
@@ -71,6 +84,14 @@ const STEPS = {
       // With any other value, the build would contain React's development version.
       env: { NODE_ENV: 'production' },
     });
+  },
+  pictures: async () => {
+    // Up to date if the API has just been built.
+    const demo = ['packages', 'demo'];
+    await run('The build of the demo', process.execPath, [tool('tsc'), '-b', inProject(...demo)]);
+    await run('Drawing the pictures of the demo', process.execPath, [
+      inProject(...demo, 'dist', 'draw.js'),
+    ]);
   },
 };
 

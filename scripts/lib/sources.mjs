@@ -11,6 +11,7 @@ import { inProject } from './paths.mjs';
  * @property {string[]} sources files and folders
  * @property {string[]} results folders that the build writes
  * @property {string} stamp a file in a folder of the results, so that it is deleted with them
+ * @property {Target} [after] the target whose build comes before, if both are built
  */
 
 /** The packages that the API imports, directly or through others: `tsc -b api` compiles them as well. */
@@ -34,6 +35,18 @@ export const WEB = {
   sources: ['web', 'codegen.ts', 'schema.graphql', 'tsconfig.json'],
   results: ['web/dist', 'web/src/graphql/generated'],
   stamp: 'web/dist/.built-from',
+};
+
+/**
+ * The pictures of the demo marketplace.
+ * @type {Target}
+ */
+export const PICTURES = {
+  name: 'pictures',
+  sources: ['packages/demo/src', 'packages/demo/package.json'],
+  results: ['packages/demo/drawn'],
+  stamp: 'packages/demo/drawn/.built-from',
+  after: API,
 };
 
 const NOT_SOURCES = /^(node_modules|dist|generated|test|\..*)$|\.test\.tsx?$/;

@@ -13,7 +13,8 @@ export interface Config {
   admin: { email: string; password: string } | undefined;
   /** Also set without `admin`: `npm run admin:create` uses it. */
   adminPassword: string | undefined;
-  demoData: boolean;
+  /** `if installed`: without its package, as in the Docker image, the server starts without the demo. */
+  demoData: 'on' | 'off' | 'if installed';
   demoPassword: string | undefined;
   appName: string;
   environment: string;
@@ -154,6 +155,15 @@ function firstAdmin(
   return { email, password };
 }
 
+function demoData(
+  read: ReturnType<typeof reader>,
+  databaseUrl: string | undefined,
+): Config['demoData'] {
+  if (read.text('DEMO_DATA') === undefined)
+    return databaseUrl === undefined ? 'if installed' : 'off';
+  return read.flag('DEMO_DATA', false) ? 'on' : 'off';
+}
+
 function passwordOf(env: Environment, name: string): string | undefined {
   const password = env[name] || undefined;
   if (password !== undefined && (password.length < 6 || password.length > 128))
@@ -192,7 +202,7 @@ export function readConfig(env: Environment): Config {
     jwtSecret,
     admin: firstAdmin(read, adminPassword),
     adminPassword,
-    demoData: read.flag('DEMO_DATA', databaseUrl === undefined),
+    demoData: demoData(read, databaseUrl),
     demoPassword: passwordOf(env, 'DEMO_PASSWORD'),
     appName: read.text('APP_NAME') ?? 'Marquee',
     environment: read.text('APP_ENVIRONMENT') ?? 'production',

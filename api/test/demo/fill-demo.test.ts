@@ -2,10 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Booking } from '../../src/bookings/booking.entity.js';
-import { fillDemo } from '../../src/demo/fill-demo.js';
+import { fillDemo } from '../../src/fill-demo.js';
 import type { ImageStore } from '../../src/platform/images/image-store.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { cardName, fullName } from '../../src/platform/images/stored-image.js';
+import { CATEGORIES } from '../../src/services/categories.js';
 import { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
@@ -54,6 +55,14 @@ describe('filling an empty database', () => {
     expect((await readdir(folder)).sort()).toEqual(
       images.flatMap((image) => [fullName(image), cardName(image)]).sort(),
     );
+  });
+
+  it('offers at least 10 active services in every category', async () => {
+    await fill(localImageStore(folder));
+    for (const category of CATEGORIES)
+      expect(
+        await database.dataSource.manager.countBy(Service, { category, isActive: true }),
+      ).toBeGreaterThanOrEqual(10);
   });
 
   it('leaves neither rows nor files behind if the pictures cannot be written', async () => {

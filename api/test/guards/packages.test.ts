@@ -79,12 +79,15 @@ describe.each(names)('the package %s', (name) => {
   });
 });
 
+/** The packages of this project among some dependencies, as folders. */
+const foldersOf = (dependencies: Record<string, string> = {}): string[] =>
+  Object.keys(dependencies)
+    .filter((name) => name.startsWith('@marquee/'))
+    .map((name) => `packages/${name.slice('@marquee/'.length)}/`);
+
 /** The packages of this project that a folder depends on, directly or through others. */
 const dependenciesOf = (folder: string): string[] =>
-  Object.keys(manifestOf(folder).dependencies ?? {})
-    .filter((name) => name.startsWith('@marquee/'))
-    .map((name) => `packages/${name.slice('@marquee/'.length)}/`)
-    .flatMap((other) => [other, ...dependenciesOf(other)]);
+  foldersOf(manifestOf(folder).dependencies).flatMap((other) => [other, ...dependenciesOf(other)]);
 
 /** The projects that `tsc -b` compiles for a folder. */
 const referencesOf = (folder: string): string[] =>
@@ -97,25 +100,43 @@ const referencesOf = (folder: string): string[] =>
 
 describe('the packages that the API depends on', () => {
   const folders = [...new Set(dependenciesOf('api/'))].sort();
+  const withoutImage = foldersOf(manifestOf('api/').devDependencies);
+  const dockerfile = textOf('Dockerfile');
+  const stagesThatInstall = (folder: string): number =>
+    dockerfile.split(`COPY ${folder}package.json ${folder}\n`).length - 1;
 
   it('are compiled before it', () => {
     expect(folders).toContain('packages/watchdog/');
-    expect([...new Set(referencesOf('api/'))].sort()).toEqual(folders);
+    expect([...new Set(referencesOf('api/'))].sort()).toEqual([...folders, ...withoutImage].sort());
   });
 
   it.each(folders)('are installed by both stages of the Dockerfile: %s', (folder) => {
-    const copies = textOf('Dockerfile').split(`COPY ${folder}package.json ${folder}\n`);
-    expect(copies).toHaveLength(3);
+    expect(stagesThatInstall(folder)).toBe(2);
+  });
+
+  it.each(withoutImage)(
+    'are only compiled by the Dockerfile if development needs them: %s',
+    (folder) => {
+      expect(stagesThatInstall(folder)).toBe(1);
+      expect(dockerfile).not.toContain(`/app/${folder}`);
+    },
+  );
+
+  it('are in the image, except the demo', () => {
+    expect(withoutImage).toEqual(['packages/demo/']);
   });
 });
 
 it.each(['api/', ...names.map((name) => `packages/${name}/`)])(
   '%s imports only packages that its package.json lists, in their exact version',
   (folder) => {
-    const { name, dependencies = {}, devDependencies, optionalDependencies } = manifestOf(folder);
+    const { name, dependencies, devDependencies, optionalDependencies } = manifestOf(folder);
     const imported = new Set(sourcesIn(`${folder}src/`).flatMap(importsIn));
     imported.delete(name);
-    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining([...imported]));
+    // `npm run imports` checks what runs without development packages.
+    expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
+      expect.arrayContaining([...imported]),
+    );
     for (const version of Object.values({
       ...dependencies,
       ...devDependencies,

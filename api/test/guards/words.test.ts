@@ -12,7 +12,7 @@ const TESTS = ['api/test/', 'packages/', 'web/src/', 'e2e/'];
 
 /** Folders whose comments are checked; those of the drawings describe houses and doors. */
 const SOURCES = ['api/src/', 'packages/', 'web/src/', 'scripts/', 'bench/'];
-const DRAWINGS = 'api/src/demo/pictures/';
+const DRAWINGS = 'packages/demo/src/pictures/';
 
 const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
 

@@ -61,7 +61,7 @@ describe('the container image', () => {
 
   it('makes its files readable for its user, regardless of the umask of the clone', () => {
     const [build = '', packages = ''] = stages.map((stage) => stage.at(-1));
-    expect(build).toBe('RUN npm run build && chmod -R a+rX api/dist packages web/dist');
+    expect(build).toBe('RUN npm run build -- api web && chmod -R a+rX api/dist packages web/dist');
     expect(packages).toMatch(/ && chmod -R a\+rX \.$/);
   });
 

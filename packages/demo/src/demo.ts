@@ -1,12 +1,11 @@
-import { type DemoBooking, makeBookings } from './demo-bookings.js';
-import {
-  type DemoCustomer,
-  type DemoProvider,
-  makeCustomers,
-  makeProviders,
-} from './demo-people.js';
-import { type DemoService, makeServices } from './demo-services.js';
-import { type DemoSlot, openCalendar } from './demo-slots.js';
+import { type DemoBooking, makeBookings } from './bookings.js';
+import { type DemoCustomer, type DemoProvider, makeCustomers, makeProviders } from './people.js';
+import { emailOf, SHOWCASE_CUSTOMER } from './customers.js';
+import { nameOf } from './picture-files.js';
+import type { Picture } from './pictures/draw-picture.js';
+import { SHOWCASE_PROVIDER } from './providers.js';
+import { type DemoService, makeServices } from './services.js';
+import { type DemoSlot, openCalendar } from './slots.js';
 import { seededRandom } from './pictures/canvas/random.js';
 
 /** A plausible marketplace as plain data that satisfies the constraints of the database. */
@@ -19,6 +18,12 @@ export interface DemoMarketplace {
   /** Oldest first. */
   bookings: DemoBooking[];
 }
+
+/** The accounts with the most data. */
+export const SHOWCASE = {
+  customerEmail: emailOf(SHOWCASE_CUSTOMER),
+  providerEmail: emailOf(SHOWCASE_PROVIDER),
+} as const;
 
 /** Builds the same marketplace for the same `today` (`yyyy-MM-dd`). Only dates and times depend on it. */
 export function buildDemoMarketplace(today: string): DemoMarketplace {
@@ -34,4 +39,11 @@ export function buildDemoMarketplace(today: string): DemoMarketplace {
   const slots = providers.flatMap(({ id }) => openCalendar(random, id, today));
   const bookings = makeBookings(random, { today, customers, providers, services, slots });
   return { providers, customers, services, slots, bookings };
+}
+
+/** Every distinct picture of the marketplace; they are the same on every day. */
+export function allPictures(): Picture[] {
+  const { providers, services } = buildDemoMarketplace('2026-01-01');
+  const pictures = [...providers, ...services].flatMap((row) => row.pictures);
+  return [...new Map(pictures.map((picture) => [nameOf(picture), picture])).values()];
 }

@@ -36,7 +36,7 @@ import { weddingRings } from './wedding-rings.js';
 import { weddingTable } from './wedding-table.js';
 import { emblems } from './emblems.js';
 import { portrait } from './portrait.js';
-import type { Scene } from './scene.js';
+import { LANDSCAPE, type Scene } from './scene.js';
 
 const scenes = {
   'wedding-arch': weddingArch,
@@ -83,3 +83,7 @@ export type SceneName = keyof typeof scenes;
 
 /** Every scene by its name. */
 export const SCENES: Readonly<Record<SceneName, Scene>> = scenes;
+
+/** Width and height of its pictures, in pixels. */
+export const sizeOf = (scene: SceneName): readonly [width: number, height: number] =>
+  SCENES[scene].size ?? LANDSCAPE;

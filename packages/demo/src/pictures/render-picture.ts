@@ -1,12 +1,10 @@
 import sharp, { type Sharp } from 'sharp';
 import { drawPicture, type Picture } from './draw-picture.js';
 
-/** The two WebP files of a picture, as for uploads; `width` and `height` are those of the full one, in pixels. */
+/** The two WebP files of a picture, in the sizes of uploads. */
 export interface RenderedPicture {
   full: Buffer;
   card: Buffer;
-  width: number;
-  height: number;
 }
 
 /** Maximum, in pixels. */
@@ -30,5 +28,5 @@ export async function renderPicture(picture: Picture): Promise<RenderedPicture> 
       .webp({ quality: 78, effort: EFFORT })
       .toBuffer(),
   ]);
-  return { full, card, width, height };
+  return { full, card };
 }

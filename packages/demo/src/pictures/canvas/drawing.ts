@@ -34,8 +34,8 @@ export class Drawing {
   constructor(
     readonly palette: Palette,
     seed: string,
-    readonly width = 1200,
-    readonly height = 800,
+    readonly width: number,
+    readonly height: number,
   ) {
     this.random = seededRandom(seed);
   }

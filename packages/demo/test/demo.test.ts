@@ -1,7 +1,8 @@
-import { addDays } from '../../src/kernel/clock.js';
-import { buildDemoMarketplace, type DemoMarketplace } from '../../src/demo/demo-marketplace.js';
-import type { DemoSlot } from '../../src/demo/demo-slots.js';
-import { CATEGORIES } from '../../src/services/categories.js';
+import { addDays } from '../src/days.js';
+import { allPictures, buildDemoMarketplace, type DemoMarketplace } from '../src/demo.js';
+import { CATEGORIES } from '../src/offers.js';
+import { nameOf } from '../src/picture-files.js';
+import type { DemoSlot } from '../src/slots.js';
 
 const TODAY = '2026-11-20';
 const market: DemoMarketplace = buildDemoMarketplace(TODAY);
@@ -98,6 +99,16 @@ describe('the demo marketplace', () => {
         .filter((service) => service.category === category)
         .flatMap(({ pictures }) => pictures.map(({ scene, palette }) => `${scene}/${palette}`));
       expect(new Set(some).size).toBeGreaterThanOrEqual(6);
+    }
+  });
+
+  it('uses the same pictures on every day', () => {
+    const drawn = allPictures().map(nameOf);
+    expect(new Set(drawn).size).toBe(drawn.length);
+    for (const today of [TODAY, '2024-02-29', '2027-03-14']) {
+      const { providers, services } = buildDemoMarketplace(today);
+      const used = [...providers, ...services].flatMap((row) => row.pictures.map(nameOf));
+      expect([...new Set(used)].sort()).toEqual([...drawn].sort());
     }
   });
 

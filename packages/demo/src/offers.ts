@@ -1,4 +1,3 @@
-import { CATEGORIES } from '../services/categories.js';
 import { type Craft, isCraft } from './crafts.js';
 import { SCENES, type SceneName } from './pictures/scenes/scenes.js';
 import { anniversary } from './texts/anniversary.js';
@@ -13,8 +12,6 @@ import { other } from './texts/other.js';
 import { retirementParty } from './texts/retirement-party.js';
 import { weddingPlanning } from './texts/wedding-planning.js';
 
-export type Category = (typeof CATEGORIES)[number];
-
 /** A service that is not assigned to a provider yet. */
 export interface Offer {
   category: Category;
@@ -28,7 +25,7 @@ export interface Offer {
   scene: SceneName;
 }
 
-const TEXTS: Readonly<Record<Category, string>> = {
+const TEXTS = {
   'Wedding Planning': weddingPlanning,
   'Corporate Events': corporateEvents,
   'Birthday Parties': birthdayParties,
@@ -41,6 +38,11 @@ const TEXTS: Readonly<Record<Category, string>> = {
   'Retirement Party': retirementParty,
   Other: other,
 };
+
+export type Category = keyof typeof TEXTS;
+
+/** In the order of the marketplace. */
+export const CATEGORIES = Object.keys(TEXTS) as Category[];
 
 /** Every offer, by category. Throws if a text does not have the format described in `texts/wedding-planning.ts`. */
 export const readOffers = (): Offer[] =>

@@ -1,4 +1,4 @@
-import { addDays } from '../kernel/clock.js';
+import { addDays } from './days.js';
 import type { Craft } from './crafts.js';
 import { BANNED_CUSTOMER, CUSTOMERS, emailOf } from './customers.js';
 import type { Picture } from './pictures/draw-picture.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../kernel/clock.js';
+import { addDays } from './days.js';
 import type { Random } from './pictures/canvas/random.js';
 
 /** A slot: `yyyy-MM-dd` and `HH:mm`; if the end is before the start, it is on the next day (P13). */

@@ -1,5 +1,5 @@
-import { addDays } from '../kernel/clock.js';
-import type { DemoProvider } from './demo-people.js';
+import { addDays } from './days.js';
+import type { DemoProvider } from './people.js';
 import { CRAFTS } from './crafts.js';
 import { type Category, type Offer, readOffers } from './offers.js';
 import type { Picture } from './pictures/draw-picture.js';
@@ -83,7 +83,7 @@ function mixed(random: Random, offers: readonly Offer[]): Offer[] {
     .map(({ offer }) => offer);
 }
 
-/** Each distinct picture takes 100 ms at the first start, so that two services share one on average. */
+/** Each distinct picture takes 100 ms of the build, so that two services share one on average. */
 const SERVICES_PER_PICTURE = 2;
 
 /** Cycles through the palettes of a scene, so that repetitions of a picture are as far apart as possible. */

@@ -1,13 +1,14 @@
-import { type BookingStatus, type CancelledBecause, isLive } from '../bookings/booking-status.js';
-import { addDays } from '../kernel/clock.js';
+import { addDays } from './days.js';
 import { SHOWCASE_CUSTOMER } from './customers.js';
-import type { DemoCustomer, DemoProvider } from './demo-people.js';
-import type { DemoService } from './demo-services.js';
-import { type DemoSlot, dayOf } from './demo-slots.js';
+import type { DemoCustomer, DemoProvider } from './people.js';
+import type { DemoService } from './services.js';
+import { type DemoSlot, dayOf } from './slots.js';
 import type { Category } from './offers.js';
 import { SHOWCASE_PROVIDER } from './providers.js';
 import type { Random } from './pictures/canvas/random.js';
 import { bookingFormFor } from './booking-forms.js';
+
+export type BookingStatus = 'pending' | 'confirmed' | 'cancelled' | 'completed';
 
 export interface DemoBooking {
   id: string;
@@ -28,11 +29,15 @@ export interface DemoBooking {
   contactEmail: string;
   contactPhone: string;
   status: BookingStatus;
-  cancelledBecause: CancelledBecause | null;
+  /** Why it is cancelled: the provider declined it, or the customer withdrew it. */
+  cancelledBecause: 'declined' | 'withdrawn' | null;
   /** Dollars: the service's price. */
   totalAmount: number;
   createdAt: Date;
 }
+
+/** Live bookings hold their slot. */
+const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
 
 type Counts = Readonly<Record<BookingStatus, number>>;
 

@@ -1,13 +1,18 @@
+import { buildDemoMarketplace, type DemoMarketplace, SHOWCASE } from '@marquee/demo';
+import { type Picture, readPicture } from '@marquee/demo/picture-files';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
-import { Booking } from '../bookings/booking.entity.js';
-import type { ImageStore } from '../platform/images/image-store.js';
-import { Service } from '../services/service.entity.js';
-import { Slot } from '../slots/slot.entity.js';
-import { User } from '../users/user.entity.js';
-import { emailOf, SHOWCASE_CUSTOMER } from './customers.js';
-import { buildDemoMarketplace, type DemoMarketplace } from './demo-marketplace.js';
-import { type DemoPictures, demoPictures } from './demo-pictures.js';
-import { SHOWCASE_PROVIDER } from './providers.js';
+import { Booking } from './bookings/booking.entity.js';
+import { semaphore } from './kernel/semaphore.js';
+import type { ImageStore } from './platform/images/image-store.js';
+import {
+  cardName,
+  fullName,
+  newImageKey,
+  type StoredImage,
+} from './platform/images/stored-image.js';
+import { Service } from './services/service.entity.js';
+import { Slot } from './slots/slot.entity.js';
+import { User } from './users/user.entity.js';
 
 interface FillDemo {
   /** `yyyy-MM-dd` in the marketplace's time zone; the demo's dates are relative to it. */
@@ -20,8 +25,8 @@ interface FillDemo {
 
 /**
  * Fills an empty database with the demo marketplace, including pictures; if it throws, neither rows nor files remain.
- * Returns the accounts with the most data. It opens the transaction itself, after all pictures are drawn: that takes
- * seconds, longer than the database's timeout for idle transactions.
+ * Returns the accounts with the most data. It opens the transaction itself, after all pictures are stored: in a remote
+ * store, that takes longer than the database's timeout for idle transactions.
  */
 export async function fillDemo(
   db: EntityManager,
@@ -46,7 +51,7 @@ export async function fillDemo(
   log?.(
     `Demo: ${providers.length} providers, ${services.length} services, ${slots.length} time slots, ${bookings.length} bookings.`,
   );
-  return { customerEmail: emailOf(SHOWCASE_CUSTOMER), providerEmail: emailOf(SHOWCASE_PROVIDER) };
+  return SHOWCASE;
 }
 
 function userRows(market: DemoMarketplace, passwordHash: string, pictures: DemoPictures) {
@@ -77,6 +82,50 @@ const serviceRows = (market: DemoMarketplace, pictures: DemoPictures) =>
       images: await pictures.store(drawn),
     })),
   );
+
+interface DemoPictures {
+  /** Stores each picture under a new key, so that deleting one service's picture does not delete another's. */
+  store(pictures: readonly Picture[]): Promise<StoredImage[]>;
+  /** Removes all stored files, if the rows could not be written. */
+  removeAll(): Promise<void>;
+}
+
+/** Enough for a store that takes some time for each file. */
+const PICTURES_AT_ONCE = 4;
+
+function demoPictures(store: ImageStore): DemoPictures {
+  const written: string[] = [];
+  const work: Promise<StoredImage>[] = [];
+  const inTurn = semaphore(PICTURES_AT_ONCE);
+  let cancelled = false;
+
+  async function write(name: string, bytes: Buffer): Promise<void> {
+    written.push(name);
+    await store.write(name, bytes);
+  }
+
+  async function storePicture(picture: Picture): Promise<StoredImage> {
+    if (cancelled) throw new Error('No more pictures are wanted');
+    const { full, card, width, height } = await readPicture(picture);
+    const image = { key: newImageKey(), width, height };
+    await Promise.all([write(fullName(image), full), write(cardName(image), card)]);
+    return image;
+  }
+
+  return {
+    store: (pictures) => {
+      const stored = pictures.map((picture) => inTurn(() => storePicture(picture)));
+      work.push(...stored);
+      return Promise.all(stored);
+    },
+    removeAll: async () => {
+      cancelled = true;
+      // Waits for writes in progress, so that no file is written after its removal.
+      await Promise.allSettled(work);
+      await Promise.allSettled(written.map((name) => store.remove(name)));
+    },
+  };
+}
 
 /** PostgreSQL accepts up to 65535 parameters in a statement; the widest row has twenty. */
 const MAX_ROWS_PER_INSERT = 2000;
