@@ -100,7 +100,7 @@ export async function createApp({
   unread = MAX_UNREAD_BYTES,
 }: AppParts): Promise<App> {
   const app = express();
-  app.set('trust proxy', config.trustProxy);
+  app.set('trust proxy', /* H10 */ config.trustProxy);
   const trust = app.get('trust proxy fn') as Trust;
   const arrivals = acceptFirst();
   const server = createHttpServer(app, trust, { ...CONNECTIONS, ...connections }, arrivals);
@@ -119,7 +119,7 @@ export async function createApp({
     authorization: string | undefined,
     ip: string,
   ): Promise<RequestContext> => {
-    const address = networkOf(ip);
+    const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
     return { db, market, config, responseCache, bookingFeed: feed, asOf: {}, address, viewer };
@@ -131,7 +131,7 @@ export async function createApp({
   let readyCheck: Promise<boolean> | undefined;
   /** Concurrent requests share one query, since these requests are not limited. */
   const isReady = (): Promise<boolean> =>
-    (readyCheck ??= Promise.race([
+    (readyCheck /* H25 */ ??= Promise.race([
       dataSource.query('SELECT 1').then(
         () => !retired,
         () => false,
@@ -142,7 +142,7 @@ export async function createApp({
 
   const schema = await createSchema();
   const formatError = createFormatError(onUnexpected);
-  const rules = limitRules(config);
+  const rules = limitRules(/* G12 */ config);
   // Limits the operations of an address, over HTTP and WebSocket together.
   const inTurn = limitPerLoopIteration(1, arrivals.mayBegin);
   const graphql = await startGraphql({
@@ -166,7 +166,7 @@ export async function createApp({
   });
 
   app.disable('x-powered-by');
-  app.use(watchRequests(log, metrics), securityHeaders, requestLimits);
+  app.use(watchRequests(log, metrics), /* W4 */ securityHeaders, requestLimits);
   app.use(healthRoutes(isReady, metrics));
   if (config.rateLimits)
     app.use(limitUnread(unread), admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
@@ -177,7 +177,7 @@ export async function createApp({
   app.use(serveImages(market.images.store, discarded));
   app.use(
     '/graphql',
-    config.explorer
+    /* G13 */ config.explorer /* end G13 */
       ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
       : explorerDisabled(config.appName),
   );
@@ -187,7 +187,7 @@ export async function createApp({
     admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits),
   ];
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, inTurn, onUnexpected));
-  app.use('/api', nameRoute('/api'), noStore, compression(), ...known, restRoutes());
+  app.use('/api', nameRoute('/api'), /* W9 */ noStore, compression(), ...known, restRoutes());
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {
     throw notFound('URL');

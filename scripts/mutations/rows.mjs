@@ -1,5 +1,6 @@
-// Every threat of docs/security.md with its defence, the test of the defence, and an edit that removes the defence.
+// Every threat of docs/security.md with its defence, the mutation that removes the defence, and the test that detects it.
 import { ACCOUNT_ROWS } from './rows/accounts.mjs';
+import { BAN_ROWS } from './rows/bans.mjs';
 import { BOOKING_ROWS } from './rows/bookings.mjs';
 import { BROWSER_ROWS } from './rows/browser.mjs';
 import { FAULT_ROWS } from './rows/faults.mjs';
@@ -12,37 +13,27 @@ import { PROVIDER_ROWS } from './rows/providers.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
 
 /**
- * @typedef {object} Edit
- * @property {string} file path from the root of the project
- * @property {string} find a text that occurs exactly once in it
- * @property {string} put the replacement, which removes the defence and leaves the rest working
- */
-/**
- * @typedef {Edit & { id: string, threat: string, defence: string, test: string, name: string, also?: Edit[] }} Row
- * `threat` states who can do what with which effect, `defence` the control. `name` is the title of the test as written in
- * the file `test`, with its placeholders; `also` lists further edits where several controls cover the same threat.
+ * @typedef {import('@marquee/mutations').Row & { threat: string, defence: string }} Row
+ * `threat` states who can do what with which effect, `defence` the control. Comments with the id of the row mark what the
+ * mutation changes: without a `replacement` it is removed (docs/decisions/0012).
  */
 
-/** @type {Row[]} */
-export const ROWS = [
-  ...HTTP_ROWS,
-  ...GRAPHQL_ROWS,
-  ...LIVE_ROWS,
-  ...BROWSER_ROWS,
-  ...UPLOAD_ROWS,
-  ...ACCOUNT_ROWS,
-  ...MEMBER_ROWS,
-  ...PROVIDER_ROWS,
-  ...BOOKING_ROWS,
-  ...OPERATION_ROWS,
-  ...FAULT_ROWS,
+/**
+ * The tables of docs/security.md below their headings.
+ * @type {{ heading: string, rows: Row[] }[]}
+ */
+export const TABLES = [
+  { heading: '### Connections and requests', rows: HTTP_ROWS },
+  { heading: '### GraphQL', rows: GRAPHQL_ROWS },
+  { heading: '### WebSockets', rows: LIVE_ROWS },
+  { heading: '## Pages of other sites, and injected scripts', rows: BROWSER_ROWS },
+  { heading: '## Visitors: uploads', rows: UPLOAD_ROWS },
+  { heading: '## Visitors: accounts', rows: ACCOUNT_ROWS },
+  { heading: '## Customers and providers', rows: [...MEMBER_ROWS, ...PROVIDER_ROWS] },
+  { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
+  { heading: '## Banned accounts', rows: BAN_ROWS },
+  { heading: '## Administrators and operators', rows: OPERATION_ROWS },
+  { heading: '## Faults and accidents', rows: FAULT_ROWS },
 ];
 
-const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
-
-/**
- * The line of the table in docs/security.md.
- * @param {Row} row
- */
-export const lineOf = ({ id, threat, defence, file, test, name }) =>
-  `| ${id} | ${cell(threat)} | ${cell(defence)} | \`${file.replace('api/src/', '')}\` | \`${test.replace('api/test/', '')}\`: ${cell(name)} |`;
+export const ROWS = TABLES.flatMap(({ rows }) => rows);

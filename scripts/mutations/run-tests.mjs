@@ -15,14 +15,18 @@ const projects = config.projects.filter(({ displayName }) => ['api', 'packages']
 export default { projects: projects.map(({ globalSetup, globalTeardown, ...project }) => project) };
 `;
 
-/** @typedef {{ passed: number, failed: number, why: string }} Outcome */
+/** Mutations that may change how the database is created, and tests that start their own servers. */
+const OWN_DATABASE =
+  /^api\/src\/(platform\/database|migrations)\/|^packages\/embedded-postgres\/|^api\/src\/schema\.ts|\/(faults|backup)\//;
+
+/** @typedef {import('@marquee/mutations').Outcome} Outcome */
 
 /**
  * Starts a migrated database for the tests of the copy.
  * @param {string} directory
  */
 export async function openTests(directory) {
-  await writeFile(join(directory, 'jest.defences.mjs'), CONFIG);
+  await writeFile(join(directory, 'jest.mutations.mjs'), CONFIG);
   const support = (/** @type {string} */ name) =>
     pathToFileURL(join(directory, 'api/test/support', name)).href;
   const { default: setUp } = await import(support('global-setup.mjs'));
@@ -34,16 +38,17 @@ export async function openTests(directory) {
     close: tearDown,
     /**
      * @param {string} file
-     * @param {string[]} names titles as written in the file
-     * @param {boolean} ownDatabase for mutations that change how the database is created
+     * @param {string[]} titles as written in the file
+     * @param {string[]} mutated files with changes
      * @returns {Promise<Outcome>}
      */
-    async run(file, names, ownDatabase) {
+    async run(file, titles, mutated) {
       const report = join(directory, 'report.json');
       await rm(report, { force: true });
+      const ownDatabase = mutated.some((path) => OWN_DATABASE.test(path + file));
       const config = ownDatabase
         ? ['--config=jest.config.mjs', '--selectProjects', 'api', 'packages']
-        : ['--config=jest.defences.mjs'];
+        : ['--config=jest.mutations.mjs'];
       const { output } = await start(
         process.execPath,
         [
@@ -55,7 +60,7 @@ export async function openTests(directory) {
           '--json',
           `--testTimeout=${TEST_TIMEOUT_MS}`,
           `--outputFile=${report}`,
-          `--testNamePattern=${names.map(patternOf).join('|')}`,
+          `--testNamePattern=${titles.map(patternOf).join('|')}`,
           ...config,
           '--runTestsByPath',
           file,

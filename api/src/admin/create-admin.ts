@@ -51,7 +51,7 @@ export async function resetAdminPassword(db: EntityManager, admin: NewAdmin): Pr
     .update(Admin)
     .set({
       passwordHash: await hashPassword(admin.password),
-      sessionVersion: () => 'session_version + 1',
+      sessionVersion: () => /* O1 */ 'session_version + 1',
     })
     .where('lower(email) = lower(:email)', { email: admin.email })
     .execute();

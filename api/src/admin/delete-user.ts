@@ -19,14 +19,14 @@ async function detachAndDeleteData(db: EntityManager, userId: string): Promise<v
   await detachRows(
     db,
     { table: 'bookings', column: 'customer_id', id: userId },
-    `customer_id = NULL, contact_name = $2, contact_email = '', contact_phone = '', message = NULL,
+    /* B13 O3 */ `customer_id = NULL, contact_name = $2, contact_email = '', contact_phone = '', message = NULL,
        event_type = 'Event', idempotency_key = NULL, request_hash = NULL`,
     DELETED_USER,
   );
   await detachRows(
     db,
     { table: 'bookings', column: 'provider_id', id: userId },
-    'provider_id = NULL, service_id = NULL, slot_id = NULL',
+    /* M21 */ 'provider_id = NULL, service_id = NULL, slot_id = NULL',
   );
   await db.query('DELETE FROM services WHERE provider_id = $1', [userId]);
   await db.query('DELETE FROM slots WHERE provider_id = $1', [userId]);

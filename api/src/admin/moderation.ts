@@ -32,7 +32,7 @@ export function banUser(
       subjectId: id,
       before: { isVerified: user.isVerified },
     });
-    const sessionVersion = user.sessionVersion + (banned ? 1 : 0);
+    const sessionVersion = user.sessionVersion + /* B1 */ (banned ? 1 : 0);
     await db.update(User, { id }, { isVerified: !banned, sessionVersion });
     if (banned) await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
     return userView(await db.findOneByOrFail(User, { id }));

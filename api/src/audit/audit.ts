@@ -28,7 +28,7 @@ export async function audit(
   { action, subjectId, before = {}, address }: AuditedAction,
 ): Promise<void> {
   const [subjectType = ''] = action.split('.');
-  await db.insert(AuditEntry, {
+  /* O2 */ await db.insert(AuditEntry, {
     adminId: admin.id,
     adminEmail: admin.email,
     action,
@@ -45,7 +45,7 @@ export async function audit(
  * Even a distributed flood thus creates at most 9,700 rows a day per administrator, and as many for all other e-mail
  * addresses.
  */
-const MAX_ROWS = 100;
+const MAX_ROWS = /* A27 */ 100;
 
 /**
  * Records a failed login as an administrator: the e-mail address that was entered first, the client address and the

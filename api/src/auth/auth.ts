@@ -32,8 +32,8 @@ interface Account {
  */
 async function attemptKey(db: EntityManager, portal: string, email: string): Promise<string> {
   const [{ compared }] = await db.query<[{ compared: string }]>(
-    'SELECT lower($1::text) AS compared',
-    [email],
+    /* A20a */ 'SELECT lower($1::text) AS compared',
+    [/* A20b */ email],
   );
   return `${portal}:${createHash('sha256').update(compared).digest('base64url')}`;
 }
@@ -52,8 +52,8 @@ async function authenticate<T extends Account>(
   await deps.limits.assertPasswordAttemptAllowed(address, account);
   return withHashingSlot(hashingQueueKey(deps.limits, address), async () => {
     const found = await find();
-    const refund = await deps.limits.countPasswordAttempt(address, account);
-    if (!(await verifyPassword(found?.passwordHash, password)) || !found)
+    const refund = /* A3 */ await deps.limits.countPasswordAttempt(address, account);
+    /* A5 A6 */ if (!(await verifyPassword(found?.passwordHash, password)) || !found)
       throw unauthenticated('Invalid email or password');
     await refund();
     return found;
@@ -85,7 +85,7 @@ export async function signIn(
     { ...credentials, address },
     { portal: 'marketplace', find },
   );
-  if (!user.isVerified) throw forbidden('This account has been banned');
+  /* B5 */ if (!user.isVerified) throw forbidden('This account has been banned');
   return { token: deps.tokens.sign('marketplace', user), user: userView(user) };
 }
 
@@ -113,9 +113,9 @@ export async function signInAdmin(
     { portal: 'admin', find },
   ).catch(async (error: unknown) => {
     if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
-      await auditFailedLogin(db, email, address);
+      /* A26 */ await auditFailedLogin(db, email, address);
     throw error;
   });
-  await audit(db, admin, { action: 'admin.login', subjectId: admin.id, address });
+  /* A25 */ await audit(db, admin, { action: 'admin.login', subjectId: admin.id, address });
   return { token: deps.tokens.sign('admin', admin), admin };
 }

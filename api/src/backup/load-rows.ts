@@ -40,7 +40,7 @@ export async function createTables(
   older: DataSource,
   manifest: Manifest,
 ): Promise<Table[]> {
-  const executor = new MigrationExecutor(older, db.queryRunner);
+  const executor = new MigrationExecutor(older, /* F23 */ db.queryRunner);
   executor.transaction = 'all';
   await executor.executePendingMigrations();
   const created = await tablesOf(db);
@@ -68,7 +68,8 @@ export function loadRows(db: EntityManager, tables: Table[]) {
   return {
     async load(entry: Entry): Promise<void> {
       const table = tables.find(({ name }) => name === tableOfPath(entry.path));
-      if (!table) throw new BackupError(`its entry ${JSON.stringify(entry.path)} matches no table`);
+      if (!table)
+        /* F24 */ throw new BackupError(`its entry ${JSON.stringify(entry.path)} matches no table`);
       const client = (await db.queryRunner?.connect()) as pg.ClientBase;
       const list = table.columns.map(quoted).join(', ');
       const rows = client.query(

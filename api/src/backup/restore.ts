@@ -30,13 +30,14 @@ export const restore = (parts: Restore): Promise<void> =>
       await older.transaction(async (db) => {
         // The connection is idle while pictures are copied.
         await db.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-        await assertEmpty(db);
+        /* F22 */ await assertEmpty(db);
         const written = new Set<string>();
         try {
           await fill(db, older, parts, written);
         } catch (error) {
           // Not around the commit: one that reports an error may have succeeded.
-          for (const name of written) await parts.store.remove(name).catch(() => undefined);
+          for (const name of written)
+            /* F30 */ await parts.store.remove(name).catch(() => undefined);
           throw error;
         }
       });

@@ -37,7 +37,7 @@ export function bookingFeed(
   let running: Promise<void> | undefined;
 
   const subscribersOf = ({ customerId, providerId }: Change) =>
-    [customerId, providerId].flatMap((id) => [...(subscribers.get(id ?? '') ?? [])]);
+    /* L13 */ [customerId, providerId].flatMap((id) => [...(subscribers.get(id ?? '') ?? [])]);
 
   async function sendBatch(): Promise<void> {
     const batch = changes.slice(0, BATCH);

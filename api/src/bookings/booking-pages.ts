@@ -5,7 +5,7 @@ import { bookingsWhere, type BookingView } from './booking-list.js';
 import type { BookingStatus } from './booking-status.js';
 
 /** Maximum and default number of bookings in a response, which take about 20 ms of the event loop. */
-export const MAX_LISTED_BOOKINGS = 200;
+export const MAX_LISTED_BOOKINGS = /* B16 */ 200;
 
 /** A part of an account's bookings, newest first. */
 export interface Page {
@@ -26,7 +26,7 @@ function startOf(party: Party, before: Page['before']): [condition: string, valu
   // Compared in the database, since dates of JavaScript have no microseconds.
   if (isId(before))
     return [
-      `(b.created_at, b.id) < (SELECT created_at, id FROM bookings WHERE id = $3 AND ${party} = $1)`,
+      /* B17 */ `(b.created_at, b.id) < (SELECT created_at, id FROM bookings WHERE id = $3 AND ${party} = $1)`,
       before,
     ];
   const instant = INSTANT.test(before) ? Date.parse(before) : Number.NaN;

@@ -49,9 +49,9 @@ async function findRepeated(
   idempotencyKey: string,
   request: BookingRequest,
 ): Promise<BookingView | null> {
-  const before = await db.findOneBy(Booking, { customerId: viewer.id, idempotencyKey });
+  const before = await db.findOneBy(Booking, { /* M11 */ customerId: viewer.id, idempotencyKey });
   if (!before) return null;
-  if (before.requestHash !== hashOf(request))
+  if (/* M12 */ before.requestHash !== hashOf(request))
     throw conflict('This idempotency key was used for another booking');
   return bookingById(db, before.id);
 }
@@ -72,7 +72,7 @@ export async function requestBooking(
 ): Promise<BookingView> {
   const { request, idempotencyKey, address } = command;
   const key = assertKey(idempotencyKey);
-  const before = key && (await findRepeated(db, viewer, key, request));
+  const before = /* F5 */ key && (await findRepeated(db, viewer, key, request));
   if (before) {
     deps.countBooking('repeated');
     return before;
@@ -98,7 +98,7 @@ export async function requestBooking(
     // Another query would only delay the response; the client may repeat the request.
     if (isDatabaseUnavailable(error)) throw error;
     // A concurrent request with the same key may have booked the slot: then this one returns that booking.
-    const raced = key && (await findRepeated(db, viewer, key, request));
+    const raced = /* F5 */ key && (await findRepeated(db, viewer, key, request));
     deps.countBooking(raced ? 'repeated' : isSlotTaken(error) ? 'taken' : 'refused');
     if (raced) return raced;
     throw error;
@@ -121,10 +121,10 @@ async function moveOwn(
 ): Promise<BookingView> {
   const party = TRANSITIONS[name].by;
   // A slot that has begun can no longer be confirmed, whether or not the booking has expired already.
-  const inTime = name === 'confirmed' ? 'starts_at > $3' : '$3::timestamp IS NOT NULL';
+  const inTime = /* B11 */ name === 'confirmed' ? 'starts_at > $3' : '$3::timestamp IS NOT NULL';
   const booking = await db.transaction(async (db) => {
     const [moved] = await move(db, name, {
-      where: `id = $1 AND ${party}_id = $2 AND ${inTime}`,
+      where: /* M3 */ `id = $1 AND ${party}_id = $2 AND ${inTime}`,
       values: [id, viewer.id, localDateTime(clock)],
     });
     // Read in the same transaction, since the booking may be deleted after it.

@@ -15,7 +15,7 @@ import { appendChanges } from './transitions.js';
  * Maximum number of pending requests of an account: each blocks a slot, and a customer who plans one or two events
  * needs fewer.
  */
-export const MAX_PENDING_BOOKINGS = 10;
+export const MAX_PENDING_BOOKINGS = /* B14 */ 10;
 
 const PENDING_COUNT = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND status = 'pending'`;
 
@@ -24,7 +24,7 @@ const PENDING_COUNT = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND 
  * does not lock the row of the account, since two providers may book each other at the same time. An account that has
  * reached the maximum does not wait.
  */
-const LOCK_CUSTOMER = `
+const LOCK_CUSTOMER = /* B15 */ `
   SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${PENDING_COUNT}) < $1`;
 
 /**
@@ -33,7 +33,7 @@ const LOCK_CUSTOMER = `
  * only if it is free, its current times are written, and the change is appended to the outbox. It counts the requests
  * that were pending when it began: see LOCK_CUSTOMER.
  */
-const CLAIM = `
+const CLAIM = /* M5 M6 M8 M9b M17 */ `
   WITH booker AS (
     SELECT id FROM users WHERE id = $2 AND is_verified FOR SHARE
   ), capacity AS (
@@ -138,7 +138,8 @@ async function rejectionOf(
   );
   if (!state?.bookerIsActive) return unauthenticated();
   if (!state.serviceProvider) return notFound('Service');
-  if (state.serviceProvider === customerId) return forbidden('You cannot book your own service');
+  /* M9a */ if (state.serviceProvider === customerId)
+    return forbidden('You cannot book your own service');
   if (state.serviceProvider !== request.providerId.toLowerCase())
     return badInput({ providerId: 'This provider does not offer the service' });
   if (!state.slotProvider) return notFound('Time slot');

@@ -40,7 +40,7 @@ async function settleDue(
 export const expirePendingBookings = (
   db: EntityManager,
   deps: BookingChangeDeps,
-): Promise<number> => settleDue(db, deps, 'expired', 'starts_at');
+): Promise<number> => /* B10 */ settleDue(db, deps, 'expired', 'starts_at');
 
 /** Completes the confirmed bookings whose slot has ended by the marketplace's clock (P18). */
 export const completePastBookings = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>

@@ -67,10 +67,10 @@ export async function move(
        WHERE slots.id = moved.slot_id AND slots.booking_id = moved.id
      )`;
   const [{ moved, appended }] = await db.query<[{ moved: Moved[]; appended: OutboxEvent[] }]>(
-    `WITH selected AS (
+    /* M4 */ `WITH selected AS (
        SELECT id FROM bookings
        WHERE status IN (${from.map(literal).join(', ')}) AND (${where})
-       ORDER BY ${orderBy} ${batch ? `LIMIT ${batch} FOR UPDATE SKIP LOCKED` : 'FOR UPDATE'}
+       ORDER BY ${orderBy} ${batch ? /* B12 */ `LIMIT ${batch} FOR UPDATE SKIP LOCKED` : 'FOR UPDATE'}
      ), moved AS (
        UPDATE bookings SET status = ${literal(to)}, cancelled_because = ${literal(because)}
        FROM selected WHERE bookings.id = selected.id

@@ -17,7 +17,7 @@ export const MAX_CACHED_CHARACTERS = 10_000;
 export const documentCache = (): InMemoryLRUCache<DocumentNode> =>
   new InMemoryLRUCache<DocumentNode>({
     maxSize: MAX_TOTAL_BYTES,
-    maxEntrySize: MAX_CACHED_CHARACTERS * BYTES_PER_CHARACTER,
+    /* G26 */ maxEntrySize: MAX_CACHED_CHARACTERS * BYTES_PER_CHARACTER,
     // The cache rejects a size of 0; every document that Apollo parses has a source text.
     sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 1) * BYTES_PER_CHARACTER,
   });

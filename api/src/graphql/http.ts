@@ -53,6 +53,6 @@ export const graphqlRoutes = (
   Router()
     .use(nameRoute('/graphql'), allowPlainGet, defaultToJson, ...before)
     .use(graphqlUploads(), skipIfClosed)
-    .use(jsonBody, scheduleNext(schedule), cachePublicOperations(server))
+    .use(jsonBody, /* G21 */ scheduleNext(schedule), cachePublicOperations(server))
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
     .use(graphqlErrorHandler(onUnexpected));

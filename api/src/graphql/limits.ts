@@ -20,31 +20,31 @@ import {
 /** Limits of one request (measurements: docs/decisions/0005-graphql-limits.md). */
 export const LIMITS = {
   /** Tokens of a document, counted by the parser; 2,000 would be enough to overflow its stack. */
-  tokens: 1_000,
+  tokens: /* G1 */ 1_000,
   /** Levels of fields; the standard introspection query has 15. */
-  depth: 8,
+  depth: /* G2 */ 8,
   introspectionDepth: 16,
   /** Approximate number of values that are read and returned; see `limits/weights.ts`. */
-  cost: 150_000,
-  introspectionCost: 300_000,
+  cost: /* G6 */ 150_000,
+  introspectionCost: /* G7 */ 300_000,
   /** Long texts in the response, each of up to 15 kB; a dashboard has 600, together with the catalogue 1,000. */
   texts: 1_200,
   /** Maximum number in a document. */
-  aliases: 15,
-  directives: 15,
+  aliases: /* G3 */ 15,
+  directives: /* G4 */ 15,
   /** Maximum number of occurrences of one field in one selection set. */
-  repeats: 3,
+  repeats: /* G5 */ 3,
 } as const;
 
 /**
  * Five errors at most, the last of which reports that there are more; and no suggestions of names, which reveal fields.
  */
-export const VALIDATION = { maxErrors: 4, hideSuggestions: true } as const;
+export const VALIDATION = { maxErrors: 4, hideSuggestions: /* G10a */ true } as const;
 
 /**
  * The same for invalid variables: graphql-js includes the whole value in each of these errors, by default 50 of them.
  */
-export const EXECUTION = { maxCoercionErrors: 4 } as const;
+export const EXECUTION = { maxCoercionErrors: /* G16 */ 4 } as const;
 
 /** Rate limits count requests, so a request may try only one password or create only one account. */
 const SIGN_INS = new Set(['login', 'adminLogin', 'register', 'registerProvider']);
@@ -80,14 +80,14 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
     LIMITS.introspectionCost,
     'The introspection query is too expensive',
   ),
-  limitWeight(countCalls(SIGN_INS), 1, 'A request can sign in or register only once'),
+  limitWeight(countCalls(SIGN_INS), /* G8 */ 1, 'A request can sign in or register only once'),
   limitCount(countAliases, LIMITS.aliases, `A document can have up to ${LIMITS.aliases} aliases`),
   limitCount(
     countDirectives,
     LIMITS.directives,
     `A document can have up to ${LIMITS.directives} directives`,
   ),
-  noSkippedSubscriptions,
+  /* G19 */ noSkippedSubscriptions,
   limitCount(
     maxRepeats,
     LIMITS.repeats,

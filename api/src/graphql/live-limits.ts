@@ -36,17 +36,17 @@ export interface LiveLimits {
 
 export const LIVE: LiveLimits = {
   messageBytes: 64 * 1024,
-  framesPerMessage: 64,
+  framesPerMessage: /* L22 */ 64,
   initTimeoutMs: 5_000,
   pingIntervalMs: 12_000,
-  subscriptions: 10,
+  subscriptions: /* L6 */ 10,
   subscriptionsPerAccount: 30,
   messages: 100,
   // After a restart of the server, each socket of an address reconnects and sends two messages.
   messagesPerAddress: 500,
   windowMs: 10_000,
   unreadBytes: 1024 * 1024,
-  closeTimeoutMs: 1_000,
+  closeTimeoutMs: /* L18 */ 1_000,
   socketsPerAddress: 200,
   socketsPerAccount: 20,
 };
@@ -55,7 +55,7 @@ const POLICY_VIOLATION = 1008;
 
 /** Terminates a socket whose client does not read enough of what it is sent. */
 export function terminateUnread(socket: WebSocket, { unreadBytes }: LiveLimits): void {
-  if (socket.bufferedAmount > unreadBytes) socket.terminate();
+  /* L10 */ if (socket.bufferedAmount > unreadBytes) socket.terminate();
 }
 
 /** Counts messages per socket and per address; `isTooMany` counts one more. */
@@ -78,15 +78,15 @@ export function messageCounter({
   };
   return {
     isTooMany(socket, address) {
-      const ofSocket = isOver(socket, messages);
-      return isOver(address, messagesPerAddress) || ofSocket;
+      const ofSocket = /* L9 */ isOver(socket, messages);
+      return isOver(address, /* L19 */ messagesPerAddress) || ofSocket;
     },
     stop: () => clearInterval(timer),
   };
 }
 
 /** Events that are counted. A pong costs less than a message, but takes only six bytes to send. */
-const COUNTED = new Set<string | symbol>(['message', 'ping', 'pong']);
+const COUNTED = new Set<string | symbol>(['message', /* L21 */ 'ping', /* L21 */ 'pong']);
 
 /**
  * Closes a socket that sends too many messages or does not read the responses. Distributes the processing of messages
@@ -107,7 +107,7 @@ export function watchMessages(
     terminateUnread(socket, limits);
     if (counter.isTooMany(socket, address)) {
       socket.close(POLICY_VIOLATION, 'Too many messages');
-      socket.pause();
+      /* L17 */ socket.pause();
     }
     if (event !== 'message') return emit();
     schedule(address, emit);

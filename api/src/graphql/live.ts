@@ -33,7 +33,7 @@ const isForeign = (origin: string | undefined, host: string | undefined): boolea
 
 /** Responds and disconnects; Node would wait indefinitely for the client to close its side of the connection. */
 function reject(socket: Duplex, status: string): void {
-  socket.once('finish', () => socket.destroy());
+  /* L30 */ socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
 }
 
@@ -78,16 +78,16 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   } = options;
   const socketOptions = {
     noServer: true,
-    maxPayload: limits.messageBytes,
+    maxPayload: /* L4 */ limits.messageBytes,
     maxFragments: limits.framesPerMessage,
     // Otherwise all messages that a socket has sent are processed in one iteration of the event loop.
     allowSynchronousEvents: false,
     // Terminates a client that does not complete the closing handshake, also when the server stops.
-    closeTimeout: limits.closeTimeoutMs,
+    /* L12 */ closeTimeout: limits.closeTimeoutMs,
   };
   const sockets = new WebSocketServer(socketOptions);
-  const acquireForAddress = keyedSemaphore(limits.socketsPerAddress);
-  const acquireForAccount = keyedSemaphore(limits.socketsPerAccount);
+  const acquireForAddress = keyedSemaphore(/* L7 */ limits.socketsPerAddress);
+  const acquireForAccount = keyedSemaphore(/* L8 */ limits.socketsPerAccount);
   const counter = messageCounter(limits);
   const contexts = new Map<WebSocket, RequestContext>();
   /** Functions that look up the current state of the account of a socket. */
@@ -117,7 +117,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     contexts.set(socket, context);
     const left = (context.viewer?.expiresAt.getTime() ?? Number.POSITIVE_INFINITY) - Date.now();
     const expiry = Number.isFinite(left)
-      ? setTimeout(() => endSession(socket), Math.min(left, 2 ** 31 - 1))
+      ? setTimeout(() => /* B3 */ endSession(socket), Math.min(left, 2 ** 31 - 1))
       : undefined;
     socket.once('close', () => {
       clearTimeout(expiry);
@@ -139,7 +139,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     const tokenKey = contexts.get(socket)?.viewer?.tokenKey ?? '';
     const pending = pendingLookups.get(tokenKey) ?? lookups.get(socket)?.();
     if (pending === undefined || pendingLookups.has(tokenKey)) return pending;
-    pendingLookups.set(tokenKey, pending);
+    /* L26 */ pendingLookups.set(tokenKey, pending);
     setImmediate(() => pendingLookups.delete(tokenKey));
     return pending;
   }
@@ -153,10 +153,10 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const live = useServer<{ authorization?: unknown }>(
     {
       schema,
-      connectionInitWaitTimeout: limits.initTimeoutMs,
+      connectionInitWaitTimeout: /* L5 */ limits.initTimeoutMs,
       // Otherwise the reason of a close would contain internal details.
       isProd: true,
-      jsonMessageReviver: rejectInvalidMessage,
+      /* L14 */ jsonMessageReviver: rejectInvalidMessage,
       async onConnect({ connectionParams, subscriptions, extra: { socket, request } }) {
         const parameter = connectionParams?.authorization;
         const authorization = typeof parameter === 'string' ? parameter : undefined;
@@ -167,7 +167,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
           register(socket, context, subscriptions);
           lookups.set(socket, lookUp);
           // The session may have ended between the first lookup and the registration, without an event for this socket.
-          await closeIfSessionEnded(socket);
+          /* B4 */ await closeIfSessionEnded(socket);
         } catch (error) {
           onUnexpected(error);
           socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
@@ -178,7 +178,10 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         if (Object.keys(subscriptions).length > limits.subscriptions)
           return [userInputError(`A socket can have up to ${limits.subscriptions} subscriptions`)];
         const context = contexts.get(extra.socket);
-        if (context?.viewer && countOf(context.viewer.id) > limits.subscriptionsPerAccount)
+        if (
+          context?.viewer &&
+          countOf(context.viewer.id) > /* L25 */ limits.subscriptionsPerAccount
+        )
           return [
             userInputError(
               `An account can have up to ${limits.subscriptionsPerAccount} subscriptions`,
@@ -192,7 +195,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         terminateUnread(socket, limits);
         try {
           // Another process may have ended the session; without Redis this process receives no event (P2).
-          await closeIfSessionEnded(socket, () => shareLookup(socket));
+          /* L15 */ await closeIfSessionEnded(socket, () => shareLookup(socket));
         } catch (error) {
           onUnexpected(error);
           socket.close(TRY_AGAIN_LATER, 'Please try again shortly');
@@ -201,34 +204,35 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       },
     },
     sockets,
-    limits.pingIntervalMs,
+    /* L11 */ limits.pingIntervalMs,
   );
 
   const stopListening = events.listen('sessionsEnded', ({ accountId }) => {
-    for (const [socket, { viewer }] of contexts) if (viewer?.id === accountId) endSession(socket);
+    for (const [socket, { viewer }] of contexts)
+      /* B2 */ if (viewer?.id === accountId) endSession(socket);
   });
   const stopListeningToTokens = events.listen('tokenEnded', ({ tokenKey }) => {
     for (const [socket, { viewer }] of contexts)
-      if (viewer?.tokenKey === tokenKey) endSession(socket);
+      /* A22 */ if (viewer?.tokenKey === tokenKey) endSession(socket);
   });
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     const isAllowed =
       request.url?.split('?')[0] === '/graphql' &&
-      !isForeign(request.headers.origin, request.headers.host);
+      /* L1 */ !isForeign(request.headers.origin, request.headers.host);
     if (!isAllowed) return reject(socket, '403 Forbidden');
     const network = networkOf(addressOf(request));
     const release = acquireForAddress(network);
     if (!release) return reject(socket, '429 Too Many Requests');
     socket.once('close', release);
     const begin = (opened: WebSocket): void => {
-      watchMessages(opened, network, counter, schedule, limits);
+      watchMessages(opened, network, counter, /* L20 */ schedule, limits);
       sockets.emit('connection', opened, request);
       // Frames that are too long or malformed close the socket; graphql-ws would print them as errors of the server.
       opened.removeAllListeners('error').on('error', () => undefined);
     };
-    schedule(network, () => sockets.handleUpgrade(request, socket, head, begin));
+    /* L27 */ schedule(network, () => sockets.handleUpgrade(request, socket, head, begin));
   });
 
   return async () => {

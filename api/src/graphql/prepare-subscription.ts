@@ -40,9 +40,12 @@ export function prepareSubscription(
 ): ExecutionArgs | readonly GraphQLError[] {
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens });
-    const errors = validate(schema, document, [...specifiedRules, ...rules], VALIDATION);
+    const errors = validate(schema, document, [...specifiedRules, /* L3 */ ...rules], VALIDATION);
     if (errors.length > 0) return errors.map((error) => userInputError(error.message, error));
-    if (getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
+    if (
+      /* L2 */ getOperationAST(document, operationName)?.operation !==
+      OperationTypeNode.SUBSCRIPTION
+    )
       return [userInputError('Only subscriptions are served over WebSocket')];
     return {
       schema,

@@ -19,7 +19,7 @@ import { contextOf, type RequestContext } from '../http/request-context.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
 
 /** Fields that depend only on the catalogue and on whether the viewer is signed in. */
-const PUBLIC_FIELDS = new Set(['services', 'service', 'config', '__typename']);
+const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'config', '__typename']);
 
 const isPublic = (definition: OperationDefinitionNode | undefined): boolean =>
   definition?.operation === OperationTypeNode.QUERY &&
@@ -49,7 +49,7 @@ function toJson(values: unknown): string {
   try {
     return JSON.stringify(values);
   } catch {
-    throw badInput({ variables: 'Variables are nested too deeply' });
+    throw /* G14 */ badInput({ variables: 'Variables are nested too deeply' });
   }
 }
 
@@ -60,7 +60,7 @@ function readsCatalogue(query: string, operationName: unknown): boolean {
     const document = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });
     const name = typeof operationName === 'string' ? operationName : undefined;
     // Only the operation that is executed counts, not the others of the document.
-    return getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;
+    return /* G22 */ getOperationAST(document, name)?.operation !== OperationTypeNode.MUTATION;
   } catch {
     return false; // Apollo Server reports the error
   }

@@ -22,7 +22,7 @@ const nameAfter = (message: string, mark: string): string =>
 
 /** The beginnings of the messages of graphql-js 16 that repeat input, and functions that remove it. */
 const MESSAGES: [beginning: string, withoutValue: (message: string) => string][] = [
-  [
+  /* G17 */ [
     'Value "',
     (message) => `The value does not exist in "${nameAfter(message, ' exist in "')}" enum.`,
   ],
@@ -61,7 +61,7 @@ function withoutValue(message: string): string {
   const scalar = before(message, ' cannot represent ');
   if (scalar.length < Math.min(MAX_LENGTH, message.length))
     return scalar + before(message.slice(scalar.length), ':');
-  return before(message, ' Did you mean ');
+  return /* G10b */ before(message, ' Did you mean ');
 }
 
 /**

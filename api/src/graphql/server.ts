@@ -69,7 +69,7 @@ export async function startGraphql(
     validationOptions: VALIDATION,
     executionOptions: EXECUTION,
     includeStacktraceInErrorResponses: false,
-    allowBatchedHttpRequests: false,
+    /* W7 */ allowBatchedHttpRequests: /* G9 */ false,
     stopOnTerminationSignals: false,
     persistedQueries: false,
     documentStore: documentCache(),

@@ -38,7 +38,10 @@ export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arr
     hasArrived = false;
     accepted += 1;
     if (isHolding) {
-      isHolding = continues && accepted < connections && performance.now() - since < within;
+      isHolding =
+        continues &&
+        /* H45 */ accepted < connections &&
+        /* H45 */ performance.now() - since < within;
       // The callback of waiting work may already have run in this iteration, so the next one is left to it.
       setImmediate(endIteration);
     } else if (continues) hold();
@@ -51,6 +54,6 @@ export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arr
       isWatching = true;
       hold();
     },
-    mayBegin: () => !isHolding,
+    mayBegin: () => /* H44 */ !isHolding,
   };
 }

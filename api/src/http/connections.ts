@@ -61,11 +61,11 @@ export function createHttpServer(
   const server = createServer(
     {
       IncomingMessage: UpgradableRequest,
-      headersTimeout: limits.headersTimeoutMs,
-      requestTimeout: limits.requestTimeoutMs,
+      /* H1 */ headersTimeout: limits.headersTimeoutMs,
+      /* H1 H2 */ requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: limits.checkIntervalMs,
-      maxHeaderSize: limits.maxHeaderBytes,
+      /* H5 */ maxHeaderSize: /* H6 */ limits.maxHeaderBytes,
     },
     serializeRequests(
       MAX_PIPELINED,
@@ -81,8 +81,8 @@ export function createHttpServer(
   server.prependListener('request', closeAfterUpgradeOffer);
   server.prependListener('request', (req) => watchChunks(req, offenders));
   // Node would respond to an unknown expectation itself, outside all limits. It may be ignored (RFC 9110, 10.1.1).
-  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  server.timeout = limits.inactivityTimeoutMs;
+  /* H33 */ server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  /* H3 */ server.timeout = limits.inactivityTimeoutMs;
   server.maxConnections = limits.connections;
   const ofAddress = keyedSemaphore(limits.connectionsPerAddress);
   server.on('drop', arrivals.note);
@@ -93,7 +93,7 @@ export function createHttpServer(
     const network = networkOf(address);
     const release = offenders.admits(network, socket) ? ofAddress(network) : null;
     if (release) socket.once('close', release);
-    else socket.destroy();
+    else /* H4 */ socket.destroy();
   });
   return server;
 }

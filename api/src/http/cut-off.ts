@@ -26,7 +26,7 @@ export function cutOff({ offences, windowMs }: OffenceLimits): CutOff {
   const networks = new WeakMap<Socket, string>();
   const open = new Map<string, Set<Socket>>();
   setInterval(() => counts.clear(), windowMs).unref();
-  const isBlocked = (network: string): boolean => (counts.get(network) ?? 0) >= offences;
+  const isBlocked = (network: string): boolean => (counts.get(network) ?? 0) >= /* H34 */ offences;
   return {
     admits(network, socket) {
       if (isBlocked(network)) return false;
@@ -51,7 +51,7 @@ export function cutOff({ offences, windowMs }: OffenceLimits): CutOff {
 }
 
 /** Number of chunks of a body that may have any size. */
-const SMALL_CHUNKS_ALLOWED = 1_000;
+const SMALL_CHUNKS_ALLOWED = /* H35 */ 1_000;
 /**
  * Average bytes per chunk that a body with more chunks must have; parsing a chunk takes 1 to 2 µs, regardless of its
  * size.

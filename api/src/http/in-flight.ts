@@ -41,7 +41,7 @@ export const isClosed = (req: Request, res: Response): boolean =>
 
 /** Ends the request here if its client has disconnected. Belongs after every middleware that takes time. */
 export const skipIfClosed: RequestHandler = (req, res, next) => {
-  if (isClosed(req, res)) res.end();
+  if (/* H16 H23a */ isClosed(req, res)) res.end();
   else next();
 };
 
@@ -59,7 +59,7 @@ export function serializeRequests(
   const beginNext = (socket: Socket): void => {
     const begin = waiting.get(socket)?.shift();
     if (!begin) waiting.delete(socket);
-    else if (socket.writable) begin();
+    else if (/* H23b */ socket.writable) begin();
   };
   return (req, res) => {
     const { socket } = req;
@@ -69,10 +69,10 @@ export function serializeRequests(
       res.once('close', () => beginNext(socket));
       listener(req, res);
     };
-    if (queue === undefined) {
+    if (/* U16b */ queue === undefined) {
       waiting.set(socket, []);
       begin();
-    } else if (queue.length + 1 < max) queue.push(AsyncResource.bind(begin));
+    } else if (/* H20 */ queue.length + 1 < max) queue.push(AsyncResource.bind(begin));
     else disconnect(socket);
   };
 }
@@ -96,7 +96,7 @@ export function limitStarts(
   return (req, res) =>
     schedule(keyOf(req), () => {
       // The response must be closed in any case: the next request of the connection waits for that.
-      if (req.socket.destroyed) res.destroy();
+      if (/* H23a */ req.socket.destroyed) res.destroy();
       else listener(req, res);
     });
 }
@@ -117,7 +117,7 @@ export const scheduleNext =
  */
 function onWorkEnd(req: Request, res: Response, callback: () => void): void {
   onRequestEnd(req, res, () => {
-    if (res.headersSent) return callback();
+    if (/* H22 */ res.headersSent) return callback();
     const timeout = setTimeout(callback, ABANDONED_AFTER_MS).unref();
     beforeHead(res, () => {
       clearTimeout(timeout);
@@ -132,7 +132,7 @@ export function admitRequests({
   waiting,
   timeoutMs,
 }: RequestConcurrency): RequestHandler {
-  const acquire = queuedKeyedSemaphore(perAddress, timeoutMs, waiting);
+  const acquire = queuedKeyedSemaphore(/* H21 */ perAddress, timeoutMs, waiting);
   return async (req, res, next) => {
     const release = await acquire(networkOf(req.ip ?? ''));
     if (!release) throw busy();

@@ -21,7 +21,7 @@ export const listen = (server: Server, { host, port }: Address): Promise<void> =
         ),
       );
     server.once('error', fail);
-    server.listen(port, host, BACKLOG, () => {
+    server.listen(port, host, /* H46 */ BACKLOG, () => {
       server.off('error', fail);
       resolve();
     });

@@ -5,7 +5,7 @@ import { badInput } from '../kernel/errors.js';
 const MAX_HEADERS = 100;
 const MAX_PARAMETERS = 50;
 /** Characters of each of the headers below; browsers need 200. */
-const MAX_ACCEPT = 1_000;
+const MAX_ACCEPT = /* H40 */ 1_000;
 const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language'];
 
 /**
@@ -14,13 +14,14 @@ const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language
  * Node would begin such a request first and respond with 400 when it has ended.
  */
 export const requestLimits: RequestHandler = (req, _res, next) => {
-  if (req.rawHeaders.length / 2 > MAX_HEADERS)
+  /* H7 */ if (req.rawHeaders.length / 2 > MAX_HEADERS)
     throw badInput({ request: `A request can have up to ${MAX_HEADERS} headers` });
-  if (req.url.split('&').length > MAX_PARAMETERS)
+  /* H8 */ if (req.url.split('&').length > MAX_PARAMETERS)
     throw badInput({ request: `An address can have up to ${MAX_PARAMETERS} parameters` });
   if (ACCEPTS.some((name) => String(req.headers[name] ?? '').length > MAX_ACCEPT))
     throw badInput({ request: `An Accept header can have up to ${MAX_ACCEPT} characters` });
   const coding = req.headers['transfer-encoding'] ?? 'chunked';
-  if (coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
+  if (/* H16 */ coding.toLowerCase() !== 'chunked')
+    throw badInput({ request: 'The request is malformed' });
   next();
 };

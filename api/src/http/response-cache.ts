@@ -79,7 +79,7 @@ const ADDRESS_TIMEOUT_MS = 5_000;
 const COSTLY_BYTES = 500_000;
 const STALE_MS = 1_000;
 const MAX_STALE_MS = 10_000;
-const PAUSE_FACTOR = 10;
+const PAUSE_FACTOR = /* H53 */ 10;
 const OUTDATED_AFTER_MS = 300;
 
 const staleMs = ({ tookMs }: CachedResponse): number =>
@@ -88,7 +88,7 @@ const staleMs = ({ tookMs }: CachedResponse): number =>
 const isCostly = ({ bytes }: CachedResponse): boolean => bytes.length > COSTLY_BYTES;
 
 /** The compressed forms together are smaller than the uncompressed bytes. */
-const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + OVERHEAD;
+const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + /* H18 */ OVERHEAD;
 
 /** Caches the most recently used responses, up to `capacity` bytes; a client address renders `perAddress` at a time. */
 export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}): ResponseCache {
@@ -129,7 +129,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
         await compressedAs(encoding, response);
     response.renderedAt = performance.now();
     for (const map of maps) map.delete(key);
-    const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;
+    /* H27 */ const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;
     map.set(key, response);
     return response;
   }
@@ -140,7 +140,8 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     render: () => ReturnType<Render>,
   ) {
     const { limitedAddress, isClosed } = lookup;
-    const release = limitedAddress === null ? () => undefined : await acquire(limitedAddress);
+    const release =
+      limitedAddress === null ? () => undefined : /* H29 */ await acquire(limitedAddress);
     try {
       if (!release || isClosed()) throw busy();
       const began = performance.now();
@@ -154,7 +155,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
   const isValid = (response: CachedResponse, version: string, requestedAt: number): boolean =>
     response.version === version ||
     response.requestedAt >= requestedAt ||
-    (isCostly(response) && performance.now() - response.renderedAt < staleMs(response));
+    (isCostly(response) && /* H28 */ performance.now() - response.renderedAt < staleMs(response));
 
   function renderShared(
     lookup: CacheLookup,
@@ -184,15 +185,15 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
         const response = get(key);
         if (response && isValid(response, version, requestedAt)) return response;
         const other = pending.get(key);
-        if (response && isCostly(response)) {
+        /* H54 */ if (response && isCostly(response)) {
           const own = other ? null : renderShared(lookup, version, requestedAt, render);
           const late = delay(OUTDATED_AFTER_MS, response, { ref: false });
           const rendered = await Promise.race([own ?? other, late]);
           return own ? (rendered ?? null) : (rendered ?? response);
         }
         const timeLeft = requestedAt + SHARED_TIMEOUT_MS - performance.now();
-        if (!other || timeLeft <= 0) break;
-        await Promise.race([other, delay(timeLeft, undefined, { ref: false })]);
+        if (!other || /* H17a */ timeLeft <= 0) break;
+        await Promise.race([other, delay(/* H17b */ timeLeft, undefined, { ref: false })]);
       }
       return renderShared(lookup, version, requestedAt, render);
     },
@@ -202,5 +203,5 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
 /** The same for all viewers with the same response: contact data is only for signed-in viewers (P8). */
 export const cacheKey = (viewer: Viewer | null, ...parts: (string | undefined)[]): string =>
   createHash('sha256')
-    .update(JSON.stringify([viewer !== null, ...parts]))
+    .update(JSON.stringify([/* M18 */ viewer !== null, ...parts]))
     .digest('base64url');

@@ -13,7 +13,7 @@ export const securityHeaders: RequestHandler = helmet({
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: /* W1 */ ["'self'"],
       styleSrc: ["'self'", EMPTY_STYLE],
       imgSrc: ["'self'", 'data:', 'blob:'],
       fontSrc: ["'self'"],
@@ -21,7 +21,7 @@ export const securityHeaders: RequestHandler = helmet({
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
-      frameAncestors: ["'none'"],
+      /* W3 */ frameAncestors: ["'none'"],
     },
   },
   strictTransportSecurity: false,

@@ -40,7 +40,7 @@ export const shouldLog = (error: unknown): boolean =>
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error)) return unavailable();
-  if (isStoreFailing(error)) return storageUnavailable();
+  /* F8 */ if (isStoreFailing(error)) return storageUnavailable();
   const { status, type, body } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (status === 413) return tooLarge('The request is too large');
   // body-parser and the router: malformed JSON, an unknown charset, an incomplete percent encoding in a path.
@@ -52,5 +52,5 @@ export function toAppError(error: unknown): AppError {
           ? { body: 'The body must be JSON in UTF-8, not compressed' }
           : { request: 'The request is malformed' },
     );
-  return new AppError('INTERNAL_SERVER_ERROR', 'Something went wrong. Please try again.');
+  return new AppError('INTERNAL_SERVER_ERROR', /* H14 */ 'Something went wrong. Please try again.');
 }

@@ -19,7 +19,7 @@ export function limitUnread(max: number): RequestHandler {
       if (bytes === 0) return;
       const address = networkOf(req.ip ?? '');
       const total = (unread.get(address) ?? 0) + bytes;
-      if (total > max) return void socket.destroy();
+      /* H38 */ if (total > max) return void socket.destroy();
       unread.set(address, total);
       res.once('close', () => {
         const left = (unread.get(address) ?? 0) - bytes;

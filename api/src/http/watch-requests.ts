@@ -16,11 +16,11 @@ export const watchRequests =
     const requestedId = req.get('x-request-id');
     const id = requestedId && /^[\w-]{1,64}$/.test(requestedId) ? requestedId : randomUUID();
     res.locals.requestId = id;
-    res.set('X-Request-Id', id);
+    /* W6 */ res.set('X-Request-Id', id);
     const started = performance.now();
     onRequestEnd(req, res, () => {
       const ms = performance.now() - started;
-      const route = (res.locals.route as string | undefined) ?? routeOf(req) ?? 'other';
+      const route = (res.locals.route as string | undefined) ?? /* O7 */ routeOf(req) ?? 'other';
       const method = METHODS.has(req.method) ? req.method : 'OTHER';
       const status = res.writableFinished ? res.statusCode : 499;
       metrics.observeHttp(method, route, status, ms / 1000);

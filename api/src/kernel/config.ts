@@ -50,7 +50,9 @@ const SECRET = /SECRET|PASSWORD|KEY|URL/;
 
 /** Shows the value of the variable (of a secret only its length) and the reason why it is invalid. */
 export function configError(name: string, value: string, reason: string): ConfigError {
-  const shown = SECRET.test(name) ? `a value of ${value.length} characters` : JSON.stringify(value);
+  const shown = /* O5 */ SECRET.test(name) /* end O5 */
+    ? `a value of ${value.length} characters`
+    : JSON.stringify(value);
   return new ConfigError(`${name}: got ${shown}, but ${reason}`);
 }
 
@@ -181,7 +183,7 @@ export function readConfig(env: Environment): Config {
   const read = reader(env);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const jwtSecret = read.text('JWT_SECRET');
-  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < 32)
+  if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < /* O4 */ 32)
     throw unexpectedValue('JWT_SECRET', jwtSecret, 'at least 32 bytes');
   if (databaseUrl !== undefined && jwtSecret === undefined)
     throw new ConfigError(

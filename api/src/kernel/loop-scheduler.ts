@@ -37,7 +37,7 @@ export function limitPerLoopIteration(
     const count = begun.get(key) ?? 0;
     schedule();
     // Queued tasks of the key come first: after it is cleared, `begun` does not count those that are still queued.
-    if (count < max && !waiting.has(key) && mayBegin()) {
+    if (/* H32 */ count < max && !waiting.has(key) && mayBegin()) {
       begun.set(key, count + 1);
       return begin();
     }

@@ -24,14 +24,14 @@ const STRAY_JOINER =
  * More combining marks on one letter than any script uses; they would cover the lines above and below. Tibetan has
  * stacks of up to eight marks; Thai, Hebrew and Vietnamese of up to four. Invisible characters do not end a stack.
  */
-const EXCESSIVE_MARKS = /(?:(?!\p{DI})\p{M}\p{DI}*){9}/u;
+const EXCESSIVE_MARKS = /* M36 */ /(?:(?!\p{DI})\p{M}\p{DI}*){9}/u;
 
 /** A single line without invisible or misleading characters. */
 export function isLine(value: string): boolean {
   const line = value.replace(FLAGS, '');
   return (
     isStorable(value) &&
-    !INVISIBLE.test(line) &&
+    /* M29 */ !INVISIBLE.test(line) &&
     !STRAY_JOINER.test(line) &&
     !EXCESSIVE_MARKS.test(line)
   );
@@ -44,7 +44,7 @@ export function isLine(value: string): boolean {
 export const isMultiline = (value: string): boolean =>
   isStorable(value) &&
   !EXCESSIVE_MARKS.test(value) &&
-  !/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value.replace(/\r?\n/g, ''));
+  /* M32 */ !/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value.replace(/\r?\n/g, ''));
 
 /** True if at least one character is visible. U+2800, the blank Braille pattern, is not, although it is a symbol. */
 export const isVisible = (value: string): boolean =>

@@ -30,7 +30,8 @@ function text(label: string, max: number, required: boolean, isAllowed: TextRule
   return (value) => {
     if (value === undefined || value === null || (typeof value === 'string' && !value.trim()))
       return required ? `${label} is required` : null;
-    if (typeof value !== 'string' || !isStorable(value)) return `${label} must be plain text`;
+    if (typeof value !== 'string' || /* H12a */ !isStorable(value))
+      return `${label} must be plain text`;
     if (value.length > max)
       return `${label} can have up to ${max.toLocaleString('en-US')} characters`;
     if (!isAllowed(value))
@@ -52,14 +53,16 @@ export const OptionalLines = (label: string, max: number) =>
 
 /** Optional search text. Characters that no stored text can contain are allowed: the search then finds nothing. */
 export const SearchText = (label: string, max: number) =>
-  field('searchText', text(label, max, false, isStorable))();
+  field('searchText', text(label, max, false, /* H12b */ isStorable))();
 
 /** Name of a person. It must not look like `reserved`, a name that only the marketplace assigns. */
 export const PersonName = (label: string, max: number, reserved: string) =>
   field('personName', (value) => {
     const error = text(label, max, true, isLine)(value);
     if (error) return error;
-    return visualForm(value as string) === visualForm(reserved) ? 'This name cannot be used' : null;
+    return /* M31 */ visualForm(value as string) /* end M31 */ === visualForm(reserved)
+      ? 'This name cannot be used'
+      : null;
   })();
 
 /** Only one dot after the @ can match `\.`, since trying each of many dots would take quadratic time. */
@@ -75,7 +78,7 @@ const email =
   };
 
 /** Address of a new account. */
-export const Email = field('email', email(isLine));
+export const Email = field('email', email(/* M30 */ isLine));
 
 /** Address to compare with stored ones: accounts that are older than the rule above can still sign in. */
 export const KnownEmail = field('knownEmail', email(isStorable));
@@ -99,7 +102,7 @@ function password(min: number, max: number): Check {
 }
 
 /** Password of a new account (P3). */
-export const NewPassword = field('newPassword', password(6, 128));
+export const NewPassword = field('newPassword', /* A9 */ password(6, 128));
 
 /** Password to compare with a stored one: only its maximum length is checked. */
 export const Password = field('password', password(0, 1000));
@@ -219,7 +222,7 @@ export const isId = (value: unknown): value is string =>
 
 /** For an identifier in a path or an argument. Throws BAD_USER_INPUT if its format is invalid. */
 export function assertId(value: unknown, name = 'id'): asserts value is string {
-  if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
+  /* F1 */ if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
 }
 
 export function assertDate(value: unknown, name = 'date'): asserts value is string {

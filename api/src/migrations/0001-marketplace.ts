@@ -91,7 +91,7 @@ export class Marketplace1763600000001 implements MigrationInterface {
       `CREATE INDEX slots_free ON slots (provider_id, date, start_time) WHERE booking_id IS NULL`,
     );
 
-    await runner.query(`
+    /* M7 */ await runner.query(`
       CREATE TABLE bookings (
         id uuid PRIMARY KEY,
         customer_id uuid REFERENCES users ON DELETE SET NULL,

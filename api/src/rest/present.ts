@@ -19,7 +19,7 @@ type Fields<View> = {
 function presenter<View extends object>(fields: Fields<View>): (view: View) => object {
   const entries = Object.entries(fields) as [keyof View & string, Fields<View>[keyof View]][];
   return (view) => {
-    const shown: Record<string, unknown> = {};
+    const shown: Record<string, unknown> = /* A16a */ {};
     for (const [name, how] of entries) {
       const value = view[name];
       if (typeof how === 'function' && value !== null && value !== undefined)

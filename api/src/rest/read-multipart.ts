@@ -32,7 +32,7 @@ const LIMITS = {
   fieldSize: 64 * 1024,
   files: MAX_IMAGES,
   // The parser rejects a file of exactly this size.
-  fileSize: MAX_IMAGE_BYTES + 1,
+  fileSize: /* U1 */ MAX_IMAGE_BYTES + 1,
   parts: MAX_FIELDS + MAX_IMAGES + 1,
 };
 
@@ -104,7 +104,7 @@ function parse(
       image.catch((error: unknown) => fail(unreadableForm(error)));
       pending.push(image);
     });
-    parser.once('filesLimit', () => fail(tooManyImages()));
+    /* U3 */ parser.once('filesLimit', () => fail(tooManyImages()));
     parser.once('fieldsLimit', () => fail(formTooLarge()));
     parser.once('partsLimit', () => fail(formTooLarge()));
     // Not `once`: there may be several errors, and one without a listener would end the process.
@@ -139,7 +139,7 @@ function addField(
 ): void {
   const bare = bareName(name) ?? name;
   // Ignores `__proto__` and other properties of every object.
-  if (bare in Object.prototype) return;
+  /* H11 */ if (bare in Object.prototype) return;
   const before = Object.hasOwn(fields, bare) ? fields[bare] : undefined;
   const isList = before !== undefined || bare !== name || lists.includes(bare);
   fields[bare] = isList ? [before ?? [], value].flat() : value;

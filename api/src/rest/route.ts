@@ -52,7 +52,7 @@ export function route<const Allowed extends Access, Input, Result>(
   const handle: RequestHandler = async (req, res) => {
     res.locals.route = name;
     const context = contextOf(res);
-    if (access !== 'public') assertRole(context.viewer, access);
+    /* M2 */ if (access !== 'public') assertRole(context.viewer, access);
     const values = await input(req);
     const payload = async () => ({
       success: true,
@@ -66,7 +66,7 @@ export function route<const Allowed extends Access, Input, Result>(
     await serveCached(
       req,
       res,
-      { parts: [name, ...parameters], isList, isWhole },
+      { parts: [/* H30 */ name, ...parameters], isList, isWhole },
       async (version = '') => ({
         version,
         type: 'application/json; charset=utf-8',

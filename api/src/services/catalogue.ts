@@ -49,11 +49,12 @@ const selectFor = ({ hideContact }: { hideContact: boolean }) => `
 const SELECT = selectFor({ hideContact: false });
 const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
 /** Active services of providers who are not banned (P7). */
-const PUBLIC = 's.is_active AND p.is_verified';
+const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
 /** A pattern for ILIKE that matches the search text anywhere. */
-export const ilikePattern = (search: string): string => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+export const ilikePattern = (search: string): string =>
+  `%${/* H13 */ search.replace(/[\\%_]/g, '\\$&')}%`;
 
 const serviceView = (row: ServiceRow): ServiceView => ({
   ...row,
@@ -78,7 +79,8 @@ async function readService(
 }
 
 /** Contact data is only for signed-in viewers (P8). */
-const publicSelect = (viewer: Viewer | null): string => (viewer ? SELECT : SELECT_WITHOUT_CONTACT);
+const publicSelect = (viewer: Viewer | null): string =>
+  /* A14 */ viewer ? SELECT : SELECT_WITHOUT_CONTACT;
 
 /** The public catalogue, newest first. */
 export async function publicServices(

@@ -6,7 +6,7 @@ import { Service } from './service.entity.js';
  * Maximum number of services of a provider. Every visitor loads all services in one response, which one provider must
  * not fill; a caterer with a menu for each season and occasion stays far below.
  */
-export const MAX_SERVICES = 100;
+export const MAX_SERVICES = /* M22 */ 100;
 
 /**
  * Maximum number of services in the list of a provider, newest first: more than `MAX_SERVICES`, for those that were

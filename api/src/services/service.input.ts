@@ -66,7 +66,7 @@ export class CreateServiceInput {
     description:
       'What the price includes. Up to 20 entries of up to 100 characters each; blank entries are removed. Default: none.',
   })
-  @TextList('Features', 20, 100)
+  @TextList('Features', /* M33 */ 20, /* M33 */ 100)
   features?: string[] | null;
 }
 

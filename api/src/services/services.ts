@@ -75,7 +75,7 @@ export async function createService(
     // An early check, before pictures are processed; the check below is the one that decides.
     await assertCapacity(db);
     await countUpload(deps, viewer, images, address);
-    return deps.images.withStored(address, images, async (stored) => {
+    return deps.images.withStored(/* U31 */ address, images, async (stored) => {
       const id = randomUUID();
       try {
         // Read in the same transaction: an error after the commit would remove the pictures of a service that remains.
@@ -108,7 +108,7 @@ export async function updateService(
   command: { id: string; changes: ServiceChanges; images: IncomingImage[]; address: string },
 ): Promise<ServiceView> {
   const { id, changes, images, address } = command;
-  const own = { id, providerId: viewer.id };
+  const own = { id, /* M13 */ providerId: viewer.id };
   if (!(await db.existsBy(Service, own))) throw notFound('Service');
   const ofAccount = ['savedService', viewer.id] as const;
   const fromAddress = ['savedServiceFromAddress', address] as const;
@@ -122,7 +122,9 @@ export async function updateService(
         });
         if (!service) throw notFound('Service');
         const removedUrls = new Set(changes.removeImages ?? []);
-        const retained = service.images.filter((image) => !removedUrls.has(imageUrl(image)));
+        /* M15 */ const retained = service.images.filter(
+          (image) => !removedUrls.has(imageUrl(image)),
+        );
         if (retained.length + stored.length > MAX_SERVICE_IMAGES)
           throw badInput({ images: `A service can have up to ${MAX_SERVICE_IMAGES} images` });
         await db.update(Service, own, { ...columnsOf(changes), images: [...retained, ...stored] });

@@ -6,7 +6,7 @@ import { conflict } from '../kernel/errors.js';
  * Maximum number of slots of a provider from today on: five a day for more than a year. Lists, figures and calendars
  * read all of them.
  */
-export const MAX_UPCOMING_SLOTS = 2000;
+export const MAX_UPCOMING_SLOTS = /* M26 */ 2000;
 
 /**
  * Maximum number of slots in the list of a provider; a full list continues from the day of its last slot. GraphQL takes

@@ -69,7 +69,7 @@ export async function slotsOfProvider(
   return readList<SlotView>(
     db,
     `${SELECT} WHERE provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, start_time LIMIT $4`,
-    [providerId, from, until, MAX_LISTED_SLOTS],
+    [providerId, from, until, /* M28 */ MAX_LISTED_SLOTS],
   );
 }
 

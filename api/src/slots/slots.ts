@@ -101,7 +101,7 @@ export async function updateSlot(
   { id, form }: { id: string; form: SlotForm },
 ): Promise<SlotView> {
   assertValidTimes(clock, form);
-  const free = { id, providerId: viewer.id, bookingId: IsNull() };
+  const free = { id, providerId: viewer.id, /* M16 */ bookingId: IsNull() };
   const moved = await rejectingOverlap(db, viewer, async (db) => {
     // A past slot that is moved becomes an additional upcoming one.
     const isPast = await db.existsBy(Slot, { ...free, date: LessThan(today(clock)) });
@@ -117,7 +117,7 @@ export async function updateSlot(
 /** Deletes a free slot. Throws CONFLICT if it is booked, NOT_FOUND for accounts other than the owner (P20). */
 export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
   const { affected } = await withDeletionLock(db, (db) =>
-    db.delete(Slot, { id, providerId: viewer.id, bookingId: IsNull() }),
+    db.delete(Slot, { id, /* M14 */ providerId: viewer.id, bookingId: IsNull() }),
   );
   if (!affected) throw await rejection(db, viewer, id, 'deleted');
   return id;

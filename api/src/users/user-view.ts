@@ -25,7 +25,7 @@ export interface UserView {
 export function userView(user: User): UserView {
   const images = user.images.map(imageView);
   return {
-    id: user.id,
+    /* A16b */ id: user.id,
     name: user.name,
     email: user.email,
     role: user.role,

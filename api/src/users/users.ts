@@ -48,7 +48,7 @@ export async function registerCustomer(
   const { name, email, password } = form;
   await deps.limits.take('registration', address);
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
-  return addUser(db, { role: 'user', name, email, passwordHash });
+  return addUser(db, { role: 'user', name, email, /* A10a */ passwordHash });
 }
 
 /**

@@ -16,7 +16,7 @@ export interface Viewer {
   tokenKey: string;
 }
 
-const NOT_SIGNED_OUT = 'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)';
+const NOT_SIGNED_OUT = /* A21 */ 'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)';
 
 /** One statement each, since every request with a token executes it. */
 const ACCOUNTS: Record<Audience, string> = {
@@ -39,7 +39,7 @@ export async function identify(
   const claims = token === undefined ? null : tokens.read(token);
   if (!claims) return null;
   const [account] = await db.query<Omit<Viewer, 'expiresAt' | 'tokenKey'>[]>(
-    ACCOUNTS[claims.audience],
+    /* A13 */ ACCOUNTS[claims.audience],
     [claims.accountId, claims.sessionVersion, claims.key],
   );
   return account ? { ...account, expiresAt: claims.expiresAt, tokenKey: claims.key } : null;

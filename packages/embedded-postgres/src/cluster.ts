@@ -81,7 +81,8 @@ export async function openCluster(installation: Installation): Promise<string> {
 async function assertSameVersion(cluster: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const installed = await majorVersion();
-  if (found !== installed) throw new OtherVersionError(cluster, found.slice(0, 20), installed);
+  /* F29 */ if (found !== installed)
+    throw new OtherVersionError(cluster, found.slice(0, 20), installed);
 }
 
 async function createCluster(installation: Installation, path: string): Promise<void> {

@@ -28,17 +28,17 @@ export function graphqlUploads(): RequestHandler {
   const parse = graphqlUploadExpress({
     maxFieldSize: MAX_OPERATIONS_BYTES,
     // The parser rejects a file of exactly this size.
-    maxFileSize: MAX_IMAGE_BYTES + 1,
+    maxFileSize: /* U2 */ MAX_IMAGE_BYTES + 1,
     maxFiles: MAX_IMAGES,
   });
 
   return (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
-    if (!PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
+    if (/* W8 */ !PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
     dropRepeatedParts(req);
     parse(req, res, (error?: unknown) => {
       if (error !== undefined) next(toParseError(error));
-      else if (hasHoles(req.body)) next(unreadableForm());
+      else if (/* U15 */ hasHoles(req.body)) next(unreadableForm());
       else next();
     });
   };
@@ -90,9 +90,9 @@ export async function fromGraphqlUploads(
   uploads: Promise<FileUpload>[] | null | undefined,
 ): Promise<IncomingImage[]> {
   if (!uploads) return [];
-  if (uploads.length > MAX_IMAGES) throw tooManyImages();
+  /* U4 */ if (uploads.length > MAX_IMAGES) throw tooManyImages();
   for (const upload of uploads) {
-    if (claimed.has(upload)) throw badInput({ images: 'Each file can be used only once' });
+    /* U5 */ if (claimed.has(upload)) throw badInput({ images: 'Each file can be used only once' });
     claimed.add(upload);
   }
   // Waits for all, even after an error: the streams of the other files must be read to the end.

@@ -41,16 +41,16 @@ const ALL = 'all';
 export function admitUploads(limits: UploadLimits, perClient = true): RequestHandler {
   const { perAccount, perAddress, total, timeoutMs, minRate } = limits;
   const unlimited = Number.POSITIVE_INFINITY;
-  const ofAccount = queuedKeyedSemaphore(perClient ? perAccount : unlimited, timeoutMs);
-  const ofAddress = queuedKeyedSemaphore(perClient ? perAddress : unlimited, timeoutMs);
-  const ofAll = queuedKeyedSemaphore(total, timeoutMs);
+  const ofAccount = queuedKeyedSemaphore(/* U6 */ perClient ? perAccount : unlimited, timeoutMs);
+  const ofAddress = queuedKeyedSemaphore(/* U28 */ perClient ? perAddress : unlimited, timeoutMs);
+  const ofAll = queuedKeyedSemaphore(/* U7 */ total, timeoutMs);
   const slow = slowForms(minRate);
 
   return async (req, res, next) => {
     if (!req.is('multipart/form-data')) return next();
     const { market, viewer, address } = contextOf(res);
-    if (viewer && viewer.role !== 'provider') throw forbidden();
-    if (!viewer) await market.limits.assertNotExhausted('registration', address);
+    /* U29 */ if (viewer && viewer.role !== 'provider') throw forbidden();
+    /* U8 */ if (!viewer) await market.limits.assertNotExhausted('registration', address);
 
     const releases: (() => void)[] = [];
     const releaseAll = (): void => {
@@ -71,7 +71,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     await acquire(ofAddress, address, () => rateLimited(5));
     await acquire(ofAll, ALL, busy);
     releases.push(slow.watch(req, res, [account, address, ALL]));
-    onRequestEnd(req, res, releaseAll);
+    /* U16a */ onRequestEnd(req, res, releaseAll);
     if (isClosed(req, res)) return; // disconnected while it waited
     next();
   };

@@ -12,6 +12,6 @@ export const withAccountLock = <T>(
   work: (db: EntityManager) => Promise<T>,
 ): Promise<T> =>
   db.transaction(async (db) => {
-    await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
+    /* M23 */ await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
     return work(db);
   });

@@ -9,13 +9,13 @@ import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
  * after 2 s. A connection is in use for a few milliseconds only, so that the limit does not slow down an office whose
  * computers share an address.
  */
-const CONNECTIONS_PER_ADDRESS = 5;
+const CONNECTIONS_PER_ADDRESS = /* H37 */ 5;
 /**
  * Maximum number of long lists that requests from one address read at a time. 200 bookings with long messages are 3 MB
  * and occupy the event loop for 50 ms; several lists that arrive in the same iteration would delay all other requests
  * by the sum of their times, iteration after iteration.
  */
-const LISTS_PER_ADDRESS = 1;
+const LISTS_PER_ADDRESS = /* H39 */ 1;
 /** For a connection or a list. Less than the 10 s after which the web client aborts a request. */
 const TIMEOUT_MS = 5_000;
 
@@ -82,7 +82,7 @@ export function connectionsOfAddress(
       },
     });
     const nextIteration = () => new Promise<void>((resolve) => scheduleList('', resolve));
-    listLimits.set(db, (work) => withList(address, () => nextIteration().then(work)));
+    listLimits.set(db, (work) => withList(address, () => /* H47 */ nextIteration().then(work)));
     return db;
   };
 }

@@ -70,8 +70,8 @@ export const maintenanceDataSource = ({ options }: DataSource): DataSource =>
 
 const poolOptions = (max: number, { connection, lock, statement, response }: Timeouts) => ({
   max,
-  connectionTimeoutMillis: connection,
+  connectionTimeoutMillis: /* F2 */ connection,
   idleTimeoutMillis: 30_000,
-  ...(response > 0 ? { Client: clientWithTimeout(response) } : {}),
+  /* F3 */ ...(response > 0 ? { Client: clientWithTimeout(response) } : {}),
   options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
 });

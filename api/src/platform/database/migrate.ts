@@ -21,7 +21,7 @@ export async function withSetupLock<T>(dataSource: DataSource, work: () => Promi
   await runner.connect();
   try {
     // Polls, since another process may hold the lock for longer than the timeout of a statement that waits for it.
-    while (!(await tryLock())) await sleep(RETRY_INTERVAL_MS);
+    /* F6 */ while (!(await tryLock())) await sleep(RETRY_INTERVAL_MS);
     try {
       return await work();
     } finally {

@@ -26,7 +26,7 @@ export function stripPng(bytes: Buffer): Buffer {
   let chunks = 0;
   for (let at = PNG_SIGNATURE; at < bytes.length;) {
     chunks += 1;
-    if (chunks > MAX_PARTS) throw damagedImage();
+    /* U25 */ if (chunks > MAX_PARTS) throw damagedImage();
     const isComplete = at + PNG_CHUNK_OVERHEAD <= bytes.length;
     const end = isComplete ? at + PNG_CHUNK_OVERHEAD + bytes.readUInt32BE(at) : bytes.length;
     const type = bytes.toString('latin1', at + 4, at + 8);

@@ -36,7 +36,7 @@ export function createImages(
   store: ImageStore,
   log: (message: string, error: unknown) => void,
 ): Images {
-  const withSlot = fairSemaphore(IN_MEMORY);
+  const withSlot = fairSemaphore(/* U13 */ IN_MEMORY);
 
   async function remove(name: string): Promise<void> {
     try {
@@ -79,7 +79,7 @@ export function createImages(
     };
     // Waits for all of them, so that none is written after the others were discarded.
     const stored = await Promise.all(
-      incoming.map((image) => withSlot(owner, () => storeUnlessFailed(image))),
+      incoming.map((image) => withSlot(/* U27 */ owner, () => storeUnlessFailed(image))),
     );
     if (failures.length === 0) return stored.flat();
     await discard(stored.flat());

@@ -59,18 +59,18 @@ interface Picture {
  * The part of a file to decode, without chunks that are cheap to send and costly to decode. Throws for other formats.
  */
 function pictureIn(bytes: Buffer): Picture {
-  if (beginsWith(bytes, PNG)) return { bytes: stripPng(bytes), scans: 1 };
+  if (beginsWith(bytes, PNG)) return { bytes: /* U17 */ stripPng(bytes), scans: 1 };
   if (beginsWith(bytes, JPEG)) return { bytes, scans: countJpegScans(bytes) };
-  if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
+  /* U12 */ if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
   return { bytes, scans: 1 };
 }
 
 /** Throws PAYLOAD_TOO_LARGE if the picture is too costly to decode according to its header. */
 function assertCheap({ width, height, channels, depth }: Metadata, scans: number): void {
-  if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();
-  if ((scans * width * height) / 1e6 > MAX_SCANNED_MEGAPIXELS) throw tooManyScans();
+  /* U19 */ if (Math.max(width, height) > MAX_IMAGE_SIDE) throw sideTooLong();
+  /* U18 */ if ((scans * width * height) / 1e6 > MAX_SCANNED_MEGAPIXELS) throw tooManyScans();
   const bytesOfChannel = depth === 'ushort' ? 2 : 1;
-  if (width * height * channels * bytesOfChannel > MAX_DECODED_BYTES) throw tooManyBits();
+  /* U26 */ if (width * height * channels * bytesOfChannel > MAX_DECODED_BYTES) throw tooManyBits();
 }
 
 /**
@@ -95,7 +95,7 @@ export async function processImage(bytes: Buffer, owner = ''): Promise<Processed
 async function decode({ bytes, scans }: Picture) {
   try {
     const picture = sharp(bytes, {
-      limitInputPixels: MAX_IMAGE_PIXELS,
+      limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS,
       failOn: 'warning',
       pages: 1,
     });

@@ -9,26 +9,26 @@ import { rateLimited } from '../../kernel/errors.js';
 
 /** Quotas of each action (P5): `points` within `duration` seconds. */
 const QUOTAS = {
-  wrongPasswordOfAccount: { points: 10, duration: 15 * 60 },
-  wrongPasswordFromAddress: { points: 100, duration: 15 * 60 },
-  registration: { points: 20, duration: 3600 },
+  wrongPasswordOfAccount: { points: /* A1 */ 10, duration: 15 * 60 },
+  wrongPasswordFromAddress: { points: /* A2 */ 100, duration: 15 * 60 },
+  registration: { points: /* A4 */ 20, duration: 3600 },
   // A customer with an event asks a handful of providers; each request blocks a slot of one until it is decided.
-  booking: { points: 20, duration: 24 * 3600 },
+  booking: { points: /* M10 */ 20, duration: 24 * 3600 },
   // Of one provider: twenty new accounts an hour could otherwise block all of its slots within a second. The many
   // customers of a mobile network that share an address seldom ask the same provider on one day.
-  bookingFromAddress: { points: 30, duration: 24 * 3600 },
-  upload: { points: 120, duration: 3600 },
+  bookingFromAddress: { points: /* M37 */ 30, duration: 24 * 3600 },
+  upload: { points: /* U14 */ 120, duration: 3600 },
   // Five pictures of up to 3 MB each, which remain for a day even if they are removed: twenty new accounts an hour could
   // otherwise fill the disk.
-  uploadFromAddress: { points: 240, duration: 24 * 3600 },
+  uploadFromAddress: { points: /* U32 */ 240, duration: 24 * 3600 },
   // Each makes the server regenerate the catalogue for every visitor. A new provider enters a few dozen.
-  newService: { points: 60, duration: 3600 },
-  savedService: { points: 300, duration: 3600 },
+  newService: { points: /* M24 */ 60, duration: 3600 },
+  savedService: { points: /* M25 */ 300, duration: 3600 },
   // Twenty new accounts an hour could otherwise make the catalogue too large to load, at once or within days.
-  newServiceFromAddress: { points: 120, duration: 24 * 3600 },
+  newServiceFromAddress: { points: /* M34 */ 120, duration: 24 * 3600 },
   savedServiceFromAddress: { points: 600, duration: 3600 },
   // A season of evenings and weekends, entered by a program.
-  newSlot: { points: 600, duration: 3600 },
+  newSlot: { points: /* M27 */ 600, duration: 3600 },
 } as const;
 
 type Limit = keyof typeof QUOTAS;

@@ -22,9 +22,9 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       '*.token',
       'err.parameters',
       'err.query',
-      'err.driverError',
+      /* O6 */ 'err.driverError',
       'err.detail',
-      'err.command.args',
+      /* O8 */ 'err.command.args',
     ],
   };
   return destination ? pino(options, destination) : pino(options);

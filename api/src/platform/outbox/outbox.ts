@@ -24,7 +24,7 @@ const MAX_PAUSE_SECONDS = 60;
  * Claims events that are due: until the lease of each ends, no other process claims it. The lease doubles with each
  * attempt, and is at the same time the pause before the next. No transaction is open during the delivery.
  */
-const CLAIM = `
+const CLAIM = /* L28 */ `
   UPDATE outbox SET attempts = attempts + 1,
     due_at = now() + make_interval(secs => least(${LEASE_SECONDS} * 2 ^ least(attempts, 10), ${MAX_PAUSE_SECONDS}))
   WHERE id IN (
@@ -72,7 +72,7 @@ export function startOutbox(
 
   const subscriber: EntitySubscriberInterface = {
     afterTransactionCommit({ queryRunner }) {
-      if (queryRunner.isTransactionActive) return; // a savepoint was released
+      /* L29 */ if (queryRunner.isTransactionActive) return; // a savepoint was released
       const isIdle = fresh.length === 0;
       for (const event of takeAppended(queryRunner)) fresh.push(event);
       if (isIdle) deliverFresh();

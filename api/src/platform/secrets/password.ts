@@ -16,7 +16,10 @@ const PARAMETERS = {
  * take about 3 s; further logins are rejected with `Retry-After`. The queue is served round robin by client address
  * (`hashingQueueKey`), and each address may occupy a tenth of it, so that none blocks the logins of others.
  */
-export const withHashingSlot = fairSemaphore(2, { maxQueued: 100, maxQueuedPerKey: 10 });
+export const withHashingSlot = fairSemaphore(/* A7 */ 2, {
+  /* A8 */ maxQueued: 100,
+  /* H26 */ maxQueuedPerKey: 10,
+});
 
 /** The key under which a client address waits for hashing; without rate limits, each request has a key of its own. */
 export const hashingQueueKey = (limits: Pick<RateLimits, 'enabled'>, address: string): string =>

@@ -44,16 +44,16 @@ export function createTokens(secret: string): Tokens {
         audience,
         subject: id,
         // Two sessions that begin in the same second must have different tokens.
-        jwtid: randomBytes(12).toString('base64url'),
+        /* A23 */ jwtid: randomBytes(12).toString('base64url'),
         expiresIn: LIFETIME_SECONDS[audience],
       }),
     read(token) {
       try {
-        const claims = jwt.verify(token, key, { algorithms: ['HS256'] });
+        const claims = jwt.verify(token, key, /* A11 */ { algorithms: ['HS256'] });
         if (typeof claims === 'string') return null;
         const { aud, sub, sv, exp } = claims as jwt.JwtPayload & { sv?: unknown };
         if (aud !== 'marketplace' && aud !== 'admin') return null;
-        if (!isId(sub) || !isSessionVersion(sv) || typeof exp !== 'number') return null;
+        if (!isId(sub) || !isSessionVersion(sv) || /* A12 */ typeof exp !== 'number') return null;
         return {
           audience: aud,
           accountId: sub,

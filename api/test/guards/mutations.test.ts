@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+interface Row {
+  id: string;
+  test: string;
+  title: string;
+}
+type Files = Map<string, string[]>;
+
+const ROOT = new URL('../../../', import.meta.url);
+const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
+// Scripts and a package without compiled types, so they are imported at run time.
+const load = async <Exports>(path: string): Promise<Exports> =>
+  (await import(new URL(path, ROOT).href)) as Exports;
+const { ROWS } = await load<{ ROWS: Row[] }>('scripts/mutations/rows.mjs');
+const { marked } = await load<{ marked(root: string): Files }>('scripts/mutations/marked.mjs');
+const { withTables } = await load<{ withTables(document: string, files: Files): string }>(
+  'scripts/mutations/tables.mjs',
+);
+const { inconsistencies, withoutPadding } = await load<{
+  inconsistencies(root: string, rows: Row[], files: Files): string[];
+  withoutPadding(document: string): string;
+}>('packages/mutations/src/mutations.mjs');
+
+/**
+ * A quick check of the rows. It does not read what their marks name: `npm run mutations`, which takes long, removes each
+ * defence and runs its test.
+ */
+describe('the mutations of docs/security.md', () => {
+  const root = fileURLToPath(ROOT);
+  const files = marked(root);
+
+  it('have unique ids, marks in the sources and tests that exist; and each mark has a row', () => {
+    expect(inconsistencies(root, ROWS, files)).toEqual([]);
+    expect(ROWS.length).toBeGreaterThan(200);
+  });
+
+  it('are in its tables, which `npm run mutations -- --docs` writes', async () => {
+    const document = await textOf('docs/security.md');
+    expect(withoutPadding(document)).toBe(withoutPadding(withTables(document, files)));
+    const ids = [...document.matchAll(/^\| ([A-Z]\d+) /gm)].map(([, id = '']) => id);
+    expect(ids).toEqual(ROWS.map(({ id }) => id));
+  });
+
+  it('and tests are those that the table of pitfalls names', async () => {
+    const [, pitfalls = ''] = (await textOf('docs/security.md')).split('## The pitfalls');
+    const rows = (pitfalls.split('\n## ')[0] ?? '')
+      .split('\n')
+      .filter((line) => line.startsWith('|'));
+    const cells = rows.map((row) => row.split('|')[2] ?? '');
+    const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)`(?:: ([^;|]+))?/g)]);
+    expect(named.length).toBeGreaterThan(20);
+    for (const [, path = '', title = ''] of named) {
+      const file = /^(e2e|packages)\//.test(path) ? `${path}.test.ts` : `api/test/${path}.test.ts`;
+      expect([file, await textOf(file)]).toEqual([file, expect.stringContaining(title.trim())]);
+    }
+    const ids = cells.flatMap((cell) => cell.match(/\b[A-Z]\d+\b/g) ?? []);
+    expect(ids.filter((id) => !ROWS.some((row) => row.id === id))).toEqual([]);
+  });
+});
