@@ -153,6 +153,17 @@ describe('the server, for uploads over GraphQL,', () => {
     expect((user + system) / 1000).toBeLessThan(2_000);
   });
 
+  it('rejects a file that is mapped to 20 paths of 4,500 levels with little CPU time', async () => {
+    const path = 'a.'.repeat(4_500);
+    const paths = Array.from({ length: 20 }, (_, index) => `x${index}.${path}b`);
+    const before = process.cpuUsage();
+    const answer = await post(form([], '{ __typename }', { '0': paths }), PREFLIGHT);
+    const { user, system } = process.cpuUsage(before);
+    expect(answer.status).toBe(413);
+    expect(answer.errors).toMatchObject([{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }]);
+    expect((user + system) / 1000).toBeLessThan(1_000);
+  });
+
   it('uses the first of several files of the same name, and discards the others', async () => {
     const sent = form([file(await aPng(60, 40))]);
     for (let times = 0; times < 4; times += 1) sent.append('0', blob(file(Buffer.alloc(1e6))));

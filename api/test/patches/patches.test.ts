@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import express from 'express';
+import graphqlUploadExpress from 'graphql-upload/graphqlUploadExpress.mjs';
 import pg from 'pg';
 import WebSocket, { WebSocketServer } from 'ws';
 import { testServer } from '../support/database.js';
@@ -120,5 +122,18 @@ describe('without its patch', () => {
       client.send('late');
       await eventually(() => expect(received).toEqual(['late']));
     });
+  });
+
+  it('graphql-upload takes seconds for a file that is mapped to deep paths', async () => {
+    const app = express().use(graphqlUploadExpress(), (_req, res) => void res.json({}));
+    const port = await listen(createServer(app));
+    const paths = Array.from({ length: 20 }, (_, index) => `x${index}${'.a'.repeat(4_500)}`);
+    const form = new FormData();
+    form.set('operations', '{"query":"","variables":{}}');
+    form.set('map', JSON.stringify({ '0': paths }));
+    const before = process.cpuUsage();
+    await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: form })).text();
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeGreaterThan(500);
   });
 });

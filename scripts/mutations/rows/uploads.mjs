@@ -266,4 +266,13 @@ export const UPLOAD_ROWS = [
     test: 'api/test/security/slow-forms.test.ts',
     title: 'ends a slow upload with 408 when another address waits, and continues a fast one',
   },
+  {
+    id: 'U33',
+    threat:
+      'A client without an account maps files to twenty paths of 4,500 levels in 180 kB; applying them over GraphQL blocks the event loop for seconds',
+    defence: 'At most 20 levels per path, checked before the map of files is applied',
+    replacement: '20_000',
+    test: 'api/test/images/graphql-uploads.test.ts',
+    title: 'rejects a file that is mapped to 20 paths of 4,500 levels with little CPU time',
+  },
 ];

@@ -11,6 +11,7 @@ import {
   unreadableForm,
 } from '../../platform/images/image-limits.js';
 import type { IncomingImage } from '../../platform/images/images.js';
+import { limitMapDepth } from '../../platform/patches/map-depth.js';
 import { dropRepeatedParts } from '../../platform/patches/repeated-parts.js';
 
 /** Maximum bytes of a document with its variables, the same as for JSON. */
@@ -36,6 +37,7 @@ export function graphqlUploads(): RequestHandler {
     if (!req.is('multipart/form-data')) return next();
     if (/* W8 */ !PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
     dropRepeatedParts(req);
+    limitMapDepth(req);
     parse(req, res, (error?: unknown) => {
       if (error !== undefined) next(toParseError(error));
       else if (/* U15 */ hasHoles(req.body)) next(unreadableForm());
