@@ -3,8 +3,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { busy } from '../kernel/errors.js';
 import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
+import { fairSemaphore } from '../kernel/semaphore.js';
 import type { Viewer } from '../users/viewer.js';
-import { compressedAs, type CompressibleResponse } from './compressed-response.js';
+import { compressedAs, type CompressibleResponse, type Encoding } from './compressed-response.js';
 
 /** A response as text, before it is cached. */
 export interface RenderedResponse {
@@ -29,6 +30,8 @@ export interface CacheLookup {
    * The client address (`networkOf`) that renders one response at a time; null for a response that is cheap to render.
    */
   limitedAddress: string | null;
+  /** In which the response is sent, if it is long. */
+  encoding?: Encoding | undefined;
   /** Whether the client has disconnected. */
   isClosed(): boolean;
   /** The whole list: its response is cached regardless of size, and evicts no other. */
@@ -81,6 +84,17 @@ const STALE_MS = 1_000;
 const MAX_STALE_MS = 10_000;
 const PAUSE_FACTOR = /* H53 */ 10;
 const OUTDATED_AFTER_MS = 300;
+/**
+ * An address whose last list was costly waits for the other such addresses, for a while: several of them would occupy
+ * the event loop without a break, and each request of another client needs several of its iterations. After each list
+ * they pause for as long as it took.
+ */
+const REMEMBERED_ADDRESSES = 1_000;
+const REMEMBERED_MS = 10_000;
+const MAX_WAITING_ADDRESSES = 20;
+const MAX_PAUSE_MS = 500;
+/** Milliseconds after which a response that is not cached counts as costly. */
+const COSTLY_MS = 100;
 
 const staleMs = ({ tookMs }: CachedResponse): number =>
   Math.min(Math.max(PAUSE_FACTOR * tookMs, STALE_MS), MAX_STALE_MS);
@@ -102,12 +116,17 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
   /** What requests are rendering; undefined if that fails. */
   const pending = new Map<string, Promise<CachedResponse | null | undefined>>();
   const acquire = queuedKeyedSemaphore(perAddress, ADDRESS_TIMEOUT_MS);
+  const costlyAddresses = new LRUCache<string, true>({
+    max: REMEMBERED_ADDRESSES,
+    ttl: REMEMBERED_MS,
+  });
+  const oneOfCostly = fairSemaphore(1, { maxQueued: MAX_WAITING_ADDRESSES });
 
   const get = (key: string): CachedResponse | undefined =>
     small.get(key) ?? large.get(key) ?? whole.get(key);
 
   async function store(
-    { key, isWhole = false }: CacheLookup,
+    { key, encoding, isWhole = false }: CacheLookup,
     requestedAt: number,
     rendered: RenderedResponse,
     tookMs: number,
@@ -125,8 +144,12 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     };
     // Meanwhile the previous response is sent.
     if (isCostly(response))
-      for (const encoding of get(key)?.compressed.keys() ?? [])
-        await compressedAs(encoding, response);
+      for (const each of new Set([
+        ...(get(key)?.compressed.keys() ?? []),
+        // Here the address waits, so that it has one response compressed at a time.
+        .../* H55 */ (encoding ? [encoding] : []),
+      ]))
+        await compressedAs(each, response);
     response.renderedAt = performance.now();
     for (const map of maps) map.delete(key);
     /* H27 */ const map = isWhole ? whole : sizeOf(response) > capacity / 4 ? large : small;
@@ -144,12 +167,38 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
       limitedAddress === null ? () => undefined : /* H29 */ await acquire(limitedAddress);
     try {
       if (!release || isClosed()) throw busy();
-      const began = performance.now();
-      const rendered = await render();
-      return rendered && (await store(lookup, requestedAt, rendered, performance.now() - began));
+      return await afterOtherCostlyOnes(limitedAddress, async () => {
+        if (isClosed()) throw busy();
+        const began = performance.now();
+        const rendered = await render();
+        const tookMs = performance.now() - began;
+        const isCostlyHere = rendered ? rendered.text.length > COSTLY_BYTES : tookMs > COSTLY_MS;
+        if (isCostlyHere && limitedAddress !== null && Number.isFinite(perAddress))
+          costlyAddresses.set(limitedAddress, true);
+        return {
+          response: rendered && (await store(lookup, requestedAt, rendered, tookMs)),
+          tookMs: isCostlyHere ? tookMs : 0,
+        };
+      });
     } finally {
       release?.();
     }
+  }
+
+  /** Runs `work`, for an address whose last list was costly one at a time and with pauses. */
+  async function afterOtherCostlyOnes<T>(
+    address: string | null,
+    work: () => Promise<{ response: T; tookMs: number }>,
+  ): Promise<T> {
+    if (address === null || !(/* H58 */ costlyAddresses.has(address)))
+      return (await work()).response;
+    return new Promise((resolve, reject) => {
+      oneOfCostly(address, async () => {
+        const { response, tookMs } = await work();
+        resolve(response);
+        await delay(Math.min(tookMs, MAX_PAUSE_MS));
+      }).catch(reject);
+    });
   }
 
   const isValid = (response: CachedResponse, version: string, requestedAt: number): boolean =>

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { catalogueVersion } from '../services/catalogue-version.js';
-import { sendCompressed } from './compressed-response.js';
+import { encodingFor, sendCompressed } from './compressed-response.js';
 import { isClosed } from './in-flight.js';
 import { contextOf } from './request-context.js';
 import { cacheKey, type CacheLookup, type Render } from './response-cache.js';
@@ -26,6 +26,7 @@ export async function serveCached(
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
     limitedAddress: isList ? address : null,
+    encoding: encodingFor(req),
     isClosed: () => isClosed(req, res),
     isWhole,
     mayBePrivate,

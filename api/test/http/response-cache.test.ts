@@ -3,6 +3,7 @@ import { jest } from '@jest/globals';
 import {
   createResponseCache,
   type CacheLookup,
+  type RenderedResponse,
   type ResponseCache,
 } from '../../src/http/response-cache.js';
 import { compressedAs } from '../../src/http/compressed-response.js';
@@ -418,6 +419,58 @@ describe('the computation of a response', () => {
     finish(null);
     expect(await first).toBeNull();
     expect(await waits).toMatchObject({ version: 'v' });
+  });
+
+  it('begins the next response of an address when the previous one is compressed', async () => {
+    const answers = createResponseCache();
+    const of = (key: string) => aQuestion(key, { limitedAddress: 'a', encoding: 'br' });
+    const text = Array.from({ length: 60_000 }, () => Math.random().toString(36)).join('');
+    const first = answers.serve(of('1'), current(), saying(text));
+    const waits = answers.serve(of('2'), current(), saying('second'));
+    const { compressed } = (await first) ?? {};
+    expect([...(compressed?.keys() ?? [])]).toEqual(['br']);
+    expect(await waits).not.toBeNull();
+  });
+
+  it('computes responses of addresses with costly ones in sequence, with a pause after each', async () => {
+    const answers = createResponseCache();
+    let running = 0;
+    let most = 0;
+    const costly = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await delay(200);
+      running -= 1;
+      return { version: 'v', type: 'text/plain', text: LARGE };
+    };
+    const addresses = ['a', 'b', 'c'];
+    const serveAll = (prefix: string) =>
+      Promise.all(
+        addresses.map((limitedAddress) =>
+          answers.serve(aQuestion(prefix + limitedAddress, { limitedAddress }), current(), costly),
+        ),
+      );
+    await serveAll('first');
+    expect(most).toBe(3);
+    most = 0;
+    const began = performance.now();
+    await serveAll('second');
+    expect(most).toBe(1);
+    // Three of them and two pauses.
+    expect(performance.now() - began).toBeGreaterThan(950);
+  });
+
+  it('computes the responses of another address while some with costly ones wait', async () => {
+    const answers = createResponseCache();
+    const serve = (key: string, limitedAddress: string, make: () => Promise<RenderedResponse>) =>
+      answers.serve(aQuestion(key, { limitedAddress }), current(), make);
+    await serve('1', 'a', saying(LARGE));
+    await serve('2', 'b', saying(LARGE));
+    void serve('3', 'a', () => new Promise(() => undefined));
+    const waiting = saying('b');
+    void serve('4', 'b', waiting);
+    expect(await serve('5', 'c', saying('c'))).toMatchObject({ bytes: Buffer.from('c') });
+    expect(waiting).not.toHaveBeenCalled();
   });
 
   it('does not compute a response for a client that has disconnected', async () => {

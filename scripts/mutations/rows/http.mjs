@@ -283,6 +283,43 @@ export const HTTP_ROWS = [
       'computes one response at a time for an address, and others for other addresses meanwhile',
   },
   {
+    id: 'H55',
+    threat:
+      'A client requests a list of megabytes again and again, each time with another search text; compressing each takes longer than rendering it, and those that wait occupy all threads long after the client has left',
+    defence: 'A client address renders the next list when the previous one is compressed',
+    replacement: '[]',
+    test: 'api/test/http/response-cache.test.ts',
+    title: 'begins the next response of an address when the previous one is compressed',
+  },
+  {
+    id: 'H56',
+    threat:
+      'Providers write texts of random characters, and compressing the catalogue takes seven times as long',
+    defence: 'Brotli at quality 4 of 11',
+    replacement: '5',
+    test: 'api/test/http/compressed-response.test.ts',
+    title: 'compresses a text of random characters at the speed of quality 4',
+  },
+  {
+    id: 'H57',
+    threat:
+      'Several client addresses have large responses compressed, which occupies all threads that read files and hash passwords',
+    defence: 'One response over 500 kB is compressed at a time',
+    replacement: 'false',
+    test: 'api/test/http/compressed-response.test.ts',
+    title: 'compresses long responses one at a time, and others meanwhile',
+  },
+  {
+    id: 'H58',
+    threat:
+      'Three client addresses request large lists that differ, one each at a time, and the event loop has no pause in between',
+    defence:
+      'Addresses whose last list was costly render one at a time in total, with pauses as long',
+    replacement: 'false',
+    test: 'api/test/http/response-cache.test.ts',
+    title: 'computes responses of addresses with costly ones in sequence, with a pause after each',
+  },
+  {
     id: 'H30',
     threat: 'A client adds unused query parameters (`?utm=1`) and evicts cached responses',
     defence: 'The cache key contains only the parameters that the response depends on',
