@@ -27,6 +27,8 @@ export const LIMITS = {
   /** Approximate number of values that are read and returned; see `limits/weights.ts`. */
   cost: /* G6 */ 150_000,
   introspectionCost: /* G7 */ 300_000,
+  /** Maximum number of fields in a document that return the schema or a type of it; tools send one. */
+  introspections: 3,
   /** Long texts in the response, each of up to 15 kB; a dashboard has 600, together with the catalogue 1,000. */
   texts: 1_200,
   /** Maximum number in a document. */
@@ -55,6 +57,11 @@ const SIGN_INS = new Set(['login', 'adminLogin', 'register', 'registerProvider']
  */
 export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
   ...(introspection ? [] : [limitCount(countIntrospections, 0, 'Introspection is disabled')]),
+  /* G27 */ limitCount(
+    countIntrospections,
+    LIMITS.introspections,
+    `A document can have up to ${LIMITS.introspections} introspection fields`,
+  ),
   limitWeight(
     withoutIntrospection(DEPTH),
     LIMITS.depth,

@@ -72,6 +72,11 @@ const ATTACKS: Record<string, string> = {
     '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }',
   'introspection 15 times over': `{ ${times(15, (i) => `a${i}: __schema { types { ...T } }`)} }
     fragment T on __Type { fields { args { name type { name } } type { fields { name type { name } } } } }`,
+  'the whole schema 3 times over': `{ ${times(3, (i) => `a${i}: __schema { types { ...T } }`)} }
+    fragment T on __Type { kind name description enumValues { name } inputFields { ...V } interfaces { ...R }
+      possibleTypes { ...R } fields { name args { ...V } type { ...R } } }
+    fragment V on __InputValue { name type { ...R } }
+    fragment R on __Type { ${'kind name ofType { '.repeat(7)} kind name ${'}'.repeat(7)} }`,
   'fragments that double 60 times': EXPONENTIAL,
   'circular fragments': `{ services { ...A } }
     fragment A on Service { id ...B } fragment B on Service { id ...A }`,
@@ -131,6 +136,12 @@ describe('the limits of a GraphQL request', () => {
     );
     expect(await first(ATTACKS['one field 990 times'] ?? '')).toBe(
       'A field can occur up to 3 times in one selection set',
+    );
+    expect(await first(ATTACKS['introspection 15 times over'] ?? '')).toBe(
+      'A document can have up to 3 introspection fields',
+    );
+    expect(await first(ATTACKS['the whole schema 3 times over'] ?? '')).toBe(
+      'The introspection query is too expensive',
     );
     expect(await first(EXPONENTIAL)).toMatch(/too expensive/);
   });

@@ -218,4 +218,12 @@ export const GRAPHQL_ROWS = [
     test: 'api/test/graphql/documents.test.ts',
     title: 'caches a short document, and not one with very long comments',
   },
+  {
+    id: 'G27',
+    threat:
+      'A client introspects the largest types under fourteen aliases, which takes three times as long as reading the whole schema',
+    defence: 'At most 3 introspection fields per document',
+    test: TEST,
+    title: 'names the exceeded limit in the error message',
+  },
 ];
