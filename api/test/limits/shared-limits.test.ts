@@ -61,6 +61,20 @@ describe('rate limits shared over Redis', () => {
     await expect(first.take('booking', 'kim')).rejects.toMatchObject(refused);
   });
 
+  it('stores no key for an action that was refunded', async () => {
+    const [redis] = connections as [Redis];
+    const refunds = [
+      await first.take('bookingFromAddress', '10.0.0.1|a provider'),
+      await second.take('bookingFromAddress', '10.0.0.1|a provider'),
+      await first.countPasswordAttempt('10.0.0.1', 'kim@example.com'),
+    ];
+    expect(await redis.keys('*')).toHaveLength(3);
+    await refunds[0]?.();
+    expect(await redis.keys('*')).toHaveLength(3);
+    for (const refund of refunds.slice(1)) await refund();
+    expect(await redis.keys('*')).toEqual([]);
+  });
+
   it('retains counts when a process restarts', async () => {
     for (let i = 0; i < 20; i += 1) await first.take('registration', '10.0.0.1');
     const [redis] = connections as [Redis];

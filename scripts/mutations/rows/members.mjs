@@ -105,6 +105,15 @@ export const MEMBER_ROWS = [
       'rejects the 31st booking of a provider from one client address within a day, without counting a rejected one',
   },
   {
+    id: 'M38',
+    threat:
+      'An account requests bookings of providers that do not exist, and each is counted in memory for a day',
+    defence: 'The count of an action that failed is deleted when it is zero',
+    replacement: ['consumedPoints <= 0', 'consumedPoints < 0'],
+    test: 'api/test/limits/shared-limits.test.ts',
+    title: 'stores no key for an action that was refunded',
+  },
+  {
     id: 'M11',
     threat: "An account uses another account's idempotency key and receives its booking",
     defence: 'Idempotency keys are scoped to the account',

@@ -102,6 +102,15 @@ export function createRateLimits(redis?: Redis): RateLimits {
       throw rateLimited(secondsUntil(state));
   }
 
+  /**
+   * Returns a point. A key without points is deleted: keys contain identifiers that clients choose, such as that of a
+   * provider which need not exist, and would otherwise accumulate for a day.
+   */
+  async function refund(limit: Limit, key: string): Promise<void> {
+    const { consumedPoints } = await limiters[limit].reward(key);
+    if (/* M38 */ consumedPoints <= 0) await limiters[limit].delete(key);
+  }
+
   const accountFrom = (address: string, account: string) => `${address}|${account}`;
 
   return {
@@ -109,9 +118,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
     assertNotExhausted,
     async take(limit, key) {
       await consume(limit, key);
-      return async () => {
-        await limiters[limit].reward(key);
-      };
+      return () => refund(limit, key);
     },
     async assertPasswordAttemptAllowed(address, account) {
       await assertNotExhausted('wrongPasswordOfAccount', accountFrom(address, account));
@@ -122,8 +129,8 @@ export function createRateLimits(redis?: Redis): RateLimits {
       await consume('wrongPasswordOfAccount', key);
       await consume('wrongPasswordFromAddress', address);
       return async () => {
-        await limiters.wrongPasswordOfAccount.reward(key);
-        await limiters.wrongPasswordFromAddress.reward(address);
+        await refund('wrongPasswordOfAccount', key);
+        await refund('wrongPasswordFromAddress', address);
       };
     },
   };
