@@ -17,8 +17,11 @@ export interface RequestContext {
   viewer: Viewer | null;
   /** The client address (`networkOf`), from forwarding headers as far as TRUST_PROXY trusts them. */
   address: string;
-  /** The version of the catalogue at which a public GraphQL operation is executed, if its response may be cached. */
-  asOf: { version?: string | undefined };
+  /**
+   * The version of the catalogue at which a public GraphQL operation is executed, if its response may be cached, and the
+   * bytes of the services that it has read.
+   */
+  asOf: { version?: string | undefined; bytesRead?: number };
 }
 
 /** The context of a resolver or handler behind a guard that requires a signed-in account. */

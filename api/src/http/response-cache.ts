@@ -22,6 +22,8 @@ export interface CachedResponse extends CompressibleResponse {
   /** When the request that rendered it was made, and when rendering finished (`performance.now()`). */
   requestedAt: number;
   renderedAt: number;
+  /** Bytes of the response, or of the list that it was rendered from if that is larger. */
+  cost: number;
 }
 
 export interface CacheLookup {
@@ -34,6 +36,8 @@ export interface CacheLookup {
   encoding?: Encoding | undefined;
   /** Whether the client has disconnected. */
   isClosed(): boolean;
+  /** Bytes of the lists that were read by rendering the response, which may contain a small part of them. */
+  bytesRead?(): number;
   /** The whole list: its response is cached regardless of size, and evicts no other. */
   isWhole?: boolean;
   /**
@@ -99,7 +103,7 @@ const COSTLY_MS = 100;
 const staleMs = ({ tookMs }: CachedResponse): number =>
   Math.min(Math.max(PAUSE_FACTOR * tookMs, STALE_MS), MAX_STALE_MS);
 
-const isCostly = ({ bytes }: CachedResponse): boolean => bytes.length > COSTLY_BYTES;
+const isCostly = ({ cost }: CachedResponse): boolean => cost > COSTLY_BYTES;
 
 /** The compressed forms together are smaller than the uncompressed bytes. */
 const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + /* H18 */ OVERHEAD;
@@ -126,17 +130,19 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     small.get(key) ?? large.get(key) ?? whole.get(key);
 
   async function store(
-    { key, encoding, isWhole = false }: CacheLookup,
+    { key, encoding, isWhole = false, bytesRead }: CacheLookup,
     requestedAt: number,
     rendered: RenderedResponse,
     tookMs: number,
   ): Promise<CachedResponse> {
     const { version, type, text } = rendered;
+    const bytes = Buffer.from(text);
     const response: CachedResponse = {
       version,
       type,
       etag: `W/"${version}-${key.slice(0, 22)}"`,
-      bytes: Buffer.from(text),
+      bytes,
+      cost: Math.max(bytes.length, /* H60 */ bytesRead?.() ?? 0),
       requestedAt,
       renderedAt: performance.now(),
       compressed: new Map(),
@@ -172,7 +178,8 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
         const began = performance.now();
         const rendered = await render();
         const tookMs = performance.now() - began;
-        const isCostlyHere = rendered ? rendered.text.length > COSTLY_BYTES : tookMs > COSTLY_MS;
+        const cost = Math.max(rendered?.text.length ?? 0, lookup.bytesRead?.() ?? 0);
+        const isCostlyHere = cost > COSTLY_BYTES || (!rendered && tookMs > COSTLY_MS);
         if (isCostlyHere && limitedAddress !== null && Number.isFinite(perAddress))
           costlyAddresses.set(limitedAddress, true);
         return {

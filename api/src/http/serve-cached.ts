@@ -22,12 +22,13 @@ export async function serveCached(
   { parts, isList, isWhole = false, mayBePrivate = false }: CacheableRequest,
   render: Render,
 ): Promise<boolean> {
-  const { responseCache, db, viewer, address } = contextOf(res);
+  const { responseCache, db, viewer, address, asOf } = contextOf(res);
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
     limitedAddress: isList ? address : null,
     encoding: encodingFor(req),
     isClosed: () => isClosed(req, res),
+    bytesRead: () => asOf.bytesRead ?? 0,
     isWhole,
     mayBePrivate,
   };

@@ -379,6 +379,18 @@ describe('a large cached response', () => {
     expect(next).not.toBeNull();
   });
 
+  it('recomputes a small response that is rendered from a large list only once a second', async () => {
+    const answers = createResponseCache();
+    const lookup = { ...aQuestion('a'), bytesRead: () => LARGE.length };
+    const serve = async (version: string) =>
+      (await answers.serve(lookup, current(version), saying('short', version)))?.version;
+    expect(await serve('1')).toBe('1');
+    jest.advanceTimersByTime(900);
+    expect(await serve('2')).toBe('1');
+    jest.advanceTimersByTime(101);
+    expect(await serve('2')).toBe('2');
+  });
+
   it('recomputes a response of 400 kB after every change', async () => {
     const answers = createResponseCache();
     for (const version of ['1', '2', '3', '4']) {

@@ -273,6 +273,15 @@ export const HTTP_ROWS = [
       'returns an outdated large response after waiting 300 ms for the computation of a new one',
   },
   {
+    id: 'H60',
+    threat:
+      'A few providers save services of a catalogue of megabytes, and each short list of it is rendered again from all of them',
+    defence: 'A response counts with the bytes of the services that it is rendered from',
+    replacement: '0',
+    test: 'api/test/http/response-cache.test.ts',
+    title: 'recomputes a small response that is rendered from a large list only once a second',
+  },
+  {
     id: 'H29',
     threat:
       'A client varies aliases or search texts so that no catalogue query is cached, and saturates the CPU',

@@ -13,7 +13,12 @@ import type { SignedInContext, RequestContext } from '../../http/request-context
 import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { assertId } from '../../kernel/validation.js';
-import { publicService, publicServices, servicesOfProvider } from '../../services/catalogue.js';
+import {
+  bytesOf,
+  publicService,
+  publicServices,
+  servicesOfProvider,
+} from '../../services/catalogue.js';
 import {
   CreateServiceInput,
   ServicesFilter,
@@ -38,15 +43,17 @@ export class ServiceResolver {
       { BAD_USER_INPUT: 'a value of the filter is too long' },
     ),
   )
-  services(
-    @Ctx() { db, viewer }: RequestContext,
+  async services(
+    @Ctx() { db, viewer, asOf }: RequestContext,
     @Arg('filter', () => ServicesFilter, {
       nullable: true,
       description: 'Filters the services. Default: all services.',
     })
     filter?: ServicesFilter | null,
   ) {
-    return publicServices(db, viewer, filter ?? {});
+    const services = await publicServices(db, viewer, filter ?? {});
+    asOf.bytesRead = (asOf.bytesRead ?? 0) + bytesOf(services);
+    return services;
   }
 
   @Query(() => ServiceType, {
