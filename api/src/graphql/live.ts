@@ -221,10 +221,12 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     const isAllowed =
       request.url?.split('?')[0] === '/graphql' &&
       /* L1 */ !isForeign(request.headers.origin, request.headers.host);
-    if (!isAllowed) return reject(socket, '403 Forbidden');
     const network = networkOf(addressOf(request));
+    const refuse = (status: string): void =>
+      /* L31 */ schedule(network, () => reject(socket, status));
+    if (!isAllowed) return refuse('403 Forbidden');
     const release = acquireForAddress(network);
-    if (!release) return reject(socket, '429 Too Many Requests');
+    if (!release) return refuse('429 Too Many Requests');
     socket.once('close', release);
     const begin = (opened: WebSocket): void => {
       watchMessages(opened, network, counter, /* L20 */ schedule, limits);

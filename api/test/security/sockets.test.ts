@@ -188,6 +188,30 @@ describe('WebSockets', () => {
     for (const { socket } of opened) socket.destroy();
   });
 
+  it('rejects one upgrade of an address per event loop iteration when many are requested together', async () => {
+    const app = await anAppWith({});
+    const asking = await Promise.all(Array.from({ length: 10 }, () => connectTo(app)));
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    await until(async () => (await connections()) === 10);
+    let now = 0;
+    let isOver = false;
+    const tick = (): void => {
+      now += 1;
+      if (!isOver) setImmediate(tick);
+    };
+    const rejections = new Map<number, number>();
+    app.server.prependListener('upgrade', (_request, socket) => {
+      socket.once('finish', () => rejections.set(now, (rejections.get(now) ?? 0) + 1));
+    });
+    tick();
+    for (const { write } of asking) write(UPGRADE.replace('/graphql', '/other'));
+    await Promise.all(asking.map(({ closed }) => soon(closed)));
+    isOver = true;
+    expect([...rejections.values()].reduce((sum, count) => sum + count, 0)).toBe(10);
+    // One as the bytes are read, and one at the end of the iteration.
+    expect(Math.max(...rejections.values())).toBeLessThanOrEqual(2);
+  });
+
   it.each([
     ['another path', { request: UPGRADE.replace('/graphql', '/other'), status: 403 }],
     ['one socket more than its address may have', { request: UPGRADE, status: 429 }],

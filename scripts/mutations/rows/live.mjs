@@ -236,4 +236,15 @@ export const LIVE_ROWS = [
     test: SOCKETS,
     title: 'disconnects a client that requests %s, even if it leaves its side open',
   },
+  {
+    id: 'L31',
+    threat:
+      'Thousands of connections request WebSockets that are rejected, and reconnect at once, which precedes all other work',
+    defence:
+      'At most one rejection per client address in an iteration of the event loop, none while connections arrive',
+    replacement: 'reject(socket, status);',
+    test: SOCKETS,
+    title:
+      'rejects one upgrade of an address per event loop iteration when many are requested together',
+  },
 ];
