@@ -16,6 +16,7 @@ import {
   type ConnectionLimits,
   type Trust,
 } from './http/connections.js';
+import { cutOff } from './http/cut-off.js';
 import { notFound } from './kernel/errors.js';
 import { publicConfig } from './http/public-config.js';
 import type { RequestContext } from './http/request-context.js';
@@ -103,7 +104,12 @@ export async function createApp({
   app.set('trust proxy', /* H10 */ config.trustProxy);
   const trust = app.get('trust proxy fn') as Trust;
   const arrivals = acceptFirst();
-  const server = createHttpServer(app, trust, { ...CONNECTIONS, ...connections }, arrivals);
+  const connectionLimits = { ...CONNECTIONS, ...connections };
+  const offenders = cutOff({
+    ...connectionLimits.offences,
+    ...(config.rateLimits ? {} : { points: Number.POSITIVE_INFINITY }),
+  });
+  const server = createHttpServer(app, trust, connectionLimits, { arrivals, offenders });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
   const responseCache = createResponseCache(
     config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY },
@@ -162,6 +168,7 @@ export async function createApp({
     formatError,
     onUnexpected,
     schedule: inTurn,
+    countRejection: (socket) => offenders.count(socket, 'rejectedUpgrade'),
     limits: { ...LIVE, ...live },
   });
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { GraphQLError, GraphQLFormattedError, GraphQLSchema, ValidationRule } from 'graphql';
 import { useServer } from 'graphql-ws/use/ws';
@@ -24,6 +25,8 @@ interface LiveOptions {
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
   onUnexpected(error: unknown): void;
   schedule: LoopScheduler;
+  /** Is called for each rejected handshake. */
+  countRejection: (socket: Socket) => void;
   limits: LiveLimits;
 }
 
@@ -74,6 +77,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     formatError,
     onUnexpected,
     schedule,
+    countRejection,
     limits,
   } = options;
   const socketOptions = {
@@ -222,8 +226,10 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       request.url?.split('?')[0] === '/graphql' &&
       /* L1 */ !isForeign(request.headers.origin, request.headers.host);
     const network = networkOf(addressOf(request));
-    const refuse = (status: string): void =>
+    const refuse = (status: string): void => {
+      countRejection(socket as Socket);
       /* L31 */ schedule(network, () => reject(socket, status));
+    };
     if (!isAllowed) return refuse('403 Forbidden');
     const release = acquireForAddress(network);
     if (!release) return refuse('429 Too Many Requests');

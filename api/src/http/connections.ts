@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { Arrivals } from './accept-first.js';
-import { cutOff, type OffenceLimits, watchChunks } from './cut-off.js';
+import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import {
   STARTS_PER_ITERATION,
   limitStarts,
@@ -47,7 +47,7 @@ export const CONNECTIONS: ConnectionLimits = {
   maxHeaderBytes: 16 * 1024,
   connections: 10_000,
   connectionsPerAddress: 1_000,
-  offences: { offences: 5, windowMs: 10_000 },
+  offences: { points: 500, windowMs: 10_000 },
 };
 
 /** Creates the HTTP server, which disconnects clients that are too slow or exceed the limits. */
@@ -55,9 +55,8 @@ export function createHttpServer(
   listener: RequestListener,
   trust: Trust,
   limits: ConnectionLimits,
-  arrivals: Arrivals,
+  { arrivals, offenders }: { arrivals: Arrivals; offenders: CutOff },
 ): Server {
-  const offenders = cutOff(limits.offences);
   const server = createServer(
     {
       IncomingMessage: UpgradableRequest,
@@ -92,11 +91,18 @@ export function createHttpServer(
     if (trust(address, 0)) return;
     const network = networkOf(address);
     const release = offenders.admits(network, socket) ? ofAddress(network) : null;
-    if (release) socket.once('close', release);
-    else /* H4 */ socket.destroy();
+    if (!release) return /* H4 */ void socket.destroy();
+    socket.once('close', release);
+    socket.on('error', (error: NodeJS.ErrnoException) => {
+      if (isMalformed(error)) offenders.count(socket, 'malformedRequest');
+    });
   });
   return server;
 }
+
+/** Whether Node's parser rejected what a client sent; a client that disconnects within a request is none of those. */
+const isMalformed = ({ code }: NodeJS.ErrnoException): boolean =>
+  code !== undefined && code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE';
 
 /**
  * The IP address of the client, from `X-Forwarded-For` as far as TRUST_PROXY trusts it; the same as Express's `req.ip`.

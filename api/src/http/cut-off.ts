@@ -2,32 +2,56 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { onBodyChunk } from '../platform/patches/body-chunks.js';
 
-/** Offences waste the time of the HTTP parser: excessive pipelining, bodies in chunks of one byte. */
+/**
+ * What a client can do to waste time before its request is limited in any other way, in points: about the time it costs,
+ * and how rarely an honest client does it.
+ */
+const POINTS = {
+  /** Excessive pipelining, or a body in tiny chunks: up to 20 ms of the HTTP parser. */
+  wastefulRequest: 100,
+  /** Bytes that are not HTTP, also after the last request of a connection; headers that are too long. */
+  malformedRequest: /* H61 */ 10,
+  /** A WebSocket requested where there is none, from a foreign page, or beyond the limit of connections. */
+  rejectedUpgrade: /* L32 */ 1,
+};
+
+export type Offence = keyof typeof POINTS;
+
 export interface OffenceLimits {
-  /** Number of offending connections of an address after which it is blocked and its other connections are closed. */
-  offences: number;
+  /** Points of an address after which it is blocked and its other connections are closed. */
+  points: number;
   /** Period after which all counts restart. */
   windowMs: number;
 }
 
 /**
- * Closes connections that waste the parser's time. Closing alone is not enough: Node parses everything that it has
- * read, some 64 KB and 20 ms, and the next connection is as cheap. Therefore an address with too many offences has no
- * connections until the window ends.
+ * Blocks addresses whose connections waste time. Closing such a connection is not enough: Node parses everything that
+ * it has read, some 64 KB and 20 ms, and the next connection is as cheap. Therefore an address with too many offences
+ * has no connections until the window ends.
  */
 export interface CutOff {
   /** False for an address that is blocked. */
   admits(network: string, socket: Socket): boolean;
+  /** Counts an offence of a connection, which remains open unless its address is then blocked. */
+  count(socket: Socket, offence: Offence): void;
+  /** Closes a connection and counts a wasteful request, once. */
   end(socket: Socket): void;
 }
 
-export function cutOff({ offences, windowMs }: OffenceLimits): CutOff {
+export function cutOff({ points, windowMs }: OffenceLimits): CutOff {
   const counts = new Map<string, number>();
   const networks = new WeakMap<Socket, string>();
   const open = new Map<string, Set<Socket>>();
   setInterval(() => counts.clear(), windowMs).unref();
-  const isBlocked = (network: string): boolean => (counts.get(network) ?? 0) >= /* H34 */ offences;
+  const isBlocked = (network: string): boolean => (counts.get(network) ?? 0) >= /* H34 */ points;
+  const count = (socket: Socket, offence: Offence): void => {
+    const network = networks.get(socket);
+    if (network === undefined) return; // a trusted proxy, which forwards requests of many clients
+    counts.set(network, (counts.get(network) ?? 0) + POINTS[offence]);
+    if (isBlocked(network)) for (const other of open.get(network) ?? []) other.destroy();
+  };
   return {
+    count,
     admits(network, socket) {
       if (isBlocked(network)) return false;
       const sockets = open.get(network) ?? new Set();
@@ -42,10 +66,7 @@ export function cutOff({ offences, windowMs }: OffenceLimits): CutOff {
     end(socket) {
       if (socket.destroyed) return;
       socket.destroy();
-      const network = networks.get(socket);
-      if (network === undefined) return; // a trusted proxy, which forwards requests of many clients
-      counts.set(network, (counts.get(network) ?? 0) + 1);
-      if (isBlocked(network)) for (const other of open.get(network) ?? []) other.destroy();
+      count(socket, 'wastefulRequest');
     },
   };
 }

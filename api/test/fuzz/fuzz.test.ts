@@ -17,7 +17,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import type { Targets } from './support/attempts.js';
 import { REST_SHAPES } from './support/rest-attempts.js';
 import { playRound } from './support/round.js';
-import { fuzzRequests, fuzzSeed, ROUND } from './support/settings.js';
+import { fuzzRequests, fuzzSeed, offences, ROUND } from './support/settings.js';
 import { Tally } from './support/tally.js';
 import { watchWrites } from './support/writes.js';
 
@@ -36,7 +36,11 @@ describe('random requests over REST and GraphQL', () => {
   beforeAll(async () => {
     uploads = await mkdtemp(join(tmpdir(), 'marquee-fuzz-'));
     const images = createImages(localImageStore(uploads), () => undefined);
-    app = await anApp({ log: createLogger('warn', logged), market: { images } });
+    app = await anApp({
+      connections: { offences },
+      log: createLogger('warn', logged),
+      market: { images },
+    });
     const { data } = await app.graphql<IntrospectionQuery>(getIntrospectionQuery());
     if (!data) throw new Error('The schema does not tell of itself');
     targets = {

@@ -10,7 +10,7 @@ import type { Operation } from './support/graphql-attempts.js';
 import { MARK } from './support/live-messages.js';
 import { aSession, play, type Session } from './support/live-session.js';
 import { Random } from './support/random.js';
-import { fuzzRequests, fuzzSeed } from './support/settings.js';
+import { fuzzRequests, fuzzSeed, offences } from './support/settings.js';
 import { PASSWORD, plant, type World } from './support/world.js';
 import { watchWrites } from './support/writes.js';
 
@@ -43,7 +43,7 @@ describe('random WebSocket sessions', () => {
   beforeAll(async () => {
     // Rate limits have their own tests.
     const live = { messages: 1_000_000, messagesPerAddress: 1_000_000 };
-    app = await anApp({ live, log: createLogger('trace', logged) });
+    app = await anApp({ live, connections: { offences }, log: createLogger('trace', logged) });
     operations = operationsOf(await createSchema()).map(({ name, field }) => ({
       kind: name.split(' ')[0] as Operation['kind'],
       field,

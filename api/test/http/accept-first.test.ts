@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { acceptFirst, type Arrivals } from '../../src/http/accept-first.js';
+import { cutOff } from '../../src/http/cut-off.js';
 import { CONNECTIONS, createHttpServer } from '../../src/http/connections.js';
 import { limitPerLoopIteration } from '../../src/kernel/loop-scheduler.js';
 import { until } from '../support/eventually.js';
@@ -57,7 +58,10 @@ describe('a connection that arrives after those of a busy address', () => {
       },
       (address) => address.startsWith('127.'), // a proxy, which forwards the addresses
       CONNECTIONS,
-      acceptFirst({ connections: 1_000, within: NEVER }),
+      {
+        arrivals: acceptFirst({ connections: 1_000, within: NEVER }),
+        offenders: cutOff(CONNECTIONS.offences),
+      },
     );
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', 1_000, resolve));
     const { port } = server.address() as AddressInfo;

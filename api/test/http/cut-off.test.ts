@@ -2,7 +2,7 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cutOff } from '../../src/http/cut-off.js';
 import { anApp } from '../support/app.js';
-import { connectTo, lines, soon } from '../security/support/raw.js';
+import { connectTo, exchange, lines, soon, statusOf } from '../security/support/raw.js';
 
 describe('an address whose connections were ended for offences', () => {
   const opened = (offenders: ReturnType<typeof cutOff>, network: string): Socket | null => {
@@ -11,7 +11,7 @@ describe('an address whose connections were ended for offences', () => {
   };
 
   it('closes and refuses connections of an address for a while after too many offences', async () => {
-    const offenders = cutOff({ offences: 2, windowMs: 300 });
+    const offenders = cutOff({ points: 200, windowMs: 300 });
     const [first, second, third] = ['a', 'a', 'a'].map((network) => opened(offenders, network));
     const other = opened(offenders, 'b');
     offenders.end(first as Socket);
@@ -27,11 +27,74 @@ describe('an address whose connections were ended for offences', () => {
   });
 
   it('ends an offending connection of a trusted proxy without counting the offence', () => {
-    const offenders = cutOff({ offences: 1, windowMs: 60_000 });
+    const offenders = cutOff({ points: 1, windowMs: 60_000 });
     const ofProxy = new Socket();
     offenders.end(ofProxy);
     expect(ofProxy.destroyed).toBe(true);
     expect(opened(offenders, 'a')).not.toBeNull();
+  });
+
+  const MALFORMED = [
+    {
+      name: 'that continues after its connection was to be closed',
+      text: `${lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close')}${'x'.repeat(40_000)}`,
+      status: 400,
+    },
+    { name: 'that is not HTTP', text: '\x16\x03\x01\r\n\r\n', status: 400 },
+    {
+      name: 'with headers that are too long',
+      text: lines('GET /healthz HTTP/1.1', 'Host: a', `Cookie: ${'a'.repeat(20_000)}`),
+      status: 431,
+    },
+  ];
+  it.each(MALFORMED)(
+    'blocks an address after too many requests $name',
+    async ({ text, status }) => {
+      const app = await anApp({ connections: { offences: { points: 30, windowMs: 600_000 } } });
+      const other = await connectTo(app);
+      for (let count = 0; count < 3; count += 1) {
+        expect(other.socket.destroyed).toBe(false);
+        expect(statusOf(await exchange(app, text))).toBe(status);
+      }
+      await soon(other.closed);
+      expect(await exchange(app, text)).toBe('');
+      await app.stop();
+    },
+  );
+
+  it('counts no offence of clients that disconnect within a request or end it with a line break', async () => {
+    const app = await anApp({ connections: { offences: { points: 1, windowMs: 600_000 } } });
+    for (const disconnect of ['end', 'resetAndDestroy'] as const) {
+      const { socket, closed } = await connectTo(app, 'GET /healthz HTTP/1.1\r\nHost');
+      socket[disconnect]();
+      await soon(closed);
+    }
+    const login = lines(
+      'POST /api/auth/login HTTP/1.1',
+      'Host: a',
+      'Connection: close',
+      'Content-Type: application/json',
+      'Content-Length: 2',
+    );
+    for (let count = 0; count < 3; count += 1)
+      expect(statusOf(await exchange(app, `${login}{}\r\n`))).toBe(400);
+    await app.stop();
+  });
+
+  it('blocks an address after too many WebSockets that were rejected', async () => {
+    const app = await anApp({ connections: { offences: { points: 3, windowMs: 600_000 } } });
+    const upgrade = lines(
+      'GET /other HTTP/1.1',
+      'Host: a',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+      'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    );
+    for (let count = 0; count < 2; count += 1)
+      expect(statusOf(await exchange(app, upgrade))).toBe(403);
+    expect(await exchange(app, upgrade)).toBe('');
+    await app.stop();
   });
 });
 

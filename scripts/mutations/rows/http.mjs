@@ -369,7 +369,7 @@ export const HTTP_ROWS = [
       'A client reconnects at once after its connection was closed for pipelining thousands of requests, and each first packet is parsed',
     defence:
       'After five such closures within 10 s the address has no connections until that period ends',
-    replacement: '1_000',
+    replacement: '1_000_000',
     test: 'api/test/http/cut-off.test.ts',
     title: 'closes and refuses connections of an address for a while after too many offences',
   },
@@ -382,6 +382,16 @@ export const HTTP_ROWS = [
     replacement: '1_000_000',
     test: 'api/test/http/cut-off.test.ts',
     title: 'closes a connection that sends thousands of tiny chunks %s',
+  },
+  {
+    id: 'H61',
+    threat:
+      'Thousands of connections send a valid request followed by junk that the parser reads before all other work, and reconnect at once',
+    defence:
+      'After 50 malformed requests within 10 s the address has no connections until that period ends',
+    replacement: '0',
+    test: 'api/test/http/cut-off.test.ts',
+    title: 'blocks an address after too many requests $name',
   },
   {
     id: 'H36',

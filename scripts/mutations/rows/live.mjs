@@ -247,4 +247,13 @@ export const LIVE_ROWS = [
     title:
       'rejects one upgrade of an address per event loop iteration when many are requested together',
   },
+  {
+    id: 'L32',
+    threat: 'A client requests WebSockets that are rejected, continuously and over new connections',
+    defence:
+      'After 500 rejections within 10 s the address has no connections until that period ends',
+    replacement: '0',
+    test: 'api/test/http/cut-off.test.ts',
+    title: 'blocks an address after too many WebSockets that were rejected',
+  },
 ];

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { OffenceLimits } from '../../../src/http/cut-off.js';
 
 const whole = (name: string): number | undefined => {
   const text = process.env[name];
@@ -17,3 +18,6 @@ export const fuzzRequests = (): number => whole('FUZZ_REQUESTS') ?? 20_000;
 
 /** FUZZ_SEED repeats the requests of a failed run. Default: a random seed. */
 export const fuzzSeed = (): number => whole('FUZZ_SEED') ?? randomInt(2 ** 31);
+
+/** All malformed requests of a fuzz are sent from one address. */
+export const offences: OffenceLimits = { points: Number.POSITIVE_INFINITY, windowMs: 10_000 };
