@@ -3,14 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { clientFrom, countStatuses, formOf, rawFrom } from './client.mjs';
-import {
-  ATTACKER,
-  inLoops,
-  reconnecting,
-  socketsInLoops,
-  THREE_ADDRESSES,
-  volleys,
-} from './loops.mjs';
+import { ATTACKER, inLoops, volleys } from './loops.mjs';
+import { ATTACKS_OF_THREE_ADDRESSES } from './three-addresses.mjs';
 import { pictureOfScans, pngOfChunks } from './costly-pictures.mjs';
 
 /**
@@ -276,6 +270,25 @@ export const ATTACKS = {
     },
   },
 
+  /** Multipart requests of 180 kB whose map names a variable thousands of levels deep. */
+  'upload-maps': {
+    run({ url }, until) {
+      const path = `variables${'.a'.repeat(4_500)}`;
+      const map = JSON.stringify({ 0: Array.from({ length: 20 }, () => path) });
+      const operations = JSON.stringify({ query: '{ config { appName } }', variables: {} });
+      const { type, body } = formOf({ operations, map, 0: '' }, []);
+      return inLoops(8, until, url, (client) =>
+        client.send({
+          method: 'POST',
+          path: '/graphql',
+          headers: { 'apollo-require-preflight': 'true' },
+          type,
+          body,
+        }),
+      );
+    },
+  },
+
   /** Messages with invalid variables over four WebSockets, without a pause. */
   'socket-flood': {
     async run({ url }, until) {
@@ -349,87 +362,7 @@ export const ATTACKS = {
     },
   },
 
-  /** From three addresses at once: lists of megabytes, right passwords, damaged pictures, sockets and searches. */
-  'costly-together': {
-    prepare: (marketplace) => marketplace.addLongMessages(),
-    async run({ url, tokens, password }, until) {
-      const picture = Buffer.alloc(3_000_000, 'not a picture');
-      picture.writeUInt32BE(0xffd8ffe0, 0);
-      const { type, body } = formOf(
-        { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' },
-        ['1.jpg', '2.jpg', '3.jpg'].map((name) => ({ name, bytes: picture, type: 'image/jpeg' })),
-      );
-      const lists = '{ a: providerBookings { message } b: providerBookings { message } }';
-      const lines = await Promise.all([
-        inLoops(
-          90,
-          until,
-          url,
-          (client) => client.graphql(lists, {}, tokens.veteran),
-          THREE_ADDRESSES,
-        ),
-        inLoops(
-          90,
-          until,
-          url,
-          (client, n) => {
-            const email = `siege-customer-${(n % 24) + 1}@example.com`;
-            return client.send({
-              method: 'POST',
-              path: '/api/auth/login',
-              body: { email, password },
-            });
-          },
-          THREE_ADDRESSES,
-        ),
-        inLoops(
-          18,
-          until,
-          url,
-          (client, n) =>
-            client.send({
-              method: 'POST',
-              path: '/api/providers/services',
-              token: tokens.providers[n % 8],
-              type,
-              body,
-            }),
-          THREE_ADDRESSES,
-        ),
-        socketsInLoops(180, until, url, tokens.customers),
-        inLoops(
-          180,
-          until,
-          url,
-          (client, n) => client.send({ path: `/api/services?search=${'%25_'.repeat(30)}${n}` }),
-          THREE_ADDRESSES,
-        ),
-      ]);
-      return lines.join(' | ');
-    },
-  },
-
-  /**
-   * From three addresses at once: metrics, the explorer's script, handshakes and wrong tokens, each over a connection
-   * of its own.
-   */
-  'cheap-together': {
-    async run({ url }, until) {
-      const get = (/** @type {string} */ path, headers = '') =>
-        `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
-      const handshake =
-        'GET /graphql HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n' +
-        'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n' +
-        'Sec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n';
-      const lines = await Promise.all([
-        reconnecting(900, until, url, get('/metrics')),
-        reconnecting(600, until, url, get('/graphql/explorer/start.js')),
-        reconnecting(450, until, url, handshake),
-        reconnecting(900, until, url, get('/api/auth/me', 'Authorization: Bearer a.b.c\r\n')),
-      ]);
-      return lines.join(' | ');
-    },
-  },
+  ...ATTACKS_OF_THREE_ADDRESSES,
 };
 
 /** @param {number} n */

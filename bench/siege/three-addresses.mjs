@@ -1,0 +1,137 @@
+// The attacks of a siege that come from three addresses, as those of one person with a few cheap servers do.
+import { formOf } from './client.mjs';
+import { inLoops, reconnecting, socketsInLoops, THREE_ADDRESSES } from './loops.mjs';
+
+const HANDSHAKE =
+  'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n';
+
+const get = (/** @type {string} */ path, headers = '') =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;
+
+/** @type {Record<string, import('./attacks.mjs').Attack>} */
+export const ATTACKS_OF_THREE_ADDRESSES = {
+  /** A valid request and 40 kB that are no HTTP, over connections that are opened anew without a pause. */
+  'malformed-requests': {
+    run: ({ url }, until) =>
+      reconnecting(2_400, until, url, get('/api/config') + 'x'.repeat(40_000)),
+  },
+
+  /** WebSockets on a path that has none. */
+  'rejected-upgrades': {
+    run: ({ url }, until) =>
+      reconnecting(2_400, until, url, `GET /other HTTP/1.1\r\nHost: x\r\n${HANDSHAKE}\r\n`),
+  },
+
+  /** The whole schema, with aliases that no other request has. */
+  introspection: {
+    run: ({ url }, until) =>
+      inLoops(
+        90,
+        until,
+        url,
+        (client, n) =>
+          client.graphql(
+            `{ a${n}: __schema { types { name description fields { name description type { name ofType { name } }
+               args { name description type { name } } } } } }`,
+          ),
+        THREE_ADDRESSES,
+      ),
+  },
+
+  /** Lists of megabytes that differ in an alias, so that each is compressed anew. */
+  'varied-lists': {
+    prepare: (marketplace) => marketplace.addLongMessages(),
+    run: ({ url, tokens }, until) =>
+      inLoops(
+        90,
+        until,
+        url,
+        (client, n) =>
+          client.send({
+            method: 'POST',
+            path: '/graphql',
+            token: tokens.veteran,
+            headers: { 'accept-encoding': 'br' },
+            body: { query: `{ a${n}: providerBookings { message id createdAt } }` },
+          }),
+        THREE_ADDRESSES,
+      ),
+  },
+
+  /** From three addresses at once: lists of megabytes, right passwords, damaged pictures, sockets and searches. */
+  'costly-together': {
+    prepare: (marketplace) => marketplace.addLongMessages(),
+    async run({ url, tokens, password }, until) {
+      const picture = Buffer.alloc(3_000_000, 'not a picture');
+      picture.writeUInt32BE(0xffd8ffe0, 0);
+      const { type, body } = formOf(
+        { title: 'A', description: 'B', category: 'Other', price: '1', duration: '1 hour' },
+        ['1.jpg', '2.jpg', '3.jpg'].map((name) => ({ name, bytes: picture, type: 'image/jpeg' })),
+      );
+      const lists = '{ a: providerBookings { message } b: providerBookings { message } }';
+      const lines = await Promise.all([
+        inLoops(
+          90,
+          until,
+          url,
+          (client) => client.graphql(lists, {}, tokens.veteran),
+          THREE_ADDRESSES,
+        ),
+        inLoops(
+          90,
+          until,
+          url,
+          (client, n) => {
+            const email = `siege-customer-${(n % 24) + 1}@example.com`;
+            return client.send({
+              method: 'POST',
+              path: '/api/auth/login',
+              body: { email, password },
+            });
+          },
+          THREE_ADDRESSES,
+        ),
+        inLoops(
+          18,
+          until,
+          url,
+          (client, n) =>
+            client.send({
+              method: 'POST',
+              path: '/api/providers/services',
+              token: tokens.providers[n % 8],
+              type,
+              body,
+            }),
+          THREE_ADDRESSES,
+        ),
+        socketsInLoops(180, until, url, tokens.customers),
+        inLoops(
+          180,
+          until,
+          url,
+          (client, n) => client.send({ path: `/api/services?search=${'%25_'.repeat(30)}${n}` }),
+          THREE_ADDRESSES,
+        ),
+      ]);
+      return lines.join(' | ');
+    },
+  },
+
+  /**
+   * From three addresses at once: metrics, the explorer's script, handshakes and wrong tokens, each over a connection
+   * of its own.
+   */
+  'cheap-together': {
+    async run({ url }, until) {
+      const lines = await Promise.all([
+        reconnecting(900, until, url, get('/metrics')),
+        reconnecting(600, until, url, get('/graphql/explorer/start.js')),
+        reconnecting(450, until, url, `GET /graphql HTTP/1.1\r\nHost: x\r\n${HANDSHAKE}\r\n`),
+        reconnecting(900, until, url, get('/api/auth/me', 'Authorization: Bearer a.b.c\r\n')),
+      ]);
+      return lines.join(' | ');
+    },
+  },
+};
