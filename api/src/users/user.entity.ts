@@ -52,3 +52,14 @@ export class User {
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }
+
+/** The columns of a business that its provider enters. */
+export const BUSINESS_FIELDS = [
+  'phone',
+  'city',
+  'businessName',
+  'businessDescription',
+] as const satisfies readonly (keyof User)[];
+
+/** Without one that is optional and was omitted. */
+export type BusinessFields = Partial<Pick<User, (typeof BUSINESS_FIELDS)[number]>>;

@@ -5,7 +5,7 @@ import { violates } from '../platform/database/database-errors.js';
 import { conflict, unauthenticated } from '../kernel/errors.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
-import { User } from './user.entity.js';
+import { BUSINESS_FIELDS, type BusinessFields, User } from './user.entity.js';
 import { userView, type UserView } from './user-view.js';
 
 /** The data of a customer registration (S7.2); a role in the request is ignored (P4). */
@@ -15,12 +15,11 @@ export interface Registration {
   password: string;
 }
 
-export interface ProviderRegistration extends Registration {
-  phone: string;
-  city: string;
-  businessName: string;
-  businessDescription: string;
-}
+export type ProviderRegistration = Registration & BusinessFields;
+
+/** Not the whole form: it may contain further properties. */
+const businessOf = (form: BusinessFields): Partial<User> =>
+  Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, form[field]]));
 
 async function addUser(db: EntityManager, user: Partial<User>): Promise<UserView> {
   const id = randomUUID();
@@ -63,18 +62,15 @@ export async function registerProvider(
   const { form, images, address } = command;
   await deps.limits.take('registration', address);
   if (images.length > 0) await deps.limits.take('uploadFromAddress', address);
-  const { name, email, password, phone, city, businessName, businessDescription } = form;
+  const { name, email, password } = form;
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
   return deps.images.withStored(address, images, (stored) =>
     addUser(db, {
+      ...businessOf(form),
       role: 'provider',
       name,
       email,
       passwordHash,
-      phone,
-      city,
-      businessName,
-      businessDescription,
       images: stored,
     }),
   );
