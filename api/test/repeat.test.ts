@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SETTLE_INTERVAL_SECONDS } from '../src/bookings/due-bookings.js';
 import { repeat } from '../src/kernel/repeat.js';
@@ -41,7 +41,7 @@ describe('periodic work', () => {
   });
 
   it('settles bookings at least once a minute', async () => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+    vi.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
     try {
       let rounds = 0;
       const stop = repeat(
@@ -49,11 +49,11 @@ describe('periodic work', () => {
         SETTLE_INTERVAL_SECONDS,
         () => undefined,
       );
-      await jest.advanceTimersByTimeAsync(60_000);
+      await vi.advanceTimersByTimeAsync(60_000);
       await stop();
       expect(rounds).toBeGreaterThanOrEqual(2);
     } finally {
-      jest.useRealTimers();
+      vi.useRealTimers();
     }
   });
 });

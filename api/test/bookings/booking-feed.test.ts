@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { removeBooking } from '../../src/admin/moderation.js';
 import { type BookingFeed, bookingFeed } from '../../src/bookings/booking-feed.js';
 import type { BookingView } from '../../src/bookings/booking-list.js';
@@ -15,7 +15,7 @@ beforeEach(() => {
   feed = bookingFeed(app.dataSource.manager, app.market.events, (error) => errors.push(error));
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
   await feed.close();
 });
 afterAll(() => app.stop());
@@ -43,7 +43,7 @@ describe('the feed of changed bookings', () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     const subscribers = [customer.id, customer.id, booking.provider.id ?? ''].map(subscribe);
-    const query = jest.spyOn(db(), 'query');
+    const query = vi.spyOn(db(), 'query');
     await app.market.events.publish('bookingChanged', {
       id: booking.id,
       customerId: customer.id,
@@ -57,7 +57,7 @@ describe('the feed of changed bookings', () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     subscribe((await aCustomer(app)).id);
-    const query = jest.spyOn(db(), 'query');
+    const query = vi.spyOn(db(), 'query');
     await app.market.events.publish('bookingChanged', {
       id: booking.id,
       customerId: customer.id,
@@ -85,7 +85,7 @@ describe('the feed of changed bookings', () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     const next = subscribe(customer.id);
-    jest.spyOn(db(), 'query').mockRejectedValueOnce(new Error('connection lost'));
+    vi.spyOn(db(), 'query').mockRejectedValueOnce(new Error('connection lost'));
     await app.market.events.publish('bookingChanged', {
       id: booking.id,
       customerId: customer.id,

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -77,7 +77,7 @@ describe('random requests over REST and GraphQL', () => {
     `responds to random requests as specified, and changes nothing when it rejects one: FUZZ_SEED=${SEED} FUZZ_REQUESTS=${REQUESTS}`,
     async () => {
       const port = (app.server.address() as AddressInfo).port;
-      const printed = jest.spyOn(console, 'error');
+      const printed = vi.spyOn(console, 'error');
       const writes = await watchWrites(app);
       const tally = new Tally();
       for (let round = 0; round * ROUND < REQUESTS; round += 1) {

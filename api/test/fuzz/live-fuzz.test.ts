@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { PassThrough } from 'node:stream';
 import { createSchema } from '../../src/graphql/schema.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
@@ -103,7 +103,7 @@ describe('random WebSocket sessions', () => {
   it(
     `responds to random messages as specified or closes the socket, and changes no data: FUZZ_SEED=${SEED} in ${SESSIONS} sessions`,
     async () => {
-      const printed = jest.spyOn(console, 'error');
+      const printed = vi.spyOn(console, 'error');
       const random = new Random(SEED);
       const world = await plant(app, random);
       const writes = await watchWrites(app);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { getVariableValues } from 'graphql/execution/values.js';
 import {
   type GraphQLSchema,
@@ -114,7 +114,7 @@ describe('the explorer', () => {
     let looks = 0;
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    jest.spyOn(manager, 'query').mockImplementation(async (...args) => {
+    vi.spyOn(manager, 'query').mockImplementation(async (...args) => {
       looks += 1;
       await held;
       return query(...args);

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { PassThrough } from 'node:stream';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
@@ -58,7 +58,7 @@ describe('the server with an invalid subscription', () => {
   ])(
     'returns BAD_USER_INPUT without repeating or logging the input: %s',
     async (query, v, message) => {
-      const printed = jest.spyOn(console, 'error');
+      const printed = vi.spyOn(console, 'error');
       const socket = await signedIn(app, token);
       socket.send({ type: 'subscribe', id: '1', payload: { query, variables: { v } } });
       const { payload } = await socket.next();

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { anApp, type TestApp } from '../support/app.js';
 import {
@@ -154,7 +154,7 @@ describe('live updates over WebSocket', () => {
     const booking = await aBooking(app, { customer });
     const token = tokenOf(app, customer);
     const all = await Promise.all([1, 2, 3, 4].map(() => listening(token)));
-    const query = jest.spyOn(app.dataSource.manager, 'query');
+    const query = vi.spyOn(app.dataSource.manager, 'query');
     await app.market.events.publish('bookingChanged', {
       id: booking.id,
       customerId: customer.id,
@@ -195,7 +195,7 @@ describe('live updates over WebSocket', () => {
   it.each(['connection_ack', 'next', 'error'])(
     'closes a socket that sends a message reserved for servers, such as %s, and prints nothing',
     async (type) => {
-      const printed = jest.spyOn(console, 'error');
+      const printed = vi.spyOn(console, 'error');
       const socket = await visiting();
       socket.send({ type, id: '1', payload: [{ message: 'x' }] });
       expect(await socket.closed).toMatchObject({ code: 4400 });
@@ -204,7 +204,7 @@ describe('live updates over WebSocket', () => {
   );
 
   it('closes a socket that uses a subscription id of more than 64 bytes, and prints nothing', async () => {
-    const printed = jest.spyOn(console, 'error');
+    const printed = vi.spyOn(console, 'error');
     const socket = await visiting(tokenOf(app, await aCustomer(app)));
     for (const id of ['x'.repeat(64), 'é'.repeat(33)]) socket.subscribe(id, CHANGES);
     expect(await socket.closed).toMatchObject({ code: 4400 });

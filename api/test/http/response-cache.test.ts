@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import {
   createResponseCache,
   type CacheLookup,
@@ -26,7 +26,7 @@ const isCacheable = (headers: Headers): boolean =>
   /^W\/"[\da-f]{8}-/.test(headers.get('etag') ?? '');
 /** How many statements read services meanwhile: none, if the responses were cached before. */
 async function readings(work: () => Promise<unknown>): Promise<number> {
-  const query = jest.spyOn(app.dataSource.manager, 'query');
+  const query = vi.spyOn(app.dataSource.manager, 'query');
   try {
     await work();
     return query.mock.calls.filter(([sql]) => String(sql).includes('FROM services')).length;
@@ -262,7 +262,7 @@ const current =
   async () =>
     version;
 const saying = (text: string, version = 'v') =>
-  jest.fn(async () => ({ version, type: 'text/plain', text }));
+  vi.fn(async () => ({ version, type: 'text/plain', text }));
 const LARGE = 'x'.repeat(600_000);
 const never = () => new Promise<null>(() => undefined);
 
@@ -300,8 +300,8 @@ describe('the capacity of the cache', () => {
 });
 
 describe('a large cached response', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
   it('recomputes a large response immediately after a change, but not twice within a second', async () => {
     const answers = createResponseCache();
@@ -309,11 +309,11 @@ describe('a large cached response', () => {
       (await answers.serve(aQuestion('a'), current(version), saying(`${LARGE}${version}`, version)))
         ?.version;
     expect(await serve('1')).toBe('1');
-    jest.advanceTimersByTime(1_001);
+    vi.advanceTimersByTime(1_001);
     expect(await serve('2')).toBe('2');
-    jest.advanceTimersByTime(900);
+    vi.advanceTimersByTime(900);
     expect(await serve('3')).toBe('2');
-    jest.advanceTimersByTime(101);
+    vi.advanceTimersByTime(101);
     expect(await serve('3')).toBe('3');
   });
 
@@ -325,15 +325,15 @@ describe('a large cached response', () => {
       const answers = createResponseCache();
       const serve = async (version: string) => {
         const make = async () => {
-          jest.advanceTimersByTime(milliseconds);
+          vi.advanceTimersByTime(milliseconds);
           return { version, type: 'text/plain', text: LARGE };
         };
         return (await answers.serve(aQuestion('a'), current(version), make))?.version;
       };
       expect(await serve('1')).toBe('1');
-      jest.advanceTimersByTime(pause - 10);
+      vi.advanceTimersByTime(pause - 10);
       expect(await serve('2')).toBe('1');
-      jest.advanceTimersByTime(20);
+      vi.advanceTimersByTime(20);
       expect(await serve('2')).toBe('2');
     }
   });
@@ -341,11 +341,11 @@ describe('a large cached response', () => {
   it('returns an outdated large response after waiting 300 ms for the computation of a new one', async () => {
     const answers = createResponseCache();
     await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
-    jest.advanceTimersByTime(1_001);
+    vi.advanceTimersByTime(1_001);
     const first = answers.serve(aQuestion('a'), current('2'), never);
     const make = saying(LARGE, '2');
     const second = answers.serve(aQuestion('a'), current('2'), make);
-    await jest.advanceTimersByTimeAsync(301);
+    await vi.advanceTimersByTimeAsync(301);
     expect((await first)?.version).toBe('1');
     expect((await second)?.version).toBe('1');
     expect(make).not.toHaveBeenCalled();
@@ -354,7 +354,7 @@ describe('a large cached response', () => {
   it('reports a failed computation of a large response only to the request that runs it', async () => {
     const answers = createResponseCache();
     await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
-    jest.advanceTimersByTime(1_001);
+    vi.advanceTimersByTime(1_001);
     const fail = () => Promise.reject(new Error('no connection'));
     const first = answers.serve(aQuestion('a'), current('2'), fail);
     const second = answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
@@ -367,9 +367,9 @@ describe('a large cached response', () => {
     const previous = await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
     if (!previous) throw new Error('There is no response');
     await compressedAs('br', previous);
-    jest.advanceTimersByTime(1_001 + 10 * previous.tookMs);
+    vi.advanceTimersByTime(1_001 + 10 * previous.tookMs);
     // The rest takes real time.
-    jest.useRealTimers();
+    vi.useRealTimers();
     const next = await answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
     await eventually(async () => {
       const now = await answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
@@ -385,9 +385,9 @@ describe('a large cached response', () => {
     const serve = async (version: string) =>
       (await answers.serve(lookup, current(version), saying('short', version)))?.version;
     expect(await serve('1')).toBe('1');
-    jest.advanceTimersByTime(900);
+    vi.advanceTimersByTime(900);
     expect(await serve('2')).toBe('1');
-    jest.advanceTimersByTime(101);
+    vi.advanceTimersByTime(101);
     expect(await serve('2')).toBe('2');
   });
 
@@ -395,7 +395,7 @@ describe('a large cached response', () => {
     const answers = createResponseCache();
     for (const version of ['1', '2', '3', '4']) {
       const make = saying(LARGE.slice(0, 400_000), version);
-      jest.advanceTimersByTime(1);
+      vi.advanceTimersByTime(1);
       expect((await answers.serve(aQuestion('a'), current(version), make))?.version).toBe(version);
       expect(make).toHaveBeenCalledTimes(1);
     }
@@ -505,7 +505,7 @@ describe('catalogue queries over GraphQL', () => {
       const query = manager.query.bind(manager);
       let atOnce = 0;
       let most = 0;
-      const look = jest
+      const look = vi
         .spyOn(manager, 'query')
         .mockImplementation(async (...args: Parameters<typeof query>) => {
           if (!args[0].includes('FROM services')) return query(...args);

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import pg from 'pg';
 import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
@@ -75,7 +75,7 @@ describe('health checks', () => {
   it('queries the database once for ten simultaneous readiness checks', async () => {
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const looks = jest.spyOn(app.dataSource, 'query').mockImplementation(() => gate);
+    const looks = vi.spyOn(app.dataSource, 'query').mockImplementation(() => gate);
     let arrived = 0;
     const count = (): void => void (arrived += 1);
     app.server.on('request', count);

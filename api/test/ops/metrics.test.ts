@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { Registry } from 'prom-client';
 import { createMetrics } from '../../src/platform/ops/metrics.js';
 import { anApp, type TestApp } from '../support/app.js';
@@ -73,7 +73,7 @@ describe('metrics', () => {
   });
 
   it('renders metrics once for simultaneous requests, and about four times a second at most', async () => {
-    const prints = jest.spyOn(Registry.prototype, 'metrics').mockResolvedValue('figures');
+    const prints = vi.spyOn(Registry.prototype, 'metrics').mockResolvedValue('figures');
     const { render } = createMetrics(() => undefined);
     const began = performance.now();
     for (const round of [1, 2, 3]) {

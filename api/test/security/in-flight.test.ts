@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { limitStarts, MAX_PIPELINED } from '../../src/http/in-flight.js';
 import { createImages } from '../../src/platform/images/images.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
@@ -41,7 +41,7 @@ async function slowestAnswer(app: TestApp, path: string, done: Promise<unknown>)
 
 /** Counts the statements that the app sends to its database from now on. */
 function countStatements(app: TestApp): () => number {
-  const { calls } = jest.spyOn(app.dataSource.manager, 'query').mock;
+  const { calls } = vi.spyOn(app.dataSource.manager, 'query').mock;
   const before = calls.length;
   return () => calls.length - before;
 }
@@ -137,7 +137,7 @@ describe('concurrent requests of one address', () => {
     const query = manager.query.bind(manager);
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const asked = jest
+    const asked = vi
       .spyOn(manager, 'query')
       .mockImplementation(async (...args: Parameters<typeof query>) => {
         await gate;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import WebSocket from 'ws';
@@ -121,7 +121,7 @@ describe('WebSockets', () => {
 
   it('ignores further messages of a socket that has sent too many', async () => {
     const tokens = createTokens('a secret of this test, at least 32 bytes long');
-    const read = jest.fn(tokens.read);
+    const read = vi.fn(tokens.read);
     const app = await anAppWith({ live: { messages: 5 }, market: { tokens: { ...tokens, read } } });
     const { socket, closed, received } = await connectTo(app, UPGRADE);
     while (!received().includes('101')) await delay(10);
@@ -249,7 +249,7 @@ describe('WebSockets', () => {
     );
     socket.on('error', () => undefined);
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
-    const printed = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     await once(socket, 'open');
     socket.send('{"type":"connection_init"}');
     await once(socket, 'message');

@@ -1,11 +1,11 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { aUser, respondWithError, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 /** Hides what the app only logs (S8.10), so that the test can check it. */
-const quietly = () => jest.spyOn(console, 'error').mockImplementation(() => {});
-afterEach(() => jest.restoreAllMocks());
+const quietly = () => vi.spyOn(console, 'error').mockImplementation(() => {});
+afterEach(() => vi.restoreAllMocks());
 
 const over = () => respondWithError('Please sign in', 'UNAUTHENTICATED');
 
@@ -127,7 +127,7 @@ describe('a user’s session beside an administrator’s in the same browser', (
 describe('a change of a stored token in another tab', () => {
   /** Counts reloads: jsdom logs that it cannot reload a page. */
   const reloads = () => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     return () =>
       log.mock.calls.filter(([text]) => /not implemented: navigation/i.test(String(text)));
   };

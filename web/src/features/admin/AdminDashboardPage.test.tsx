@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   aBooking,
@@ -116,7 +116,7 @@ test('redirects to the admin login after a logout in another tab', async () => {
 });
 
 test('reloads the page when another administrator signs in in another tab', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   visit();
   await screen.findByRole('table', { name: 'Recent Users' });
   localStorage.setItem('adminToken', 'of another administrator');
@@ -129,7 +129,7 @@ test('reloads the page when another administrator signs in in another tab', asyn
 });
 
 test('ends only the administrator’s session when concurrent requests are all rejected', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const over = () => respondWithError('Please sign in', 'UNAUTHENTICATED');
   const { path, alerts } = renderApp({
     at: '/admin/dashboard',
@@ -148,7 +148,7 @@ test('ends only the administrator’s session when concurrent requests are all r
 });
 
 test('logs any other failure to load without an alert, and stays usable', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const broken = () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR');
   const { alerts, path, user } = visit({
     adminStats: broken,

@@ -1,5 +1,5 @@
 import { SchemaLink } from '@apollo/client/link/schema';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { anAdmin, never, respondWithError, type Resolvers } from '../../test/marketplace.js';
@@ -46,7 +46,7 @@ test('alerts the server’s message on a wrong password, and retains the typed t
 });
 
 test('alerts that the login failed when no server responds', async () => {
-  const wire = jest
+  const wire = vi
     .spyOn(SchemaLink.prototype, 'request')
     .mockReturnValue(throwError(() => new TypeError('Failed to fetch')));
   const { path, alerts } = await signIn({});

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aService, aUser, never, respondWithError } from '../../test/marketplace.js';
 import type { Resolvers } from '../../test/marketplace.js';
@@ -143,7 +143,7 @@ test('sends no second request while a ban is in progress', async () => {
 });
 
 test('restores the status of a user when the server rejects a ban', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({
     banUser: () => respondWithError('User not found', 'NOT_FOUND'),
   });
@@ -253,7 +253,7 @@ test('deletes no user without confirmation', async () => {
 });
 
 test('alerts that a user could not be deleted, and leaves the user in the list', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = await visit({
     deleteUser: () => respondWithError('Out of order', 'NOT_FOUND'),
   });

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { addDays, formatDay, inWords, today } from '../../lib/dates.js';
 import {
@@ -68,9 +68,9 @@ test('shows the service and the contact details of its provider', async () => {
 
 describe('the description of a service', () => {
   const lines = (shown: number, all: number) => {
-    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown * 24);
-    jest.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(all * 24);
-    jest.spyOn(ResizeObserver.prototype, 'observe').mockImplementation(function (this: Reporter) {
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown * 24);
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(all * 24);
+    vi.spyOn(ResizeObserver.prototype, 'observe').mockImplementation(function (this: Reporter) {
       this.report();
     });
   };
@@ -79,7 +79,7 @@ describe('the description of a service', () => {
   const description = 'First, the flowers.\n\nLast of all, we sweep the barn.';
   const whole = () => screen.findByText(/First, the flowers.*Last of all, we sweep the barn\./s);
 
-  afterEach(() => jest.restoreAllMocks());
+  afterEach(() => vi.restoreAllMocks());
 
   test('renders a long description in full, with a button that expands and collapses it', async () => {
     lines(8, 30);
@@ -108,7 +108,7 @@ describe('the description of a service', () => {
 test('requests the service once, without waiting for the account', async () => {
   let arrive = (_: unknown) => {};
   const me = () => new Promise((resolve) => (arrive = resolve));
-  const service = jest.fn(() => aService());
+  const service = vi.fn(() => aService());
   open({ me, service });
   await waitFor(() => expect(service).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
@@ -182,7 +182,7 @@ test('shows no contact links for a provider without an email address and a phone
 });
 
 test('shows "Service not found" for an unknown service', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   open({ service: () => respondWithError('Service not found', 'NOT_FOUND') });
   expect(await screen.findByRole('heading', { name: 'Service not found' })).toBeVisible();
   log.mockRestore();
@@ -453,7 +453,7 @@ test('shows the year of each day that it offers', async () => {
 });
 
 test('logs a failure to fetch the free times, and shows that there are none', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = open({
     availableSlots: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR'),
   });

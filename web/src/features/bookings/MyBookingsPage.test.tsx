@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { notifyConnected } from '../../graphql/live-connection.js';
 import { aBooking, respondWithError, unreachable } from '../../test/marketplace.js';
@@ -164,7 +164,7 @@ test('moves the focus to the list when it no longer contains the cancelled booki
 });
 
 test('logs a failure to fetch the bookings, and shows an empty list without an alert', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { alerts } = open({
     myBookings: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR'),
   });

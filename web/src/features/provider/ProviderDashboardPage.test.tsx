@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, today } from '../../lib/dates.js';
 import { aBooking, aService, aSlot, respondWithError } from '../../test/marketplace.js';
@@ -116,7 +116,7 @@ test.each([
 );
 
 test('logs a failure to load without an alert, and stays usable', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { alerts, user } = open({
     providerServices: () => respondWithError('Try later', 'INTERNAL_SERVER_ERROR'),
   });

@@ -1,5 +1,5 @@
 import { SchemaLink } from '@apollo/client/link/schema';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { throwError } from 'rxjs';
 import { notifyConnected } from '../../graphql/live-connection.js';
@@ -110,7 +110,7 @@ test('declines a booking, and shows its slot as available', async () => {
 });
 
 test('reverts a rejected confirmation, and shows the reason and the current status', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   let status = 'pending';
   const { user, alerts } = open({
     providerBookings: () => [aBooking({ status })],
@@ -131,10 +131,10 @@ test('reverts a rejected confirmation, and shows the reason and the current stat
 test.each(['Confirm', 'Decline'])(
   'reverts a change of status that did not reach the server: %s',
   async (button) => {
-    const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { user } = open();
     await screen.findByRole('button', { name: button });
-    const wire = jest
+    const wire = vi
       .spyOn(SchemaLink.prototype, 'request')
       .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
     await user.click(screen.getByRole('button', { name: button }));

@@ -1,5 +1,5 @@
 import { SchemaLink } from '@apollo/client/link/schema';
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import type { UploadInit } from '../../graphql/upload-fetch.js';
@@ -274,7 +274,7 @@ test('shows the server’s reason under its field, and retains the typed text an
 test('asks to try again when no server responds', async () => {
   const { user, alerts } = open();
   await fill(user);
-  jest
+  vi
     .spyOn(SchemaLink.prototype, 'request')
     .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
   await save(user);
@@ -288,7 +288,7 @@ test('shows the upload progress of the pictures, and then that they are being pr
   const { user } = open();
   await fill(user);
   await user.upload(screen.getByLabelText('Images'), pictures(1));
-  jest.spyOn(SchemaLink.prototype, 'request').mockImplementationOnce((operation) => {
+  vi.spyOn(SchemaLink.prototype, 'request').mockImplementationOnce((operation) => {
     const { fetchOptions } = operation.getContext() as { fetchOptions: UploadInit };
     tellProgress = fetchOptions.onProgress!;
     return NEVER;
@@ -352,7 +352,7 @@ test('deletes no service without confirmation', async () => {
 });
 
 test('logs a failed deletion without an alert, and leaves the service in the list', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = open({ deleteService: () => respondWithError('No', 'NOT_FOUND') });
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
   await waitFor(() =>

@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../lib/dates.js';
 import { aSlot, never, respondWithError } from '../../test/marketplace.js';
@@ -213,7 +213,7 @@ test('deletes a slot after confirmation', async () => {
 });
 
 test('logs a failed deletion without an alert, and shows the current status of the slot', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   let isBooked = false;
   const { user, alerts } = open({
     providerSlots: () => [aSlot({ date: soon, isBooked })],

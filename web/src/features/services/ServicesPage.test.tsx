@@ -1,4 +1,4 @@
-import { jest } from '@jest/globals';
+import { vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aProvider, aService, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -113,7 +113,7 @@ test('combines the filters, and clears all three', async () => {
 });
 
 test('logs a failure to fetch the services, and shows an empty list without an alert', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { alerts } = renderApp({
     at: '/services',
     server: { services: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR') },
@@ -129,7 +129,7 @@ test.each([
   ['blurs the search field on Enter on a touch device', true],
   ['leaves the search field focused on Enter on a desktop device', false],
 ])('%s', async (_, matches) => {
-  const media = jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+  const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
   const { user } = renderApp({ at: '/services', server: { services } });
   const search = await screen.findByLabelText('Search services');
   await user.type(search, 'cake{Enter}');
