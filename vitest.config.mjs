@@ -3,8 +3,10 @@ import { defineConfig } from 'vitest/config';
 
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The source of a package, not its dist, which may be out of date. */
-const packages = [
+const aliases = [
+  // The file that Node imports. Vite would choose index.mjs, a second copy beside that of the libraries.
+  { find: /^graphql$/, replacement: inProject('node_modules/graphql/index.js') },
+  // The source of a package, not its dist, which may be out of date.
   { find: /^@marquee\/([^/]+)$/, replacement: inProject('packages/$1/src/$1') },
   { find: /^@marquee\/([^/]+)\/([^/]+)$/, replacement: inProject('packages/$1/src/$2') },
 ];
@@ -12,7 +14,7 @@ const packages = [
 /** The tests of a folder. */
 const project = (name, { alias = [], ...test }) => ({
   root: inProject(name),
-  resolve: { alias: [...packages, ...alias] },
+  resolve: { alias: [...aliases, ...alias] },
   test: {
     name,
     globals: true,
