@@ -1,5 +1,18 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { parseCLI } from 'vitest/node';
+
+/** Tests that take long, and whose kind has quick tests as well. */
+const LONG = {
+  api: [],
+  packages: [],
+  web: [],
+  e2e: [],
+};
+
+/** Whether the long tests run: in continuous integration, and if a path on the command line chooses tests. */
+const { filter } = parseCLI(['vitest', ...process.argv.slice(2)]);
+const withLong = process.env.LONG_TESTS === 'on' || filter.length > 0;
 
 const inProject = (path) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -18,6 +31,8 @@ const project = (name, { alias = [], ...test }) => ({
   test: {
     name,
     globals: true,
+    exclude: ['**/node_modules/**', ...(withLong ? [] : LONG[name])],
+    env: { LONG_TESTS: withLong ? 'on' : 'off' },
     // Modules are loaded once per worker instead of once per file (docs/decisions/0018).
     pool: 'forks',
     isolate: false,
@@ -31,6 +46,11 @@ const project = (name, { alias = [], ...test }) => ({
 
 export default defineConfig({
   test: {
+    reporters: [
+      'default',
+      // Vitest ends a process that does not end by itself, but as if all was well.
+      { onProcessTimeout: () => void (process.exitCode = 1) },
+    ],
     projects: [
       project('api', {
         include: ['{src,test}/**/*.test.ts'],

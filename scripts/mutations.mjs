@@ -21,7 +21,7 @@ if (unknown.length > 0) {
 }
 const rows = wanted.length > 0 ? ROWS.filter(({ id }) => wanted.includes(id)) : ROWS;
 
-if (!existsSync(tool('jest'))) await prepare({ targets: [] });
+if (!existsSync(tool('vitest'))) await prepare({ targets: [] });
 const { inconsistencies, MarkError, MutationError } = await import('@marquee/mutations');
 const { marked } = await import('./mutations/marked.mjs');
 try {

@@ -1,12 +1,12 @@
-// npm test: installs what the tests need, including a browser, and runs all of them.
-// Arguments are passed to Jest: npm test -- booking-race
+// npm test: installs what the tests need, including a browser, and runs them. LONG_TESTS=on npm test: the long ones, too.
+// Arguments are passed to Vitest: npm test -- booking-race
 import { spawn } from 'node:child_process';
 import { availableParallelism, constants } from 'node:os';
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();
 const { prepare } = await import('./lib/prepare.mjs');
-const { inProject, root, tool } = await import('./lib/paths.mjs');
+const { root, tool } = await import('./lib/paths.mjs');
 const { stopOnSignals } = await import('./lib/run.mjs');
 
 /** Variables that are removed, so that a developer's settings, such as a database, do not affect the tests. */
@@ -15,7 +15,7 @@ const SETTINGS =
 
 await prepare();
 const programs = await findPrograms();
-process.exitCode = await runJest(process.argv.slice(2));
+process.exitCode = await runVitest(process.argv.slice(2));
 
 async function findPrograms() {
   const { findBrowser, findOlderPostgres, findRedis } = await import('./lib/test-programs.mjs');
@@ -35,30 +35,21 @@ async function findPrograms() {
 }
 
 /**
- * Runs Jest with the terminal as its stdin, so that its watch mode works.
+ * Runs Vitest with the terminal as its stdin, so that its watch mode works.
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
-function runJest(args) {
-  const jest = spawn(
+function runVitest(args) {
+  const vitest = spawn(
     process.execPath,
-    [
-      '--experimental-vm-modules',
-      '--no-warnings=ExperimentalWarning',
-      tool('jest'),
-      ...(args.some((arg) => /^(-i|-w|--runInBand|--maxWorkers)/.test(arg)) ? [] : [workers()]),
-      ...args,
-      // Last, since this option takes all arguments that follow it.
-      '--reporters=default',
-      `--reporters=${inProject('scripts', 'lib', 'left-open-reporter.mjs')}`,
-    ],
+    [tool('vitest'), 'run', ...(args.some((arg) => arg.startsWith('--maxWorkers')) ? [] : [workers()]), ...args],
     { cwd: root, stdio: 'inherit', env: testEnvironment() },
   );
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => jest.kill(signal));
+    process.on(signal, () => vitest.kill(signal));
   }
   return new Promise((resolve) => {
-    jest.on('close', (code, signal) => {
+    vitest.on('close', (code, signal) => {
       resolve(code ?? 128 + (signal ? constants.signals[signal] : 0));
     });
   });

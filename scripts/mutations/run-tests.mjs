@@ -9,11 +9,19 @@ import { start } from '../lib/run.mjs';
 const FILE_TIMEOUT_MS = 600_000;
 const TEST_TIMEOUT_MS = 100_000;
 
-/** Jest's configuration without its global setup, which creates a database per run: all runs share one. */
-const CONFIG = `import config from './jest.config.mjs';
-const projects = config.projects.filter(({ displayName }) => ['api', 'packages'].includes(displayName));
-export default { projects: projects.map(({ globalSetup, globalTeardown, ...project }) => project) };
+/** The projects of Vitest whose tests rows name, with these time limits. */
+const configOf = (/** @type {{ sharesDatabase: boolean }} */ { sharesDatabase }) =>
+  `import config from './vitest.config.mjs';
+const LIMITS = { testTimeout: ${TEST_TIMEOUT_MS}, hookTimeout: ${TEST_TIMEOUT_MS} };
+const projects = config.test.projects
+  .filter(({ test }) => ['api', 'packages'].includes(test.name))
+  .map(({ test, ...project }) => ({ ...project, test: { ...test, ...LIMITS } }));
+${sharesDatabase ? 'for (const { test } of projects) delete test.globalSetup;' : ''}
+export default { test: { projects } };
 `;
+/** Without the global setup, which creates a database per run: all runs share one. */
+const SHARED = 'vitest.shared-database.mjs';
+const OWN = 'vitest.own-database.mjs';
 
 /** Mutations that may change how the database is created, and tests that start their own servers. */
 const OWN_DATABASE =
@@ -26,12 +34,12 @@ const OWN_DATABASE =
  * @param {string} directory
  */
 export async function openTests(directory) {
-  await writeFile(join(directory, 'jest.mutations.mjs'), CONFIG);
+  await writeFile(join(directory, SHARED), configOf({ sharesDatabase: true }));
+  await writeFile(join(directory, OWN), configOf({ sharesDatabase: false }));
   const support = (/** @type {string} */ name) =>
     pathToFileURL(join(directory, 'api/test/support', name)).href;
   const { default: setUp } = await import(support('global-setup.mjs'));
-  const { default: tearDown } = await import(support('global-teardown.mjs'));
-  await setUp();
+  const tearDown = await setUp();
 
   return {
     /** @type {() => Promise<void>} */
@@ -46,24 +54,17 @@ export async function openTests(directory) {
       const report = join(directory, 'report.json');
       await rm(report, { force: true });
       const ownDatabase = mutated.some((path) => OWN_DATABASE.test(path + file));
-      const config = ownDatabase
-        ? ['--config=jest.config.mjs', '--selectProjects', 'api', 'packages']
-        : ['--config=jest.mutations.mjs'];
       const { output } = await start(
         process.execPath,
         [
-          '--experimental-vm-modules',
-          '--no-warnings',
-          join(directory, 'node_modules/jest/bin/jest.js'),
-          '-i',
-          '--forceExit',
-          '--json',
-          `--testTimeout=${TEST_TIMEOUT_MS}`,
+          join(directory, 'node_modules/vitest/vitest.mjs'),
+          'run',
+          `--config=${ownDatabase ? OWN : SHARED}`,
+          '--maxWorkers=1',
+          '--reporter=json',
           `--outputFile=${report}`,
           `--testNamePattern=${titles.map(patternOf).join('|')}`,
-          ...config,
-          '--runTestsByPath',
-          file,
+          join(directory, file),
         ],
         {
           cwd: directory,
@@ -88,12 +89,17 @@ const patternOf = (title) =>
  * @param {any} report
  * @returns {Outcome}
  */
-function outcomeOf({ numPassedTests, numFailedTests, testResults }) {
-  const failed = testResults
-    .flatMap((/** @type {any} */ { assertionResults }) => assertionResults)
-    .find((/** @type {any} */ { status }) => status === 'failed');
+function outcomeOf({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) {
+  const tests = testResults.flatMap((/** @type {any} */ { assertionResults }) => assertionResults);
+  const failed = tests.find((/** @type {any} */ { status }) => status === 'failed');
   const message = failed?.failureMessages[0] ?? testResults[0]?.message ?? '';
-  return { passed: numPassedTests, failed: numFailedTests, why: firstLine(message) };
+  // When a hook fails, Vitest skips the tests. A file without tests cannot be loaded, which shows nothing.
+  const failedHooks = tests.length > 0 ? numFailedTestSuites : 0;
+  return {
+    passed: numPassedTests,
+    failed: numFailedTests || failedHooks,
+    why: firstLine(message),
+  };
 }
 
 /** @param {string} text */

@@ -1,6 +1,6 @@
 // One PostgreSQL for all tests, with a migrated database that each test file clones (about 25 ms).
 import { execFileSync } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const api = fileURLToPath(new URL('../..', import.meta.url));
 
+/** @returns {Promise<() => Promise<void>>} stops the server and deletes its data */
 export default async function setUp() {
   const tsc = join(
     dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
@@ -24,5 +25,8 @@ export default async function setUp() {
   await migrate(template);
   await template.destroy();
   process.env.TEST_POSTGRES = JSON.stringify(embedded.connection);
-  globalThis.stopTestPostgres = { stop: () => embedded.stop(), dataDir };
+  return async () => {
+    await embedded.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
 }

@@ -75,7 +75,7 @@ afterAll(async () => {
     await rm(path, { recursive: true, force: true });
 });
 
-/** Compiles the package to plain JavaScript, for processes that Jest does not run. */
+/** Compiles the package to plain JavaScript, for processes that Vitest does not run. */
 async function compileForChildren(): Promise<void> {
   const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
   await mkdir(join(scratch, 'code/src'), { recursive: true });

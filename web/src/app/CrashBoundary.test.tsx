@@ -1,5 +1,4 @@
 import { vi } from 'vitest';
-import '@testing-library/jest-dom';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import { createTheme } from '../ui/theme/system.js';

@@ -79,7 +79,7 @@ test('renders the admin dashboard and its frame at once if their files were load
   renderApp({
     at: '/admin/dashboard',
     signedInAs: 'admin',
-    server: { adminStats: () => stats, adminUsers: () => [] },
+    server: { adminStats: () => stats, adminUsers: () => [], adminBookings: () => [] },
   });
   expect(screen.getByRole('button', { name: 'Logout' })).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';

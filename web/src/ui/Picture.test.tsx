@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { ChakraProvider } from '@chakra-ui/react';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';

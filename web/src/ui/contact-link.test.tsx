@@ -1,4 +1,3 @@
-import '@testing-library/jest-dom';
 import { ChakraProvider } from '@chakra-ui/react';
 import { render, screen } from '@testing-library/react';
 import { createTheme } from './theme/system.js';

@@ -7,8 +7,11 @@ import type { Wish } from './crowd.js';
 import { SECRET } from './server.js';
 import type { Town } from './town.js';
 
-/** Number of rounds for each fault; CONTRIBUTING.md has a longer setting. */
-export const ROUNDS = Math.max(1, Number(process.env.FAULT_ROUNDS ?? 3));
+/** Number of rounds for each fault: one if the long tests do not run; CONTRIBUTING.md has a longer setting. */
+export const ROUNDS = Math.max(
+  1,
+  Number(process.env.FAULT_ROUNDS ?? (process.env.LONG_TESTS === 'on' ? 3 : 1)),
+);
 
 /** Prints figures for docs/operations.md if FAULT_ROUNDS is set. */
 export function figures(what: string, values: Record<string, number | string>): void {

@@ -13,8 +13,9 @@ const whole = (name: string): number | undefined => {
 /** Number of requests to one marketplace, before a new one is created. */
 export const ROUND = 500;
 
-/** Number of requests of a run: FUZZ_REQUESTS, or as many as fit into a run of all tests. */
-export const fuzzRequests = (): number => whole('FUZZ_REQUESTS') ?? 20_000;
+/** Number of requests of a run: FUZZ_REQUESTS, or fewer if the long tests do not run. */
+export const fuzzRequests = (): number =>
+  whole('FUZZ_REQUESTS') ?? (process.env.LONG_TESTS === 'on' ? 20_000 : 2_000);
 
 /** FUZZ_SEED repeats the requests of a failed run. Default: a random seed. */
 export const fuzzSeed = (): number => whole('FUZZ_SEED') ?? randomInt(2 ** 31);
