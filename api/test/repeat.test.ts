@@ -41,7 +41,7 @@ describe('periodic work', () => {
   });
 
   it('settles bookings at least once a minute', async () => {
-    vi.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick'] });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     try {
       let rounds = 0;
       const stop = repeat(
