@@ -2,12 +2,29 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { parseCLI } from 'vitest/node';
 
-/** Tests that take long, and whose kind has quick tests as well. */
+/**
+ * Tests that take ten seconds or more, most of them because they start servers or browsers, wait for time limits, or
+ * repeat what depends on chance. Quick tests of each kind remain.
+ */
 const LONG = {
-  api: [],
-  packages: [],
+  api: [
+    'test/admin/delete-large-account.test.ts',
+    'test/backup/{commands,other-version}.test.ts',
+    'test/bookings/{completion,deletion,expiry}-races.test.ts',
+    'test/database/several-processes.test.ts',
+    'test/doctor/command.test.ts',
+    'test/faults/{clocks,database-away,killed-database,outbox,several-servers,stopping}.test.ts',
+    'test/fuzz/cpu-fuzz.test.ts',
+    'test/graphql/costly-errors.test.ts',
+    'test/images/serve-images.test.ts',
+    'test/patches/patches.test.ts',
+    'test/security/{slow-clients,uploads}.test.ts',
+  ],
+  packages: ['embedded-postgres/test/embedded-postgres.test.ts'],
   web: [],
-  e2e: [],
+  e2e: [
+    '{accessibility,addresses,admin,explorer,first-views,keyboard,provider,sessions,start-stop,without-demo}.test.ts',
+  ],
 };
 
 /** Whether the long tests run: in continuous integration, and if a path on the command line chooses tests. */

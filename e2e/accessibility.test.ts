@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
-import { DESKTOP, PHONE } from './support/browser.js';
+import { examine } from './support/accessibility.js';
+import { PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
@@ -15,7 +14,6 @@ import {
   theAdmin,
 } from './support/people.js';
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 const LONG = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
 describe('the web client', () => {
@@ -44,36 +42,6 @@ describe('the web client', () => {
     await aSlot(url, provider);
   });
   afterAll(() => market?.close());
-
-  /** Checks both themes at both widths for violations and for elements wider than the page. */
-  async function examine(page: Page): Promise<void> {
-    const found: string[] = [];
-    for (const viewport of [DESKTOP, PHONE]) {
-      await page.setViewportSize(viewport);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        // Legacy mode needs no second page, which serves only frames; there are none here.
-        const axe = new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
-        for (const { id, nodes } of (await axe.analyze()).violations)
-          for (const { html, failureSummary } of nodes)
-            found.push(`${colorScheme}, ${viewport.width}: ${id} ${html} ${failureSummary}`);
-      }
-      for (const html of await overflow(page))
-        found.push(`too wide for ${viewport.width}: ${html}`);
-    }
-    await page.setViewportSize(DESKTOP);
-    expect(found).toEqual([]);
-  }
-
-  /** The elements that make the page scroll sideways. */
-  const overflow = (page: Page): Promise<string[]> =>
-    page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      if (scrollWidth <= clientWidth) return [];
-      return [...document.querySelectorAll('body *')]
-        .filter((element) => element.getBoundingClientRect().right > clientWidth)
-        .map((element) => element.outerHTML.slice(0, 200));
-    });
 
   it('has no accessibility violation and no horizontal overflow on the pages of visitors', async () => {
     const { page, expectError, leave } = await market.visit();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE } from './support/browser.js';
 import { asTyped, dayFromNow } from './support/days.js';
+import { examine } from './support/accessibility.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aBooking, aCustomer, aProvider, aService, call } from './support/people.js';
 
@@ -20,6 +21,14 @@ describe('a customer', () => {
   let market: Marketplace;
   beforeAll(async () => void (market = await openMarketplace({ DEMO_DATA: 'on' })));
   afterAll(() => market?.close());
+
+  it('has no accessibility violation and no horizontal overflow on the list of services', async () => {
+    const { page, leave } = await market.visit();
+    await page.goto('/services');
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await examine(page);
+    await leave();
+  });
 
   /** `MM/dd/yyyy` of the first day on which the provider of this service is free. */
   async function firstFreeDay(serviceId: string): Promise<string> {

@@ -84,13 +84,13 @@ describe('a flood of logins', () => {
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
     const held = [withHashingSlot('a', () => gate), withHashingSlot('b', () => gate)];
-    let refused = 0;
+    let answered = 0;
     const flood = Array.from({ length: 60 }, async (_, n) => {
       const { status } = await from('192.0.2.1', n);
-      if (status === 429) refused += 1;
+      answered += 1;
       return status;
     });
-    while (refused < 50) await delay(5);
+    while (answered < 50) await delay(5);
     const other = from('192.0.2.2', 1);
     letGo();
     expect((await other).status).toBe(401);

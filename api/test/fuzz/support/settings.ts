@@ -15,7 +15,7 @@ export const ROUND = 500;
 
 /** Number of requests of a run: FUZZ_REQUESTS, or fewer if the long tests do not run. */
 export const fuzzRequests = (): number =>
-  whole('FUZZ_REQUESTS') ?? (process.env.LONG_TESTS === 'on' ? 20_000 : 2_000);
+  whole('FUZZ_REQUESTS') ?? (process.env.LONG_TESTS === 'on' ? 20_000 : 1_000);
 
 /** FUZZ_SEED repeats the requests of a failed run. Default: a random seed. */
 export const fuzzSeed = (): number => whole('FUZZ_SEED') ?? randomInt(2 ** 31);

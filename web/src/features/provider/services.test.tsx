@@ -274,9 +274,9 @@ test('shows the server’s reason under its field, and retains the typed text an
 test('asks to try again when no server responds', async () => {
   const { user, alerts } = open();
   await fill(user);
-  vi
-    .spyOn(SchemaLink.prototype, 'request')
-    .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
+  vi.spyOn(SchemaLink.prototype, 'request').mockReturnValueOnce(
+    throwError(() => new TypeError('Failed to fetch')),
+  );
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving service. Please try again.']));
   expect(screen.getByRole('button', { name: 'Save Service' })).toHaveFocus();
