@@ -3,17 +3,17 @@ import { defineConfig } from 'vitest/config';
 import { parseCLI } from 'vitest/node';
 
 /**
- * Tests that take ten seconds or more, most of them because they start servers or browsers, wait for time limits, or
- * repeat what depends on chance. Quick tests of each kind remain.
+ * The slowest tests: they start servers or browsers, wait for time limits, or repeat what depends on chance. Quicker tests
+ * of each kind remain.
  */
 const LONG = {
   api: [
     'test/admin/delete-large-account.test.ts',
-    'test/backup/{commands,other-version}.test.ts',
+    'test/backup/{commands,other-version,restore}.test.ts',
     'test/bookings/{completion,deletion,expiry}-races.test.ts',
     'test/database/several-processes.test.ts',
-    'test/doctor/command.test.ts',
-    'test/faults/{clocks,database-away,killed-database,outbox,several-servers,stopping}.test.ts',
+    'test/doctor/{command,rows}.test.ts',
+    'test/faults/{clocks,database-away,killed-database,killed-server,outbox,several-servers,stopping}.test.ts',
     'test/fuzz/cpu-fuzz.test.ts',
     'test/graphql/costly-errors.test.ts',
     'test/images/serve-images.test.ts',
@@ -23,7 +23,7 @@ const LONG = {
   packages: ['embedded-postgres/test/embedded-postgres.test.ts'],
   web: [],
   e2e: [
-    '{accessibility,addresses,admin,explorer,first-views,keyboard,provider,sessions,start-stop,without-demo}.test.ts',
+    '{accessibility,addresses,admin,explorer,first-views,keyboard,live,provider,sessions,start-stop,without-demo}.test.ts',
   ],
 };
 
