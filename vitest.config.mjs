@@ -78,7 +78,7 @@ export default defineConfig({
         include: ['src/**/*.test.{ts,tsx}'],
         environment: 'jsdom',
         setupFiles: ['src/test/set-up.ts'],
-        alias: [{ find: /.*\.(svg|css)$/, replacement: inProject('web/src/test/asset.js') }],
+        alias: [{ find: /^.*\.(svg|css)$/, replacement: inProject('web/src/test/asset.js') }],
       }),
       project('e2e', { include: ['**/*.test.ts'] }),
     ],

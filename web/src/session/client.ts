@@ -73,7 +73,8 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
         BookedTimeSlot: copy,
         BookingProvider: copy,
         BookingUser: copy,
-        // An edited list replaces the previous one.
+        // A list that was edited or fetched again replaces the previous one.
+        Query: { fields: { adminBookings: { merge: false }, adminServices: { merge: false } } },
         Service: { fields: { images: { merge: false } } },
       },
     }),

@@ -34,7 +34,7 @@ Blob.prototype.arrayBuffer ??= function () {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as ArrayBuffer);
-    reader.onerror = () => reject(reader.error as Error);
+    reader.onerror = () => reject(new Error('The blob is not readable', { cause: reader.error }));
     reader.readAsArrayBuffer(this);
   });
 };
