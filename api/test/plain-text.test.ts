@@ -1,14 +1,12 @@
-import { anApp, type TestApp } from './support/app.js';
+import { sharedApp } from './support/app.js';
 import { aProvider, tokenOf } from './support/factories.js';
 
 /** The characters that names, addresses, lines and descriptions can have, over REST and GraphQL. */
-let app: TestApp;
+const app = sharedApp();
 let token: string;
 beforeAll(async () => {
-  app = await anApp();
   token = tokenOf(app, await aProvider(app));
 });
-afterAll(() => app.stop());
 
 type Errors = Record<string, string>;
 type Transport = (input: object) => Promise<Errors>;

@@ -1,5 +1,5 @@
 import { GRAPHQL_OPERATIONS } from './guards/operations.js';
-import { anApp, type TestApp } from './support/app.js';
+import { sharedApp } from './support/app.js';
 import {
   aCustomer,
   anAdmin,
@@ -14,10 +14,9 @@ import { CREDENTIALS } from './validation.cases.js';
 const ID = '00000000-0000-4000-8000-000000000000';
 
 describe('the validation of single arguments', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let tokens: Record<string, string | undefined>;
   beforeAll(async () => {
-    app = await anApp();
     tokens = {
       nobody: undefined,
       customer: tokenOf(app, await aCustomer(app)),
@@ -25,7 +24,6 @@ describe('the validation of single arguments', () => {
       admin: tokenOf(app, await anAdmin(app)),
     };
   });
-  afterAll(() => app.stop());
 
   /** The error's extensions for a value that is sent as the variable of one operation. */
   async function ask(by: string, field: string, type: string, value: unknown) {
@@ -212,9 +210,7 @@ describe('the validation of single arguments', () => {
 });
 
 describe('the server, for an error of GraphQL itself,', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp()));
-  afterAll(() => app.stop());
+  const app = sharedApp();
 
   it('returns neither the invalid value nor other values of the input', async () => {
     const input = { name: { inside: 'secret' }, email: 'kim@example.com', password: 'open sesame' };

@@ -1,4 +1,4 @@
-import { anApp, type TestApp } from './support/app.js';
+import { sharedApp } from './support/app.js';
 import { aCustomer, aProvider, tokenOf } from './support/factories.js';
 import { CUSTOMER_DETAILS, FORMS, type Form } from './validation.cases.js';
 
@@ -11,17 +11,15 @@ interface Refusal {
 }
 
 describe('the validation of forms', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let tokens: Record<string, string | undefined>;
   beforeAll(async () => {
-    app = await anApp();
     tokens = {
       nobody: undefined,
       customer: tokenOf(app, await aCustomer(app)),
       provider: tokenOf(app, await aProvider(app)),
     };
   });
-  afterAll(() => app.stop());
 
   async function rest({ rest: [method, path], by }: Form, body: unknown): Promise<Refusal> {
     const answer = await app.rest(method, path, { token: tokens[by], body });

@@ -1,11 +1,9 @@
 import { Admin } from '../../src/users/admin.entity.js';
 import { createAdmin } from '../../src/admin/create-admin.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 
 describe('creating an administrator', () => {
-  let app: TestApp;
-  beforeEach(async () => void (app = await anApp()));
-  afterEach(() => app.stop());
+  const app = freshApp();
 
   const create = (changes: { email?: string; name?: string }) =>
     createAdmin(app.dataSource.manager, {

@@ -1,7 +1,7 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
 import { removeService } from '../../src/admin/moderation.js';
 import { deleteService } from '../../src/services/services.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { eventually } from '../support/eventually.js';
 import {
@@ -13,9 +13,7 @@ import {
   tokenOf,
 } from '../support/factories.js';
 
-let app: TestApp;
-beforeEach(async () => void (app = await anApp()));
-afterEach(() => app.stop());
+const app = freshApp();
 
 const TRANSPORTS: [string, (id: string, token: string) => Promise<{ status: number }>][] = [
   ['REST', (id, token) => app.rest('DELETE', `/admin/users/${id}`, { token })],

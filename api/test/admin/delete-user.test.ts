@@ -1,7 +1,7 @@
 import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import type { Admin } from '../../src/users/admin.entity.js';
 import { aPng } from '../images/support/pictures.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -14,13 +14,11 @@ import {
 
 /** What is deleted with an account, and what is retained (P21). */
 describe('deleting a user', () => {
-  let app: TestApp;
+  const app = freshApp();
   let admin: Admin;
   beforeEach(async () => {
-    app = await anApp();
     admin = await anAdmin(app);
   });
-  afterEach(() => app.stop());
 
   async function remove(id: string): Promise<void> {
     const { data } = await app.graphql(

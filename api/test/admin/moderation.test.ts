@@ -1,4 +1,4 @@
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -12,13 +12,11 @@ import {
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('moderation by administrators', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let token: string;
   beforeAll(async () => {
-    app = await anApp();
     token = tokenOf(app, await anAdmin(app));
   });
-  afterAll(() => app.stop());
 
   const mutate = (field: string) => app.graphql(`mutation { ${field} }`, {}, token);
 

@@ -1,5 +1,5 @@
 import { completePastBookings } from '../../src/bookings/due-bookings.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -15,13 +15,11 @@ const STATS = `{ adminStats {
 
 /** The statistics for administrators (P24). */
 describe('the statistics of the marketplace', () => {
-  let app: TestApp;
+  const app = freshApp();
   let token: string;
   beforeEach(async () => {
-    app = await anApp();
     token = tokenOf(app, await anAdmin(app));
   });
-  afterEach(() => app.stop());
 
   /** Both transports return the same statistics. */
   async function stats(): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 
 const USERS = `query ($search: String, $role: UserRole, $status: UserStatus, $limit: Int) {
@@ -15,13 +15,11 @@ interface Filter {
 }
 
 describe('the list of users', () => {
-  let app: TestApp;
+  const app = freshApp();
   let token: string;
   beforeEach(async () => {
-    app = await anApp();
     token = tokenOf(app, await anAdmin(app, { name: 'Adminka' }));
   });
-  afterEach(() => app.stop());
 
   /** The names that match, newest first, and their total; both transports return the same. */
   async function find(filter: Filter = {}): Promise<{ names: string[]; total: number }> {

@@ -1,5 +1,5 @@
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider } from '../support/factories.js';
 
 const PASSWORD = 'correct horse';
@@ -12,13 +12,11 @@ const ADMIN_LOGIN = LOGIN.replace(' login(', ' adminLogin(').replace(
 );
 
 describe('signing in', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let customer: User;
   beforeAll(async () => {
-    app = await anApp();
     customer = await aCustomer(app, { email: 'Kim.Park@example.com', password: PASSWORD });
   });
-  afterAll(() => app.stop());
 
   const login = (email: string, password: string, portal = 'auth') =>
     app.rest('POST', `/${portal}/login`, { body: { email, password } });

@@ -4,19 +4,15 @@ import { deleteExpiredTokens } from '../../src/auth/sign-out.js';
 import { createTokens } from '../../src/platform/secrets/token.js';
 import { User } from '../../src/users/user.entity.js';
 import { statementsOf } from '../database/support/statements.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 
 const SECRET = 'the secret of this very test, of at least 32 bytes';
 
 describe('signing out', () => {
-  let app: TestApp;
+  const app = sharedApp(() => ({ market: { tokens: createTokens(SECRET) } }));
   let customer: User;
-  beforeAll(async () => {
-    app = await anApp({ market: { tokens: createTokens(SECRET) } });
-  });
   beforeEach(async () => void (customer = await aCustomer(app)));
-  afterAll(() => app.stop());
 
   const overRest = async (token: string | undefined): Promise<unknown> => {
     const { status, body } = await app.rest('POST', '/auth/logout', { token });

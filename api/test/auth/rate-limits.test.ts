@@ -1,7 +1,7 @@
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
 import { aPng } from '../images/support/pictures.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { anApp, sharedApp } from '../support/app.js';
 import {
   aCustomer,
   anAdmin,
@@ -26,13 +26,12 @@ let lastAddress = 0;
 const anAddress = (): string => `203.0.113.${(lastAddress += 1)}`;
 
 describe('rate limits', () => {
-  let app: TestApp;
+  const app = sharedApp(() => ({
+    market: { limits: createRateLimits() },
+    config: { trustProxy: 1 },
+  }));
   let user: User;
-  beforeAll(async () => {
-    app = await anApp({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } });
-  });
   beforeEach(async () => void (user = await aCustomer(app, { password: PASSWORD })));
-  afterAll(() => app.stop());
 
   async function rest(path: string, body: object, address: string): Promise<Answer> {
     const headers = { 'x-forwarded-for': address };

@@ -1,5 +1,5 @@
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 
 const ACCOUNT = { name: 'Kim Park', password: 'correct horse' };
 const BUSINESS = {
@@ -13,9 +13,7 @@ const REGISTER_PROVIDER =
   'mutation ($input: RegisterProviderInput!) { registerProvider(input: $input) { id role } }';
 
 describe('registration', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp()));
-  afterAll(() => app.stop());
+  const app = sharedApp();
 
   const register = (body: unknown) => app.rest('POST', '/auth/register', { body });
   const login = (email: string, password: string) =>

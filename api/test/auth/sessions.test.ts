@@ -2,20 +2,18 @@ import WebSocket from 'ws';
 import { createClient } from 'graphql-ws';
 import { resetAdminPassword } from '../../src/admin/create-admin.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
 const PASSWORD = 'correct horse';
 
 describe('sessions', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let adminToken: string;
   beforeAll(async () => {
-    app = await anApp();
     adminToken = tokenOf(app, await anAdmin(app));
     await aService(app);
   });
-  afterAll(() => app.stop());
 
   const ban = (user: User, banned = true) =>
     app.rest('PATCH', `/admin/users/${user.id}/ban`, { token: adminToken, body: { banned } });

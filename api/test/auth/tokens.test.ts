@@ -3,23 +3,21 @@ import jwt from 'jsonwebtoken';
 import type { Admin } from '../../src/users/admin.entity.js';
 import { createTokens } from '../../src/platform/secrets/token.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aService, tokenOf } from '../support/factories.js';
 
 const SECRET = 'the secret of this very test, of at least 32 bytes';
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 describe('tokens', () => {
-  let app: TestApp;
+  const app = sharedApp(() => ({ market: { tokens: createTokens(SECRET) } }));
   let customer: User;
   let admin: Admin;
   beforeAll(async () => {
-    app = await anApp({ market: { tokens: createTokens(SECRET) } });
     customer = await aCustomer(app);
     admin = await anAdmin(app);
     await aService(app);
   });
-  afterAll(() => app.stop());
 
   const forge = (
     options: jwt.SignOptions,

@@ -3,13 +3,12 @@ import { removeBooking } from '../../src/admin/moderation.js';
 import { type BookingFeed, bookingFeed } from '../../src/bookings/booking-feed.js';
 import type { BookingView } from '../../src/bookings/booking-list.js';
 import { cancelBooking } from '../../src/bookings/bookings.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, asViewer } from '../support/factories.js';
 
-let app: TestApp;
+const app = sharedApp();
 let feed: BookingFeed;
 let errors: unknown[];
-beforeAll(async () => void (app = await anApp()));
 beforeEach(() => {
   errors = [];
   feed = bookingFeed(app.dataSource.manager, app.market.events, (error) => errors.push(error));
@@ -18,7 +17,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await feed.close();
 });
-afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 

@@ -1,10 +1,8 @@
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
-let app: TestApp;
-beforeAll(async () => void (app = await anApp()));
-afterAll(() => app.stop());
+const app = sharedApp();
 
 /** A service and a slot, their provider, and a customer. */
 async function aCase() {

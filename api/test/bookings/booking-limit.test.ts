@@ -4,7 +4,7 @@ import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { untilServed } from '../support/eventually.js';
 import {
   aBooking,
@@ -24,11 +24,10 @@ import { outcomeOf } from './support/race.js';
  * An account can have 10 pending booking requests and make 20 bookings in a day, counted over both
  * transports.
  */
-let app: TestApp;
+const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
 let service: Service;
 let slots: Slot[];
 beforeEach(async () => {
-  app = await anApp({ market: { limits: createRateLimits() } });
   service = await aService(app);
   await app.dataSource.query(
     `INSERT INTO slots (id, provider_id, date, start_time, end_time)
@@ -40,7 +39,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
-  await app.stop();
 });
 
 const db = () => app.dataSource.manager;

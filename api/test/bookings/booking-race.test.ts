@@ -1,11 +1,9 @@
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { untilServed } from '../support/eventually.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
 describe('concurrent requests for one slot', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp()));
-  afterAll(() => app.stop());
+  const app = sharedApp();
 
   it('books a slot for exactly one of 64 concurrent customers', async () => {
     const service = await aService(app);

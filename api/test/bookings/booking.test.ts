@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Service } from '../../src/services/service.entity.js';
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -15,14 +15,12 @@ import {
 import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 
-let app: TestApp;
-beforeAll(async () => void (app = await anApp()));
+const app = sharedApp();
 beforeEach(() => {
   app.clock.timeZone = 'Europe/Berlin';
   app.clock.set('2026-06-15T10:00:00Z');
 });
 afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
-afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 

@@ -6,23 +6,21 @@ import { reactions } from '../../src/reactions.js';
 import { createDataSource } from '../../src/schema.js';
 import type { BookingEvents } from '../../src/bookings/booking-events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aBooking, aService, aSlot } from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
-let app: TestApp;
+const app = freshApp();
 let told: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
-  app = await anApp();
   told = [];
   app.market.events.listen('bookingChanged', (change) => told.push(change));
 });
 afterEach(async () => {
   expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
-  await app.stop();
 });
 
 const complete = (dataSource: DataSource = app.dataSource) =>

@@ -1,6 +1,6 @@
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -12,10 +12,8 @@ import {
 import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 
-let app: TestApp;
-beforeAll(async () => void (app = await anApp()));
+const app = sharedApp();
 afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
-afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 

@@ -8,7 +8,7 @@ import { deleteService } from '../../src/services/services.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -22,14 +22,12 @@ import { brokenPromises } from './support/invariants.js';
 import { race, ROUNDS } from './support/race.js';
 
 /** Deletions cascade over foreign keys; these concurrent changes once caused deadlocks. */
-let app: TestApp;
+const app = sharedApp();
 let admin: Viewer;
 beforeAll(async () => {
-  app = await anApp();
   admin = asViewer(await anAdmin(app));
 });
 afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
-afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 const remove = (account: User) => deleteUser(db(), admin, account.id);

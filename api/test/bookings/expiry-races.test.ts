@@ -9,18 +9,17 @@ import { createDataSource } from '../../src/schema.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { aBooking, anAdmin, aCustomer, aService, aSlot, asViewer } from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
 import { race, ROUNDS } from './support/race.js';
 
 /** Two processes expire pending bookings while the same bookings are being changed. */
-let app: TestApp;
+const app = sharedApp();
 let other: DataSource;
 let admin: Viewer;
 beforeAll(async () => {
-  app = await anApp();
   const database = String(app.dataSource.options.database);
   other = await createDataSource({ ...testServer(), database }, 4).initialize();
   admin = asViewer(await anAdmin(app));
@@ -28,7 +27,6 @@ beforeAll(async () => {
 afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
 afterAll(async () => {
   await other.destroy();
-  await app.stop();
 });
 
 const db = () => app.dataSource.manager;

@@ -7,7 +7,7 @@ import { createDataSource } from '../../src/schema.js';
 import type { BookingEvents } from '../../src/bookings/booking-events.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aBooking, aCustomer, aService, aSlot, tokenOf } from '../support/factories.js';
@@ -16,16 +16,14 @@ import { brokenPromises } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
 /** A pending booking expires when its slot begins (P38). */
-let app: TestApp;
+const app = freshApp();
 let told: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
-  app = await anApp();
   told = [];
   app.market.events.listen('bookingChanged', (change) => told.push(change));
 });
 afterEach(async () => {
   expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
-  await app.stop();
 });
 
 const db = () => app.dataSource.manager;

@@ -1,15 +1,13 @@
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { Service } from '../../src/services/service.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 
-let app: TestApp;
-beforeAll(async () => void (app = await anApp()));
+const app = sharedApp();
 beforeEach(() => app.clock.set('2026-06-15T10:00:00Z'));
 afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
-afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 

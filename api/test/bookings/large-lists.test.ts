@@ -1,15 +1,14 @@
 import { maintenanceDataSource } from '../../src/platform/database/data-source.js';
 import { CPU_OF_A_REQUEST, cpuOf } from '../support/cpu.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 
 /** One provider and one customer with 50,000 bookings, as after some busy years. */
 const MANY = 50_000;
-let app: TestApp;
+const app = sharedApp();
 const tokens = { provider: '', customer: '', admin: '' };
 beforeAll(async () => {
-  app = await anApp();
   const [provider, customer] = [await aProvider(app), await aCustomer(app)];
   await fillProvider(app, provider, customer, { services: 10, slots: 3000, bookings: MANY });
   const dataSource = await maintenanceDataSource(app.dataSource).initialize();
@@ -22,7 +21,6 @@ beforeAll(async () => {
   tokens.customer = tokenOf(app, customer);
   tokens.admin = tokenOf(app, await anAdmin(app));
 });
-afterAll(() => app.stop());
 
 const BOOKING = `{ id service { id title category } user { id name email }
   provider { id name businessName city email phone rating profileImage { url cardUrl } }

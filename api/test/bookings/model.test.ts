@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aCommand } from './model/commands.js';
 import { World } from './model/world.js';
 import { brokenPromises } from './support/invariants.js';
 import { modelRuns, modelSeed } from './support/runs.js';
 
-let app: TestApp;
+const app = sharedApp();
 const sequences = fc.noBias(fc.commands([aCommand], { maxCommands: 60, size: 'max' }));
-
-beforeAll(async () => void (app = await anApp()));
-afterAll(() => app.stop());
 
 const RUNS = modelRuns();
 /** Milliseconds for all runs and the shrinking of a failing sequence; a run takes 20 s at most on a busy machine. */

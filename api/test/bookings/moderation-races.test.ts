@@ -14,7 +14,7 @@ import { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { createSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aCustomer,
   anAdmin,
@@ -27,14 +27,12 @@ import {
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
-let app: TestApp;
+const app = sharedApp();
 let admin: Viewer;
 beforeAll(async () => {
-  app = await anApp();
   admin = asViewer(await anAdmin(app));
 });
 afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
-afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 const statusOf = async (id: string) => (await bookingById(db(), id)).status;

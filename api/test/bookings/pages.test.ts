@@ -1,10 +1,10 @@
 import type { Service } from '../../src/services/service.entity.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
 /** Five bookings of one customer with one provider, and one of other accounts. */
-let app: TestApp;
+const app = sharedApp();
 let provider: User;
 let customer: User;
 let service: Service;
@@ -12,7 +12,6 @@ let service: Service;
 let ids: string[];
 let foreign: string;
 beforeAll(async () => {
-  app = await anApp();
   [provider, customer] = await Promise.all([aProvider(app), aCustomer(app)]);
   service = await aService(app, { provider });
   const made: string[] = [];
@@ -32,7 +31,6 @@ beforeAll(async () => {
     )
   ).map(({ id }) => id);
 });
-afterAll(() => app.stop());
 
 interface Asked {
   status?: string;

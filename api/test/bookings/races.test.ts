@@ -5,7 +5,7 @@ import type { Service } from '../../src/services/service.entity.js';
 import { createSlot, deleteSlot, updateSlot } from '../../src/slots/slots.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -20,19 +20,17 @@ import { brokenPromises } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
 /** The tests share a provider with a service, and two customers. */
-let app: TestApp;
+const app = sharedApp();
 let provider: User;
 let service: Service;
 let customer: User;
 let other: User;
 
 beforeAll(async () => {
-  app = await anApp();
   [provider, customer, other] = await Promise.all([aProvider(app), aCustomer(app), aCustomer(app)]);
   service = await aService(app, { provider });
 });
 afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
-afterAll(() => app.stop());
 
 const db = () => app.dataSource.manager;
 /** A new date for each slot, so that the slots of the tests do not overlap. */

@@ -4,19 +4,17 @@ import { Booking } from '../../src/bookings/booking.entity.js';
 import { BOOKING_STATUSES, type BookingStatus } from '../../src/bookings/booking-status.js';
 import { move, type TransitionName, TRANSITIONS } from '../../src/bookings/transitions.js';
 import { Slot } from '../../src/slots/slot.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking } from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
 
-let app: TestApp;
+const app = sharedApp();
 const changed: string[] = [];
 beforeAll(async () => {
-  app = await anApp();
   app.market.events.listen('bookingChanged', ({ id }) => changed.push(id));
 });
 afterAll(async () => {
   expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
-  await app.stop();
 });
 
 /** The transitions that lead from `pending` to each status. */

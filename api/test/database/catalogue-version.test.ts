@@ -1,14 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { catalogueVersion } from '../../src/services/catalogue-version.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aService } from '../support/factories.js';
 
-let app: TestApp;
+const app = sharedApp();
 beforeAll(async () => {
-  app = await anApp();
   for (let i = 0; i < 20; i += 1) await aService(app);
 });
-afterAll(() => app.stop());
 
 const version = () => catalogueVersion(app.dataSource.manager);
 const change = (db: EntityManager) => db.query(`UPDATE services SET title = title || '!'`);

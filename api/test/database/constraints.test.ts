@@ -3,12 +3,12 @@ import type { BookingView } from '../../src/bookings/booking-list.js';
 import type { Service } from '../../src/services/service.entity.js';
 import type { Slot } from '../../src/slots/slot.entity.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot } from '../support/factories.js';
 import { atCommit, atOnce, insertInto, refusalOf, type Statement } from './support/refusals.js';
 
 /** What the database itself rejects, be it from a faulty rule, a script or a person at a prompt. */
-let app: TestApp;
+const app = sharedApp();
 let provider: User;
 let customer: User;
 let service: Service;
@@ -17,7 +17,6 @@ let bookedSlot: Slot;
 let booking: BookingView;
 
 beforeAll(async () => {
-  app = await anApp();
   [provider, customer] = await Promise.all([aProvider(app), aCustomer(app)]);
   service = await aService(app, { provider });
   const times = { provider, date: '2026-07-01' };
@@ -25,7 +24,6 @@ beforeAll(async () => {
   bookedSlot = await aSlot(app, { ...times, startTime: '08:00', endTime: '10:00' });
   booking = await aBooking(app, { customer, service, slot: bookedSlot });
 });
-afterAll(() => app.stop());
 
 const refusal = (...statements: Statement[]) => refusalOf(app.dataSource, statements);
 

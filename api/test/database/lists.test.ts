@@ -9,7 +9,7 @@ import {
 } from '../../src/services/catalogue.js';
 import { freeDatesForService, freeSlots, slotsOfProvider } from '../../src/slots/slot-list.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -21,7 +21,7 @@ import {
 } from '../support/factories.js';
 import { statementsOf } from './support/statements.js';
 
-let app: TestApp;
+const app = sharedApp();
 let provider: User;
 let customer: User;
 let serviceId: string;
@@ -29,7 +29,6 @@ const tokens = { visitor: undefined as string | undefined, customer: '', provide
 
 /** A provider with services, slots and bookings of several customers, and rows of others. */
 beforeAll(async () => {
-  app = await anApp();
   const images = ['a', 'b'].map((name) => ({ key: name.repeat(22), width: 40, height: 30 }));
   provider = await aProvider(app, { name: 'Wanda Fields', images });
   customer = await aCustomer(app);
@@ -47,7 +46,6 @@ beforeAll(async () => {
     admin: tokenOf(app, await anAdmin(app)),
   });
 });
-afterAll(() => app.stop());
 
 describe('a list', () => {
   it.each<[string, number, (db: EntityManager) => Promise<unknown[]>]>([

@@ -1,19 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { Service } from '../../src/services/service.entity.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService } from '../support/factories.js';
 import { atOnce, insertInto, refusalOf, type Statement } from './support/refusals.js';
 
 /** What the database rejects in a single row. */
-let app: TestApp;
+const app = sharedApp();
 let customer: User;
 let service: Service;
 beforeAll(async () => {
-  app = await anApp();
   [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
 });
-afterAll(() => app.stop());
 
 const refusal = (...statements: Statement[]) => refusalOf(app.dataSource, statements);
 

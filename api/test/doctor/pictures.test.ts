@@ -8,20 +8,18 @@ import { cardName, fullName, newImageKey } from '../../src/platform/images/store
 import { Service } from '../../src/services/service.entity.js';
 import { CREDENTIALS, fakeS3 } from '../images/support/fake-s3.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { aService } from '../support/factories.js';
 
 const HOUR = 60 * 60_000;
 
-let app: TestApp;
+const app = freshApp();
 let folder: string;
 let store: ImageStore;
 beforeEach(async () => {
-  app = await anApp();
   folder = await temporaryFolder();
   store = localImageStore(folder);
 });
-afterEach(() => app.stop());
 afterAll(removeTemporaryFolders);
 
 const known = () => knownPictures(app.dataSource.manager);

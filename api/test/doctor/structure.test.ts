@@ -1,15 +1,13 @@
 import type { DataSource } from 'typeorm';
 import { CONSTRAINTS, EXTENSIONS, GENERATED, INDEXES } from '../../src/doctor/expected-schema.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
 import { asSuperuser, complaints, examine } from './patient.js';
 
-let app: TestApp;
+const app = freshApp();
 beforeEach(async () => {
-  app = await anApp();
   await anAdmin(app);
 });
-afterEach(() => app.stop());
 
 const found = async (check: string) =>
   (await examine(app)).findings.filter((finding) => finding.check === check);

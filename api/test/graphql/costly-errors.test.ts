@@ -1,4 +1,4 @@
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { CPU_OF_A_REQUEST, cpuOf } from '../support/cpu.js';
 
 const SERVICES = 'query ($f: ServicesFilter) { services(filter: $f) { id } }';
@@ -81,9 +81,7 @@ const TRANSPORTS: Record<string, (url: string, asked: Asked) => Promise<Response
 };
 
 describe('a request whose errors are expensive to report', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp()));
-  afterAll(() => app.stop());
+  const app = sharedApp();
 
   /** The CPU time of the rejection in milliseconds. Checks the errors, too. */
   async function refusalOf(transport: string, asked: Asked): Promise<number> {

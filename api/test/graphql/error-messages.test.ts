@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { createLogger } from '../../src/platform/ops/logger.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 
 const SECRET = 'my-secret';
 
@@ -164,10 +164,8 @@ const NULLS: [query: string, message: string][] = [
 
 describe('an invalid request', () => {
   const logged = new PassThrough();
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp({ log: createLogger('warn', logged) })));
+  const app = sharedApp(() => ({ log: createLogger('warn', logged) }));
   afterEach(() => expect(String(logged.read() ?? '')).toBe(''));
-  afterAll(() => app.stop());
 
   it.each(VARIABLES)(
     'rejects a variable without repeating its value: %s',

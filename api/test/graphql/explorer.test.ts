@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { limitRules, LIMITS } from '../../src/graphql/limits.js';
 import { createSchema } from '../../src/graphql/schema.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { anApp, sharedApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { anAdmin, aProvider, aService, aSlot } from '../support/factories.js';
 import { Altair, altairOptions, hydrate, type AltairOptions } from './support/altair.js';
@@ -19,9 +19,7 @@ import { Altair, altairOptions, hydrate, type AltairOptions } from './support/al
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
 describe('the explorer', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp()));
-  afterAll(() => app.stop());
+  const app = sharedApp();
 
   const open = (path: string, accept?: string) =>
     fetch(`${app.url}${path}`, { headers: accept === undefined ? {} : { accept } });
@@ -145,13 +143,12 @@ describe('the explorer', () => {
 });
 
 describe('the set of explorer examples', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let schema: GraphQLSchema;
   let options: AltairOptions;
   let environment: Record<string, string>;
 
   beforeAll(async () => {
-    app = await anApp();
     const provider = await aProvider(app);
     await aService(app, { provider });
     await aSlot(app, { provider });
@@ -159,7 +156,6 @@ describe('the set of explorer examples', () => {
     options = await altairOptions(app);
     environment = options.initialEnvironments.subEnvironments[0].variables;
   });
-  afterAll(() => app.stop());
 
   const operationsOf = (document: string): OperationDefinitionNode[] =>
     parse(document, { maxTokens: LIMITS.tokens }).definitions.filter(

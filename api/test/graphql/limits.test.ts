@@ -19,7 +19,7 @@ import { limitRules, LIMITS } from '../../src/graphql/limits.js';
 import { limitWeight } from '../../src/graphql/limits/rules.js';
 import { COST } from '../../src/graphql/limits/weights.js';
 import { createSchema } from '../../src/graphql/schema.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
 const WEB = fileURLToPath(new URL('../../../web/src/', import.meta.url));
@@ -97,9 +97,7 @@ const ATTACKS: Record<string, string> = {
 };
 
 describe('the limits of a GraphQL request', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp()));
-  afterAll(() => app.stop());
+  const app = sharedApp();
 
   it.each(Object.entries(ATTACKS))(
     'rejects %s with a few clear errors and little CPU time',

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { PassThrough } from 'node:stream';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, asViewer, tokenOf } from '../support/factories.js';
 import { signedIn } from './support/socket.js';
 
@@ -10,13 +10,11 @@ const SECRET = 'my-secret';
 
 describe('the server with an invalid subscription', () => {
   const logged = new PassThrough();
-  let app: TestApp;
+  const app = sharedApp(() => ({ log: createLogger('warn', logged) }));
   let token: string;
   beforeAll(async () => {
-    app = await anApp({ log: createLogger('warn', logged) });
     token = tokenOf(app, await aCustomer(app));
   });
-  afterAll(() => app.stop());
 
   const IF = 'subscription ($v: Boolean!) { bookingChanged { id @skip(if: $v) } }';
   const NOT_BOOLEAN =

@@ -1,5 +1,5 @@
 import { createTokens, type TokenClaims } from '../../src/platform/secrets/token.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { anApp, sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -14,15 +14,11 @@ describe('the server with a live session', () => {
   const tokens = createTokens('a secret that signs tokens of these tests only');
   /** Transforms the claims that the server reads from a token; a test may replace it. */
   let reading: (claims: TokenClaims | null) => TokenClaims | null;
-  let app: TestApp;
+  const app = sharedApp(() => ({
+    market: { tokens: { sign: tokens.sign, read: (token) => reading(tokens.read(token)) } },
+  }));
 
-  beforeAll(async () => {
-    app = await anApp({
-      market: { tokens: { sign: tokens.sign, read: (token) => reading(tokens.read(token)) } },
-    });
-  });
   beforeEach(() => void (reading = (claims) => claims));
-  afterAll(() => app.stop());
 
   const byAdmin = async (mutation: string, id: string): Promise<void> => {
     const { errors } = await app.graphql(mutation, { id }, tokenOf(app, await anAdmin(app)));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { cancelBooking } from '../../src/bookings/bookings.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -20,11 +20,9 @@ const refused = (code: string, message: RegExp = /./) => ({
 });
 
 describe('live updates over WebSocket', () => {
-  let app: TestApp;
+  const app = sharedApp();
   const sockets: LiveSocket[] = [];
-  beforeAll(async () => void (app = await anApp()));
   afterEach(() => sockets.splice(0).forEach((socket) => socket.close()));
-  afterAll(() => app.stop());
 
   async function visiting(token?: string): Promise<LiveSocket> {
     const socket = await signedIn(app, token);

@@ -1,13 +1,11 @@
 import { PassThrough } from 'node:stream';
 import { createLogger } from '../../src/platform/ops/logger.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aProvider, aSlot, tokenOf } from '../support/factories.js';
 
 describe('a GraphQL request over HTTP', () => {
   const logged = new PassThrough();
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp({ log: createLogger('warn', logged) })));
-  afterAll(() => app.stop());
+  const app = sharedApp(() => ({ log: createLogger('warn', logged) }));
 
   it.each(['application/xml', 'text/plain', '*/*;q=0', 'nonsense'])(
     'executes a mutation and responds in JSON, even if the client accepts %s',

@@ -5,7 +5,7 @@ import type { BookingView } from '../../src/bookings/booking-list.js';
 import { redisBus } from '../../src/platform/bus/redis-bus.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
 import { aRedisServer } from '../events/support/redis-server.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aCustomer, anAdmin, tokenOf } from '../support/factories.js';
 
@@ -15,16 +15,14 @@ const NEWCOMER = 'grace.hopper@example.com';
 
 describe('the log', () => {
   const written = new PassThrough();
-  let app: TestApp;
+  const app = sharedApp(() => ({ log: createLogger('debug', written) }));
   let token: string;
   let adminToken: string;
 
   beforeAll(async () => {
-    app = await anApp({ log: createLogger('debug', written) });
     token = tokenOf(app, await aCustomer(app, { email: EMAIL, password: PASSWORD, name: 'Ada' }));
     adminToken = tokenOf(app, await anAdmin(app));
   });
-  afterAll(() => app.stop());
 
   /** The log since the last call. */
   const lines = (): string => (written.read() as Buffer | null)?.toString() ?? '';

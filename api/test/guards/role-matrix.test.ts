@@ -4,7 +4,7 @@ import WebSocket from 'ws';
 import type { Admin } from '../../src/users/admin.entity.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 import { documentFor, operationsOf } from './documents.js';
 import {
@@ -18,12 +18,11 @@ import {
 import { restCalls } from './routes.js';
 
 describe('the role matrix', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let schema: GraphQLSchema;
   let accounts: Record<Caller, User | Admin | undefined>;
 
   beforeAll(async () => {
-    app = await anApp();
     schema = await createSchema();
     accounts = {
       nobody: undefined,
@@ -32,7 +31,6 @@ describe('the role matrix', () => {
       admin: await anAdmin(app),
     };
   });
-  afterAll(() => app.stop());
 
   /** A wrong password is UNAUTHENTICATED, too, so sign-ins are called without valid input. */
   const verdictOf = (code: string | undefined): Verdict =>

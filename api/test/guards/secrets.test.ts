@@ -2,7 +2,7 @@ import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
 import { createSchema } from '../../src/graphql/schema.js';
 import type { User } from '../../src/users/user.entity.js';
 import type { Admin } from '../../src/users/admin.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -38,20 +38,18 @@ const NEW = {
 };
 
 describe('secrets of accounts', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let schema: GraphQLSchema;
   let customer: User;
   let provider: User;
   let admin: Admin;
 
   beforeAll(async () => {
-    app = await anApp();
     schema = await createSchema();
     customer = await aCustomer(app, { password: PASSWORD });
     provider = await aProvider(app, { password: PASSWORD });
     admin = await anAdmin(app, { password: PASSWORD });
   });
-  afterAll(() => app.stop());
 
   const tokenFor = (name: string): string =>
     tokenOf(

@@ -8,7 +8,7 @@ import {
 } from '../../src/http/response-cache.js';
 import { compressedAs } from '../../src/http/compressed-response.js';
 import type { Service } from '../../src/services/service.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { eventually } from '../support/eventually.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
@@ -17,9 +17,7 @@ const SERVICE = `id title description category price duration features isActive 
   images { url cardUrl } provider { ${CARD} }`;
 const SERVICES = `{ services { ${SERVICE} } }`;
 
-let app: TestApp;
-beforeEach(async () => void (app = await anApp()));
-afterEach(() => app.stop());
+const app = freshApp();
 
 /** Whether the response was in the cache after it was sent. */
 const isCacheable = (headers: Headers): boolean =>

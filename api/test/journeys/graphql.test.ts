@@ -1,13 +1,11 @@
 import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import { eventually } from '../support/eventually.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
 import { GraphqlPerson } from './support/graphql-client.js';
 import { aPhoto, aServed, lookAt } from './support/pictures.js';
 
-let app: TestApp;
-beforeAll(async () => void (app = await anApp()));
-afterAll(() => app.stop());
+const app = sharedApp();
 
 interface Pictured {
   id: string;

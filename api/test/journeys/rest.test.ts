@@ -1,11 +1,9 @@
 import { completePastBookings } from '../../src/bookings/due-bookings.js';
-import { anApp, type RestAnswer, type TestApp } from '../support/app.js';
+import { type RestAnswer, sharedApp } from '../support/app.js';
 import { anAdmin } from '../support/factories.js';
 import { aPhoto, aServed, lookAt } from './support/pictures.js';
 
-let app: TestApp;
-beforeAll(async () => void (app = await anApp()));
-afterAll(() => app.stop());
+const app = sharedApp();
 
 type Thing = Record<string, unknown> & { _id: string };
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
 import pg from 'pg';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
 
@@ -20,13 +20,11 @@ async function setOpen({ dataSource }: TestApp, open: boolean): Promise<void> {
 }
 
 describe('health checks', () => {
-  let app: TestApp;
+  const app = freshApp();
   let token: string;
   beforeEach(async () => {
-    app = await anApp();
     token = tokenOf(app, await aCustomer(app));
   });
-  afterEach(() => app.stop());
 
   const statusOf = async (path: string): Promise<number> => (await fetch(app.url + path)).status;
 

@@ -1,13 +1,11 @@
 import { vi } from 'vitest';
 import { Registry } from 'prom-client';
 import { createMetrics } from '../../src/platform/ops/metrics.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
 describe('metrics', () => {
-  let app: TestApp;
-  beforeEach(async () => void (app = await anApp()));
-  afterEach(() => app.stop());
+  const app = freshApp();
 
   async function figures(): Promise<string> {
     const answer = await fetch(`${app.url}/metrics`);

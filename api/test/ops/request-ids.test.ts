@@ -1,14 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { createLogger } from '../../src/platform/ops/logger.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 describe('request ids', () => {
   const written = new PassThrough();
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp({ log: createLogger('info', written) })));
-  afterAll(() => app.stop());
+  const app = sharedApp(() => ({ log: createLogger('info', written) }));
 
   const idOf = async (path: string, given?: string): Promise<string> => {
     const headers: Record<string, string> = given === undefined ? {} : { 'x-request-id': given };

@@ -1,4 +1,4 @@
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -10,13 +10,11 @@ import {
 import { BOOKING, CUSTOMER_ACCOUNT, PROVIDER_ACCOUNT, SERVICE } from './shapes.js';
 
 describe('REST for administrators', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let token: string;
   beforeAll(async () => {
-    app = await anApp();
     token = tokenOf(app, await anAdmin(app));
   });
-  afterAll(() => app.stop());
 
   it('returns statistics, users, services and bookings to an administrator', async () => {
     const customer = await aCustomer(app);

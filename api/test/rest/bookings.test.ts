@@ -1,5 +1,5 @@
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -12,17 +12,15 @@ import {
 import { BOOKING } from './shapes.js';
 
 describe('REST for bookings', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let customer: User;
   let provider: User;
   let token: string;
   beforeAll(async () => {
-    app = await anApp();
     customer = await aCustomer(app);
     provider = await aProvider(app);
     token = tokenOf(app, customer);
   });
-  afterAll(() => app.stop());
 
   it('creates a booking from the payload of the specification', async () => {
     const service = await aService(app);

@@ -2,24 +2,22 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { vi } from 'vitest';
-import { anApp, type RestAnswer, type TestApp } from '../support/app.js';
+import { type RestAnswer, sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { REST_ROWS } from '../guards/operations.js';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
 describe('REST error responses', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let tokens: Record<string, string>;
   beforeAll(async () => {
-    app = await anApp();
     tokens = {
       members: tokenOf(app, await aCustomer(app)),
       providers: tokenOf(app, await aProvider(app)),
       admins: tokenOf(app, await anAdmin(app)),
     };
   });
-  afterAll(() => app.stop());
 
   const expectRefusal = ({ status, body }: RestAnswer, expected: [number, string]): void => {
     expect([status, body.code, body.success]).toEqual([...expected, false]);

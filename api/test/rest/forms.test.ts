@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { User } from '../../src/users/user.entity.js';
 import { aJpg, aPng } from '../images/support/pictures.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aProvider, tokenOf } from '../support/factories.js';
 import { IMAGE, PROVIDER_ACCOUNT } from './shapes.js';
 
@@ -33,17 +33,15 @@ function formOf(fields: [string, string][], images: Buffer[] = []): FormData {
 }
 
 describe('forms with images', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let provider: User;
   let token: string;
   let picture: Buffer;
   beforeAll(async () => {
-    app = await anApp();
     provider = await aProvider(app);
     token = tokenOf(app, provider);
     picture = await aPng();
   });
-  afterAll(() => app.stop());
 
   const offer = (body: unknown) => app.rest('POST', '/providers/services', { token, body });
 

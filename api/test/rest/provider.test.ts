@@ -1,5 +1,5 @@
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { BOOKING, SERVICE, SLOT } from './shapes.js';
 
@@ -14,15 +14,13 @@ const FORM = {
 const TIMES = { date: '2026-08-01', startTime: '10:00', endTime: '11:30' };
 
 describe('REST for providers', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let provider: User;
   let token: string;
   beforeEach(async () => {
     provider = await aProvider(app);
     token = tokenOf(app, provider);
   });
-  beforeAll(async () => void (app = await anApp()));
-  afterAll(() => app.stop());
 
   it('returns services, slots, bookings and statistics to a provider', async () => {
     const service = await aService(app, { provider });

@@ -1,4 +1,4 @@
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -13,9 +13,7 @@ import { CUSTOMER_ACCOUNT, PROVIDER_ACCOUNT, PUBLIC_PROVIDER, SERVICE, SLOT } fr
 const PASSWORD = 'correct horse';
 
 describe('REST for visitors and signing in', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp()));
-  afterAll(() => app.stop());
+  const app = sharedApp();
 
   it('lists services with the public fields', async () => {
     const { id } = await aService(app);

@@ -1,10 +1,8 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { connectTo, exchange, lines, statusOf } from './support/raw.js';
 
-let app: TestApp;
-beforeAll(async () => void (app = await anApp()));
-afterAll(() => app.stop());
+const app = sharedApp();
 
 const CLOSE = 'Connection: close';
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { CONNECTIONS } from '../../src/http/connections.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { anApp, sharedApp, type TestApp } from '../support/app.js';
 import { connectTo, lines, soon, statusOf } from './support/raw.js';
 import { eventually, until } from '../support/eventually.js';
 
@@ -14,9 +14,7 @@ const QUICK = {
   connectionsPerAddress: 20,
 };
 describe('slow clients', () => {
-  let app: TestApp;
-  beforeAll(async () => void (app = await anApp({ connections: QUICK })));
-  afterAll(() => app.stop());
+  const app = sharedApp(() => ({ connections: QUICK }));
 
   /** Sends a letter every 50 ms until the server closes the connection. */
   async function trickle(

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { UPLOADS } from '../../src/http/uploads/admit-uploads.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { remainingTemporaryFiles, temporaryFiles } from '../images/support/temporary-files.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp, type TestApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 import { until } from '../support/eventually.js';
 import { connectTo, lines, type RawConnection, statusOf } from './support/raw.js';
@@ -64,15 +64,11 @@ const leave = async (connections: RawConnection[]): Promise<void> => {
 };
 
 describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await anApp({
-      market: { limits: createRateLimits() },
-      config: { trustProxy: 1 },
-      uploads: { timeoutMs: 2_000 },
-    });
-  });
-  afterAll(() => app.stop());
+  const app = sharedApp(() => ({
+    market: { limits: createRateLimits() },
+    config: { trustProxy: 1 },
+    uploads: { timeoutMs: 2_000 },
+  }));
 
   it('limits concurrent uploads of one address, and removes the files of aborted ones', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.1' };

@@ -1,4 +1,4 @@
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import {
   aCustomer,
   anAdmin,
@@ -12,13 +12,11 @@ import {
 const SERVICES = 'query ($filter: ServicesFilter) { services(filter: $filter) { id title } }';
 
 describe('the public catalogue', () => {
-  let app: TestApp;
+  const app = freshApp();
   let adminToken: string;
   beforeEach(async () => {
-    app = await anApp();
     adminToken = tokenOf(app, await anAdmin(app));
   });
-  afterEach(() => app.stop());
 
   async function titles(filter?: object, token?: string): Promise<string[]> {
     const { data } = await app.graphql<{ services: { title: string }[] }>(

@@ -1,6 +1,6 @@
 import type { Service } from '../../src/services/service.entity.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, tokenOf } from '../support/factories.js';
 
 const FORM = {
@@ -19,17 +19,15 @@ const UPDATE = `mutation ($id: ID!, $input: UpdateServiceInput!) {
 const DELETE = 'mutation ($id: ID!) { deleteService(id: $id) }';
 
 describe("a provider's services", () => {
-  let app: TestApp;
+  const app = sharedApp();
   let provider: User;
   let token: string;
   let service: Service;
-  beforeAll(async () => void (app = await anApp()));
   beforeEach(async () => {
     provider = await aProvider(app);
     token = tokenOf(app, provider);
     service = await aService(app, { provider });
   });
-  afterAll(() => app.stop());
 
   const inCatalogue = async (id: string) => (await app.rest('GET', `/services/${id}`)).body.service;
 

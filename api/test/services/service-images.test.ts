@@ -1,6 +1,6 @@
 import type { User } from '../../src/users/user.entity.js';
 import { aPng } from '../images/support/pictures.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp } from '../support/app.js';
 import { aProvider, tokenOf } from '../support/factories.js';
 
 const FORM = {
@@ -12,17 +12,15 @@ const FORM = {
 };
 
 describe('images of a service', () => {
-  let app: TestApp;
+  const app = freshApp();
   let provider: User;
   let token: string;
   let picture: Blob;
   beforeAll(async () => void (picture = new Blob([new Uint8Array(await aPng())])));
   beforeEach(async () => {
-    app = await anApp();
     provider = await aProvider(app);
     token = tokenOf(app, provider);
   });
-  afterEach(() => app.stop());
 
   interface Sending {
     /** The number of images. */

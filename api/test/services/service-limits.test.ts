@@ -1,20 +1,18 @@
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp, type TestApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { untilServed } from '../support/eventually.js';
 import { aCustomer, aProvider, aService, tokenOf } from '../support/factories.js';
 
 /** The limits on the services of one provider, which bound the size of the catalogue. */
-let app: TestApp;
+const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
 let provider: User;
 let token: string;
 beforeEach(async () => {
-  app = await anApp({ market: { limits: createRateLimits() } });
   provider = await aProvider(app);
   token = tokenOf(app, provider);
 });
-afterEach(() => app.stop());
 
 /** The client address of the requests of these tests. */
 const ADDRESS = '127.0.0.1';

@@ -1,5 +1,5 @@
 import type { Service } from '../../src/services/service.entity.js';
-import { aClock, anApp, type TestApp } from '../support/app.js';
+import { aClock, anApp, sharedApp } from '../support/app.js';
 import { aBooking, aService, aSlot } from '../support/factories.js';
 
 const SLOTS = `query ($serviceId: ID!, $date: String!) {
@@ -10,11 +10,9 @@ const DATES = `query ($serviceId: ID!, $from: String, $limit: Int) {
 }`;
 
 describe('available slots', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let service: Service;
-  beforeAll(async () => void (app = await anApp()));
   beforeEach(async () => void (service = await aService(app)));
-  afterAll(() => app.stop());
 
   const slot = (date: string, startTime: string, endTime: string) =>
     aSlot(app, { providerId: service.providerId, date, startTime, endTime });

@@ -1,5 +1,5 @@
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import { aProvider, aSlot, tokenOf } from '../support/factories.js';
 
 type Times = [date: string, startTime: string, endTime: string];
@@ -13,17 +13,15 @@ const slotOf = ([date, startTime, endTime]: Times) => ({ date, startTime, endTim
 
 /** P13: a provider's slots never overlap; the database enforces this. */
 describe('time slots of one provider', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let provider: User;
   let token: string;
   beforeAll(async () => {
-    app = await anApp();
     provider = await aProvider(app);
     token = tokenOf(app, provider);
     for (const times of [EVENING, NIGHT, NEW_YEAR, SUMMER_TIME_ENDS])
       await aSlot(app, { provider, ...slotOf(times) });
   });
-  afterAll(() => app.stop());
 
   const create = (body: object, by = token) =>
     app.rest('POST', '/providers/slots', { token: by, body });

@@ -1,5 +1,5 @@
 import type { User } from '../../src/users/user.entity.js';
-import { aClock, anApp, type TestApp } from '../support/app.js';
+import { aClock, sharedApp } from '../support/app.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
 const TIMES = { date: '2026-08-01', startTime: '10:00', endTime: '11:00' };
@@ -9,15 +9,13 @@ const UPDATE = `mutation ($id: ID!, $input: UpdateSlotInput!) { updateSlot(id: $
 const DELETE = 'mutation ($id: ID!) { deleteSlot(id: $id) }';
 
 describe("a provider's time slots", () => {
-  let app: TestApp;
+  const app = sharedApp();
   let provider: User;
   let token: string;
-  beforeAll(async () => void (app = await anApp()));
   beforeEach(async () => {
     provider = await aProvider(app);
     token = tokenOf(app, provider);
   });
-  afterAll(() => app.stop());
 
   const create = (body: object) => app.rest('POST', '/providers/slots', { token, body });
   const update = (id: string, body: object) =>
@@ -165,13 +163,11 @@ describe.each([
   ['Europe/Berlin', '2026-06-15'],
   ['Pacific/Pago_Pago', '2026-06-14'],
 ])('a marketplace in %s where today is %s', (timeZone, today) => {
-  let app: TestApp;
+  const app = sharedApp(() => ({ clock: aClock('2026-06-15T10:30:00Z', timeZone) }));
   let token: string;
   beforeAll(async () => {
-    app = await anApp({ clock: aClock('2026-06-15T10:30:00Z', timeZone) });
     token = tokenOf(app, await aProvider(app));
   });
-  afterAll(() => app.stop());
 
   const yesterday = `2026-06-${Number(today.slice(8)) - 1}`;
   const times = { startTime: '10:00', endTime: '11:00' };

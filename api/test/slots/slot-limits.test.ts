@@ -1,20 +1,18 @@
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { freshApp, type TestApp } from '../support/app.js';
 import { untilServed } from '../support/eventually.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { aCustomer, aProvider, aSlot, tokenOf } from '../support/factories.js';
 
 /** The limits on slots of a provider and on lists of slots, so that every response is bounded. */
-let app: TestApp;
+const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
 let provider: User;
 let token: string;
 beforeEach(async () => {
-  app = await anApp({ market: { limits: createRateLimits() } });
   provider = await aProvider(app);
   token = tokenOf(app, provider);
 });
-afterEach(() => app.stop());
 
 interface Answer {
   code: string;

@@ -186,3 +186,21 @@ export async function anApp(
     },
   };
 }
+
+type Overrides = Parameters<typeof anApp>[0];
+
+/** An app for all tests of the file or the surrounding `describe`, which its hooks and tests may use. */
+export function sharedApp(overrides: () => Overrides = () => ({})): TestApp {
+  const app = {} as TestApp;
+  beforeAll(async () => void Object.assign(app, await anApp(overrides())));
+  afterAll(() => app.stop());
+  return app;
+}
+
+/** A new app for each test of the file or the surrounding `describe`. */
+export function freshApp(overrides: () => Overrides = () => ({})): TestApp {
+  const app = {} as TestApp;
+  beforeEach(async () => void Object.assign(app, await anApp(overrides())));
+  afterEach(() => app.stop());
+  return app;
+}

@@ -1,5 +1,5 @@
 import type { User } from '../../src/users/user.entity.js';
-import { anApp, type TestApp } from '../support/app.js';
+import { sharedApp } from '../support/app.js';
 import {
   aBooking,
   aCustomer,
@@ -13,15 +13,13 @@ const CARD = 'provider { name city rating email phone }';
 
 /** P8: the card is public; the contact data is visible to signed-in accounts only. */
 describe("a provider's e-mail address and phone number", () => {
-  let app: TestApp;
+  const app = sharedApp();
   let provider: User;
   let serviceId: string;
   beforeAll(async () => {
-    app = await anApp();
     provider = await aProvider(app, { email: 'mo@example.com', phone: '555-0199' });
     ({ id: serviceId } = await aService(app, { provider }));
   });
-  afterAll(() => app.stop());
 
   const documents = () => [
     `{ services { ${CARD} } }`,
