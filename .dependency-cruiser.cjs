@@ -27,20 +27,9 @@ const API_STOREYS = [
   'doctor',
   'backup',
 ];
-const WEB_STOREYS = [
-  'assets',
-  'lib',
-  'ui',
-  'routes',
-  'graphql',
-  'session',
-  'features',
-  'app',
-  '[a-z]+(\\.d)?\\.tsx?$',
-];
+const WEB_STOREYS = ['assets', 'lib', 'ui', 'routes', 'graphql', 'session', 'features', 'app', '[a-z]+(\\.d)?\\.tsx?$'];
 
-const pathsOf = (app, storeys) =>
-  storeys.map((name) => `^${app}/src/${name}${name.endsWith('$') ? '' : '/'}`);
+const pathsOf = (app, storeys) => storeys.map((name) => `^${app}/src/${name}${name.endsWith('$') ? '' : '/'}`);
 const API = pathsOf('api', API_STOREYS);
 const WEB = pathsOf('web', WEB_STOREYS);
 const NOUNS = API.slice(2, 10);
@@ -79,8 +68,7 @@ module.exports = {
     ...upward('web', WEB_STOREYS, WEB),
     {
       name: 'no-folder-circles',
-      comment:
-        'Of two folders that need each other neither can be understood, tested or moved alone.',
+      comment: 'Of two folders that need each other neither can be understood, tested or moved alone.',
       severity: 'error',
       scope: 'folder',
       from: {},
@@ -160,8 +148,7 @@ module.exports = {
     },
     {
       name: 'entities-import-tables-only',
-      comment:
-        'An entity is a table. One that also is a GraphQL type could expose a password hash.',
+      comment: 'An entity is a table. One that also is a GraphQL type could expose a password hash.',
       severity: 'error',
       from: { path: ENTITY },
       to: { pathNot: [packages('typeorm'), ENTITY, ...COLUMN_TYPES] },
@@ -175,8 +162,7 @@ module.exports = {
     },
     {
       name: 'nouns-use-inputs-as-types',
-      comment:
-        'A rule may take a CreateBookingInput. It must not load the class, which GraphQL decorates.',
+      comment: 'A rule may take a CreateBookingInput. It must not load the class, which GraphQL decorates.',
       severity: 'error',
       from: { path: NOUNS, pathNot: INPUT },
       to: { path: INPUT, dependencyTypesNot: ['type-only'] },
@@ -212,8 +198,7 @@ module.exports = {
     },
     {
       name: 'no-barrels',
-      comment:
-        'A file that only re-exports hides the real imports from these rules and loads more than is used.',
+      comment: 'A file that only re-exports hides the real imports from these rules and loads more than is used.',
       severity: 'error',
       from: { path: '^(api|web)/src/' },
       to: { path: '^(api|web)/src/', dependencyTypes: ['export'] },
@@ -227,24 +212,21 @@ module.exports = {
     },
     {
       name: 'only-declared-packages',
-      comment:
-        'A package that no package.json names is installed by accident, and may be missing one day.',
+      comment: 'A package that no package.json names is installed by accident, and may be missing one day.',
       severity: 'error',
       from: { path: '^(api|web|packages/[^/]+)/src/' },
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'api-runs-without-dev-packages',
-      comment:
-        'They are not in the image. (The web client is bundled: only its build needs packages.)',
+      comment: 'They are not in the image. (The web client is bundled: only its build needs packages.)',
       severity: 'error',
       from: { path: '^(api|packages/embedded-postgres)/src/', pathNot: DEMO },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'all-resolvable',
-      comment:
-        'An import that cannot be resolved is checked by no rule. `virtual:` files are made by the build.',
+      comment: 'An import that cannot be resolved is checked by no rule. `virtual:` files are made by the build.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true, pathNot: '^virtual:' },

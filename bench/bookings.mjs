@@ -31,8 +31,7 @@ try {
   if (values.against) versions.push(await start('the other', resolve(values.against)));
   // The first round warms up.
   for (let round = 0; round <= Number(values.rounds); round += 1)
-    for (const version of round % 2 === 0 ? versions : [...versions].reverse())
-      await version.measure(round > 0);
+    for (const version of round % 2 === 0 ? versions : [...versions].reverse()) await version.measure(round > 0);
 
   const rows = versions.map(({ name, latencies, batches }) => ({
     name,
@@ -43,19 +42,13 @@ try {
   console.table(
     rows.map((row) =>
       Object.fromEntries(
-        Object.entries(row).map(([key, value]) => [
-          key,
-          typeof value === 'number' ? Number(value.toFixed(2)) : value,
-        ]),
+        Object.entries(row).map(([key, value]) => [key, typeof value === 'number' ? Number(value.toFixed(2)) : value]),
       ),
     ),
   );
   const [mine, other] = rows;
   if (mine && other) {
-    for (const half of /** @type {const} */ ([
-      'one at a time, median ms',
-      'ten at a time, median ms for each',
-    ])) {
+    for (const half of /** @type {const} */ (['one at a time, median ms', 'ten at a time, median ms for each'])) {
       const ratio = mine[half] / other[half];
       console.log(`${half}: ${ratio.toFixed(2)} of the other version`);
       if (ratio > MAX_RATIO) process.exitCode = 1;

@@ -68,27 +68,15 @@ function callsOf({ provider, customer, admin }) {
     'REST, slots': { path: '/api/providers/slots', token: provider },
     "REST, provider's bookings": { path: '/api/providers/bookings', token: provider },
     "REST, customer's bookings": { path: '/api/bookings/my-bookings', token: customer },
-    'GraphQL, slots': graphql(
-      '{ providerSlots { id date startTime endTime endsNextDay isBooked } }',
-      provider,
-    ),
-    "GraphQL, provider's bookings": graphql(
-      `{ providerBookings { ${booking} user { name email } } }`,
-      provider,
-    ),
+    'GraphQL, slots': graphql('{ providerSlots { id date startTime endTime endsNextDay isBooked } }', provider),
+    "GraphQL, provider's bookings": graphql(`{ providerBookings { ${booking} user { name email } } }`, provider),
     "GraphQL, customer's bookings": graphql(`{ myBookings { ${booking} } }`, customer),
     "GraphQL, provider's figures": graphql(
       '{ providerStats { totalServices availableSlots pendingBookings confirmedBookings } }',
       provider,
     ),
-    "GraphQL, customer's counts": graphql(
-      '{ myBookingCounts { total pending confirmed } }',
-      customer,
-    ),
-    "GraphQL, administrator's figures": graphql(
-      '{ adminStats { totalUsers totalBookings } }',
-      admin,
-    ),
+    "GraphQL, customer's counts": graphql('{ myBookingCounts { total pending confirmed } }', customer),
+    "GraphQL, administrator's figures": graphql('{ adminStats { totalUsers totalBookings } }', admin),
   };
 }
 

@@ -92,8 +92,7 @@ async function measureOn(url, count) {
     await page.getByText(`${count.toLocaleString('en-US')} services`).waitFor();
     await page.waitForFunction(`window.keyToPaint.length >= ${keys}`);
     const times = /** @type {number[]} */ (await page.evaluate('window.keyToPaint'));
-    const rounded = (/** @type {number} */ percent) =>
-      Number(percentile(times, percent).toFixed(1));
+    const rounded = (/** @type {number} */ percent) => Number(percentile(times, percent).toFixed(1));
     return {
       services: count,
       keys,

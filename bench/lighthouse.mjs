@@ -103,9 +103,7 @@ async function measure({ name, path, who }, preset) {
   } finally {
     await browser.close();
   }
-  const scores = Object.fromEntries(
-    CATEGORIES.map((id) => [id, median(results.map((lhr) => scoreOf(lhr, id)))]),
-  );
+  const scores = Object.fromEntries(CATEGORIES.map((id) => [id, median(results.map((lhr) => scoreOf(lhr, id)))]));
   const figures = Object.fromEntries(
     Object.entries(FIGURES).map(([short, id]) => [
       short,
@@ -188,9 +186,7 @@ function report(rows) {
       name,
       preset,
       ...CATEGORIES.map((id) => String(scores[id])),
-      ...short.map((id) =>
-        id === 'CLS' ? figures[id]?.toFixed(3) : `${figures[id]?.toFixed(0)} ms`,
-      ),
+      ...short.map((id) => (id === 'CLS' ? figures[id]?.toFixed(3) : `${figures[id]?.toFixed(0)} ms`)),
     ]),
   ];
   for (const cells of lines) console.log(`| ${cells.join(' | ')} |`);

@@ -72,10 +72,7 @@ try {
 
 /** @param {Record<string, import('./load/run-load.mjs').Tally>} tallies */
 function report(tallies) {
-  const row = (
-    /** @type {string} */ name,
-    /** @type {import('./load/run-load.mjs').Tally} */ t,
-  ) => ({
+  const row = (/** @type {string} */ name, /** @type {import('./load/run-load.mjs').Tally} */ t) => ({
     request: name,
     answered: t.requests,
     errors: t.errors.length,

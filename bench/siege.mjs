@@ -23,16 +23,7 @@ const BOUND_MS = 1_000;
 const AFTER_ATTACK_MS = 2_000;
 
 /** The columns of the table. */
-const FIGURES = [
-  'honest',
-  'failed',
-  'p50 ms',
-  'p95 ms',
-  'max ms',
-  'over 1 s',
-  'pictures: max ms',
-  'CPU s',
-];
+const FIGURES = ['honest', 'failed', 'p50 ms', 'p95 ms', 'max ms', 'over 1 s', 'pictures: max ms', 'CPU s'];
 
 const { values } = parseArgs({
   options: {
@@ -50,9 +41,7 @@ if (unknown.length > 0) {
 }
 
 if (project === root) await prepare();
-console.log(
-  `Node ${process.version}, ${availableParallelism()} cores for everything, ${values.seconds} s an attack.`,
-);
+console.log(`Node ${process.version}, ${availableParallelism()} cores for everything, ${values.seconds} s an attack.`);
 const rows = /** @type {ReturnType<typeof rowOf>[]} */ ([]);
 for (const name of wanted) {
   const row = await onNewServer(name);

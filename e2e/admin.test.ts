@@ -1,15 +1,7 @@
 import type { Page } from 'playwright-core';
 import { PHONE } from './support/browser.js';
 import { ADMIN, type Marketplace, openMarketplace } from './support/marketplace.js';
-import {
-  aBooking,
-  aCustomer,
-  type Account,
-  aProvider,
-  aService,
-  call,
-  theAdmin,
-} from './support/people.js';
+import { aBooking, aCustomer, type Account, aProvider, aService, call, theAdmin } from './support/people.js';
 
 describe('an administrator', () => {
   let market: Marketplace;
@@ -54,15 +46,8 @@ describe('an administrator', () => {
     await figure(page, 'Total Bookings', '1');
     await figure(page, 'Pending Bookings', '1');
     await figure(page, 'Total Revenue', '$0');
-    await page
-      .getByRole('table', { name: 'Recent Users' })
-      .getByText('Carl Customer')
-      .first()
-      .waitFor();
-    await page
-      .getByRole('table', { name: 'Recent Bookings' })
-      .getByText('Harbour Wedding')
-      .waitFor();
+    await page.getByRole('table', { name: 'Recent Users' }).getByText('Carl Customer').first().waitFor();
+    await page.getByRole('table', { name: 'Recent Bookings' }).getByText('Harbour Wedding').waitFor();
     await screenshot('admin-overview');
     await page.getByRole('tab', { name: 'Analytics' }).click();
     await page.getByText('Analytics Coming Soon').waitFor();
@@ -130,11 +115,7 @@ describe('an administrator', () => {
     const provider = await aProvider(market.url, 'Sam Seller');
     await aService(market.url, provider, { title: 'Lantern Party', category: 'House Parties' });
     const isPublic = async () => {
-      const { services } = await call<{ services: { title: string }[] }>(
-        market.url,
-        'GET',
-        '/services',
-      );
+      const { services } = await call<{ services: { title: string }[] }>(market.url, 'GET', '/services');
       return services.some(({ title }) => title === 'Lantern Party');
     };
     const visitor = await market.visit();
@@ -193,10 +174,7 @@ describe('an administrator', () => {
     await row(page, '8:00 AM – 9:00 AM')
       .getByRole('button', { name: /^Delete/ })
       .click();
-    await expectDialogs(
-      'Are you sure you want to delete this booking?',
-      'Booking deleted successfully',
-    );
+    await expectDialogs('Are you sure you want to delete this booking?', 'Booking deleted successfully');
     await row(page, '8:00 AM – 9:00 AM').waitFor({ state: 'detached' });
     await row(page, 'Tower of Cakes').waitFor();
 

@@ -9,10 +9,7 @@ import { aBooking, aCustomer, aProvider, aService, call } from './support/people
 async function showOnly(page: Page, category: string): Promise<void> {
   await page.getByLabel('Category', { exact: true }).selectOption(category);
   await page.waitForFunction(
-    (only) =>
-      [...document.querySelectorAll('article')].every(({ textContent }) =>
-        textContent.includes(only),
-      ),
+    (only) => [...document.querySelectorAll('article')].every(({ textContent }) => textContent.includes(only)),
     category,
   );
 }
@@ -41,71 +38,68 @@ describe('a customer', () => {
   it.each([
     ['on a desktop', DESKTOP],
     ['on a phone', PHONE],
-  ])(
-    'finds a service from the home page, registers and books a slot %s',
-    async (_where, viewport) => {
-      const { page, expectDialogs, screenshot, leave } = await market.visit({ viewport });
-      const email = `kim.${viewport.width}@example.com`;
+  ])('finds a service from the home page, registers and books a slot %s', async (_where, viewport) => {
+    const { page, expectDialogs, screenshot, leave } = await market.visit({ viewport });
+    const email = `kim.${viewport.width}@example.com`;
 
-      await page.goto('/');
-      await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
-      await screenshot('home');
-      await page.getByRole('link', { name: 'Explore Services' }).click();
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Perfect Events, Perfectly Planned' }).waitFor();
+    await screenshot('home');
+    await page.getByRole('link', { name: 'Explore Services' }).click();
 
-      await page.getByRole('heading', { name: 'Find Perfect Event Services' }).waitFor();
-      await page.getByRole('link', { name: 'Book Now' }).first().waitFor();
-      await screenshot('services');
-      await showOnly(page, 'Wedding Planning');
-      await page.getByRole('link', { name: 'Book Now' }).first().click();
+    await page.getByRole('heading', { name: 'Find Perfect Event Services' }).waitFor();
+    await page.getByRole('link', { name: 'Book Now' }).first().waitFor();
+    await screenshot('services');
+    await showOnly(page, 'Wedding Planning');
+    await page.getByRole('link', { name: 'Book Now' }).first().click();
 
-      // Booking needs a login, and a login needs an account.
-      await page.waitForURL('**/login');
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: /register|sign up|create/i })
-        .first()
-        .click();
-      // The login page also has an account type, so the name, which it lacks, is filled in first.
-      await page.getByLabel('Full Name').fill('Kim Customer');
-      await page.getByRole('radio', { name: /Customer/ }).check();
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('open sesame');
-      await page.getByLabel('Confirm Password').fill('open sesame');
-      await page.getByRole('button', { name: 'Create Account' }).click();
-      await expectDialogs('Registration successful! Please login to continue.');
-      await page.waitForURL('**/login');
-      await page.getByRole('button', { name: 'Sign In' }).waitFor();
-      await page.getByRole('radio', { name: /Customer/ }).check();
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Password', { exact: true }).fill('open sesame');
-      await page.getByRole('button', { name: 'Sign In' }).click();
+    // Booking needs a login, and a login needs an account.
+    await page.waitForURL('**/login');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /register|sign up|create/i })
+      .first()
+      .click();
+    // The login page also has an account type, so the name, which it lacks, is filled in first.
+    await page.getByLabel('Full Name').fill('Kim Customer');
+    await page.getByRole('radio', { name: /Customer/ }).check();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('open sesame');
+    await page.getByLabel('Confirm Password').fill('open sesame');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expectDialogs('Registration successful! Please login to continue.');
+    await page.waitForURL('**/login');
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByRole('radio', { name: /Customer/ }).check();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('open sesame');
+    await page.getByRole('button', { name: 'Sign In' }).click();
 
-      await page.waitForURL('**/services');
-      await showOnly(page, 'Wedding Planning');
-      await page.getByRole('link', { name: 'Book Now' }).first().click();
-      await page.getByRole('heading', { name: 'Book This Service' }).waitFor();
-      const serviceId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-      await page.getByLabel('Name', { exact: true }).fill('Kim Customer');
-      await page.getByLabel('Email').fill(email);
-      await page.getByLabel('Phone').fill('555-0101');
-      await page.getByLabel('Event Date').fill(await firstFreeDay(serviceId));
-      await page.getByLabel('Event Date').press('Enter');
-      await page.getByRole('radio').first().check();
-      await page.getByLabel('Event Type').fill('Wedding');
-      await page.getByLabel('Guest Count').fill('80');
-      await screenshot('booking');
-      await page.getByRole('button', { name: 'Submit Booking Request' }).click();
+    await page.waitForURL('**/services');
+    await showOnly(page, 'Wedding Planning');
+    await page.getByRole('link', { name: 'Book Now' }).first().click();
+    await page.getByRole('heading', { name: 'Book This Service' }).waitFor();
+    const serviceId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.getByLabel('Name', { exact: true }).fill('Kim Customer');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Phone').fill('555-0101');
+    await page.getByLabel('Event Date').fill(await firstFreeDay(serviceId));
+    await page.getByLabel('Event Date').press('Enter');
+    await page.getByRole('radio').first().check();
+    await page.getByLabel('Event Type').fill('Wedding');
+    await page.getByLabel('Guest Count').fill('80');
+    await screenshot('booking');
+    await page.getByRole('button', { name: 'Submit Booking Request' }).click();
 
-      await page.getByText('Booking Submitted!').waitFor();
-      await screenshot('booking-submitted');
-      await page
-        .getByRole('link', { name: 'Back to Services' })
-        .or(page.getByRole('button', { name: 'Back to Services' }))
-        .click();
-      await page.waitForURL('**/services');
-      await leave();
-    },
-  );
+    await page.getByText('Booking Submitted!').waitFor();
+    await screenshot('booking-submitted');
+    await page
+      .getByRole('link', { name: 'Back to Services' })
+      .or(page.getByRole('button', { name: 'Back to Services' }))
+      .click();
+    await page.waitForURL('**/services');
+    await leave();
+  });
 
   it('filters bookings by status, and cancels one', async () => {
     const { url } = market;
@@ -113,12 +107,9 @@ describe('a customer', () => {
     const provider = await aProvider(url);
     const offer = await aService(url, provider);
     const { page, expectDialogs, dismissNext, screenshot, leave } = await market.visit(customer);
-    const figure = (label: string) =>
-      page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
-    const shows = async (label: string, count: string) =>
-      figure(label).getByText(count, { exact: true }).waitFor();
-    const filter = (status: string) =>
-      page.getByRole('tab', { name: new RegExp(`^${status}$`, 'i') }).click();
+    const figure = (label: string) => page.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
+    const shows = async (label: string, count: string) => figure(label).getByText(count, { exact: true }).waitFor();
+    const filter = (status: string) => page.getByRole('tab', { name: new RegExp(`^${status}$`, 'i') }).click();
 
     await page.goto('/services');
     await page.getByRole('link', { name: 'My Bookings' }).click();
@@ -158,10 +149,7 @@ describe('a customer', () => {
     await expectDialogs('Are you sure you want to cancel this booking?');
     await shows('Pending', '1');
     await cancel.click();
-    await expectDialogs(
-      'Are you sure you want to cancel this booking?',
-      'Booking cancelled successfully',
-    );
+    await expectDialogs('Are you sure you want to cancel this booking?', 'Booking cancelled successfully');
     await shows('Pending', '0');
     await filter('cancelled');
     await booking('Rehearsal').getByText('cancelled').waitFor();

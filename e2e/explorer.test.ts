@@ -27,8 +27,7 @@ describe('a developer', () => {
     await removeDataDir(dataDir);
   });
 
-  const toTab = (page: Page, name: string) =>
-    page.locator('.window-switcher__item', { hasText: name }).click();
+  const toTab = (page: Page, name: string) => page.locator('.window-switcher__item', { hasText: name }).click();
 
   /** Clicks the button above an operation, and waits for a line of its response. */
   async function run(page: Page, operation: string, line: string): Promise<void> {
@@ -45,11 +44,7 @@ describe('a developer', () => {
 
   /** Waits for the message of the explorer that it has stored a variable. */
   const storesVariable = (page: Page, name: string) =>
-    page
-      .getByText('Updated active environment variables')
-      .filter({ hasText: name })
-      .last()
-      .waitFor();
+    page.getByText('Updated active environment variables').filter({ hasText: name }).last().waitFor();
 
   const subscription = (page: Page) =>
     new Promise<void>((resolve) =>

@@ -11,8 +11,7 @@ interface FirstView {
   picture?: string;
 }
 
-const inDist = (file: string): string =>
-  fileURLToPath(new URL(`../web/dist/${file}`, import.meta.url));
+const inDist = (file: string): string => fileURLToPath(new URL(`../web/dist/${file}`, import.meta.url));
 
 /** The budgets must count exactly what a browser loads. */
 describe('the first view', () => {
@@ -60,9 +59,7 @@ describe('the first view', () => {
         new MutationObserver((_changes, observer) => {
           if (!document.querySelector('footer')) return;
           observer.disconnect();
-          document.documentElement.dataset.firstDrawing = document.querySelector('h1')
-            ? 'the page'
-            : 'a spinner';
+          document.documentElement.dataset.firstDrawing = document.querySelector('h1') ? 'the page' : 'a spinner';
         }).observe(document, { childList: true, subtree: true });
       });
       await page.goto(address);
@@ -78,39 +75,36 @@ describe('the first view', () => {
     [1280, '/'],
     [1280, '/admin/login'],
     [1600, '/'],
-  ])(
-    'shows the header at %i px on %s in the same place before and after the app starts',
-    async (width, address) => {
-      const viewport = { width, height: 800 };
-      const { page, leave } = await aVisit(withScrollbars, market.url, { viewport });
-      let start = () => {};
-      const started = new Promise<void>((resolve) => (start = resolve));
-      await page.route('**/assets/*.js', async (route) => {
-        await started;
-        await route.continue();
-      });
-      await page.goto(address, { waitUntil: 'commit' });
-      const header = async (element: string) => {
-        const logo = await page.locator(`${element} img`).first().boundingBox();
-        const bar = await page.locator(element).boundingBox();
-        return { logo, bar };
-      };
-      await page.locator('.shell img').waitFor();
-      // Nothing is rendered before the styles have loaded, so the measurement waits for them.
-      await page.evaluate(async () => {
-        for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-          if (!link.sheet) await new Promise((loaded) => link.addEventListener('load', loaded));
-        }
-      });
-      const inShell = await header('.shell');
-      expect(inShell.logo!.x).toBeGreaterThanOrEqual(16);
+  ])('shows the header at %i px on %s in the same place before and after the app starts', async (width, address) => {
+    const viewport = { width, height: 800 };
+    const { page, leave } = await aVisit(withScrollbars, market.url, { viewport });
+    let start = () => {};
+    const started = new Promise<void>((resolve) => (start = resolve));
+    await page.route('**/assets/*.js', async (route) => {
+      await started;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const header = async (element: string) => {
+      const logo = await page.locator(`${element} img`).first().boundingBox();
+      const bar = await page.locator(element).boundingBox();
+      return { logo, bar };
+    };
+    await page.locator('.shell img').waitFor();
+    // Nothing is rendered before the styles have loaded, so the measurement waits for them.
+    await page.evaluate(async () => {
+      for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
+        if (!link.sheet) await new Promise((loaded) => link.addEventListener('load', loaded));
+      }
+    });
+    const inShell = await header('.shell');
+    expect(inShell.logo!.x).toBeGreaterThanOrEqual(16);
 
-      start();
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await header('header')).toEqual(inShell);
-      await leave();
-    },
-  );
+    start();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await header('header')).toEqual(inShell);
+    await leave();
+  });
 
   it('announces the scripts that the booking page loads later in the headers of its HTML', async () => {
     const { headers } = await fetch(`${market.url}/book/${serviceId}`, {

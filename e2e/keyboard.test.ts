@@ -1,15 +1,7 @@
 import { asTyped, dayFromNow } from './support/days.js';
 import { hasFocus, tabTo } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
-import {
-  aBooking,
-  aCustomer,
-  type Account,
-  aProvider,
-  aService,
-  aSlot,
-  theAdmin,
-} from './support/people.js';
+import { aBooking, aCustomer, type Account, aProvider, aService, aSlot, theAdmin } from './support/people.js';
 
 describe('a user without a pointer', () => {
   let market: Marketplace;
@@ -154,9 +146,7 @@ describe('a user without a pointer', () => {
   });
 
   it('adds a service, opens its form and deletes the service with the keyboard alone', async () => {
-    const { page, expectDialogs, leave } = await market.visit(
-      await aProvider(market.url, 'Nadia New'),
-    );
+    const { page, expectDialogs, leave } = await market.visit(await aProvider(market.url, 'Nadia New'));
     const { keyboard } = page;
     await page.goto('/provider/dashboard?tab=services');
     const add = page.getByRole('button', { name: 'Add New Service' });
@@ -216,10 +206,7 @@ describe('a user without a pointer', () => {
     const before = await remove.count();
     await tabTo(page, remove.first());
     await keyboard.press('Enter');
-    await expectDialogs(
-      'Are you sure you want to delete this booking?',
-      'Booking deleted successfully',
-    );
+    await expectDialogs('Are you sure you want to delete this booking?', 'Booking deleted successfully');
     expect(await remove.count()).toBe(before - 1);
     // The focus is not lost with the button.
     expect(await hasFocus(page.locator('body'))).toBe(false);

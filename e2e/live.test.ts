@@ -37,10 +37,7 @@ describe('live updates', () => {
 
     const request = theirs.page.getByRole('listitem').filter({ hasText: 'Kim Customer' });
     await request.getByText('pending').waitFor();
-    await theirs.page
-      .getByRole('status')
-      .getByText('New booking request: Garden Wedding for Kim Customer')
-      .waitFor();
+    await theirs.page.getByRole('status').getByText('New booking request: Garden Wedding for Kim Customer').waitFor();
     await theirs.screenshot('live-request');
 
     const listening = mine.page.waitForEvent('websocket');

@@ -56,9 +56,7 @@ describe('a provider', () => {
 
   it('is asked for confirmation before a filled-in service form is discarded', async () => {
     const QUESTION = 'Discard your changes?';
-    const { page, expectDialogs, dismissNext, leave } = await market.visit(
-      await aProvider(market.url),
-    );
+    const { page, expectDialogs, dismissNext, leave } = await market.visit(await aProvider(market.url));
     await page.goto('/services');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await page.getByRole('tab', { name: 'Services' }).click();
@@ -227,8 +225,7 @@ describe('a provider', () => {
     await aBooking(url, customer, offer, { eventType: 'Rehearsal', date: dayFromNow(4) });
     const { page, screenshot, leave } = await market.visit({ ...provider, viewport: PHONE });
     await page.goto('/provider/dashboard');
-    const figure = (label: string) =>
-      page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
+    const figure = (label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
     await figure('Pending Bookings').getByText('2').waitFor();
 
     await page.getByRole('tab', { name: 'Bookings' }).click();

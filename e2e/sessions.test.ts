@@ -106,9 +106,7 @@ describe('the web client', () => {
     await other.goto('/user/dashboard');
     await other.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await page.goto('/user/dashboard');
-    const logoutSent = page.waitForResponse((response) =>
-      Boolean(response.request().postData()?.includes('logout')),
-    );
+    const logoutSent = page.waitForResponse((response) => Boolean(response.request().postData()?.includes('logout')));
     await page.getByRole('button', { name: 'Logout' }).click();
     await page.waitForURL(`${market.url}/`);
     await page.getByRole('link', { name: 'Login' }).waitFor();
@@ -176,9 +174,7 @@ describe('the web client', () => {
     const first = page.waitForEvent('websocket');
     await page.goto('/user/dashboard');
     await first;
-    const listening = page
-      .waitForEvent('websocket')
-      .then((socket) => socket.waitForEvent('framereceived'));
+    const listening = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.reload();
     await page.getByRole('heading', { name: 'My Bookings' }).waitFor();
     await listening;

@@ -30,15 +30,12 @@ describe('the server process', () => {
   beforeEach(async () => void (dataDir = await aDataDir()));
   afterEach(() => removeDataDir(dataDir));
 
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'exits with code 0 on %s and leaves no process behind',
-    async (signal) => {
-      const server = await startServer({ dataDir, env: ENV });
-      expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-      expect(await server.end(signal)).toBe(0);
-      expect(processesOf(dataDir)).toEqual([]);
-    },
-  );
+  it.each(['SIGTERM', 'SIGINT'] as const)('exits with code 0 on %s and leaves no process behind', async (signal) => {
+    const server = await startServer({ dataDir, env: ENV });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    expect(await server.end(signal)).toBe(0);
+    expect(processesOf(dataDir)).toEqual([]);
+  });
 
   it('reports no schema, administrator or demo data on a second start', async () => {
     const first = await startServer({ dataDir, env: ENV });
@@ -61,8 +58,7 @@ describe('the server process', () => {
 
   it('prints the password of the first administrator only once, and stores a secret for tokens', async () => {
     const server = await startServer({ dataDir, env: { DEMO_DATA: 'off' } });
-    const [, email, password] =
-      /Administrator: (\S+), password: (\S+) /.exec(server.output()) ?? [];
+    const [, email, password] = /Administrator: (\S+), password: (\S+) /.exec(server.output()) ?? [];
     const response = await fetch(`${server.url}/api/admin/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -79,16 +75,8 @@ describe('the server process', () => {
 
   it.each([
     ['PORT', '70000', 'PORT: got "70000", but it takes a whole number from 0 to 65535'],
-    [
-      'TIME_ZONE',
-      'Mars/Base',
-      'TIME_ZONE: got "Mars/Base", but it takes an IANA time zone such as Europe/Berlin',
-    ],
-    [
-      'DATABASE_URL',
-      'mysql://x',
-      'DATABASE_URL: got a value of 9 characters, but it takes a URL like postgres://…',
-    ],
+    ['TIME_ZONE', 'Mars/Base', 'TIME_ZONE: got "Mars/Base", but it takes an IANA time zone such as Europe/Berlin'],
+    ['DATABASE_URL', 'mysql://x', 'DATABASE_URL: got a value of 9 characters, but it takes a URL like postgres://…'],
     [
       'DATA_DIR',
       '/dev/null/data',
@@ -100,12 +88,9 @@ describe('the server process', () => {
       'redis://127.0.0.1:1',
       'REDIS_URL: got a value of 19 characters, but no Redis server responds at this address',
     ],
-  ])(
-    'reports in one line what is wrong with %s and exits with code 1',
-    async (name, value, line) => {
-      const start = startServer({ dataDir, env: { ...ENV, [name]: value } });
-      await expect(start).rejects.toThrow(new Error(`The server ended with 1:\n${line}\n`));
-      expect(readdirSync(dataDir)).toEqual([]);
-    },
-  );
+  ])('reports in one line what is wrong with %s and exits with code 1', async (name, value, line) => {
+    const start = startServer({ dataDir, env: { ...ENV, [name]: value } });
+    await expect(start).rejects.toThrow(new Error(`The server ended with 1:\n${line}\n`));
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
 });

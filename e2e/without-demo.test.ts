@@ -27,8 +27,7 @@ beforeAll(async () => {
   if (existsSync(join(ROOT, own))) await link(own);
   for (const name of await readdir(join(ROOT, 'node_modules')))
     if (!name.startsWith('.') && name !== '@marquee') await link(join('node_modules', name));
-  for (const name of await readdir(join(ROOT, PACKAGES)))
-    if (name !== 'demo') await link(join(PACKAGES, name));
+  for (const name of await readdir(join(ROOT, PACKAGES))) if (name !== 'demo') await link(join(PACKAGES, name));
 });
 afterAll(() => rm(installation, { recursive: true, force: true }));
 
@@ -54,9 +53,7 @@ describe('a server without the package of the demo', () => {
   it('reports in one line that DEMO_DATA=on is not possible, and creates no administrator', async () => {
     const error = await start({ DEMO_DATA: 'on' }).catch(({ message }: Error) => message);
     expect(error).toMatch(/^The server ended with 1:\n/);
-    expect(error).toMatch(
-      /\nDEMO_DATA: got "on", but the demo marketplace is not installed here; fill .*\n$/,
-    );
+    expect(error).toMatch(/\nDEMO_DATA: got "on", but the demo marketplace is not installed here; fill .*\n$/);
     expect(error).not.toMatch(/^ {4}at |Administrator/m);
   });
 

@@ -18,8 +18,7 @@ await prepare({ targets: [WEB] });
 const views = JSON.parse(readFileSync(inProject('web', 'dist', '.first-views.json'), 'utf8'));
 const budgets = new Map(Object.entries(BUDGETS));
 for (const address of budgets.keys()) {
-  if (!(address in views))
-    throw new Error(`The build contains no entry for the first view of ${address}.`);
+  if (!(address in views)) throw new Error(`The build contains no entry for the first view of ${address}.`);
 }
 
 const over = [];

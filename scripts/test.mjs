@@ -42,12 +42,7 @@ async function findPrograms() {
 function runVitest(args) {
   const vitest = spawn(
     process.execPath,
-    [
-      tool('vitest'),
-      'run',
-      ...(args.some((arg) => arg.startsWith('--maxWorkers')) ? [] : [workers()]),
-      ...args,
-    ],
+    [tool('vitest'), 'run', ...(args.some((arg) => arg.startsWith('--maxWorkers')) ? [] : [workers()]), ...args],
     { cwd: root, stdio: 'inherit', env: testEnvironment() },
   );
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -10,9 +10,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 // The package exports only its development build to bundlers, which is a few kilobytes larger.
 const routerForProduction = {
   find: /^react-router$/,
-  replacement: fileURLToPath(
-    new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
-  ),
+  replacement: fileURLToPath(new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url)),
 };
 
 /** Modules that most pages share and `/` does not use: in one file, because each small file would cost a request. */

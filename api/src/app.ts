@@ -9,13 +9,7 @@ import { createResponseCache } from './http/response-cache.js';
 import { identify } from './users/viewer.js';
 import type { Config } from './kernel/config.js';
 import { connectionsOfAddress } from './platform/database/connections-of-address.js';
-import {
-  addressOf,
-  CONNECTIONS,
-  createHttpServer,
-  type ConnectionLimits,
-  type Trust,
-} from './http/connections.js';
+import { addressOf, CONNECTIONS, createHttpServer, type ConnectionLimits, type Trust } from './http/connections.js';
 import { cutOff } from './http/cut-off.js';
 import { notFound } from './kernel/errors.js';
 import { publicConfig } from './http/public-config.js';
@@ -37,12 +31,7 @@ import { healthRoutes } from './http/health.js';
 import type { Logger } from './platform/ops/logger.js';
 import type { Metrics } from './platform/ops/metrics.js';
 import { nameRoute, watchRequests } from './http/watch-requests.js';
-import {
-  admitRequests,
-  skipIfClosed,
-  type RequestConcurrency,
-  REQUEST_CONCURRENCY,
-} from './http/in-flight.js';
+import { admitRequests, skipIfClosed, type RequestConcurrency, REQUEST_CONCURRENCY } from './http/in-flight.js';
 import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
 import { networkOf } from './kernel/network.js';
 import { requestLimits } from './http/request-limits.js';
@@ -111,9 +100,7 @@ export async function createApp({
   });
   const server = createHttpServer(app, trust, connectionLimits, { arrivals, offenders });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
-  const responseCache = createResponseCache(
-    config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY },
-  );
+  const responseCache = createResponseCache(config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY });
   const feed = bookingFeed(dataSource.manager, market.events, onUnexpected);
   let retired = false;
 
@@ -121,10 +108,7 @@ export async function createApp({
     ? connectionsOfAddress(dataSource.manager, limitPerLoopIteration(1, arrivals.mayBegin))
     : () => dataSource.manager;
 
-  const contextFor = async (
-    authorization: string | undefined,
-    ip: string,
-  ): Promise<RequestContext> => {
+  const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
@@ -175,8 +159,7 @@ export async function createApp({
   app.disable('x-powered-by');
   app.use(watchRequests(log, metrics), /* W4 */ securityHeaders, requestLimits);
   app.use(healthRoutes(isReady, metrics));
-  if (config.rateLimits)
-    app.use(limitUnread(unread), admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
+  if (config.rateLimits) app.use(limitUnread(unread), admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
   app.use('/graphql', graphqlErrorHandler(onUnexpected));
   app.use('/uploads', nameRoute('/uploads'));
   const discarded = discardedImages(dataSource.manager, onUnexpected);
@@ -188,11 +171,7 @@ export async function createApp({
       ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
       : explorerDisabled(config.appName),
   );
-  const known = [
-    identified,
-    skipIfClosed,
-    admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits),
-  ];
+  const known = [identified, skipIfClosed, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
   app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, inTurn, onUnexpected));
   app.use('/api', nameRoute('/api'), /* W9 */ noStore, compression(), ...known, restRoutes());
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));

@@ -10,8 +10,7 @@ import { createAdmin, randomPassword, resetAdminPassword } from './admin/create-
  * `npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]` creates an administrator,
  * or resets the password of one. The password is that of ADMIN_PASSWORD, or a random one that is printed once.
  */
-const USAGE =
-  'npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]';
+const USAGE = 'npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -33,9 +32,7 @@ async function main(): Promise<void> {
     if (!values['reset-password']) await createAdmin(manager, admin);
     else if (!(await resetAdminPassword(manager, admin)))
       throw new ConfigError(`There is no administrator with the e-mail address ${email}`);
-    const shownPassword = config.adminPassword
-      ? 'that of ADMIN_PASSWORD'
-      : `${password} (printed only this once)`;
+    const shownPassword = config.adminPassword ? 'that of ADMIN_PASSWORD' : `${password} (printed only this once)`;
     console.log(`Administrator ${email}, password: ${shownPassword}`);
   } finally {
     await database.close();

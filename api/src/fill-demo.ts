@@ -4,12 +4,7 @@ import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity
 import { Booking } from './bookings/booking.entity.js';
 import { semaphore } from './kernel/semaphore.js';
 import type { ImageStore } from './platform/images/image-store.js';
-import {
-  cardName,
-  fullName,
-  newImageKey,
-  type StoredImage,
-} from './platform/images/stored-image.js';
+import { cardName, fullName, newImageKey, type StoredImage } from './platform/images/stored-image.js';
 import { Service } from './services/service.entity.js';
 import { Slot } from './slots/slot.entity.js';
 import { User } from './users/user.entity.js';

@@ -43,9 +43,7 @@ async function createFirstAdmin({ config, dataSource, print }: FirstStart): Prom
     await createAdmin(db, admin);
     print(`Administrator: ${admin.email}, password: ${admin.password} (printed only this once)`);
   } else {
-    print(
-      'There is no administrator yet: create one with `npm run admin:create -- --email you@example.com`.',
-    );
+    print('There is no administrator yet: create one with `npm run admin:create -- --email you@example.com`.');
   }
 }
 
@@ -79,10 +77,7 @@ const isMissing = (error: unknown): boolean =>
   error.code === 'ERR_MODULE_NOT_FOUND' &&
   error.message.includes("'@marquee/demo'");
 
-async function createDemo(
-  { config, dataSource, clock, store, print }: FirstStart,
-  fillDemo: FillDemo,
-): Promise<void> {
+async function createDemo({ config, dataSource, clock, store, print }: FirstStart, fillDemo: FillDemo): Promise<void> {
   print('Creating the demo data…');
   const password = config.demoPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
@@ -93,9 +88,7 @@ async function createDemo(
     log: print,
   });
   const shownPassword =
-    config.demoPassword === undefined
-      ? `${password} (printed only this once)`
-      : 'that of DEMO_PASSWORD';
+    config.demoPassword === undefined ? `${password} (printed only this once)` : 'that of DEMO_PASSWORD';
   print(
     `Demo customer: ${customerEmail}, demo provider: ${providerEmail}; the password of every demo account: ${shownPassword}`,
   );

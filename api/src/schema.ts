@@ -8,11 +8,7 @@ import { EndedRequests1763600000004 } from './migrations/0004-ended-requests.js'
 import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images.js';
 import { Sessions1763600000006 } from './migrations/0006-sessions.js';
 import { Outbox1763600000007 } from './migrations/0007-outbox.js';
-import {
-  type DatabaseAddress,
-  dataSourceOf,
-  type Timeouts,
-} from './platform/database/data-source.js';
+import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
 import { Service } from './services/service.entity.js';
@@ -21,17 +17,7 @@ import { Admin } from './users/admin.entity.js';
 import { EndedToken } from './users/ended-token.entity.js';
 import { User } from './users/user.entity.js';
 
-export const ENTITIES = [
-  User,
-  Service,
-  Slot,
-  Booking,
-  Admin,
-  AuditEntry,
-  DiscardedImage,
-  EndedToken,
-  OutboxEntry,
-];
+export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry, DiscardedImage, EndedToken, OutboxEntry];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
 

@@ -9,11 +9,7 @@ import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from './bookings/due-booki
 import { systemClock } from './kernel/clock.js';
 import type { Config } from './kernel/config.js';
 import { openDatabase } from './platform/database/open-database.js';
-import {
-  assertRedisResponds,
-  connectRedis,
-  redisConfigError,
-} from './platform/bus/connect-redis.js';
+import { assertRedisResponds, connectRedis, redisConfigError } from './platform/bus/connect-redis.js';
 import { inProcessBus } from './platform/bus/in-process-bus.js';
 import { redisBus } from './platform/bus/redis-bus.js';
 import { prepareDatabase } from './first-start.js';
@@ -47,18 +43,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-const poolOf = (dataSource: DataSource): PoolState | undefined =>
-  (dataSource.driver as { master?: PoolState }).master;
+const poolOf = (dataSource: DataSource): PoolState | undefined => (dataSource.driver as { master?: PoolState }).master;
 
 /**
  * Opens what the configuration names; `stop` closes it in reverse order. `print` writes to the operator's terminal.
  * Throws `ConfigError` if an address, Redis or the data folder cannot be used, before anything else is created.
  */
-export async function start(
-  config: Config,
-  log: Logger,
-  print: (message: string) => void,
-): Promise<Running> {
+export async function start(config: Config, log: Logger, print: (message: string) => void): Promise<Running> {
   const closers: (() => Promise<unknown> | undefined)[] = [];
   const stop = async (): Promise<void> => {
     for (const end of closers.splice(0).reverse()) await end();
@@ -78,17 +69,13 @@ export async function start(
     const redis = redisUrl ? connectRedis(redisUrl, logFailure('Redis error')) : undefined;
     closers.push(async () => redis?.disconnect());
     const events = redis
-      ? await redisBus<MarketplaceEvents>(redis, logFailure('Redis error')).catch(
-          (error: unknown) => {
-            throw redisConfigError(redisUrl, error);
-          },
-        )
+      ? await redisBus<MarketplaceEvents>(redis, logFailure('Redis error')).catch((error: unknown) => {
+          throw redisConfigError(redisUrl, error);
+        })
       : inProcessBus(logFailure('event listener failed'));
     closers.push(() => events.close());
 
-    const store = config.s3
-      ? s3ImageStore(config.s3)
-      : localImageStore(join(config.dataDir, 'uploads'));
+    const store = config.s3 ? s3ImageStore(config.s3) : localImageStore(join(config.dataDir, 'uploads'));
     const market: Marketplace = {
       clock: systemClock(config.timeZone),
       tokens: createTokens(config.jwtSecret ?? (await generatedSecret(config.dataDir))),
@@ -111,8 +98,7 @@ export async function start(
         logFailure('removing discarded pictures failed'),
       ),
       repeat(
-        (signal) =>
-          discardUnreferenced(dataSource.manager, store, { tables: TABLES_WITH_IMAGES, signal }),
+        (signal) => discardUnreferenced(dataSource.manager, store, { tables: TABLES_WITH_IMAGES, signal }),
         STRAY_IMAGES_INTERVAL_S,
         logFailure('discarding unreferenced pictures failed'),
       ),

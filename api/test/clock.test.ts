@@ -55,9 +55,8 @@ describe("the marketplace's clock", () => {
 });
 
 describe('the validation of dates and times', () => {
-  it.each(['2026-01-31', '2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])(
-    'accepts the date %s',
-    (text) => expect(isDate(text)).toBe(true),
+  it.each(['2026-01-31', '2028-02-29', '2000-02-29', '0001-01-01', '9999-12-31'])('accepts the date %s', (text) =>
+    expect(isDate(text)).toBe(true),
   );
 
   it.each([
@@ -67,9 +66,7 @@ describe('the validation of dates and times', () => {
     ...['infinity', 'today', '2026-01-01\n', '２０２６-01-01'],
   ])('rejects the date %j', (text) => expect(isDate(text)).toBe(false));
 
-  it.each(['00:00', '09:05', '19:59', '23:59'])('accepts the time %s', (text) =>
-    expect(isTime(text)).toBe(true),
-  );
+  it.each(['00:00', '09:05', '19:59', '23:59'])('accepts the time %s', (text) => expect(isTime(text)).toBe(true));
 
   it.each(['24:00', '23:60', '9:05', '09:5', '09:05:00', '0905', ' 09:05', '09:05\n', '-1:00', ''])(
     'rejects the time %j',

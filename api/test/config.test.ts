@@ -110,9 +110,7 @@ describe('the configuration', () => {
 
   it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(
-      ['PORT', 'HOST', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'DEMO_DATA', 'TIME_ZONE'].map(
-        (name) => [name, ''],
-      ),
+      ['PORT', 'HOST', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'DEMO_DATA', 'TIME_ZONE'].map((name) => [name, '']),
     );
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -167,12 +165,9 @@ describe('the configuration', () => {
     expect(message).not.toContain('\n');
   });
 
-  it.each(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])(
-    'accepts LOG_LEVEL=%s',
-    (level) => {
-      expect(readConfig({ LOG_LEVEL: level }).logLevel).toBe(level);
-    },
-  );
+  it.each(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])('accepts LOG_LEVEL=%s', (level) => {
+    expect(readConfig({ LOG_LEVEL: level }).logLevel).toBe(level);
+  });
 
   it('requires a JWT_SECRET if a DATABASE_URL is set', () => {
     expect(refusal({ DATABASE_URL })).toMatch(/^JWT_SECRET: .*at least 32 bytes/);
@@ -199,13 +194,10 @@ describe('the configuration', () => {
     expect(message).not.toContain('geheim');
   });
 
-  it.each(['1', '0', 'on', 'OFF', 'True', 'false', 'yes', 'no'])(
-    'accepts %s as the value of a switch',
-    (value) => {
-      const on = ['1', 'on', 'true', 'yes'].includes(value.toLowerCase());
-      expect(readConfig({ APP_DEBUG: value }).debug).toBe(on);
-    },
-  );
+  it.each(['1', '0', 'on', 'OFF', 'True', 'false', 'yes', 'no'])('accepts %s as the value of a switch', (value) => {
+    const on = ['1', 'on', 'true', 'yes'].includes(value.toLowerCase());
+    expect(readConfig({ APP_DEBUG: value }).debug).toBe(on);
+  });
 
   it.each([
     ['false', false],

@@ -80,16 +80,13 @@ const TAKEN_IN_LINES: [string, string][] = [
 ];
 
 describe.each(Object.entries(TRANSPORTS))('over %s', (_name, { register, save }) => {
-  it.each(REFUSED_IN_LINES)(
-    'rejects a name, a title and a feature with %s',
-    async (_what, text) => {
-      expect(await register({ ...anAccount(), name: text })).toEqual({ name: `Name ${UNSEEN}` });
-      expect(await save({ ...service, title: text, features: [text] })).toEqual({
-        title: `Title ${UNSEEN}`,
-        features: `Features ${UNSEEN}`,
-      });
-    },
-  );
+  it.each(REFUSED_IN_LINES)('rejects a name, a title and a feature with %s', async (_what, text) => {
+    expect(await register({ ...anAccount(), name: text })).toEqual({ name: `Name ${UNSEEN}` });
+    expect(await save({ ...service, title: text, features: [text] })).toEqual({
+      title: `Title ${UNSEEN}`,
+      features: `Features ${UNSEEN}`,
+    });
+  });
 
   it.each(TAKEN_IN_LINES)('accepts a name, a title and a feature with %s', async (_what, text) => {
     expect(await register({ ...anAccount(), name: text })).toEqual({});

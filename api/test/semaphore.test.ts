@@ -49,9 +49,7 @@ describe('a queue of tasks', () => {
   });
 
   it('rejects tasks beyond the share of their key, and beyond its capacity', async () => {
-    const { begun, refused, bring, end } = aWorkshop(
-      fairSemaphore(1, { maxQueued: 4, maxQueuedPerKey: 2 }),
-    );
+    const { begun, refused, bring, end } = aWorkshop(fairSemaphore(1, { maxQueued: 4, maxQueuedPerKey: 2 }));
     for (const name of ['a1', 'a2', 'a3', 'a4']) bring('a', name);
     for (const name of ['b1', 'b2', 'c1']) bring(name[0] ?? '', name);
     for (const name of ['a1', 'a2', 'b1', 'a3', 'b2']) await end(name);

@@ -1,14 +1,6 @@
 import { GRAPHQL_OPERATIONS } from './guards/operations.js';
 import { sharedApp } from './support/app.js';
-import {
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  tokenOf,
-} from './support/factories.js';
+import { aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, tokenOf } from './support/factories.js';
 import { CREDENTIALS } from './validation.cases.js';
 
 const ID = '00000000-0000-4000-8000-000000000000';
@@ -34,37 +26,31 @@ describe('the validation of single arguments', () => {
     return errors[0]?.extensions;
   }
 
-  it.each(['/auth/login', '/admin/login'])(
-    'names the invalid field of credentials for %s',
-    async (path) => {
-      const valid = { email: 'kim@example.com', password: 'correct horse' };
-      for (const [name, values] of Object.entries(CREDENTIALS))
-        for (const value of values) {
-          const { status, body } = await app.rest('POST', path, {
-            body: { ...valid, [name]: value },
-          });
-          expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 400, [name]]);
-        }
-    },
-  );
+  it.each(['/auth/login', '/admin/login'])('names the invalid field of credentials for %s', async (path) => {
+    const valid = { email: 'kim@example.com', password: 'correct horse' };
+    for (const [name, values] of Object.entries(CREDENTIALS))
+      for (const value of values) {
+        const { status, body } = await app.rest('POST', path, {
+          body: { ...valid, [name]: value },
+        });
+        expect([value, status, Object.keys(body.errors ?? {})]).toEqual([value, 400, [name]]);
+      }
+  });
 
-  it.each(['login', 'adminLogin'])(
-    'names the invalid field of credentials for %s in GraphQL',
-    async (field) => {
-      const document = `mutation ($email: String!, $password: String!) {
+  it.each(['login', 'adminLogin'])('names the invalid field of credentials for %s in GraphQL', async (field) => {
+    const document = `mutation ($email: String!, $password: String!) {
       ${field}(email: $email, password: $password) { token }
     }`;
-      const valid = { email: 'kim@example.com', password: 'correct horse' };
-      for (const [name, values] of Object.entries(CREDENTIALS))
-        for (const value of values) {
-          const { errors } = await app.graphql(document, { ...valid, [name]: value });
-          const { code, fields } = errors[0]?.extensions ?? {};
-          expect([value, code]).toEqual([value, 'BAD_USER_INPUT']);
-          if (typeof value === 'string') expect(Object.keys(fields ?? {})).toEqual([name]);
-          else expect(errors[0]?.message).toContain(name);
-        }
-    },
-  );
+    const valid = { email: 'kim@example.com', password: 'correct horse' };
+    for (const [name, values] of Object.entries(CREDENTIALS))
+      for (const value of values) {
+        const { errors } = await app.graphql(document, { ...valid, [name]: value });
+        const { code, fields } = errors[0]?.extensions ?? {};
+        expect([value, code]).toEqual([value, 'BAD_USER_INPUT']);
+        if (typeof value === 'string') expect(Object.keys(fields ?? {})).toEqual([name]);
+        else expect(errors[0]?.message).toContain(name);
+      }
+  });
 
   it.each([
     ['nobody', 'service(id: $value) { id }', 'id'],
@@ -87,10 +73,7 @@ describe('the validation of single arguments', () => {
       ]);
     expect(await ask(by, field, 'ID!', 7)).toMatchObject({ code: 'BAD_USER_INPUT' });
     for (const value of [null, true, 1.5, {}])
-      expect([value, await ask(by, field, 'ID!', value)]).toEqual([
-        value,
-        { code: 'BAD_USER_INPUT' },
-      ]);
+      expect([value, await ask(by, field, 'ID!', value)]).toEqual([value, { code: 'BAD_USER_INPUT' }]);
   });
 
   it.each([
@@ -132,11 +115,11 @@ describe('the validation of single arguments', () => {
     const document = `query ($value: String) { ${field} }`;
     for (const value of ['x'.repeat(201), 'a\0b', '\ud800']) {
       const { errors } = await app.graphql(document, { value }, tokens[by]);
-      expect([
+      expect([value, errors[0]?.extensions.code, Object.keys(errors[0]?.extensions.fields ?? {})]).toEqual([
         value,
-        errors[0]?.extensions.code,
-        Object.keys(errors[0]?.extensions.fields ?? {}),
-      ]).toEqual([value, 'BAD_USER_INPUT', [name]]);
+        'BAD_USER_INPUT',
+        [name],
+      ]);
     }
   });
 
@@ -149,30 +132,19 @@ describe('the validation of single arguments', () => {
     }`;
     for (const key of ['', ' ', 'a b', 'x'.repeat(201), 'a\0b', 'ключ', '\ud800']) {
       const { errors } = await app.graphql(document, { input, key }, token);
-      expect([key, Object.keys(errors[0]?.extensions.fields ?? {})]).toEqual([
-        key,
-        ['idempotencyKey'],
-      ]);
+      expect([key, Object.keys(errors[0]?.extensions.fields ?? {})]).toEqual([key, ['idempotencyKey']]);
     }
     for (const key of ['a b', 'x'.repeat(201)]) {
       const headers = { 'Idempotency-Key': key };
       const answer = await app.rest('POST', '/bookings', { token, body: input, headers });
-      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
-        400,
-        ['idempotencyKey'],
-      ]);
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['idempotencyKey']]);
     }
   });
 
   it('accepts from a provider only the statuses confirmed and cancelled', async () => {
     for (const status of ['pending', 'completed'])
       expect(
-        await ask(
-          'provider',
-          `updateBookingStatus(id: "${ID}", status: $value) { id }`,
-          'BookingStatus!',
-          status,
-        ),
+        await ask('provider', `updateBookingStatus(id: "${ID}", status: $value) { id }`, 'BookingStatus!', status),
       ).toEqual({ code: 'BAD_USER_INPUT', fields: { status: expect.any(String) as string } });
   });
 
@@ -189,14 +161,9 @@ describe('the validation of single arguments', () => {
     for (const name of Object.keys(fields))
       for (const value of ['', 'a\0b', 'x'.repeat(5001)]) {
         const body = new FormData();
-        for (const [field, text] of Object.entries({ ...fields, [name]: value }))
-          body.append(field, text);
+        for (const [field, text] of Object.entries({ ...fields, [name]: value })) body.append(field, text);
         const answer = await app.rest('POST', '/auth/register-provider', { body });
-        expect([name, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([
-          name,
-          400,
-          [name],
-        ]);
+        expect([name, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([name, 400, [name]]);
       }
   });
 
@@ -214,10 +181,9 @@ describe('the server, for an error of GraphQL itself,', () => {
 
   it('returns neither the invalid value nor other values of the input', async () => {
     const input = { name: { inside: 'secret' }, email: 'kim@example.com', password: 'open sesame' };
-    const { errors } = await app.graphql(
-      'mutation ($input: RegisterInput!) { register(input: $input) { id } }',
-      { input },
-    );
+    const { errors } = await app.graphql('mutation ($input: RegisterInput!) { register(input: $input) { id } }', {
+      input,
+    });
     expect(errors[0]?.extensions.code).toBe('BAD_USER_INPUT');
     expect(errors[0]?.message).toContain('String cannot represent a non string value');
     expect(JSON.stringify(errors)).not.toMatch(/secret|sesame/);
@@ -227,14 +193,8 @@ describe('the server, for an error of GraphQL itself,', () => {
     ['register(input: "secret") { id }', 'Expected value of type "RegisterInput!".'],
     ['register(input: [{ password: "secret" }]) { id }', 'Expected value of type "RegisterInput".'],
     ['login(email: "a" "secret") { token }', 'Syntax Error: Expected Name, found String.'],
-    [
-      'login(email: "a" """the\nsecret""") { token }',
-      'Syntax Error: Expected Name, found BlockString.',
-    ],
-    [
-      'login(email: "a", password: { inside: "secret" }) { token }',
-      'String cannot represent a non string value',
-    ],
+    ['login(email: "a" """the\nsecret""") { token }', 'Syntax Error: Expected Name, found BlockString.'],
+    ['login(email: "a", password: { inside: "secret" }) { token }', 'String cannot represent a non string value'],
   ])('does not return an invalid value of the document: %s', async (field, message) => {
     const { errors } = await app.graphql(`mutation { ${field} }`);
     expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });

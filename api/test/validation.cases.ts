@@ -3,18 +3,8 @@ const WRONG_TYPES = [5, true, ['x'], { a: 'x' }];
 const MISSING = [undefined, null, ''];
 const UNKEEPABLE = ['a\0b', 'half \ud83c of a pair', '\udf89'];
 
-const text = (max: number): unknown[] => [
-  ...MISSING,
-  '   ',
-  'x'.repeat(max + 1),
-  ...UNKEEPABLE,
-  ...WRONG_TYPES,
-];
-const optionalText = (max: number): unknown[] => [
-  'x'.repeat(max + 1),
-  ...UNKEEPABLE,
-  ...WRONG_TYPES,
-];
+const text = (max: number): unknown[] => [...MISSING, '   ', 'x'.repeat(max + 1), ...UNKEEPABLE, ...WRONG_TYPES];
+const optionalText = (max: number): unknown[] => ['x'.repeat(max + 1), ...UNKEEPABLE, ...WRONG_TYPES];
 const email = [
   ...text(254),
   ...['kim', '@example.com', 'kim@', 'kim@example', 'a b@example.com', 'kim@exam ple.com'],
@@ -32,15 +22,7 @@ const newPassword = [
   ['secret'],
   {},
 ];
-const password = [
-  ...MISSING,
-  'x'.repeat(1001),
-  'correct\0horse',
-  'correct\ud800horse',
-  123456,
-  ['secret'],
-  {},
-];
+const password = [...MISSING, 'x'.repeat(1001), 'correct\0horse', 'correct\ud800horse', 123456, ['secret'], {}];
 const price = [
   ...MISSING,
   -0.01,
@@ -58,22 +40,7 @@ const price = [
   [5],
   {},
 ];
-const guestCount = [
-  ...MISSING,
-  0,
-  -1,
-  1.5,
-  100_001,
-  2 ** 31,
-  1e300,
-  'many',
-  '1e2',
-  '0x10',
-  ' ',
-  true,
-  [5],
-  {},
-];
+const guestCount = [...MISSING, 0, -1, 1.5, 100_001, 2 ** 31, 1e300, 'many', '1e2', '0x10', ' ', true, [5], {}];
 const date = [
   ...MISSING,
   ...['today', '2026-8-1', '2026-02-30', '2026-13-01', '10000-01-01', '0000-01-01', 'infinity'],

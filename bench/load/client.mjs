@@ -34,9 +34,7 @@ export function connect(origin) {
           headers: {
             'accept-encoding': 'br, gzip',
             ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(payload
-              ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }
-              : {}),
+            ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) } : {}),
           },
           signal: AbortSignal.timeout(TIMEOUT_MS),
         },

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { inProject } from '../../scripts/lib/paths.mjs';
 
 /** The web app's own operations, with the fragments in the same file. */
-const documentsOf = (/** @type {string} */ file) =>
-  readFileSync(inProject('web', 'src', 'features', file), 'utf8');
+const documentsOf = (/** @type {string} */ file) => readFileSync(inProject('web', 'src', 'features', file), 'utf8');
 const CATALOGUE = documentsOf('services/services.graphql');
 const BOOKING = documentsOf('bookings/booking.graphql');
 const MY_BOOKINGS = documentsOf('bookings/my-bookings.graphql');
@@ -78,8 +77,7 @@ export function mixOf({ customers, providers, slots, serviceIds, files, random }
     },
     'days with free slots (GraphQL)': {
       share: 6,
-      call: () =>
-        post(BOOKING, { serviceId: any(serviceIds) }, any(customers).token, 'AvailableDates'),
+      call: () => post(BOOKING, { serviceId: any(serviceIds) }, any(customers).token, 'AvailableDates'),
     },
     'my bookings (GraphQL)': {
       share: 6,

@@ -6,8 +6,7 @@ const LOGIN = `mutation ($email: String!, $password: String!) {
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { id } }';
 const OFFERS = '{ services { id provider { id email } } }';
 const NEW_SLOT = 'mutation ($input: CreateSlotInput!) { createSlot(input: $input) { id date } }';
-const NEW_SERVICE =
-  'mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }';
+const NEW_SERVICE = 'mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }';
 
 /**
  * @typedef {{ email: string, password: string, token: string }} Person
@@ -52,9 +51,7 @@ export async function customers(client, count) {
  */
 export async function offers(client, { reader, password, perProvider, services }) {
   const { services: offered } = await client.graphql(OFFERS, {}, reader.token);
-  const byProvider = new Map(
-    offered.map((/** @type {{ provider: { id: string } }} */ s) => [s.provider.id, s]),
-  );
+  const byProvider = new Map(offered.map((/** @type {{ provider: { id: string } }} */ s) => [s.provider.id, s]));
   const providers = [];
   for (const { id: serviceId, provider } of byProvider.values())
     providers.push({

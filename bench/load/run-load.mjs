@@ -41,11 +41,9 @@ export async function runLoad(client, mix, { rate, seconds, random }) {
         const took = Math.max(1, Math.round((performance.now() - due) * 1000));
         tallies.all?.times.record(took);
         tallies[name]?.times.record(took);
-        const isParsed =
-          response.status >= 400 || call.path === '/graphql' || kind.then !== undefined;
+        const isParsed = response.status >= 400 || call.path === '/graphql' || kind.then !== undefined;
         const text = isParsed ? response.text() : '';
-        if (response.status >= 400 || text.startsWith('{"errors"'))
-          return `${response.status} ${text.slice(0, 200)}`;
+        if (response.status >= 400 || text.startsWith('{"errors"')) return `${response.status} ${text.slice(0, 200)}`;
         kind.then?.(JSON.parse(text));
         return undefined;
       },

@@ -143,11 +143,7 @@ export const ATTACKS = {
           : n % 4 === 1
             ? client.send({ path: '/api/providers/bookings', token })
             : n % 4 === 2
-              ? client.graphql(
-                  '{ providerSlots { id date startTime endTime endsNextDay isBooked } }',
-                  {},
-                  token,
-                )
+              ? client.graphql('{ providerSlots { id date startTime endTime endsNextDay isBooked } }', {}, token)
               : client.graphql(
                   '{ providerBookings { id eventDate status eventType guestCount totalAmount createdAt user { name email } timeSlot { startTime endTime } customerDetails { name email phone } service { title category } } }',
                   {},
@@ -162,18 +158,14 @@ export const ATTACKS = {
   'long-messages': {
     prepare: (marketplace) => marketplace.addLongMessages(),
     run: ({ url, tokens }, until) =>
-      inLoops(100, until, url, (client) =>
-        client.send({ path: '/api/providers/bookings', token: tokens.veteran }),
-      ),
+      inLoops(100, until, url, (client) => client.send({ path: '/api/providers/bookings', token: tokens.veteran })),
   },
 
   /** Fifteen database statements per request, a hundred requests at once. */
   'many-statements': {
     run: ({ url, tokens }, until) => {
       const fields = Array.from({ length: 15 }, (_, n) => `a${n}: providerStats { totalServices }`);
-      return inLoops(100, until, url, (client) =>
-        client.graphql(`{ ${fields.join(' ')} }`, {}, tokens.veteran),
-      );
+      return inLoops(100, until, url, (client) => client.graphql(`{ ${fields.join(' ')} }`, {}, tokens.veteran));
     },
   },
 
@@ -296,13 +288,9 @@ export const ATTACKS = {
       const closes = countStatuses();
       const flood = async () => {
         while (Date.now() < until) {
-          const socket = new WebSocket(
-            new URL('/graphql', url.replace('http', 'ws')),
-            'graphql-transport-ws',
-            {
-              localAddress: ATTACKER,
-            },
-          );
+          const socket = new WebSocket(new URL('/graphql', url.replace('http', 'ws')), 'graphql-transport-ws', {
+            localAddress: ATTACKER,
+          });
           socket.on('error', () => undefined);
           socket.on('close', (code) => closes.add(code));
           await new Promise((resolve) => socket.once('open', resolve).once('error', resolve));

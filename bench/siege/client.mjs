@@ -15,8 +15,7 @@ export function clientFrom(origin, localAddress, timeout = 10_000) {
   /** @param {Call} call @returns {Promise<HttpResponse>} */
   const send = ({ method = 'GET', path, token, body, type, headers }) =>
     new Promise((resolve, reject) => {
-      const payload =
-        body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+      const payload = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
       const req = request(
         {
           agent,
@@ -26,9 +25,7 @@ export function clientFrom(origin, localAddress, timeout = 10_000) {
           method,
           headers: {
             ...(token ? { authorization: `Bearer ${token}` } : {}),
-            ...(payload
-              ? { 'content-type': type ?? 'application/json', 'content-length': payload.length }
-              : {}),
+            ...(payload ? { 'content-type': type ?? 'application/json', 'content-length': payload.length } : {}),
             ...headers,
           },
           signal: AbortSignal.timeout(timeout),
@@ -37,9 +34,7 @@ export function clientFrom(origin, localAddress, timeout = 10_000) {
           const chunks = /** @type {Buffer[]} */ ([]);
           res.on('data', (chunk) => chunks.push(chunk));
           res.on('error', reject);
-          res.on('end', () =>
-            resolve({ status: res.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
-          );
+          res.on('end', () => resolve({ status: res.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
         },
       );
       req.on('error', reject);
@@ -77,11 +72,7 @@ export function formOf(fields, files) {
   const boundary = 'marquee-siege';
   const parts = /** @type {Buffer[]} */ ([]);
   for (const [name, value] of Object.entries(fields))
-    parts.push(
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-      ),
-    );
+    parts.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`));
   for (const { name, bytes, type } of files)
     parts.push(
       Buffer.from(

@@ -33,8 +33,7 @@ export function honestLoad({ url, accounts, market, picture, password }) {
   const calls = [
     () => ({ path: '/' }),
     () => ({ path: '/api/services', headers: { 'accept-encoding': 'br, gzip' } }),
-    () =>
-      graphql('{ services { id title price images { cardUrl } provider { name city rating } } }'),
+    () => graphql('{ services { id title price images { cardUrl } provider { name city rating } } }'),
     () => ({ path: `/api/services?search=${['cake', 'party', 'garden', 'music'][index % 4]}` }),
     () => ({ path: `/api/services/${any(market.services).id}` }),
     () => {
@@ -70,16 +69,12 @@ export function honestLoad({ url, accounts, market, picture, password }) {
   async function timed(call, times) {
     const client = clients[index % clients.length];
     const due = performance.now();
-    const response = await client
-      ?.send(call)
-      .catch((error) => ({ status: 0, text: String(error) }));
+    const response = await client?.send(call).catch((error) => ({ status: 0, text: String(error) }));
     const took = Math.max(1, Math.round((performance.now() - due) * 1000));
     times.record(took);
     if (times === tally.times && took > LATE_MICROSECONDS) tally.late += 1;
     if (!response || response.status === 0 || response.status >= 400)
-      tally.failures.push(
-        `${call.method ?? 'GET'} ${call.path}: ${response?.status} ${response?.text.slice(0, 100)}`,
-      );
+      tally.failures.push(`${call.method ?? 'GET'} ${call.path}: ${response?.status} ${response?.text.slice(0, 100)}`);
     else tally.answered += 1;
     return response;
   }
@@ -112,10 +107,7 @@ export function honestLoad({ url, accounts, market, picture, password }) {
     }
     if (response?.status !== 201) return;
     const { booking } = JSON.parse(response.text);
-    await timed(
-      { method: 'PATCH', path: `/api/bookings/${booking._id}/cancel`, token },
-      tally.times,
-    );
+    await timed({ method: 'PATCH', path: `/api/bookings/${booking._id}/cancel`, token }, tally.times);
   }
 
   async function addPicture() {

@@ -44,17 +44,13 @@ export async function socketsInLoops(count, until, url, tokens) {
   const closes = countStatuses();
   const loop = async (/** @type {unknown} */ _, /** @type {number} */ n) => {
     while (Date.now() < until) {
-      const socket = new WebSocket(
-        new URL('/graphql', url.replace('http', 'ws')),
-        'graphql-transport-ws',
-        { localAddress: THREE_ADDRESSES[n % 3] },
-      );
+      const socket = new WebSocket(new URL('/graphql', url.replace('http', 'ws')), 'graphql-transport-ws', {
+        localAddress: THREE_ADDRESSES[n % 3],
+      });
       const end = setTimeout(() => socket.terminate(), until - Date.now());
       const authorization = `Bearer ${tokens[n % tokens.length]}`;
       socket.on('error', () => undefined);
-      socket.on('open', () =>
-        socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization } })),
-      );
+      socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization } })));
       socket.on('message', () => socket.terminate());
       closes.add(await new Promise((resolve) => socket.once('close', resolve)));
       clearTimeout(end);

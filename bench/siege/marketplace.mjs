@@ -18,9 +18,7 @@ const ADDRESSES = { setup: '127.0.8.1' };
  * @param {string} project the checkout whose server runs
  */
 export async function setUpMarketplace(server, project) {
-  const { startEmbedded } = await import(
-    join(project, 'api', 'dist', 'platform', 'database', 'embedded.js')
-  );
+  const { startEmbedded } = await import(join(project, 'api', 'dist', 'platform', 'database', 'embedded.js'));
   const database = await startEmbedded({ dataDir: server.dataDir }); // attaches to the running one
   const db = new pg.Client(database.connection);
   await db.connect();
@@ -168,9 +166,7 @@ async function insertHistory(db, email) {
 async function insertProviderToDelete(db, services) {
   const name = `siege-doomed-${Date.now()}`;
   await insertAccounts(db, name, 'provider', 1);
-  const { rows } = await db.query('SELECT id FROM users WHERE email = $1', [
-    `${name}-1@example.com`,
-  ]);
+  const { rows } = await db.query('SELECT id FROM users WHERE email = $1', [`${name}-1@example.com`]);
   const { id } = rows[0];
   await db.query(
     `INSERT INTO services (id, provider_id, title, description, category, price, duration, features, is_active)
@@ -210,9 +206,7 @@ async function publicMarket(db) {
     services: /** @type {{ id: string, providerId: string }[]} */ (
       services.map(({ id, providerId }) => ({ id, providerId }))
     ),
-    slots: /** @type {{ id: string, providerId: string, date: string, serviceId: string }[]} */ (
-      slots
-    ),
+    slots: /** @type {{ id: string, providerId: string, date: string, serviceId: string }[]} */ (slots),
     images: /** @type {string[]} */ (images),
   };
 }

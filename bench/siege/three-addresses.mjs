@@ -13,14 +13,12 @@ const get = (/** @type {string} */ path, headers = '') =>
 export const ATTACKS_OF_THREE_ADDRESSES = {
   /** A valid request and 40 kB that are no HTTP, over connections that are opened anew without a pause. */
   'malformed-requests': {
-    run: ({ url }, until) =>
-      reconnecting(2_400, until, url, get('/api/config') + 'x'.repeat(40_000)),
+    run: ({ url }, until) => reconnecting(2_400, until, url, get('/api/config') + 'x'.repeat(40_000)),
   },
 
   /** WebSockets on a path that has none. */
   'rejected-upgrades': {
-    run: ({ url }, until) =>
-      reconnecting(2_400, until, url, `GET /other HTTP/1.1\r\nHost: x\r\n${HANDSHAKE}\r\n`),
+    run: ({ url }, until) => reconnecting(2_400, until, url, `GET /other HTTP/1.1\r\nHost: x\r\n${HANDSHAKE}\r\n`),
   },
 
   /** The whole schema, with aliases that no other request has. */
@@ -71,13 +69,7 @@ export const ATTACKS_OF_THREE_ADDRESSES = {
       );
       const lists = '{ a: providerBookings { message } b: providerBookings { message } }';
       const lines = await Promise.all([
-        inLoops(
-          90,
-          until,
-          url,
-          (client) => client.graphql(lists, {}, tokens.veteran),
-          THREE_ADDRESSES,
-        ),
+        inLoops(90, until, url, (client) => client.graphql(lists, {}, tokens.veteran), THREE_ADDRESSES),
         inLoops(
           90,
           until,

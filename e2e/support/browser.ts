@@ -17,8 +17,7 @@ export const PHONE = { width: 360, height: 740 };
  */
 export function openBrowser({ scrollbars = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROME_PATH;
-  if (!executablePath)
-    throw new Error('CHROME_PATH names no browser: run the tests with `npm test`');
+  if (!executablePath) throw new Error('CHROME_PATH names no browser: run the tests with `npm test`');
   return chromium.launch({
     executablePath,
     ignoreDefaultArgs: scrollbars ? ['--hide-scrollbars'] : [],
@@ -99,8 +98,7 @@ export async function aVisit(
     async expectError(pattern) {
       await until(() => errors.some((text) => pattern.test(text)));
       const others = errors.filter((text) => !pattern.test(text));
-      if (others.length === errors.length)
-        expect(errors).toContainEqual(expect.stringMatching(pattern));
+      if (others.length === errors.length) expect(errors).toContainEqual(expect.stringMatching(pattern));
       errors.splice(0, Infinity, ...others);
     },
     stored: (key) => page.evaluate((name) => window.localStorage.getItem(name), key),

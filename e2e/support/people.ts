@@ -32,15 +32,13 @@ export async function call<Result>(
     },
     ...(body && { body: isForm ? body : JSON.stringify(body) }),
   });
-  if (!response.ok)
-    throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as Result;
 }
 
 const PASSWORD = 'open sesame';
 let count = 0;
-const anAddress = (name: string): string =>
-  `${name.toLowerCase().replace(/\W+/g, '.')}.${++count}@example.com`;
+const anAddress = (name: string): string => `${name.toLowerCase().replace(/\W+/g, '.')}.${++count}@example.com`;
 
 async function signIn(url: string, email: string): Promise<Account> {
   const { token, user } = await call<{ token: string; user: { _id: string; name: string } }>(
@@ -58,11 +56,7 @@ export async function aCustomer(url: string, name = 'Kim Customer'): Promise<Acc
   return signIn(url, email);
 }
 
-export async function aProvider(
-  url: string,
-  name = 'Pat Provider',
-  city = 'Springfield',
-): Promise<Account> {
+export async function aProvider(url: string, name = 'Pat Provider', city = 'Springfield'): Promise<Account> {
   const email = anAddress(name);
   const form = formOf({
     name,
@@ -97,11 +91,7 @@ export interface Offer {
   provider: Account;
 }
 
-export async function aService(
-  url: string,
-  provider: Account,
-  texts: Record<string, string> = {},
-): Promise<Offer> {
+export async function aService(url: string, provider: Account, texts: Record<string, string> = {}): Promise<Offer> {
   const title = texts.title ?? 'Garden Wedding';
   const body = formOf({
     title,

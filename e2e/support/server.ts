@@ -25,15 +25,10 @@ export interface ServerOptions {
 
 export const aDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'marquee-e2e-'));
 
-export const removeDataDir = (dataDir: string): Promise<void> =>
-  rm(dataDir, { recursive: true, force: true });
+export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true });
 
 /** Starts the built server in a separate process on a free port, and waits until it is ready. */
-export async function startServer({
-  dataDir,
-  env = {},
-  main = MAIN,
-}: ServerOptions): Promise<TestServer> {
+export async function startServer({ dataDir, env = {}, main = MAIN }: ServerOptions): Promise<TestServer> {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--enable-source-maps', main], {
     env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },

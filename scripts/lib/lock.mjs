@@ -1,13 +1,5 @@
 // A lock between processes: a second `npm start` waits while the first one installs and builds.
-import {
-  lstatSync,
-  lutimesSync,
-  mkdirSync,
-  readlinkSync,
-  rmSync,
-  symlinkSync,
-  unlinkSync,
-} from 'node:fs';
+import { lstatSync, lutimesSync, mkdirSync, readlinkSync, rmSync, symlinkSync, unlinkSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -9,9 +9,7 @@ export function requireNode() {
   const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const wanted = manifest.engines.node.replace('>=', '');
   if (isAtLeast(process.versions.node, wanted)) return;
-  console.error(
-    `Node.js ${wanted} or later is required, but this is Node.js ${process.versions.node}.`,
-  );
+  console.error(`Node.js ${wanted} or later is required, but this is Node.js ${process.versions.node}.`);
   process.exit(1);
 }
 

@@ -58,8 +58,7 @@ async function buildTarget(target) {
   const sources = hashOfSources(target);
   // tsc writes only what it considers changed since its last run.
   if (!isUntouched(target)) {
-    for (const result of target.results)
-      rmSync(inProject(result), { recursive: true, force: true });
+    for (const result of target.results) rmSync(inProject(result), { recursive: true, force: true });
   }
   removeStamp(target);
   await STEPS[target.name]?.();
@@ -89,17 +88,11 @@ const STEPS = {
     // Up to date if the API has just been built.
     const demo = ['packages', 'demo'];
     await run('The build of the demo', process.execPath, [tool('tsc'), '-b', inProject(...demo)]);
-    await run('Drawing the pictures of the demo', process.execPath, [
-      inProject(...demo, 'dist', 'draw.js'),
-    ]);
+    await run('Drawing the pictures of the demo', process.execPath, [inProject(...demo, 'dist', 'draw.js')]);
   },
 };
 
 /** Writes the typed hooks for the web's `.graphql` files. */
 export function generateOperations() {
-  return run('The code generation', process.execPath, [
-    tool('graphql-codegen'),
-    '--config',
-    'codegen.ts',
-  ]);
+  return run('The code generation', process.execPath, [tool('graphql-codegen'), '--config', 'codegen.ts']);
 }

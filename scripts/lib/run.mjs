@@ -20,8 +20,7 @@ export const start = (command, args, options) => commands.start(command, args, i
  * @param {string[]} args
  * @param {Options} [options]
  */
-export const run = (what, command, args, options) =>
-  commands.run(what, command, args, inRoot(options));
+export const run = (what, command, args, options) => commands.run(what, command, args, inRoot(options));
 
 /** @param {Options} [options] */
 const inRoot = (options = {}) => ({ ...options, cwd: options.cwd ?? root });

@@ -74,10 +74,7 @@ export function isUntouched(target) {
  * @param {string} sources the result of `hashOfSources` before the build
  */
 export function markBuilt(target, sources) {
-  writeFileSync(
-    inProject(target.stamp),
-    JSON.stringify({ sources, results: hashOfResults(target) }),
-  );
+  writeFileSync(inProject(target.stamp), JSON.stringify({ sources, results: hashOfResults(target) }));
 }
 
 /**

@@ -65,10 +65,7 @@ function surroundings(element) {
   /** @type {import('@eslint-community/regexpp').AST.Node | null} */
   let inner = element;
   while (inner) {
-    const alternative =
-      /** @type {Alternative | import('@eslint-community/regexpp').AST.Node | null} */ (
-        inner.parent
-      );
+    const alternative = /** @type {Alternative | import('@eslint-community/regexpp').AST.Node | null} */ (inner.parent);
     if (alternative?.type === 'Alternative') {
       const at = alternative.elements.indexOf(/** @type {Element} */ (inner));
       before.push(...alternative.elements.slice(0, at).reverse());
@@ -88,9 +85,7 @@ function surroundings(element) {
  */
 function mayOccurWithin(element, chars, flags) {
   const anyOf = (/** @type {Alternative[]} */ alternatives) =>
-    alternatives.some(({ elements }) =>
-      elements.every((inner) => mayOccurWithin(inner, chars, flags)),
-    );
+    alternatives.some(({ elements }) => elements.every((inner) => mayOccurWithin(inner, chars, flags)));
   switch (element.type) {
     case 'Character':
     case 'CharacterSet':
@@ -103,8 +98,7 @@ function mayOccurWithin(element, chars, flags) {
     case 'Quantifier':
       return element.min === 0 || mayOccurWithin(element.element, chars, flags);
     case 'Assertion':
-      if (element.kind === 'start')
-        return flags.multiline && !chars.isDisjointWith(Chars.lineTerminator(flags));
+      if (element.kind === 'start') return flags.multiline && !chars.isDisjointWith(Chars.lineTerminator(flags));
       if (element.kind === 'word' && !element.negate) {
         const word = Chars.word(flags);
         return !chars.isDisjointWith(word) && !chars.isSubsetOf(word);
@@ -128,9 +122,7 @@ const isAnyOf =
   (chars, flags) =>
   (/** @type {Alternative} */ { elements: [first, ...others] }) =>
     others.length === 0 &&
-    (first?.type === 'Character' ||
-      first?.type === 'CharacterSet' ||
-      first?.type === 'CharacterClass') &&
+    (first?.type === 'Character' || first?.type === 'CharacterSet' || first?.type === 'CharacterClass') &&
     chars.isSubsetOf(toUnicodeSet(first, flags).chars);
 
 /**

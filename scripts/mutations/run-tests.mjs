@@ -36,8 +36,7 @@ const OWN_DATABASE =
 export async function openTests(directory) {
   await writeFile(join(directory, SHARED), configOf({ sharesDatabase: true }));
   await writeFile(join(directory, OWN), configOf({ sharesDatabase: false }));
-  const support = (/** @type {string} */ name) =>
-    pathToFileURL(join(directory, 'api/test/support', name)).href;
+  const support = (/** @type {string} */ name) => pathToFileURL(join(directory, 'api/test/support', name)).href;
   const { default: setUp } = await import(support('global-setup.mjs'));
   const tearDown = await setUp();
 
@@ -82,8 +81,7 @@ export async function openTests(directory) {
 /**
  * @param {string} title its placeholders match any text
  */
-const patternOf = (title) =>
-  title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdij]|\\\$\w+/g, '.*');
+const patternOf = (title) => title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdij]|\\\$\w+/g, '.*');
 
 /**
  * @param {any} report

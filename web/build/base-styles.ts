@@ -20,9 +20,7 @@ export function baseStyles(): Plugin {
 }
 
 function stylesOf(theme: ReturnType<typeof createWholeTheme>): string {
-  const markup = renderToStaticMarkup(
-    createElement(ChakraProvider, { value: theme, children: null }),
-  );
+  const markup = renderToStaticMarkup(createElement(ChakraProvider, { value: theme, children: null }));
   const styles = [...markup.matchAll(/<style[^<>]*>([^<]*)<\/style>/g)].map(([, css]) => css);
   if (styles.length !== 2) throw new Error(`Chakra wrote ${styles.length} styles instead of two.`);
   return styles.join('\n');

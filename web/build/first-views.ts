@@ -38,10 +38,7 @@ export function firstViews(): Plugin {
       if (!entry) throw new Error('The build has no entry.');
       const views = Object.entries(FIRST_VIEWS).map(([address, { modules, picture }]) => {
         const entryFiles = withImports([entry.fileName], bundle);
-        const scripts = withImports(
-          [entry.fileName, ...modules.map((source) => chunkOf(source, outputs))],
-          bundle,
-        );
+        const scripts = withImports([entry.fileName, ...modules.map((source) => chunkOf(source, outputs))], bundle);
         return [
           address,
           {
@@ -76,17 +73,13 @@ function withImports(files: string[], bundle: Rolldown.OutputBundle): Set<string
 }
 
 function chunkOf(source: string, outputs: Output[]): string {
-  const chunk = outputs.find(
-    (output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${source}`),
-  );
+  const chunk = outputs.find((output) => output.type === 'chunk' && output.facadeModuleId?.endsWith(`/${source}`));
   if (!chunk) throw new Error(`No file of the build is for ${source}.`);
   return chunk.fileName;
 }
 
 function assetOf(source: string, outputs: Output[]): string {
-  const asset = outputs.find(
-    (output) => output.type === 'asset' && output.originalFileNames.includes(source),
-  );
+  const asset = outputs.find((output) => output.type === 'asset' && output.originalFileNames.includes(source));
   if (!asset) throw new Error(`No file of the build is for ${source}.`);
   return asset.fileName;
 }

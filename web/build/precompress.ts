@@ -25,9 +25,7 @@ export function precompress(): Plugin {
     },
     async closeBundle() {
       const entries = await readdir(folder, { recursive: true });
-      await Promise.all(
-        entries.filter((path) => COMPRESSIBLE.test(path)).map((path) => compress(path)),
-      );
+      await Promise.all(entries.filter((path) => COMPRESSIBLE.test(path)).map((path) => compress(path)));
     },
   };
 

@@ -7,14 +7,9 @@
  * passed in the call, never to the hook.
  */
 const hookFor = {
-  query: (
-    name,
-    options,
-  ) => `(${options}: useQuery.Options<${name}, ${name}Variables> | SkipToken) =>
+  query: (name, options) => `(${options}: useQuery.Options<${name}, ${name}Variables> | SkipToken) =>
   useQuery(${name.replace(/Query$/, '')}Document, options)`,
-  mutation: (
-    name,
-  ) => `(options?: Omit<useMutation.Options<${name}, ${name}Variables>, 'variables'>) =>
+  mutation: (name) => `(options?: Omit<useMutation.Options<${name}, ${name}Variables>, 'variables'>) =>
   useMutation(${name.replace(/Mutation$/, '')}Document, options)`,
   subscription: (name, options) =>
     `(${options}: useSubscription.Options<${name}, ${name}Variables> | SkipToken) =>
@@ -38,9 +33,7 @@ export const plugin = (_schema, documents) => {
   const imports = kinds.map((kind) => `use${capitalised(kind)}`);
   if (kinds.some((kind) => kind !== 'mutation')) imports.push('type SkipToken');
   return {
-    prepend: imports.length
-      ? [`import { ${imports.join(', ')} } from '@apollo/client/react';`]
-      : [],
+    prepend: imports.length ? [`import { ${imports.join(', ')} } from '@apollo/client/react';`] : [],
     content: hooks.join('\n\n'),
   };
 };

@@ -13,11 +13,8 @@ type Limit = number | null | undefined;
 const upTo = (limit: Limit): number => assertLimit(limit, MAX_LISTED, MAX_LISTED);
 
 /** Customers and providers that match the filter, newest first. Throws BAD_USER_INPUT (limit). */
-export const listUsers = async (
-  db: EntityManager,
-  filter: UsersFilter,
-  limit?: Limit,
-): Promise<UserView[]> => newestUsers(db, filter, upTo(limit));
+export const listUsers = async (db: EntityManager, filter: UsersFilter, limit?: Limit): Promise<UserView[]> =>
+  newestUsers(db, filter, upTo(limit));
 
 /** All services, newest first. Throws BAD_USER_INPUT (limit). */
 export const listServices = async (db: EntityManager, limit?: Limit): Promise<ServiceView[]> =>

@@ -16,8 +16,7 @@ export interface NewAdmin {
 }
 
 function assertNewAdmin({ email, name, password }: NewAdmin): void {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email) || !isLine(email))
-    throw badInput({ email: 'Email is not valid' });
+  if (!/^[^\s@]+@[^\s@]+$/.test(email) || !isLine(email)) throw badInput({ email: 'Email is not valid' });
   if (!isLine(name) || !isVisible(name)) throw badInput({ name: 'Name is not valid' });
   if (password.length < 6 || password.length > 128)
     throw badInput({ password: 'Password must be 6 to 128 characters' });
@@ -35,8 +34,7 @@ export async function createAdmin(db: EntityManager, admin: NewAdmin): Promise<v
       passwordHash: await hashPassword(password),
     });
   } catch (error) {
-    if (violates(error, 'admins_email'))
-      throw conflict(`An administrator with the email ${email} already exists`);
+    if (violates(error, 'admins_email')) throw conflict(`An administrator with the email ${email} already exists`);
     throw error;
   }
 }

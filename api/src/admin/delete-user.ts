@@ -51,10 +51,7 @@ export async function deleteUser(db: EntityManager, admin: Viewer, id: string): 
       where: 'customer_id = $1 OR provider_id = $1',
       values: [id],
     });
-    const services = await db.query<unknown[]>(
-      'SELECT FROM services WHERE provider_id = $1 FOR UPDATE',
-      [id],
-    );
+    const services = await db.query<unknown[]>('SELECT FROM services WHERE provider_id = $1 FOR UPDATE', [id]);
     const { role, isVerified, createdAt } = user;
     await audit(db, admin, {
       action: 'user.delete',

@@ -18,12 +18,7 @@ import { audit } from '../audit/audit.js';
 const FOR_UPDATE = { mode: 'pessimistic_write' } as const;
 
 /** Bans an account, which ends its sessions permanently, or unbans it (P2). Throws NOT_FOUND. */
-export function banUser(
-  db: EntityManager,
-  admin: Viewer,
-  id: string,
-  banned: boolean,
-): Promise<UserView> {
+export function banUser(db: EntityManager, admin: Viewer, id: string, banned: boolean): Promise<UserView> {
   return db.transaction(async (db) => {
     const user = await db.findOne(User, { where: { id }, lock: FOR_UPDATE });
     if (!user) throw notFound('User');

@@ -16,20 +16,14 @@ export interface UsersFilter {
   status?: UserStatus | null | undefined;
 }
 
-function matching(
-  db: EntityManager,
-  { search, role, status }: UsersFilter,
-): SelectQueryBuilder<User> {
+function matching(db: EntityManager, { search, role, status }: UsersFilter): SelectQueryBuilder<User> {
   const users = db.createQueryBuilder(User, 'u');
   if (role) users.andWhere('u.role = :role', { role });
   if (status) users.andWhere('u.isVerified = :active', { active: status === 'active' });
   if (search)
     users.andWhere(
       new Brackets((anyOf) =>
-        anyOf
-          .where('u.name ILIKE :pattern')
-          .orWhere('u.email ILIKE :pattern')
-          .orWhere('u.businessName ILIKE :pattern'),
+        anyOf.where('u.name ILIKE :pattern').orWhere('u.email ILIKE :pattern').orWhere('u.businessName ILIKE :pattern'),
       ),
       { pattern: ilikePattern(search) },
     );
@@ -37,18 +31,10 @@ function matching(
 }
 
 /** Customers and providers, newest first; the filters apply to all of them, not only to those shown (P23). */
-export async function newestUsers(
-  db: EntityManager,
-  filter: UsersFilter,
-  limit: number,
-): Promise<UserView[]> {
-  const users = matching(db, filter)
-    .orderBy('u.createdAt', 'DESC')
-    .addOrderBy('u.id', 'DESC')
-    .take(limit);
+export async function newestUsers(db: EntityManager, filter: UsersFilter, limit: number): Promise<UserView[]> {
+  const users = matching(db, filter).orderBy('u.createdAt', 'DESC').addOrderBy('u.id', 'DESC').take(limit);
   return (await users.getMany()).map(userView);
 }
 
 /** The number of all matching accounts, so that a truncated list can show it. */
-export const countUsers = (db: EntityManager, filter: UsersFilter): Promise<number> =>
-  matching(db, filter).getCount();
+export const countUsers = (db: EntityManager, filter: UsersFilter): Promise<number> => matching(db, filter).getCount();

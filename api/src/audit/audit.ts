@@ -51,11 +51,7 @@ const MAX_ROWS = /* A27 */ 100;
  * Records a failed login as an administrator: the e-mail address that was entered first, the client address and the
  * number of attempts. Never records the password, and executes the same statement whether or not the account exists.
  */
-export async function auditFailedLogin(
-  db: EntityManager,
-  email: string,
-  address: string,
-): Promise<void> {
+export async function auditFailedLogin(db: EntityManager, email: string, address: string): Promise<void> {
   await db.query(
     `WITH account AS (
        SELECT (SELECT id FROM admins WHERE lower(email) = lower($1::text)) AS id

@@ -31,10 +31,9 @@ interface Account {
  * and the hash makes a short key of an address of any length.
  */
 async function attemptKey(db: EntityManager, portal: string, email: string): Promise<string> {
-  const [{ compared }] = await db.query<[{ compared: string }]>(
-    /* A20a */ 'SELECT lower($1::text) AS compared',
-    [/* A20b */ email],
-  );
+  const [{ compared }] = await db.query<[{ compared: string }]>(/* A20a */ 'SELECT lower($1::text) AS compared', [
+    /* A20b */ email,
+  ]);
   return `${portal}:${createHash('sha256').update(compared).digest('base64url')}`;
 }
 
@@ -74,17 +73,8 @@ export async function signIn(
 ): Promise<{ token: string; user: UserView }> {
   const { email } = credentials;
   const find = () =>
-    db
-      .createQueryBuilder(User, 'user')
-      .addSelect('user.passwordHash')
-      .where(byEmail('user'), { email })
-      .getOne();
-  const user = await authenticate(
-    db,
-    deps,
-    { ...credentials, address },
-    { portal: 'marketplace', find },
-  );
+    db.createQueryBuilder(User, 'user').addSelect('user.passwordHash').where(byEmail('user'), { email }).getOne();
+  const user = await authenticate(db, deps, { ...credentials, address }, { portal: 'marketplace', find });
   /* B5 */ if (!user.isVerified) throw forbidden('This account has been banned');
   return { token: deps.tokens.sign('marketplace', user), user: userView(user) };
 }
@@ -101,21 +91,14 @@ export async function signInAdmin(
 ): Promise<{ token: string; admin: Admin }> {
   const { email } = credentials;
   const find = () =>
-    db
-      .createQueryBuilder(Admin, 'admin')
-      .addSelect('admin.passwordHash')
-      .where(byEmail('admin'), { email })
-      .getOne();
-  const admin = await authenticate(
-    db,
-    deps,
-    { ...credentials, address },
-    { portal: 'admin', find },
-  ).catch(async (error: unknown) => {
-    if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
-      /* A26 */ await auditFailedLogin(db, email, address);
-    throw error;
-  });
+    db.createQueryBuilder(Admin, 'admin').addSelect('admin.passwordHash').where(byEmail('admin'), { email }).getOne();
+  const admin = await authenticate(db, deps, { ...credentials, address }, { portal: 'admin', find }).catch(
+    async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
+        /* A26 */ await auditFailedLogin(db, email, address);
+      throw error;
+    },
+  );
   /* A25 */ await audit(db, admin, { action: 'admin.login', subjectId: admin.id, address });
   return { token: deps.tokens.sign('admin', admin), admin };
 }

@@ -9,10 +9,7 @@ export const ADMIN: Role[] = ['admin'];
 export const SIGNED_IN: Role[] = [...CUSTOMER_OR_PROVIDER, ...ADMIN];
 
 /** Accepts a viewer with one of the roles. Throws UNAUTHENTICATED without a viewer, otherwise FORBIDDEN (S6). */
-export function assertRole(
-  viewer: Viewer | null,
-  roles: readonly Role[],
-): asserts viewer is Viewer {
+export function assertRole(viewer: Viewer | null, roles: readonly Role[]): asserts viewer is Viewer {
   if (!viewer) throw unauthenticated();
   if (!roles.includes(viewer.role)) throw forbidden();
 }

@@ -27,9 +27,7 @@ export interface BackUp {
  *
  * If anything fails, the file is removed.
  */
-export async function backUp(
-  parts: BackUp,
-): Promise<{ manifest: Manifest; size: number; hasSecret: boolean }> {
+export async function backUp(parts: BackUp): Promise<{ manifest: Manifest; size: number; hasSecret: boolean }> {
   const { dataSource, config, store, file } = parts;
   const archive = await writeArchive(file);
   try {
@@ -54,11 +52,7 @@ export async function backUp(
 }
 
 /** Returns the names of the pictures that are not in the store. */
-async function copyPictures(
-  names: string[],
-  store: ImageStore,
-  archive: ArchiveWriter,
-): Promise<string[]> {
+async function copyPictures(names: string[], store: ImageStore, archive: ArchiveWriter): Promise<string[]> {
   const missing: string[] = [];
   for (const name of names) {
     const stream = IMAGE_NAME.test(name) ? await store.read(name) : null;

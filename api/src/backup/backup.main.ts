@@ -21,9 +21,7 @@ run('Nothing was backed up', async () => {
     const backup = await backUp({ dataSource, config, store: storeOf(config), file });
     const { manifest, size, hasSecret } = backup;
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(
-      `${file}: ${rows} rows and ${manifest.pictures} picture files, ${megabytes(size)}.`,
-    );
+    console.log(`${file}: ${rows} rows and ${manifest.pictures} picture files, ${megabytes(size)}.`);
     console.log(
       `Protect this file like the database: it contains names, addresses and password hashes${hasSecret ? ', and the secret that signs the session tokens' : ''}.`,
     );

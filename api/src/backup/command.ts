@@ -50,8 +50,7 @@ export function run(nothingDone: string, work: () => Promise<0 | 2>): void {
 
 function messageOf(error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT')
-    return `the disk is full (${code})`;
+  if (code === 'ENOSPC' || code === 'EFBIG' || code === 'EDQUOT') return `the disk is full (${code})`;
   if (isDatabaseUnavailable(error)) return `the database is unavailable (${message})`;
   return message;
 }

@@ -31,9 +31,7 @@ export const dumpRows = (dataSource: DataSource, archive: ArchiveWriter): Promis
     const [about] = await db.query<[{ now: Date; version: string }]>(
       `SELECT now(), current_setting('server_version') AS version`,
     );
-    const migrations = await db.query<{ name: string }[]>(
-      `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`,
-    );
+    const migrations = await db.query<{ name: string }[]>(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`);
     const tables: TableInBackup[] = [];
     for (const table of await tablesOfProduct(db)) tables.push(await dump(db, table, archive));
     return {
@@ -60,22 +58,14 @@ async function tablesOfProduct(db: EntityManager): Promise<Table[]> {
     (name) => isCopied(name) && !tables.some((table) => table.name === name),
   );
   if (missing.length > 0)
-    throw new BackupError(
-      `tables are missing in the database (${missing.join(', ')}); run npm run doctor`,
-    );
+    throw new BackupError(`tables are missing in the database (${missing.join(', ')}); run npm run doctor`);
   return tables.filter(({ name }) => name in CONSTRAINTS);
 }
 
-async function dump(
-  db: EntityManager,
-  { name, columns }: Table,
-  archive: ArchiveWriter,
-): Promise<TableInBackup> {
+async function dump(db: EntityManager, { name, columns }: Table, archive: ArchiveWriter): Promise<TableInBackup> {
   const client = (await db.queryRunner?.connect()) as pg.ClientBase;
   const list = columns.map(pg.escapeIdentifier).join(', ');
-  const rows = client.query(
-    copy.to(`COPY public.${pg.escapeIdentifier(name)} (${list}) TO STDOUT`),
-  );
+  const rows = client.query(copy.to(`COPY public.${pg.escapeIdentifier(name)} (${list}) TO STDOUT`));
   let pieces = 0;
   let count = 0;
   for await (const piece of piecesOfWholeRows(rows)) {
@@ -105,7 +95,6 @@ async function* piecesOfWholeRows(stream: AsyncIterable<unknown>): AsyncGenerato
 
 function newLinesIn(bytes: Buffer): number {
   let count = 0;
-  for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1))
-    count += 1;
+  for (let at = bytes.indexOf(NEW_LINE); at !== -1; at = bytes.indexOf(NEW_LINE, at + 1)) count += 1;
   return count;
 }

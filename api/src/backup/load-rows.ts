@@ -21,10 +21,7 @@ export async function assertEmpty(db: EntityManager): Promise<void> {
 }
 
 /** A connection pool to the same database that runs only the migrations listed in the backup. */
-export const withMigrationsOf = (
-  { options }: DataSource,
-  { migrations }: Pick<Manifest, 'migrations'>,
-): DataSource =>
+export const withMigrationsOf = ({ options }: DataSource, { migrations }: Pick<Manifest, 'migrations'>): DataSource =>
   new DataSource({
     ...options,
     migrations: MIGRATIONS.filter(({ name }) => migrations.includes(name)),
@@ -35,11 +32,7 @@ export const withMigrationsOf = (
  * foreign keys. Throws `BackupError` if the manifest contains other tables or columns, so that no other name from it
  * gets into a statement.
  */
-export async function createTables(
-  db: EntityManager,
-  older: DataSource,
-  manifest: Manifest,
-): Promise<Table[]> {
+export async function createTables(db: EntityManager, older: DataSource, manifest: Manifest): Promise<Table[]> {
   const executor = new MigrationExecutor(older, /* F23 */ db.queryRunner);
   executor.transaction = 'all';
   await executor.executePendingMigrations();
@@ -52,11 +45,8 @@ export async function createTables(
     throw new BackupError(
       `its table ${JSON.stringify(other.name)} does not match the tables and columns that its migrations create`,
     );
-  const tables = created.flatMap(({ name }) =>
-    manifest.tables.filter((table) => table.name === name),
-  );
-  if (tables.length !== created.length)
-    throw new BackupError('it does not contain every table exactly once');
+  const tables = created.flatMap(({ name }) => manifest.tables.filter((table) => table.name === name));
+  if (tables.length !== created.length) throw new BackupError('it does not contain every table exactly once');
   // Migrations may have inserted rows.
   for (const { name } of tables) await db.query(`DELETE FROM public.${quoted(name)}`);
   return tables;
@@ -72,9 +62,7 @@ export function loadRows(db: EntityManager, tables: Table[]) {
         /* F24 */ throw new BackupError(`its entry ${JSON.stringify(entry.path)} matches no table`);
       const client = (await db.queryRunner?.connect()) as pg.ClientBase;
       const list = table.columns.map(quoted).join(', ');
-      const rows = client.query(
-        copy.from(`COPY public.${quoted(table.name)} (${list}) FROM STDIN`),
-      );
+      const rows = client.query(copy.from(`COPY public.${quoted(table.name)} (${list}) FROM STDIN`));
       await pipeline(entry.stream(), rows);
       counts.set(table.name, (counts.get(table.name) ?? 0) + rows.rowCount);
     },

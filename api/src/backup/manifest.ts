@@ -37,8 +37,7 @@ export const SECRET = 'jwt-secret';
 export const PICTURES = 'uploads/';
 const ROWS = /^tables\/([a-z_]{1,63})\/\d{6,9}$/;
 
-export const pathOfRows = (table: string, piece: number): string =>
-  `tables/${table}/${String(piece).padStart(6, '0')}`;
+export const pathOfRows = (table: string, piece: number): string => `tables/${table}/${String(piece).padStart(6, '0')}`;
 
 /** The table whose rows the entry contains; undefined for other entries. */
 export const tableOfPath = (path: string): string | undefined => ROWS.exec(path)?.[1];
@@ -47,11 +46,9 @@ const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** Printable ASCII only, since versions are printed to the terminal. */
-const isVersion = (value: unknown): boolean =>
-  typeof value === 'string' && /^[ -~]{1,200}$/.test(value);
+const isVersion = (value: unknown): boolean => typeof value === 'string' && /^[ -~]{1,200}$/.test(value);
 
-const isCount = (value: unknown): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= 0;
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 function isTable(value: unknown): value is TableInBackup {
   const { name, columns, rows } = (value ?? {}) as Partial<TableInBackup>;

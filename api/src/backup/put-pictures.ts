@@ -13,11 +13,7 @@ import { BackupError } from './backup-error.js';
  * content is left as it is; one that contains only its beginning, from a restore that was killed, is replaced. Adds the
  * name to `written` before it writes the file.
  */
-export async function putPicture(
-  store: ImageStore,
-  entry: Entry,
-  written: Set<string>,
-): Promise<void> {
+export async function putPicture(store: ImageStore, entry: Entry, written: Set<string>): Promise<void> {
   const name = entry.path.slice(PICTURES.length);
   const bytes = await entry.bytes(MAX_PICTURE_BYTES);
   const stream = await store.read(name);
@@ -25,9 +21,7 @@ export async function putPicture(
     const found = Buffer.concat(await stream.toArray());
     if (found.equals(bytes)) return;
     if (!bytes.subarray(0, found.length).equals(found))
-      throw new ConfigError(
-        `a picture file ${name} with different content already exists in the image store`,
-      );
+      throw new ConfigError(`a picture file ${name} with different content already exists in the image store`);
     await store.remove(name);
   }
   written.add(name);
@@ -40,8 +34,7 @@ const SECRET_TEXT = /^[\x21-\x7e]{32,1000}\n?$/;
 /** Restores the secret, so that sessions remain valid. Only the owner of DATA_DIR can read the file. */
 export async function putSecret(dataDir: string, entry: Entry): Promise<void> {
   const secret = (await entry.bytes(2000)).toString('latin1');
-  if (!SECRET_TEXT.test(secret))
-    throw new BackupError('its secret is not one that a server generates');
+  if (!SECRET_TEXT.test(secret)) throw new BackupError('its secret is not one that a server generates');
   await makeDataFolder(dataDir);
   const file = join(dataDir, 'jwt-secret');
   const temporary = `${file}.${process.pid}`;

@@ -23,15 +23,12 @@ export interface Entry {
 /** Generous: only the names of missing pictures, usually none, grow with the marketplace. */
 const MAX_MANIFEST_BYTES = 16e6;
 
-const damaged = (): BackupError =>
-  new BackupError('it is not a backup, or it is truncated or was changed');
+const damaged = (): BackupError => new BackupError('it is not a backup, or it is truncated or was changed');
 
 /** Yields the entries of a backup in their order. Throws `BackupError` for an entry that is not a regular file. */
 export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   const handle = await open(file, 'r').catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new BackupError(
-      code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code ?? message})`,
-    );
+    throw new BackupError(code === 'ENOENT' ? 'the file does not exist' : `it cannot be read (${code ?? message})`);
   });
   try {
     if (!(await handle.stat()).isFile()) throw new BackupError('it is not a regular file');
@@ -58,9 +55,7 @@ function entryAt(file: string, block: Buffer, start: number, total: number): Ent
   if (!Number.isSafeInteger(size) || size < 0 || begin + size > total) throw damaged();
   // `createReadStream` cannot read an empty range.
   const stream = (): Readable =>
-    size === 0
-      ? createReadStream('/dev/null')
-      : createReadStream(file, { start: begin, end: begin + size - 1 });
+    size === 0 ? createReadStream('/dev/null') : createReadStream(file, { start: begin, end: begin + size - 1 });
   return {
     path,
     size,
@@ -86,8 +81,7 @@ export async function verify(file: string): Promise<Manifest> {
     manifest = parseManifest((await entry.bytes(MAX_MANIFEST_BYTES)).toString());
   }
   if (last?.path !== DIGEST || !manifest) throw damaged();
-  /* F21 */ if ((await last.bytes(64)).toString() !== (await digestOf(file, last.start)))
-    throw damaged();
+  /* F21 */ if ((await last.bytes(64)).toString() !== (await digestOf(file, last.start))) throw damaged();
   return manifest;
 }
 

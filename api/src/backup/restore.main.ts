@@ -67,9 +67,7 @@ function summaryOf(manifest: Manifest, { jwtSecret }: Config): string {
   return [
     `Restored ${rows} rows and ${pictures} picture files from the backup of ${madeAt} (version ${product}, PostgreSQL ${postgres}).`,
     ...(missingPictures.length > 0
-      ? [
-          `${missingPictures.length} picture files were already missing when the backup was created.`,
-        ]
+      ? [`${missingPictures.length} picture files were already missing when the backup was created.`]
       : []),
     ...(jwtSecret === undefined
       ? []

@@ -53,12 +53,7 @@ export const bringUpToDate = (dataSource: DataSource): Promise<void> =>
     await dataSource.query('ANALYZE');
   });
 
-async function fill(
-  db: EntityManager,
-  older: DataSource,
-  parts: Restore,
-  written: Set<string>,
-): Promise<void> {
+async function fill(db: EntityManager, older: DataSource, parts: Restore, written: Set<string>): Promise<void> {
   const { config, store, file, manifest } = parts;
   const rows = loadRows(db, await createTables(db, older, manifest));
   let pictures = 0;

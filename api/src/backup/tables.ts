@@ -47,9 +47,7 @@ function inOrder(tables: (Table & { needs: string[] })[]): Table[] {
       needs.every((name) => !remaining.some((other) => other.name === name)),
     );
     if (ready.length === 0)
-      throw new Error(
-        `Tables have circular foreign keys: ${remaining.map(({ name }) => name).join(', ')}`,
-      );
+      throw new Error(`Tables have circular foreign keys: ${remaining.map(({ name }) => name).join(', ')}`);
     ordered.push(...ready.map(({ name, columns }) => ({ name, columns })));
     remaining = remaining.filter((table) => !ready.includes(table));
   }

@@ -26,15 +26,13 @@ export async function writeArchive(path: string): Promise<ArchiveWriter> {
   const file = resolve(path);
   const part = `${file}.part`;
   if (await exists(file)) throw new BackupError(`${file} already exists and is not overwritten`);
-  const handle = await open(part, 'wx', /* F25 */ 0o600).catch(
-    ({ code, message }: NodeJS.ErrnoException) => {
-      throw new BackupError(
-        code === 'EEXIST'
-          ? `${part} already exists: another backup is in progress, or was killed; if it was killed, delete this file`
-          : `${file} cannot be written (${code ?? message})`,
-      );
-    },
-  );
+  const handle = await open(part, 'wx', /* F25 */ 0o600).catch(({ code, message }: NodeJS.ErrnoException) => {
+    throw new BackupError(
+      code === 'EEXIST'
+        ? `${part} already exists: another backup is in progress, or was killed; if it was killed, delete this file`
+        : `${file} cannot be written (${code ?? message})`,
+    );
+  });
   const clear = (): void => rmSync(part, { force: true });
   /* F28 */ process.once('exit', clear);
   return archiveIn(handle, async (done) => {
@@ -63,8 +61,7 @@ function archiveIn(handle: FileHandle, end: (done: boolean) => Promise<void>): A
       size: bytes.length,
       mtime: new Date(),
     });
-    if (header.encode(head))
-      throw new Error(`The header of an entry of the backup cannot be encoded: ${path}`);
+    if (header.encode(head)) throw new Error(`The header of an entry of the backup cannot be encoded: ${path}`);
     await write(head);
     await write(bytes);
     await write(Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK));

@@ -3,15 +3,7 @@ import type { RateLimits } from '../platform/limits/rate-limits.js';
 
 /** How a booking request ended, or what a booking became. Counted in the metrics. */
 export type BookingOutcome =
-  | 'made'
-  | 'repeated'
-  | 'taken'
-  | 'refused'
-  | 'confirmed'
-  | 'declined'
-  | 'cancelled'
-  | 'expired'
-  | 'completed';
+  'made' | 'repeated' | 'taken' | 'refused' | 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'completed';
 
 /** Dependencies of the rules of bookings, besides the database. */
 export interface BookingDeps {

@@ -48,9 +48,7 @@ export function bookingFeed(
     for (const change of batch) {
       const { id, deleted } = change;
       // Undefined if it has been deleted since, which is another change.
-      const view = deleted
-        ? { ...deleted, createdAt: new Date(deleted.createdAt) }
-        : viewOf.get(id);
+      const view = deleted ? { ...deleted, createdAt: new Date(deleted.createdAt) } : viewOf.get(id);
       if (view) for (const send of subscribersOf(change)) send(view);
     }
   }

@@ -36,8 +36,7 @@ function startOf(party: Party, before: Page['before']): [condition: string, valu
 
 const invalidBefore = () =>
   badInput({
-    before:
-      'before must be the id of one of your bookings, or a timestamp like 2026-05-31T18:30:00Z',
+    before: 'before must be the id of one of your bookings, or a timestamp like 2026-05-31T18:30:00Z',
   });
 
 async function pageOf(
@@ -49,18 +48,15 @@ async function pageOf(
   const maximum = assertLimit(limit, MAX_LISTED_BOOKINGS, MAX_LISTED_BOOKINGS);
   const [isAfterStart, value] = startOf(party, before);
   const ofStatus = status ? 'b.status = $4' : '$4::text IS NULL';
-  const bookings = await bookingsWhere(
-    db,
-    `b.${party} = $1 AND ${ofStatus} AND ${isAfterStart}`,
-    '$2',
-    [id, maximum, value, status ?? null],
-  );
+  const bookings = await bookingsWhere(db, `b.${party} = $1 AND ${ofStatus} AND ${isAfterStart}`, '$2', [
+    id,
+    maximum,
+    value,
+    status ?? null,
+  ]);
   // A booking of another account is rejected like an unknown one; if no own booking is older, the list is empty.
   if (bookings.length === 0 && isId(before)) {
-    const own = await db.query<unknown[]>(`SELECT FROM bookings WHERE id = $1 AND ${party} = $2`, [
-      before,
-      id,
-    ]);
+    const own = await db.query<unknown[]>(`SELECT FROM bookings WHERE id = $1 AND ${party} = $2`, [before, id]);
     if (own.length === 0) throw invalidBefore();
   }
   return bookings;

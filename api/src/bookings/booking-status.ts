@@ -2,15 +2,8 @@ export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
 /** Why a booking was cancelled (P38). `called_off` ends a booking on which both sides had agreed. */
-export const CANCELLED_BECAUSE = [
-  'declined',
-  'withdrawn',
-  'expired',
-  'called_off',
-  'account_ended',
-] as const;
+export const CANCELLED_BECAUSE = ['declined', 'withdrawn', 'expired', 'called_off', 'account_ended'] as const;
 export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 
 /** Live bookings hold their slot (P16). */
-export const isLive = (status: BookingStatus): boolean =>
-  status === 'pending' || status === 'confirmed';
+export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';

@@ -1,14 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
-import {
-  DateText,
-  Email,
-  GuestCount,
-  Id,
-  Nested,
-  OptionalLines,
-  Phone,
-  Text,
-} from '../kernel/validation.js';
+import { DateText, Email, GuestCount, Id, Nested, OptionalLines, Phone, Text } from '../kernel/validation.js';
 
 @InputType({ description: 'The contact person of a booking.' })
 export class CustomerDetailsInput {
@@ -42,8 +33,7 @@ export class CreateBookingInput {
   providerId!: string;
 
   @Field(() => String, {
-    description:
-      'Date of the slot, `yyyy-MM-dd`. Tomorrow or later, in the time zone of the marketplace.',
+    description: 'Date of the slot, `yyyy-MM-dd`. Tomorrow or later, in the time zone of the marketplace.',
   })
   @DateText('Event date')
   eventDate!: string;
@@ -65,8 +55,7 @@ export class CreateBookingInput {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Message to the provider. Plain text, up to 5,000 characters, line breaks allowed.',
+    description: 'Message to the provider. Plain text, up to 5,000 characters, line breaks allowed.',
   })
   @OptionalLines('Message', 5000)
   message?: string | null;

@@ -16,29 +16,9 @@ import { move, TRANSITIONS } from './transitions.js';
 const UNLIMITED = 2 ** 31 - 1;
 
 const hashOf = (request: BookingRequest): string => {
-  const {
-    serviceId,
-    providerId,
-    eventDate,
-    timeSlot,
-    eventType,
-    guestCount,
-    message,
-    customerDetails,
-  } = request;
+  const { serviceId, providerId, eventDate, timeSlot, eventType, guestCount, message, customerDetails } = request;
   const { name, email, phone } = customerDetails;
-  const values = [
-    serviceId,
-    providerId,
-    eventDate,
-    timeSlot,
-    eventType,
-    guestCount,
-    message ?? '',
-    name,
-    email,
-    phone,
-  ];
+  const values = [serviceId, providerId, eventDate, timeSlot, eventType, guestCount, message ?? '', name, email, phone];
   return createHash('sha256').update(JSON.stringify(values)).digest('base64url');
 };
 
@@ -77,8 +57,7 @@ export async function requestBooking(
     deps.countBooking('repeated');
     return before;
   }
-  if (request.eventDate < tomorrow(deps.clock))
-    throw badInput({ eventDate: 'Event date must be tomorrow or later' });
+  if (request.eventDate < tomorrow(deps.clock)) throw badInput({ eventDate: 'Event date must be tomorrow or later' });
 
   const ofAccount = ['booking', viewer.id] as const;
   // In one spelling: the database accepts capital letters, too.

@@ -1,12 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import {
-  AppError,
-  badInput,
-  conflict,
-  forbidden,
-  notFound,
-  unauthenticated,
-} from '../kernel/errors.js';
+import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../kernel/errors.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { BookingRequest } from './booking-request.js';
 import { appendChanges } from './transitions.js';
@@ -73,16 +66,7 @@ interface Claim {
 /** Claims the slot and writes the booking, or throws the reason why not (see `requestBooking`). */
 export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> {
   const { id, customerId, request, idempotency, maxPending } = claim;
-  const {
-    serviceId,
-    providerId,
-    eventDate,
-    timeSlot,
-    eventType,
-    guestCount,
-    message,
-    customerDetails,
-  } = request;
+  const { serviceId, providerId, eventDate, timeSlot, eventType, guestCount, message, customerDetails } = request;
   const values = [
     id,
     customerId,
@@ -119,14 +103,10 @@ interface ClaimState {
 const SLOT_TAKEN = 'This time slot has just been booked. Please choose another.';
 
 /** Whether a booking was rejected because its slot is already booked. */
-export const isSlotTaken = (error: unknown): boolean =>
-  error instanceof AppError && error.message === SLOT_TAKEN;
+export const isSlotTaken = (error: unknown): boolean => error instanceof AppError && error.message === SLOT_TAKEN;
 
 /** The reason why a claim failed, queried afterwards: it determines the message only, not the decision. */
-async function rejectionOf(
-  db: EntityManager,
-  { customerId, request, maxPending }: Claim,
-): Promise<Error> {
+async function rejectionOf(db: EntityManager, { customerId, request, maxPending }: Claim): Promise<Error> {
   const [state] = await db.query<ClaimState[]>(
     `SELECT (SELECT count(*)::int FROM bookings WHERE customer_id = $1 AND status = 'pending') AS pending,
        EXISTS (SELECT FROM users WHERE id = $1 AND is_verified) AS "bookerIsActive",
@@ -138,8 +118,7 @@ async function rejectionOf(
   );
   if (!state?.bookerIsActive) return unauthenticated();
   if (!state.serviceProvider) return notFound('Service');
-  /* M9a */ if (state.serviceProvider === customerId)
-    return forbidden('You cannot book your own service');
+  /* M9a */ if (state.serviceProvider === customerId) return forbidden('You cannot book your own service');
   if (state.serviceProvider !== request.providerId.toLowerCase())
     return badInput({ providerId: 'This provider does not offer the service' });
   if (!state.slotProvider) return notFound('Time slot');

@@ -37,17 +37,12 @@ async function settleDue(
 }
 
 /** Cancels the pending bookings whose slot has begun by the marketplace's clock (P38). */
-export const expirePendingBookings = (
-  db: EntityManager,
-  deps: BookingChangeDeps,
-): Promise<number> => /* B10 */ settleDue(db, deps, 'expired', 'starts_at');
+export const expirePendingBookings = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
+  /* B10 */ settleDue(db, deps, 'expired', 'starts_at');
 
 /** Completes the confirmed bookings whose slot has ended by the marketplace's clock (P18). */
 export const completePastBookings = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
   settleDue(db, deps, 'completed', 'ends_at');
 
-export const settleDueBookings = async (
-  db: EntityManager,
-  deps: BookingChangeDeps,
-): Promise<number> =>
+export const settleDueBookings = async (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
   (await expirePendingBookings(db, deps)) + (await completePastBookings(db, deps));

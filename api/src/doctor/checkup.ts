@@ -49,8 +49,7 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
       return false;
     }
   };
-  const snapshot = (check: (db: EntityManager) => Promise<Finding[]>) => () =>
-    readOnly(dataSource, check);
+  const snapshot = (check: (db: EntityManager) => Promise<Finding[]>) => () => readOnly(dataSource, check);
 
   await runCheck('the configuration', async () => [
     ...checkConfiguration(config, env),
@@ -59,18 +58,14 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
   await runCheck('the settings of PostgreSQL', snapshot(checkDatabaseSettings));
   // The statements of the checks below may be invalid for the schema of another version.
   if (!(await runCheck('migrations', snapshot(checkMigrations)))) {
-    result.unable.push(
-      'tables and rows: not checked, because this requires exactly the migrations of this version',
-    );
+    result.unable.push('tables and rows: not checked, because this requires exactly the migrations of this version');
     return result;
   }
   await runCheck('constraints and indexes', snapshot(checkStructure));
   const localNow = localDateTime({ ...systemClock(config.timeZone), now: () => now });
   await runCheck(
     'slots, bookings and accounts',
-    snapshot((db) =>
-      runRowChecks(db, [...bookingChecks(localNow), ...ACCOUNT_CHECKS, ...OUTBOX_CHECKS]),
-    ),
+    snapshot((db) => runRowChecks(db, [...bookingChecks(localNow), ...ACCOUNT_CHECKS, ...OUTBOX_CHECKS])),
   );
   if (config.databaseUrl !== undefined) await runCheck('demo accounts', snapshot(checkDemo));
   await runCheck('pictures', () =>

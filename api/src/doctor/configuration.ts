@@ -21,13 +21,7 @@ export function readValidConfig(env: Environment): { config: Config; findings: F
       const [name = ''] = error.message.split(':');
       // Without this value it is unknown which database to check.
       if (name === 'DATABASE_URL' || findings.length === Object.keys(env).length + 1) throw error;
-      findings.push(
-        finding(
-          'configuration',
-          error.message,
-          'Correct it: the server does not start with this value.',
-        ),
-      );
+      findings.push(finding('configuration', error.message, 'Correct it: the server does not start with this value.'));
       usable = withoutVariable(name, usable);
     }
   }
@@ -36,9 +30,7 @@ export function readValidConfig(env: Environment): { config: Config; findings: F
 /** Removes a variable, with those of its group, since they are valid only together. */
 function withoutVariable(name: string, env: Environment): Record<string, string | undefined> {
   const group = /^(S3_|ADMIN_)/.exec(name)?.[0];
-  const remaining = Object.entries(env).filter(
-    ([other]) => other !== name && !(group && other.startsWith(group)),
-  );
+  const remaining = Object.entries(env).filter(([other]) => other !== name && !(group && other.startsWith(group)));
   const rest = Object.fromEntries(remaining);
   return name === 'JWT_SECRET' ? { ...rest, JWT_SECRET: 'x'.repeat(32) } : rest;
 }
@@ -47,10 +39,7 @@ function withoutVariable(name: string, env: Environment): Record<string, string 
 export function checkConfiguration(config: Config, env: Environment): Finding[] {
   const findings: Finding[] = [];
   const secret = env.JWT_SECRET?.trim();
-  if (
-    secret &&
-    (new Set(secret).size < MIN_DIFFERENT_CHARACTERS || /secret|change|password/i.test(secret))
-  )
+  if (secret && (new Set(secret).size < MIN_DIFFERENT_CHARACTERS || /secret|change|password/i.test(secret)))
     findings.push(
       finding(
         'jwt-secret',

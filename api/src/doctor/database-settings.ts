@@ -5,9 +5,7 @@ const MIN_VERSION = 15;
 
 /** The settings of PostgreSQL on which the guarantees of the marketplace depend. */
 export async function checkDatabaseSettings(db: EntityManager): Promise<Finding[]> {
-  const [server] = await db.query<
-    { version: number; standby: boolean; encoding: string; disabled: string[] }[]
-  >(`
+  const [server] = await db.query<{ version: number; standby: boolean; encoding: string; disabled: string[] }[]>(`
     SELECT current_setting('server_version_num')::int / 10000 AS version, pg_is_in_recovery() AS standby,
       current_setting('server_encoding') AS encoding,
       ARRAY(SELECT name FROM unnest(ARRAY['fsync', 'synchronous_commit', 'full_page_writes']) name

@@ -19,13 +19,9 @@ async function runCheckup(): Promise<Checkup> {
     const { config, findings } = readValidConfig(env);
     assertDatabaseExists(config);
     const print = (message: string): void => console.error(message);
-    const database = await openDatabase(config, print, (address) =>
-      createDataSource(address, 1, MAINTENANCE_TIMEOUTS),
-    );
+    const database = await openDatabase(config, print, (address) => createDataSource(address, 1, MAINTENANCE_TIMEOUTS));
     try {
-      const store = config.s3
-        ? s3ImageStore(config.s3)
-        : localImageStore(join(config.dataDir, 'uploads'));
+      const store = config.s3 ? s3ImageStore(config.s3) : localImageStore(join(config.dataDir, 'uploads'));
       const result = await checkup({ dataSource: database.dataSource, config, env, store });
       return { ...result, findings: [...findings, ...result.findings] };
     } finally {

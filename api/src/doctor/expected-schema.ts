@@ -42,13 +42,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'slots_take_time',
     'slots_with_their_booking',
   ],
-  users: [
-    'providers_change',
-    'providers_have_a_business',
-    'users_pkey',
-    'users_rating_check',
-    'users_role_check',
-  ],
+  users: ['providers_change', 'providers_have_a_business', 'users_pkey', 'users_rating_check', 'users_role_check'],
 };
 
 /** Indexes that are not created by a constraint. */
@@ -72,14 +66,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   outbox: ['outbox_due'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],
-  users: [
-    'users_banned',
-    'users_city',
-    'users_email',
-    'users_newest',
-    'users_newest_of_role',
-    'users_search',
-  ],
+  users: ['users_banned', 'users_city', 'users_email', 'users_newest', 'users_newest_of_role', 'users_search'],
 };
 
 /** Generated columns: as ordinary columns they could contradict the columns from which they are computed. */

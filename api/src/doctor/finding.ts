@@ -26,15 +26,8 @@ export const finding = (check: string, what: string, todo: string): Finding => (
 });
 
 /** Creates a finding about a list of objects; none if the list is empty. */
-export const findingOf = (
-  check: string,
-  what: string,
-  todo: string,
-  found: readonly string[],
-): Finding[] =>
-  found.length === 0
-    ? []
-    : [{ check, what, count: found.length, examples: found.slice(0, EXAMPLES), todo }];
+export const findingOf = (check: string, what: string, todo: string, found: readonly string[]): Finding[] =>
+  found.length === 0 ? [] : [{ check, what, count: found.length, examples: found.slice(0, EXAMPLES), todo }];
 
 /** A check by one query. Each row that it returns is a problem, described in the column `example`. */
 export interface RowCheck {

@@ -77,9 +77,7 @@ export async function checkPictures(
       'missing-pictures',
       'Rows reference pictures whose files are missing: pages show empty frames instead',
       'Restore the files from a backup, or ask the owners to upload the pictures again.',
-      [...second.missing]
-        .filter(([name]) => first.missing.has(name))
-        .map(([name, owner]) => `${name} of ${owner}`),
+      [...second.missing].filter(([name]) => first.missing.has(name)).map(([name, owner]) => `${name} of ${owner}`),
     ),
     ...findingOf(
       'unreferenced-pictures',

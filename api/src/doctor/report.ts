@@ -20,8 +20,7 @@ export function reportOf(checkup: Checkup): string {
   const { looked, findings, unable } = checkup;
   const parts = [`Checked: ${looked.length === 0 ? 'nothing' : looked.join(', ')}.`];
   if (findings.length > 0) parts.push(findings.map(paragraph).join('\n\n'));
-  if (unable.length > 0)
-    parts.push(['Could not check:', ...unable.map((what) => `   ${what}`)].join('\n'));
+  if (unable.length > 0) parts.push(['Could not check:', ...unable.map((what) => `   ${what}`)].join('\n'));
   if (exitCodeOf(checkup) === 0) parts.push('No problems found.');
   return parts.join('\n\n');
 }

@@ -6,11 +6,7 @@ import type { EntityManager } from 'typeorm';
 import type { Clock } from '../kernel/clock.js';
 import { notFound } from '../kernel/errors.js';
 import { STARTS_PER_ITERATION } from '../http/in-flight.js';
-import {
-  sendCompressed,
-  compressibleResponse,
-  type CompressibleResponse,
-} from '../http/compressed-response.js';
+import { sendCompressed, compressibleResponse, type CompressibleResponse } from '../http/compressed-response.js';
 import { limitPerLoopIteration } from '../kernel/loop-scheduler.js';
 import { compressedFiles } from '../http/compressed-files.js';
 import { nameRoute } from '../http/watch-requests.js';
@@ -48,35 +44,25 @@ const CONTENT_SECURITY_POLICY = [
  * Altair's English texts, with a plain sentence instead of a joke about a game, and a reason why the docs are empty.
  */
 function translationsOf(directory: string, introspection: boolean): Record<string, string> {
-  const texts = JSON.parse(readFileSync(join(directory, TRANSLATIONS), 'utf8')) as Record<
-    string,
-    string
-  >;
+  const texts = JSON.parse(readFileSync(join(directory, TRANSLATIONS), 'utf8')) as Record<string, string>;
   return {
     ...texts,
     QUERY_RESULT_NO_RESULT_TEXT: 'The answer will appear here.',
-    ...(introspection
-      ? {}
-      : { DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT: 'No docs: introspection is disabled' }),
+    ...(introspection ? {} : { DOCS_SEARCH_INPUT_PLACEHOLDER_TEXT: 'No docs: introspection is disabled' }),
   };
 }
 
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const pageOf = (appName: string): string =>
   readFileSync(join(DIRECTORY, 'index.html'), 'utf8')
     .replace('<html>', '<html lang="en">')
-    .replace(
-      /<title>[^<]*<\/title>/,
-      () => `<title>${escapeHtml(appName)} GraphQL explorer</title>`,
-    )
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(appName)} GraphQL explorer</title>`)
     .replace(/<base [^<>]*>/, `<base href="/graphql${FILES}/" />`)
     .replace('</body>', '<script type="module" src="../start.js"></script></body>');
 
 /** Whether a browser opens the URL; programs accept JSON or any type. */
-const wantsPage = (req: Request): boolean =>
-  req.query.query === undefined && req.accepts(['json', 'html']) === 'html';
+const wantsPage = (req: Request): boolean => req.query.query === undefined && req.accepts(['json', 'html']) === 'html';
 
 /** Replaces the explorer if it is disabled: explains to a person what this URL is for. */
 export const explorerDisabled = (appName: string): Router =>

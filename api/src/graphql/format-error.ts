@@ -43,9 +43,7 @@ const isOverflow = (error: unknown): boolean =>
   error instanceof GraphQLError ? isOverflow(error.originalError) : error instanceof RangeError;
 
 const isClientFault = (formatted: GraphQLFormattedError, error: unknown, cause: unknown): boolean =>
-  CLIENT_FAULTS.has(String(formatted.extensions?.code)) ||
-  /* L16 */ isAboutRequest(error) ||
-  isAboutArgument(cause);
+  CLIENT_FAULTS.has(String(formatted.extensions?.code)) || /* L16 */ isAboutRequest(error) || isAboutArgument(cause);
 
 /**
  * Creates a formatter that uses the same codes as REST, with `fields` where REST has `errors`. Calls `onUnexpected` for

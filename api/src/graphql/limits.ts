@@ -8,14 +8,7 @@ import {
   limitWeight,
   noSkippedSubscriptions,
 } from './limits/rules.js';
-import {
-  countCalls,
-  COST,
-  DEPTH,
-  onlyIntrospection,
-  TEXTS,
-  withoutIntrospection,
-} from './limits/weights.js';
+import { countCalls, COST, DEPTH, onlyIntrospection, TEXTS, withoutIntrospection } from './limits/weights.js';
 
 /** Limits of one request (measurements: docs/decisions/0005-graphql-limits.md). */
 export const LIMITS = {
@@ -62,11 +55,7 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
     LIMITS.introspections,
     `A document can have up to ${LIMITS.introspections} introspection fields`,
   ),
-  limitWeight(
-    withoutIntrospection(DEPTH),
-    LIMITS.depth,
-    `An operation can be up to ${LIMITS.depth} levels deep`,
-  ),
+  limitWeight(withoutIntrospection(DEPTH), LIMITS.depth, `An operation can be up to ${LIMITS.depth} levels deep`),
   limitWeight(
     onlyIntrospection(DEPTH),
     LIMITS.introspectionDepth,
@@ -77,27 +66,11 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
     LIMITS.cost,
     'The operation is too expensive; request fewer fields, or split it into several requests',
   ),
-  limitWeight(
-    TEXTS,
-    LIMITS.texts,
-    'The operation requests too many long texts; request each of them only once',
-  ),
-  limitWeight(
-    onlyIntrospection(COST),
-    LIMITS.introspectionCost,
-    'The introspection query is too expensive',
-  ),
+  limitWeight(TEXTS, LIMITS.texts, 'The operation requests too many long texts; request each of them only once'),
+  limitWeight(onlyIntrospection(COST), LIMITS.introspectionCost, 'The introspection query is too expensive'),
   limitWeight(countCalls(SIGN_INS), /* G8 */ 1, 'A request can sign in or register only once'),
   limitCount(countAliases, LIMITS.aliases, `A document can have up to ${LIMITS.aliases} aliases`),
-  limitCount(
-    countDirectives,
-    LIMITS.directives,
-    `A document can have up to ${LIMITS.directives} directives`,
-  ),
+  limitCount(countDirectives, LIMITS.directives, `A document can have up to ${LIMITS.directives} directives`),
   /* G19 */ noSkippedSubscriptions,
-  limitCount(
-    maxRepeats,
-    LIMITS.repeats,
-    `A field can occur up to ${LIMITS.repeats} times in one selection set`,
-  ),
+  limitCount(maxRepeats, LIMITS.repeats, `A field can occur up to ${LIMITS.repeats} times in one selection set`),
 ];

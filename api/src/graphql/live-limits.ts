@@ -1,10 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
-import {
-  ignoreFailedSends,
-  ignoreMessagesAfterClose,
-  interceptEvents,
-} from '../platform/patches/socket.js';
+import { ignoreFailedSends, ignoreMessagesAfterClose, interceptEvents } from '../platform/patches/socket.js';
 
 /** Limits of WebSockets; the web client opens one per tab, with one subscription. */
 export interface LiveLimits {
@@ -64,11 +60,7 @@ export interface MessageCounter {
   stop(): void;
 }
 
-export function messageCounter({
-  messages,
-  messagesPerAddress,
-  windowMs,
-}: LiveLimits): MessageCounter {
+export function messageCounter({ messages, messagesPerAddress, windowMs }: LiveLimits): MessageCounter {
   const counts = new Map<WebSocket | string, number>();
   const timer = setInterval(() => counts.clear(), windowMs);
   const isOver = (key: WebSocket | string, max: number): boolean => {

@@ -57,8 +57,7 @@ function rejectInvalidMessage(key: string, value: unknown): unknown {
   if (key !== '' || typeof value !== 'object' || value === null) return value;
   const { type, id } = value as { type?: unknown; id?: unknown };
   if (SERVER_MESSAGE_TYPES.has(type)) throw new Error('Clients cannot send messages of this type');
-  if (typeof id === 'string' && Buffer.byteLength(id) > MAX_ID_BYTES)
-    throw new Error('The id is too long');
+  if (typeof id === 'string' && Buffer.byteLength(id) > MAX_ID_BYTES) throw new Error('The id is too long');
   return value;
 }
 
@@ -68,18 +67,8 @@ function rejectInvalidMessage(key: string, value: unknown): unknown {
  * logout, ban and deletion. Returns a function that closes all sockets.
  */
 export function serveLive(server: Server, options: LiveOptions): () => Promise<void> {
-  const {
-    schema,
-    events,
-    rules,
-    contextFor,
-    addressOf,
-    formatError,
-    onUnexpected,
-    schedule,
-    countRejection,
-    limits,
-  } = options;
+  const { schema, events, rules, contextFor, addressOf, formatError, onUnexpected, schedule, countRejection, limits } =
+    options;
   const socketOptions = {
     noServer: true,
     maxPayload: /* L4 */ limits.messageBytes,
@@ -130,10 +119,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     });
   }
 
-  async function closeIfSessionEnded(
-    socket: WebSocket,
-    lookUp = () => lookups.get(socket)?.(),
-  ): Promise<void> {
+  async function closeIfSessionEnded(socket: WebSocket, lookUp = () => lookups.get(socket)?.()): Promise<void> {
     if (!contexts.get(socket)?.viewer) return;
     const now = await lookUp();
     if (!now?.viewer) endSession(socket);
@@ -149,10 +135,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   }
 
   const countOf = (accountId: string): number =>
-    [...(subscriptionsOf.get(accountId) ?? [])].reduce(
-      (sum, ofSocket) => sum + Object.keys(ofSocket).length,
-      0,
-    );
+    [...(subscriptionsOf.get(accountId) ?? [])].reduce((sum, ofSocket) => sum + Object.keys(ofSocket).length, 0);
 
   const live = useServer<{ authorization?: unknown }>(
     {
@@ -182,15 +165,8 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         if (Object.keys(subscriptions).length > limits.subscriptions)
           return [userInputError(`A socket can have up to ${limits.subscriptions} subscriptions`)];
         const context = contexts.get(extra.socket);
-        if (
-          context?.viewer &&
-          countOf(context.viewer.id) > /* L25 */ limits.subscriptionsPerAccount
-        )
-          return [
-            userInputError(
-              `An account can have up to ${limits.subscriptionsPerAccount} subscriptions`,
-            ),
-          ];
+        if (context?.viewer && countOf(context.viewer.id) > /* L25 */ limits.subscriptionsPerAccount)
+          return [userInputError(`An account can have up to ${limits.subscriptionsPerAccount} subscriptions`)];
         return prepareSubscription(schema, rules, payload, context);
       },
       subscribe: subscribeSafely,
@@ -223,8 +199,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
     const isAllowed =
-      request.url?.split('?')[0] === '/graphql' &&
-      /* L1 */ !isForeign(request.headers.origin, request.headers.host);
+      request.url?.split('?')[0] === '/graphql' && /* L1 */ !isForeign(request.headers.origin, request.headers.host);
     const network = networkOf(addressOf(request));
     const refuse = (status: string): void => {
       countRejection(socket as Socket);

@@ -14,10 +14,8 @@ import type { SubscribePayload } from 'graphql-ws';
 import type { RequestContext } from '../http/request-context.js';
 import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
 
-export const userInputError = (
-  message: string,
-  { nodes }: Partial<GraphQLError> = {},
-): GraphQLError => new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
+export const userInputError = (message: string, { nodes }: Partial<GraphQLError> = {}): GraphQLError =>
+  new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
 
 const failure = (error: unknown): GraphQLError =>
   error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error });
@@ -42,10 +40,7 @@ export function prepareSubscription(
     const document = parse(query, { maxTokens: LIMITS.tokens });
     const errors = validate(schema, document, [...specifiedRules, /* L3 */ ...rules], VALIDATION);
     if (errors.length > 0) return errors.map((error) => userInputError(error.message, error));
-    if (
-      /* L2 */ getOperationAST(document, operationName)?.operation !==
-      OperationTypeNode.SUBSCRIPTION
-    )
+    if (/* L2 */ getOperationAST(document, operationName)?.operation !== OperationTypeNode.SUBSCRIPTION)
       return [userInputError('Only subscriptions are served over WebSocket')];
     return {
       schema,

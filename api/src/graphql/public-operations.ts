@@ -1,17 +1,6 @@
-import {
-  type ApolloServer,
-  type ApolloServerPlugin,
-  HeaderMap,
-  type HTTPGraphQLResponse,
-} from '@apollo/server';
+import { type ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQLResponse } from '@apollo/server';
 import type { Request, RequestHandler } from 'express';
-import {
-  getOperationAST,
-  Kind,
-  OperationTypeNode,
-  parse,
-  type OperationDefinitionNode,
-} from 'graphql';
+import { getOperationAST, Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql';
 import { LIMITS } from './limits.js';
 import { serveCached } from '../http/serve-cached.js';
 import { badInput } from '../kernel/errors.js';
@@ -23,9 +12,7 @@ const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'config', '__typ
 
 const isPublic = (definition: OperationDefinitionNode | undefined): boolean =>
   definition?.operation === OperationTypeNode.QUERY &&
-  definition.selectionSet.selections.every(
-    (one) => one.kind === Kind.FIELD && PUBLIC_FIELDS.has(one.name.value),
-  );
+  definition.selectionSet.selections.every((one) => one.kind === Kind.FIELD && PUBLIC_FIELDS.has(one.name.value));
 
 /** Records the version of the catalogue before a public operation is executed; only for responses without errors. */
 export const recordCatalogueVersion: ApolloServerPlugin<RequestContext> = {
@@ -37,8 +24,7 @@ export const recordCatalogueVersion: ApolloServerPlugin<RequestContext> = {
         contextValue.asOf.version = await catalogueVersion(contextValue.db).catch(() => undefined);
       },
       async willSendResponse({ response: { body }, contextValue }) {
-        if (body.kind !== 'single' || body.singleResult.errors)
-          contextValue.asOf.version = undefined;
+        if (body.kind !== 'single' || body.singleResult.errors) contextValue.asOf.version = undefined;
       },
     };
   },

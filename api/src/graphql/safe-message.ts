@@ -22,18 +22,12 @@ const nameAfter = (message: string, mark: string): string =>
 
 /** The beginnings of the messages of graphql-js 16 that repeat input, and functions that remove it. */
 const MESSAGES: [beginning: string, withoutValue: (message: string) => string][] = [
-  /* G17 */ [
-    'Value "',
-    (message) => `The value does not exist in "${nameAfter(message, ' exist in "')}" enum.`,
-  ],
+  /* G17 */ ['Value "', (message) => `The value does not exist in "${nameAfter(message, ' exist in "')}" enum.`],
   ['Field "', withoutKey],
   ['Unknown operation named "', () => 'There is no operation with this name'],
   ['Expected value of type "', (message) => `${before(message, '", found ')}".`],
   ['Expected type "', (message) => shorten(message).replace(/^([^.]*\.) .*$/s, '$1')],
-  [
-    'Argument "',
-    (message) => shorten(message).replace(/ has invalid value .*$/s, ' has an invalid value.'),
-  ],
+  ['Argument "', (message) => shorten(message).replace(/ has invalid value .*$/s, ' has an invalid value.')],
   [
     'Syntax Error: ',
     (message) =>
@@ -59,8 +53,7 @@ function withoutValue(message: string): string {
   if (known) return known[1](message);
   // `String cannot represent a non string value: …`
   const scalar = before(message, ' cannot represent ');
-  if (scalar.length < Math.min(MAX_LENGTH, message.length))
-    return scalar + before(message.slice(scalar.length), ':');
+  if (scalar.length < Math.min(MAX_LENGTH, message.length)) return scalar + before(message.slice(scalar.length), ':');
   return /* G10b */ before(message, ' Did you mean ');
 }
 
@@ -70,8 +63,7 @@ function withoutValue(message: string): string {
  * `reason` is the end of a message that first repeats the whole value of a variable.
  */
 export function safeMessage(message: string, reason: string): string {
-  if (!message.startsWith('Variable "$') || !message.includes(GOT))
-    return shorten(withoutValue(message));
+  if (!message.startsWith('Variable "$') || !message.includes(GOT)) return shorten(withoutValue(message));
   const variable = before(message, GOT).slice(0, MAX_NAME_LENGTH);
   if (!message.endsWith(`; ${reason}`)) return `${variable} got an invalid value`;
   const value = message.slice(0, -reason.length - '; '.length);

@@ -5,12 +5,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import {
-  type GraphQLFormattedError,
-  type GraphQLSchema,
-  OperationTypeNode,
-  type ValidationRule,
-} from 'graphql';
+import { type GraphQLFormattedError, type GraphQLSchema, OperationTypeNode, type ValidationRule } from 'graphql';
 import { badInput } from '../kernel/errors.js';
 import type { Logger } from '../platform/ops/logger.js';
 import { documentCache } from './documents.js';
@@ -55,9 +50,7 @@ export interface GraphqlServerOptions {
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
 }
 
-export async function startGraphql(
-  options: GraphqlServerOptions,
-): Promise<ApolloServer<RequestContext>> {
+export async function startGraphql(options: GraphqlServerOptions): Promise<ApolloServer<RequestContext>> {
   const { schema, httpServer, rules, log, plugins, formatError } = options;
   const server = new ApolloServer<RequestContext>({
     schema,

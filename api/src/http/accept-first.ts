@@ -38,10 +38,7 @@ export function acceptFirst({ connections, within }: AcceptLimits = ACCEPT): Arr
     hasArrived = false;
     accepted += 1;
     if (isHolding) {
-      isHolding =
-        continues &&
-        /* H45 */ accepted < connections &&
-        /* H45 */ performance.now() - since < within;
+      isHolding = continues && /* H45 */ accepted < connections && /* H45 */ performance.now() - since < within;
       // The callback of waiting work may already have run in this iteration, so the next one is left to it.
       setImmediate(endIteration);
     } else if (continues) hold();

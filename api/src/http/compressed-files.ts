@@ -2,11 +2,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { RequestHandler } from 'express';
-import {
-  compressibleResponse,
-  type CompressibleResponse,
-  sendCompressed,
-} from './compressed-response.js';
+import { compressibleResponse, type CompressibleResponse, sendCompressed } from './compressed-response.js';
 
 /**
  * Serves the files of an immutable folder by their relative paths. Each is read and compressed once: compressing some
@@ -14,9 +10,7 @@ import {
  * images.
  */
 export function compressedFiles(directory: string): RequestHandler {
-  const names = new Set(
-    readdirSync(directory, { recursive: true }).map((name) => String(name).split(sep).join('/')),
-  );
+  const names = new Set(readdirSync(directory, { recursive: true }).map((name) => String(name).split(sep).join('/')));
   const files = new Map<string, Promise<CompressibleResponse>>();
   const read = async (name: string): Promise<CompressibleResponse> =>
     compressibleResponse(extname(name), await readFile(join(directory, name)));

@@ -72,11 +72,7 @@ export const encodingFor = (req: Request): Encoding | undefined =>
   (req.acceptsEncodings(['br', 'gzip']) as Encoding | false) || undefined;
 
 /** Sends a complete response in an encoding that the client accepts. */
-export async function sendCompressed(
-  req: Request,
-  res: Response,
-  response: CompressibleResponse,
-): Promise<void> {
+export async function sendCompressed(req: Request, res: Response, response: CompressibleResponse): Promise<void> {
   res.set('ETag', response.etag).type(response.type);
   if (response.bytes.length >= MIN_COMPRESSED) {
     res.vary('Accept-Encoding');

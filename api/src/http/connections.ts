@@ -2,12 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { Arrivals } from './accept-first.js';
 import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
-import {
-  STARTS_PER_ITERATION,
-  limitStarts,
-  serializeRequests,
-  MAX_PIPELINED,
-} from './in-flight.js';
+import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
 import { networkOf } from '../kernel/network.js';
 import { closeAfterUpgradeOffer, UpgradableRequest } from './upgrades.js';
 
@@ -69,12 +64,7 @@ export function createHttpServer(
     serializeRequests(
       MAX_PIPELINED,
       offenders.end,
-      limitStarts(
-        STARTS_PER_ITERATION,
-        (req) => networkOf(addressOf(req, trust)),
-        listener,
-        arrivals.mayBegin,
-      ),
+      limitStarts(STARTS_PER_ITERATION, (req) => networkOf(addressOf(req, trust)), listener, arrivals.mayBegin),
     ),
   );
   server.prependListener('request', closeAfterUpgradeOffer);

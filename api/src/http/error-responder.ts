@@ -8,10 +8,7 @@ import { shouldLog, toAppError } from './translate-error.js';
  * the response.
  */
 export const errorResponder =
-  (
-    onUnexpected: (error: unknown) => void,
-    bodyOf: (error: AppError) => object,
-  ): ErrorRequestHandler =>
+  (onUnexpected: (error: unknown) => void, bodyOf: (error: AppError) => object): ErrorRequestHandler =>
   (error, req, res, next) => {
     if (res.headersSent) return next(error);
     const appError = toAppError(error);

@@ -36,8 +36,7 @@ export const REQUEST_CONCURRENCY: RequestConcurrency = {
 const ABANDONED_AFTER_MS = 10_000;
 
 /** Whether the response can no longer be received, so that work for it need not begin. */
-export const isClosed = (req: Request, res: Response): boolean =>
-  res.closed || req.socket.destroyed;
+export const isClosed = (req: Request, res: Response): boolean => res.closed || req.socket.destroyed;
 
 /** Ends the request here if its client has disconnected. Belongs after every middleware that takes time. */
 export const skipIfClosed: RequestHandler = (req, res, next) => {
@@ -127,11 +126,7 @@ function onWorkEnd(req: Request, res: Response, callback: () => void): void {
 }
 
 /** Limits the requests in progress per client address; others wait. Throws SERVICE_UNAVAILABLE beyond that. */
-export function admitRequests({
-  perAddress,
-  waiting,
-  timeoutMs,
-}: RequestConcurrency): RequestHandler {
+export function admitRequests({ perAddress, waiting, timeoutMs }: RequestConcurrency): RequestHandler {
   const acquire = queuedKeyedSemaphore(/* H21 */ perAddress, timeoutMs, waiting);
   return async (req, res, next) => {
     const release = await acquire(networkOf(req.ip ?? ''));

@@ -21,7 +21,6 @@ export const requestLimits: RequestHandler = (req, _res, next) => {
   if (ACCEPTS.some((name) => String(req.headers[name] ?? '').length > MAX_ACCEPT))
     throw badInput({ request: `An Accept header can have up to ${MAX_ACCEPT} characters` });
   const coding = req.headers['transfer-encoding'] ?? 'chunked';
-  if (/* H16 */ coding.toLowerCase() !== 'chunked')
-    throw badInput({ request: 'The request is malformed' });
+  if (/* H16 */ coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
   next();
 };

@@ -59,11 +59,7 @@ export interface ResponseCache {
    * Returns the response as of the current version: the cached one, the one that another request is rendering, or a new
    * one. A large response may be outdated: see `COSTLY_BYTES`. Null if it was rendered here and must not be cached.
    */
-  serve(
-    lookup: CacheLookup,
-    currentVersion: () => Promise<string>,
-    render: Render,
-  ): Promise<CachedResponse | null>;
+  serve(lookup: CacheLookup, currentVersion: () => Promise<string>, render: Render): Promise<CachedResponse | null>;
 }
 
 /** Bytes of all small cached responses, compressed forms included. */
@@ -126,8 +122,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
   });
   const oneOfCostly = fairSemaphore(1, { maxQueued: MAX_WAITING_ADDRESSES });
 
-  const get = (key: string): CachedResponse | undefined =>
-    small.get(key) ?? large.get(key) ?? whole.get(key);
+  const get = (key: string): CachedResponse | undefined => small.get(key) ?? large.get(key) ?? whole.get(key);
 
   async function store(
     { key, encoding, isWhole = false, bytesRead }: CacheLookup,
@@ -163,14 +158,9 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     return response;
   }
 
-  async function renderLimited(
-    lookup: CacheLookup,
-    requestedAt: number,
-    render: () => ReturnType<Render>,
-  ) {
+  async function renderLimited(lookup: CacheLookup, requestedAt: number, render: () => ReturnType<Render>) {
     const { limitedAddress, isClosed } = lookup;
-    const release =
-      limitedAddress === null ? () => undefined : /* H29 */ await acquire(limitedAddress);
+    const release = limitedAddress === null ? () => undefined : /* H29 */ await acquire(limitedAddress);
     try {
       if (!release || isClosed()) throw busy();
       return await afterOtherCostlyOnes(limitedAddress, async () => {
@@ -197,8 +187,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     address: string | null,
     work: () => Promise<{ response: T; tookMs: number }>,
   ): Promise<T> {
-    if (address === null || !(/* H58 */ costlyAddresses.has(address)))
-      return (await work()).response;
+    if (address === null || !(/* H58 */ costlyAddresses.has(address))) return (await work()).response;
     return new Promise((resolve, reject) => {
       oneOfCostly(address, async () => {
         const { response, tookMs } = await work();
@@ -234,8 +223,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     async serve(lookup, currentVersion, render) {
       const { key } = lookup;
       const requestedAt = performance.now();
-      if (lookup.mayBePrivate && !get(key))
-        return renderLimited(lookup, requestedAt, () => render(undefined));
+      if (lookup.mayBePrivate && !get(key)) return renderLimited(lookup, requestedAt, () => render(undefined));
       const version = await currentVersion();
       for (;;) {
         const response = get(key);

@@ -54,9 +54,7 @@ export function serveImages(store: ImageStore, discarded: Pick<DiscardedImages, 
   router.use('/uploads', async (req, res) => {
     // The path without decoding: valid names contain no encoded characters.
     const name = req.path.slice(1);
-    const isValid =
-      /* H15 */ IMAGE_NAME.test(name) /* end H15 */ &&
-      (req.method === 'GET' || req.method === 'HEAD');
+    const isValid = /* H15 */ IMAGE_NAME.test(name) /* end H15 */ && (req.method === 'GET' || req.method === 'HEAD');
     if (!isValid) return missing(res);
     await limited(req, async () => {
       if (isClosed(req, res)) return void res.end();

@@ -16,21 +16,14 @@ function parseErrorMessage(body: unknown): string {
 }
 
 /** Error types of body-parser and `jsonBody` for an unsupported content coding or character encoding. */
-const UNREADABLE = new Set<unknown>([
-  'encoding.unsupported',
-  'charset.unsupported',
-  'entity.verify.failed',
-]);
+const UNREADABLE = new Set<unknown>(['encoding.unsupported', 'charset.unsupported', 'entity.verify.failed']);
 
 /** The disk, a quota, a size limit or a read-only file system prevents writing a file; what was written is removed. */
 const isDiskFull = (error: unknown): boolean =>
-  ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes(
-    (error as NodeJS.ErrnoException | null)?.code ?? '',
-  );
+  ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'].includes((error as NodeJS.ErrnoException | null)?.code ?? '');
 
 /** Files cannot be stored or read, which the operator has to fix. */
-const isStoreFailing = (error: unknown): boolean =>
-  isDiskFull(error) || error instanceof StoreUnavailableError;
+const isStoreFailing = (error: unknown): boolean => isDiskFull(error) || error instanceof StoreUnavailableError;
 
 /** Whether the operator must know about the error: the response does not blame the request. */
 export const shouldLog = (error: unknown): boolean =>

@@ -34,9 +34,7 @@ export const watchRequests =
  */
 export function routeOf(req: Request): string | undefined {
   const pattern = (req.route as { path?: unknown } | undefined)?.path;
-  return typeof pattern === 'string'
-    ? `${req.baseUrl}${pattern === '/' ? '' : pattern}`
-    : undefined;
+  return typeof pattern === 'string' ? `${req.baseUrl}${pattern === '/' ? '' : pattern}` : undefined;
 }
 
 /** Sets the name under which requests are logged and measured that match no Express route. */

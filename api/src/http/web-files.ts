@@ -25,8 +25,7 @@ export function webFiles(directory: string, config: PublicConfig): Router {
     index: false,
     serveStatic: {
       redirect: false,
-      setHeaders: (res, path) =>
-        res.setHeader('Cache-Control', path.startsWith(assets) ? IMMUTABLE : 'no-cache'),
+      setHeaders: (res, path) => res.setHeader('Cache-Control', path.startsWith(assets) ? IMMUTABLE : 'no-cache'),
     },
   }) as RequestHandler;
   router.use(nameRoute('web'), (req, res, next) => {
@@ -38,8 +37,7 @@ export function webFiles(directory: string, config: PublicConfig): Router {
     });
   });
   router.use((req, res, next) => {
-    const opensPage =
-      (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html';
+    const opensPage = (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html';
     if (!opensPage || /^\/(assets|api|uploads|graphql)(\/|$)/.test(req.path)) return next();
     const links = linksFor(req.path);
     if (links !== undefined) res.set('Link', links);
@@ -55,10 +53,7 @@ function withConfig(page: string, config: PublicConfig): string {
   const data = JSON.stringify(config).replace(/</g, '\\u003c');
   return page
     .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replace(
-      '</head>',
-      () => `<script id="config" type="application/json">${data}</script>\n  </head>`,
-    );
+    .replace('</head>', () => `<script id="config" type="application/json">${data}</script>\n  </head>`);
 }
 
 interface FirstView {

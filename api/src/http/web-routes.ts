@@ -12,9 +12,7 @@ export const WEB_ROUTES = [
   '/admin/dashboard',
 ] as const;
 
-const patterns = WEB_ROUTES.map(
-  (route) => new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/, '[^/]+')}/?$`, 'i'),
-);
+const patterns = WEB_ROUTES.map((route) => new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/, '[^/]+')}/?$`, 'i'));
 
 /** Whether the app has a page at this path; like its router, ignores case and a trailing slash. */
 export const isWebRoute = (path: string): boolean => patterns.some((route) => route.test(path));

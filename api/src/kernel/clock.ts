@@ -33,8 +33,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
 /** The marketplace's local time as `yyyy-MM-ddTHH:mm:ss`, without a time zone. */
 export function localDateTime(clock: Clock): string {
   const parts: Record<string, string> = {};
-  for (const { type, value } of formatFor(clock.timeZone).formatToParts(clock.now()))
-    parts[type] = value;
+  for (const { type, value } of formatFor(clock.timeZone).formatToParts(clock.now())) parts[type] = value;
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 

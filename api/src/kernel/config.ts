@@ -115,11 +115,7 @@ function trustProxy(value: string | undefined): false | number | string {
   if (value === undefined || value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   if (value.split(',').every((part) => isProxy(part.trim()))) return value;
-  throw unexpectedValue(
-    'TRUST_PROXY',
-    value,
-    'false, a number of hops, or a list of addresses and subnets',
-  );
+  throw unexpectedValue('TRUST_PROXY', value, 'false, a number of hops, or a list of addresses and subnets');
 }
 
 function s3Config(read: ReturnType<typeof reader>): S3Config | undefined {
@@ -127,42 +123,28 @@ function s3Config(read: ReturnType<typeof reader>): S3Config | undefined {
   const names = ['S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
   if (endpoint === undefined) {
     const stray = names.find((name) => read.text(name) !== undefined);
-    if (stray)
-      throw new ConfigError(
-        `S3_ENDPOINT: got nothing, but ${stray} is set; it takes the URL of the store`,
-      );
+    if (stray) throw new ConfigError(`S3_ENDPOINT: got nothing, but ${stray} is set; it takes the URL of the store`);
     return undefined;
   }
   const [region = '', bucket = '', accessKeyId = '', secretAccessKey = ''] = names.map((name) => {
     const value = read.text(name);
-    if (value === undefined)
-      throw new ConfigError(`${name}: got nothing, but it is required when S3_ENDPOINT is set`);
+    if (value === undefined) throw new ConfigError(`${name}: got nothing, but it is required when S3_ENDPOINT is set`);
     return value;
   });
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-function firstAdmin(
-  read: ReturnType<typeof reader>,
-  password: string | undefined,
-): Config['admin'] {
+function firstAdmin(read: ReturnType<typeof reader>, password: string | undefined): Config['admin'] {
   const email = read.text('ADMIN_EMAIL');
   if (email === undefined) return undefined;
-  if (!/^[^\s@]+@[^\s@]+$/.test(email))
-    throw unexpectedValue('ADMIN_EMAIL', email, 'an e-mail address');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw unexpectedValue('ADMIN_EMAIL', email, 'an e-mail address');
   if (password === undefined)
-    throw new ConfigError(
-      'ADMIN_PASSWORD: got nothing, but it takes 6 to 128 characters when ADMIN_EMAIL is set',
-    );
+    throw new ConfigError('ADMIN_PASSWORD: got nothing, but it takes 6 to 128 characters when ADMIN_EMAIL is set');
   return { email, password };
 }
 
-function demoData(
-  read: ReturnType<typeof reader>,
-  databaseUrl: string | undefined,
-): Config['demoData'] {
-  if (read.text('DEMO_DATA') === undefined)
-    return databaseUrl === undefined ? 'if installed' : 'off';
+function demoData(read: ReturnType<typeof reader>, databaseUrl: string | undefined): Config['demoData'] {
+  if (read.text('DEMO_DATA') === undefined) return databaseUrl === undefined ? 'if installed' : 'off';
   return read.flag('DEMO_DATA', false) ? 'on' : 'off';
 }
 
@@ -186,9 +168,7 @@ export function readConfig(env: Environment): Config {
   if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < /* O4 */ 32)
     throw unexpectedValue('JWT_SECRET', jwtSecret, 'at least 32 bytes');
   if (databaseUrl !== undefined && jwtSecret === undefined)
-    throw new ConfigError(
-      'JWT_SECRET: got nothing, but it takes at least 32 bytes when DATABASE_URL is set',
-    );
+    throw new ConfigError('JWT_SECRET: got nothing, but it takes at least 32 bytes when DATABASE_URL is set');
   const adminPassword = passwordOf(env, 'ADMIN_PASSWORD');
   const logLevel = read.text('LOG_LEVEL') ?? 'info';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'silent'].includes(logLevel))
@@ -196,10 +176,7 @@ export function readConfig(env: Environment): Config {
   return {
     port: read.integer('PORT', 4000, 0, 65_535),
     host: read.text('HOST') ?? '127.0.0.1',
-    dataDir: resolve(
-      fileURLToPath(new URL('../../..', import.meta.url)),
-      read.text('DATA_DIR') ?? '.data',
-    ),
+    dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
     jwtSecret,
     admin: firstAdmin(read, adminPassword),

@@ -43,19 +43,15 @@ export const badInput = (fields: FieldErrors): AppError =>
   });
 export const unauthenticated = (message = 'Please sign in to continue'): AppError =>
   new AppError('UNAUTHENTICATED', message);
-export const forbidden = (message = 'You are not allowed to do this'): AppError =>
-  new AppError('FORBIDDEN', message);
+export const forbidden = (message = 'You are not allowed to do this'): AppError => new AppError('FORBIDDEN', message);
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`);
 export const conflict = (message: string): AppError => new AppError('CONFLICT', message);
 export const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
-export const unsupportedMedia = (message: string): AppError =>
-  new AppError('UNSUPPORTED_MEDIA_TYPE', message);
+export const unsupportedMedia = (message: string): AppError => new AppError('UNSUPPORTED_MEDIA_TYPE', message);
 export const rateLimited = (retryAfterSeconds: number): AppError =>
-  new AppError(
-    'RATE_LIMITED',
-    `Too many attempts. Please try again in ${formatDuration(retryAfterSeconds)}.`,
-    { retryAfterSeconds },
-  );
+  new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${formatDuration(retryAfterSeconds)}.`, {
+    retryAfterSeconds,
+  });
 /** Rounded up, so that a retry after this time is never too early. */
 const formatDuration = (seconds: number): string => {
   if (seconds <= 120) return `${seconds} s`;
@@ -72,7 +68,4 @@ export const busy = (): AppError =>
 export const storageUnavailable = (): AppError =>
   new AppError('SERVICE_UNAVAILABLE', 'Files cannot be stored right now. Please try again later.');
 export const unavailable = (): AppError =>
-  new AppError(
-    'SERVICE_UNAVAILABLE',
-    'The marketplace cannot be reached right now. Please try again shortly.',
-  );
+  new AppError('SERVICE_UNAVAILABLE', 'The marketplace cannot be reached right now. Please try again shortly.');

@@ -39,8 +39,7 @@ export function queuedKeyedSemaphore(
     const state = states.get(key) ?? { inUse: 0, queue: new Set() };
     states.set(key, state);
     if (state.inUse < permits) state.inUse += 1;
-    else if (state.queue.size >= maxQueued || !(await receivesPermit(state, timeoutMs)))
-      return null;
+    else if (state.queue.size >= maxQueued || !(await receivesPermit(state, timeoutMs))) return null;
     let released = false;
     return () => {
       if (released) return;

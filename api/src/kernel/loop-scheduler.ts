@@ -9,10 +9,7 @@ export type LoopScheduler = (key: string, begin: () => void) => void;
  * milliseconds must not run for each of a hundred connections within one. The limit costs little: iterations of an idle
  * server are very short. No task begins in an iteration in which `mayBegin` returns false.
  */
-export function limitPerLoopIteration(
-  max: number,
-  mayBegin: () => boolean = () => true,
-): LoopScheduler {
+export function limitPerLoopIteration(max: number, mayBegin: () => boolean = () => true): LoopScheduler {
   const begun = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   let isScheduled = false;

@@ -17,8 +17,7 @@ const FLAGS = /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}/gu;
 const INVISIBLE = /(?![\p{VS}\u200c\u200d])[\p{Cc}\p{Zl}\p{Zp}\p{DI}\ufff9-\ufffb]/u;
 
 /** Joiners are only valid between letters, marks or emoji, or after a mark, since words end so in some scripts. */
-const STRAY_JOINER =
-  /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]|(?<!\p{M})[\u200c\u200d](?![\p{L}\p{M}\p{N}\p{S}])/u;
+const STRAY_JOINER = /(?<![\p{L}\p{M}\p{N}\p{S}])[\u200c\u200d]|(?<!\p{M})[\u200c\u200d](?![\p{L}\p{M}\p{N}\p{S}])/u;
 
 /**
  * More combining marks on one letter than any script uses; they would cover the lines above and below. Tibetan has
@@ -30,10 +29,7 @@ const EXCESSIVE_MARKS = /* M36 */ /(?:(?!\p{DI})\p{M}\p{DI}*){9}/u;
 export function isLine(value: string): boolean {
   const line = value.replace(FLAGS, '');
   return (
-    isStorable(value) &&
-    /* M29 */ !INVISIBLE.test(line) &&
-    !STRAY_JOINER.test(line) &&
-    !EXCESSIVE_MARKS.test(line)
+    isStorable(value) && /* M29 */ !INVISIBLE.test(line) && !STRAY_JOINER.test(line) && !EXCESSIVE_MARKS.test(line)
   );
 }
 
@@ -47,8 +43,7 @@ export const isMultiline = (value: string): boolean =>
   /* M32 */ !/(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u.test(value.replace(/\r?\n/g, ''));
 
 /** True if at least one character is visible. U+2800, the blank Braille pattern, is not, although it is a symbol. */
-export const isVisible = (value: string): boolean =>
-  /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
+export const isVisible = (value: string): boolean => /(?![\p{DI}\u2800])[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 
 /**
  * Normal form for the comparison of texts that look alike: no invisible characters, one space for each run of

@@ -17,10 +17,7 @@ const RETRY_AFTER_SECONDS = 2;
  */
 export function fairSemaphore(
   permits: number,
-  {
-    maxQueued = Number.POSITIVE_INFINITY,
-    maxQueuedPerKey = Number.POSITIVE_INFINITY,
-  }: QueueLimits = {},
+  { maxQueued = Number.POSITIVE_INFINITY, maxQueuedPerKey = Number.POSITIVE_INFINITY }: QueueLimits = {},
 ): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   let available = permits;
   let queued = 0;

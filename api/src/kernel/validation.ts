@@ -30,10 +30,8 @@ function text(label: string, max: number, required: boolean, isAllowed: TextRule
   return (value) => {
     if (value === undefined || value === null || (typeof value === 'string' && !value.trim()))
       return required ? `${label} is required` : null;
-    if (typeof value !== 'string' || /* H12a */ !isStorable(value))
-      return `${label} must be plain text`;
-    if (value.length > max)
-      return `${label} can have up to ${max.toLocaleString('en-US')} characters`;
+    if (typeof value !== 'string' || /* H12a */ !isStorable(value)) return `${label} must be plain text`;
+    if (value.length > max) return `${label} can have up to ${max.toLocaleString('en-US')} characters`;
     if (!isAllowed(value))
       return `${label} must be plain text without invisible characters or more than 8 marks on a letter`;
     return required && !isVisible(value) ? `${label} is required` : null;
@@ -44,8 +42,7 @@ function text(label: string, max: number, required: boolean, isAllowed: TextRule
 export const Text = (label: string, max: number) => field('text', text(label, max, true, isLine))();
 
 /** Required text of several lines. */
-export const Lines = (label: string, max: number) =>
-  field('lines', text(label, max, true, isMultiline))();
+export const Lines = (label: string, max: number) => field('lines', text(label, max, true, isMultiline))();
 
 /** Text of several lines, which may be omitted or empty. */
 export const OptionalLines = (label: string, max: number) =>
@@ -66,8 +63,7 @@ export const PersonName = (label: string, max: number, reserved: string) =>
   })();
 
 /** Only one dot after the @ can match `\.`, since trying each of many dots would take quadratic time. */
-const EMAIL =
-  /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
+const EMAIL = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
 
 const email =
   (isAllowed: TextRule): Check =>
@@ -95,9 +91,7 @@ function password(min: number, max: number): Check {
     if (value === undefined || value === null || value === '') return 'Password is required';
     if (typeof value !== 'string' || !isStorable(value)) return 'Password must be plain text';
     if (value.length < min) return `Password must be at least ${min} characters`;
-    return value.length > max
-      ? `Password can have up to ${max.toLocaleString('en-US')} characters`
-      : null;
+    return value.length > max ? `Password can have up to ${max.toLocaleString('en-US')} characters` : null;
   };
 }
 
@@ -112,9 +106,7 @@ export const Price = field('price', (value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Price must be a number';
   if (value < 0) return 'Price must be at least 0';
   if (value > 10_000_000) return 'Price can be up to 10,000,000';
-  return Math.abs(Math.round(value * 100) - value * 100) > 1e-6
-    ? 'Price can have at most two decimals'
-    : null;
+  return Math.abs(Math.round(value * 100) - value * 100) > 1e-6 ? 'Price can have at most two decimals' : null;
 });
 
 export const GuestCount = field('guestCount', (value) => {
@@ -127,9 +119,7 @@ export const GuestCount = field('guestCount', (value) => {
 export const DateText = (label: string) =>
   field('date', (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
-    return typeof value === 'string' && isDate(value)
-      ? null
-      : `${label} must be a date like 2026-05-31`;
+    return typeof value === 'string' && isDate(value) ? null : `${label} must be a date like 2026-05-31`;
   })();
 
 export const TimeText = (label: string) =>
@@ -143,23 +133,17 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const Id = (label: string, missing = `${label} is required`) =>
   field('id', (value) => {
     if (value === undefined || value === null || value === '') return missing;
-    return typeof value === 'string' && UUID.test(value)
-      ? null
-      : `${label} is not a valid identifier`;
+    return typeof value === 'string' && UUID.test(value) ? null : `${label} is not a valid identifier`;
   })();
 
 export const OneOf = (label: string, values: readonly string[]) =>
   field('oneOf', (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
-    return values.includes(value as string)
-      ? null
-      : `${label} must be one of: ${values.join(', ')}`;
+    return values.includes(value as string) ? null : `${label} must be one of: ${values.join(', ')}`;
   })();
 
 export const YesOrNo = (label: string) =>
-  field('yesOrNo', (value) =>
-    typeof value === 'boolean' ? null : `${label} must be true or false`,
-  )();
+  field('yesOrNo', (value) => (typeof value === 'boolean' ? null : `${label} must be true or false`))();
 
 export const TextList = (label: string, maxItems: number, maxLength: number) =>
   field('textList', (value) => {
@@ -167,25 +151,18 @@ export const TextList = (label: string, maxItems: number, maxLength: number) =>
     if (!Array.isArray(value)) return `${label} must be a list`;
     if (value.length > maxItems) return `${label} can have up to ${maxItems} entries`;
     const checkItem = text(label, maxLength, false, isLine);
-    return (
-      value
-        .map((item) => (item === null ? `${label} must be plain text` : checkItem(item)))
-        .find(Boolean) ?? null
-    );
+    return value.map((item) => (item === null ? `${label} must be plain text` : checkItem(item))).find(Boolean) ?? null;
   })();
 
 /** A nested input; the path of its fields is as in `customerDetails.name`. */
 export const Nested = (label: string) =>
   field('nested', (value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? null
-      : `${label} is required`,
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? null : `${label} is required`,
   )();
 
 function trimTexts(input: object): void {
   for (const [name, value] of Object.entries(input)) {
-    if (typeof value === 'string' && name !== 'password')
-      Object.assign(input, { [name]: value.trim() });
+    if (typeof value === 'string' && name !== 'password') Object.assign(input, { [name]: value.trim() });
   }
 }
 
@@ -217,8 +194,7 @@ export async function assertValid(input: object): Promise<void> {
 }
 
 /** True for the format of identifiers; nothing with that identifier need exist. */
-export const isId = (value: unknown): value is string =>
-  typeof value === 'string' && UUID.test(value);
+export const isId = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
 /** For an identifier in a path or an argument. Throws BAD_USER_INPUT if its format is invalid. */
 export function assertId(value: unknown, name = 'id'): asserts value is string {
@@ -226,16 +202,11 @@ export function assertId(value: unknown, name = 'id'): asserts value is string {
 }
 
 export function assertDate(value: unknown, name = 'date'): asserts value is string {
-  if (typeof value !== 'string' || !isDate(value))
-    throw badInput({ [name]: `${name} must be a date like 2026-05-31` });
+  if (typeof value !== 'string' || !isDate(value)) throw badInput({ [name]: `${name} must be a date like 2026-05-31` });
 }
 
 /** Maximum number of results, from 1 to `max`. Default: `fallback`. */
-export function assertLimit(
-  value: number | null | undefined,
-  max: number,
-  fallback: number,
-): number {
+export function assertLimit(value: number | null | undefined, max: number, fallback: number): number {
   if (value === null || value === undefined) return fallback;
   if (!Number.isInteger(value) || value < 1 || value > max)
     throw badInput({ limit: `Limit must be a whole number from 1 to ${max}` });

@@ -37,12 +37,8 @@ export class Marketplace1763600000001 implements MigrationInterface {
       )`);
     await runner.query(`CREATE UNIQUE INDEX users_email ON users (lower(email))`);
     await runner.query(`CREATE INDEX users_newest ON users (created_at DESC, id DESC)`);
-    await runner.query(
-      `CREATE INDEX users_newest_of_role ON users (role, created_at DESC, id DESC)`,
-    );
-    await runner.query(
-      `CREATE INDEX users_banned ON users (created_at DESC, id DESC) WHERE NOT is_verified`,
-    );
+    await runner.query(`CREATE INDEX users_newest_of_role ON users (role, created_at DESC, id DESC)`);
+    await runner.query(`CREATE INDEX users_banned ON users (created_at DESC, id DESC) WHERE NOT is_verified`);
     await runner.query(`CREATE INDEX users_city ON users (city) WHERE role = 'provider'`);
     await runner.query(
       `CREATE INDEX users_search ON users USING gin (name gin_trgm_ops, email gin_trgm_ops, business_name gin_trgm_ops)`,
@@ -63,9 +59,7 @@ export class Marketplace1763600000001 implements MigrationInterface {
         created_at timestamptz NOT NULL DEFAULT now()
       )`);
     await runner.query(`CREATE INDEX services_newest ON services (created_at DESC, id DESC)`);
-    await runner.query(
-      `CREATE INDEX services_of_provider ON services (provider_id, created_at DESC, id DESC)`,
-    );
+    await runner.query(`CREATE INDEX services_of_provider ON services (provider_id, created_at DESC, id DESC)`);
     await runner.query(
       `CREATE INDEX services_of_category ON services (category, created_at DESC, id DESC) WHERE is_active`,
     );
@@ -87,9 +81,7 @@ export class Marketplace1763600000001 implements MigrationInterface {
         CONSTRAINT slots_with_their_booking UNIQUE (id, booking_id)
       )`);
     await runner.query(`CREATE INDEX slots_of_provider ON slots (provider_id, date, start_time)`);
-    await runner.query(
-      `CREATE INDEX slots_free ON slots (provider_id, date, start_time) WHERE booking_id IS NULL`,
-    );
+    await runner.query(`CREATE INDEX slots_free ON slots (provider_id, date, start_time) WHERE booking_id IS NULL`);
 
     /* M7 */ await runner.query(`
       CREATE TABLE bookings (
@@ -134,17 +126,11 @@ export class Marketplace1763600000001 implements MigrationInterface {
       ALTER TABLE bookings ADD CONSTRAINT live_bookings_hold_their_slot
         FOREIGN KEY (live_slot_id, id) REFERENCES slots (id, booking_id) DEFERRABLE INITIALLY DEFERRED`);
     await runner.query(`CREATE INDEX bookings_newest ON bookings (created_at DESC, id DESC)`);
-    await runner.query(
-      `CREATE INDEX bookings_of_customer ON bookings (customer_id, created_at DESC, id DESC)`,
-    );
-    await runner.query(
-      `CREATE INDEX bookings_of_provider ON bookings (provider_id, created_at DESC, id DESC)`,
-    );
+    await runner.query(`CREATE INDEX bookings_of_customer ON bookings (customer_id, created_at DESC, id DESC)`);
+    await runner.query(`CREATE INDEX bookings_of_provider ON bookings (provider_id, created_at DESC, id DESC)`);
     await runner.query(`CREATE INDEX bookings_of_service ON bookings (service_id)`);
     await runner.query(`CREATE INDEX bookings_of_slot ON bookings (slot_id)`);
-    await runner.query(
-      `CREATE INDEX bookings_to_complete ON bookings (ends_at) WHERE status = 'confirmed'`,
-    );
+    await runner.query(`CREATE INDEX bookings_to_complete ON bookings (ends_at) WHERE status = 'confirmed'`);
     await runner.query(
       `CREATE INDEX bookings_pending_of_provider ON bookings (provider_id, created_at DESC, id DESC) WHERE status = 'pending'`,
     );

@@ -18,9 +18,7 @@ export class EndedRequests1763600000004 implements MigrationInterface {
           OR (status = 'cancelled'
             AND cancelled_because IN ('declined', 'withdrawn', 'expired', 'called_off', 'account_ended'))
         )`);
-    await runner.query(
-      `CREATE INDEX bookings_to_expire ON bookings (starts_at) WHERE status = 'pending'`,
-    );
+    await runner.query(`CREATE INDEX bookings_to_expire ON bookings (starts_at) WHERE status = 'pending'`);
     for (const party of ['customer', 'provider'])
       await runner.query(
         `CREATE INDEX bookings_of_${party}_by_status ON bookings (${party}_id, status, created_at DESC, id DESC)`,

@@ -18,17 +18,13 @@ export class Sessions1763600000006 implements MigrationInterface {
     await runner.query(`CREATE INDEX ended_tokens_by_expiry ON ended_tokens (expires_at)`);
     await runner.query(`
       ALTER TABLE audit_log ALTER subject_id DROP NOT NULL, ADD address text, ADD tries integer`);
-    await runner.query(
-      `CREATE INDEX audit_log_failed_logins ON audit_log (at) WHERE action = 'admin.login_failed'`,
-    );
+    await runner.query(`CREATE INDEX audit_log_failed_logins ON audit_log (at) WHERE action = 'admin.login_failed'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DELETE FROM audit_log WHERE subject_type = 'admin'`);
     await runner.query(`DROP INDEX audit_log_failed_logins`);
-    await runner.query(
-      `ALTER TABLE audit_log ALTER subject_id SET NOT NULL, DROP address, DROP tries`,
-    );
+    await runner.query(`ALTER TABLE audit_log ALTER subject_id SET NOT NULL, DROP address, DROP tries`);
     await runner.query(`DROP TABLE ended_tokens`);
   }
 }

@@ -12,11 +12,7 @@ export interface ProviderStats {
   thisMonthRevenue: number;
 }
 
-export async function providerStats(
-  db: EntityManager,
-  clock: Clock,
-  providerId: string,
-): Promise<ProviderStats> {
+export async function providerStats(db: EntityManager, clock: Clock, providerId: string): Promise<ProviderStats> {
   const [stats] = await db.query<[ProviderStats]>(
     `SELECT
        (SELECT count(*)::int FROM services WHERE provider_id = $1) AS "totalServices",

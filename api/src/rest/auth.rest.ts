@@ -54,8 +54,7 @@ export const AUTH_ROUTES = [
     access: 'public',
     status: 201,
     input: (req) => readForm(req, RegisterProviderInput),
-    run: ({ db, market, address }, { input, images }) =>
-      registerProvider(db, market, { form: input, images, address }),
+    run: ({ db, market, address }, { input, images }) => registerProvider(db, market, { form: input, images, address }),
     body: registered,
   }),
 ];

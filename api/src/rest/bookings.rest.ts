@@ -21,8 +21,7 @@ export const BOOKING_ROUTES = [
       request: await readBody(req, CreateBookingInput, BOOKING),
       idempotencyKey: req.get('Idempotency-Key') ?? null,
     }),
-    run: ({ db, market, viewer, address }, command) =>
-      requestBooking(db, market, viewer, { ...command, address }),
+    run: ({ db, market, viewer, address }, command) => requestBooking(db, market, viewer, { ...command, address }),
     body: one('booking', presentBooking),
   }),
   route({

@@ -11,8 +11,7 @@ import type { UserView } from '../users/user-view.js';
  * returns, `false` not at all. A field that a view gains does not compile until it is listed here.
  */
 type Fields<View> = {
-  readonly [Name in keyof Required<View>]:
-    boolean | '_id' | ((value: NonNullable<View[Name]>) => unknown);
+  readonly [Name in keyof Required<View>]: boolean | '_id' | ((value: NonNullable<View[Name]>) => unknown);
 };
 
 /** Creates the function that makes the JSON of a view. JSON omits undefined values; null remains null. */
@@ -22,8 +21,7 @@ function presenter<View extends object>(fields: Fields<View>): (view: View) => o
     const shown: Record<string, unknown> = /* A16a */ {};
     for (const [name, how] of entries) {
       const value = view[name];
-      if (typeof how === 'function' && value !== null && value !== undefined)
-        shown[name] = how(value);
+      if (typeof how === 'function' && value !== null && value !== undefined) shown[name] = how(value);
       else if (how !== false) shown[how === '_id' ? '_id' : name] = value;
     }
     return shown;

@@ -40,12 +40,7 @@ function fill<T extends object>(
     if (!Object.hasOwn(body, name)) continue;
     const value = body[name];
     const Inner = nested[name];
-    const filled =
-      Inner && isRecord(value)
-        ? fill(Inner, value, {})
-        : numbers.includes(name)
-          ? toNumber(value)
-          : value;
+    const filled = Inner && isRecord(value) ? fill(Inner, value, {}) : numbers.includes(name) ? toNumber(value) : value;
     Object.assign(input, { [name]: filled });
   }
   return input;
@@ -70,8 +65,7 @@ export async function readForm<T extends object>(
   Input: InputClass<T>,
   options: FieldOptions = {},
 ): Promise<{ input: T; images: IncomingImage[] }> {
-  if (!req.is('multipart/form-data'))
-    return { input: await readBody(req, Input, options), images: [] };
+  if (!req.is('multipart/form-data')) return { input: await readBody(req, Input, options), images: [] };
   const { fields, images } = await readMultipart(req, { lists: options.lists ?? [] });
   const input = fill(Input, fields, options);
   await assertValid(input);

@@ -43,10 +43,7 @@ const formTooLarge = () => tooLarge('The form is too large');
  * for a form that cannot be read to its last part and for more than 5 files, PAYLOAD_TOO_LARGE for a file over 10 MB or
  * too much text.
  */
-export async function readMultipart(
-  req: Request,
-  { lists = [] }: MultipartOptions = {},
-): Promise<MultipartForm> {
+export async function readMultipart(req: Request, { lists = [] }: MultipartOptions = {}): Promise<MultipartForm> {
   const fields: MultipartForm['fields'] = {};
   const pending: Promise<ArrivedImage>[] = [];
   const release = () => Promise.allSettled(pending.map(async (image) => (await image).close()));
@@ -131,12 +128,7 @@ function parserFor(req: Request): busboy.Busboy {
 /** `features`, `features[]` and `features[0]` are the same name. */
 const bareName = (name: string | undefined): string | undefined => name?.replace(/\[\d*\]$/, '');
 
-function addField(
-  fields: MultipartForm['fields'],
-  lists: readonly string[],
-  name: string,
-  value: string,
-): void {
+function addField(fields: MultipartForm['fields'], lists: readonly string[], name: string, value: string): void {
   const bare = bareName(name) ?? name;
   // Ignores `__proto__` and other properties of every object.
   /* H11 */ if (bare in Object.prototype) return;

@@ -26,10 +26,7 @@ interface Definition<Allowed extends Access, Input, Result> {
   status?: 200 | 201;
   /** Reads the input after the access check. Throws BAD_USER_INPUT. */
   input(req: Request): Input | Promise<Input>;
-  run(
-    context: Allowed extends 'public' ? RequestContext : SignedInContext,
-    input: Input,
-  ): Promise<Result>;
+  run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Input): Promise<Result>;
   /** The JSON of the response, to which `"success": true` is added. */
   body(result: Result): object;
   /** Only for routes that depend on nothing but the catalogue: their responses are cached. */
@@ -63,16 +60,11 @@ export function route<const Allowed extends Access, Input, Result>(
       return;
     }
     const { parameters, isList, isWhole } = cached(values);
-    await serveCached(
-      req,
-      res,
-      { parts: [/* H30 */ name, ...parameters], isList, isWhole },
-      async (version = '') => ({
-        version,
-        type: 'application/json; charset=utf-8',
-        text: JSON.stringify(await payload()),
-      }),
-    );
+    await serveCached(req, res, { parts: [/* H30 */ name, ...parameters], isList, isWhole }, async (version = '') => ({
+      version,
+      type: 'application/json; charset=utf-8',
+      text: JSON.stringify(await payload()),
+    }));
   };
   return { method, path, access, handle };
 }

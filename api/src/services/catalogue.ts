@@ -3,12 +3,7 @@ import { readList } from '../platform/database/connections-of-address.js';
 import { notFound } from '../kernel/errors.js';
 import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
 import { MAX_LISTED_SERVICES } from './service-limits.js';
-import {
-  providerCard,
-  type ProviderCard,
-  type ProviderCardRow,
-  providerCardSql,
-} from '../users/provider-card.js';
+import { providerCard, type ProviderCard, type ProviderCardRow, providerCardSql } from '../users/provider-card.js';
 import type { Viewer } from '../users/viewer.js';
 
 /** A service as lists and cards show it, with its provider, read in one query. */
@@ -53,8 +48,7 @@ const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
 /** A pattern for ILIKE that matches the search text anywhere. */
-export const ilikePattern = (search: string): string =>
-  `%${/* H13 */ search.replace(/[\\%_]/g, '\\$&')}%`;
+export const ilikePattern = (search: string): string => `%${/* H13 */ search.replace(/[\\%_]/g, '\\$&')}%`;
 
 const serviceView = (row: ServiceRow): ServiceView => ({
   ...row,
@@ -62,25 +56,17 @@ const serviceView = (row: ServiceRow): ServiceView => ({
   provider: providerCard(row.provider),
 });
 
-const readServices = async (
-  db: EntityManager,
-  sql: string,
-  values: unknown[],
-): Promise<ServiceView[]> => (await readList<ServiceRow>(db, sql, values)).map(serviceView);
+const readServices = async (db: EntityManager, sql: string, values: unknown[]): Promise<ServiceView[]> =>
+  (await readList<ServiceRow>(db, sql, values)).map(serviceView);
 
-async function readService(
-  db: EntityManager,
-  sql: string,
-  values: unknown[],
-): Promise<ServiceView> {
+async function readService(db: EntityManager, sql: string, values: unknown[]): Promise<ServiceView> {
   const [row] = await db.query<ServiceRow[]>(sql, values);
   if (!row) throw notFound('Service');
   return serviceView(row);
 }
 
 /** Contact data is only for signed-in viewers (P8). */
-const publicSelect = (viewer: Viewer | null): string =>
-  /* A14 */ viewer ? SELECT : SELECT_WITHOUT_CONTACT;
+const publicSelect = (viewer: Viewer | null): string => (/* A14 */ viewer ? SELECT : SELECT_WITHOUT_CONTACT);
 
 /** The public catalogue, newest first. */
 export async function publicServices(
@@ -95,10 +81,7 @@ export async function publicServices(
     conditions.push(condition(`$${values.length}`));
   };
   if (search)
-    where(
-      (p) => `(s.title ILIKE ${p} OR s.description ILIKE ${p} OR p.name ILIKE ${p})`,
-      ilikePattern(search),
-    );
+    where((p) => `(s.title ILIKE ${p} OR s.description ILIKE ${p} OR p.name ILIKE ${p})`, ilikePattern(search));
   if (city) where((p) => `p.city = ${p}`, city);
   if (category) where((p) => `s.category = ${p}`, category);
   const select = `${publicSelect(viewer)} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}`;
@@ -108,17 +91,12 @@ export async function publicServices(
 /** Approximate number of bytes of the texts of services: those are nearly all that a list of them consists of. */
 export const bytesOf = (services: ServiceView[]): number =>
   services.reduce(
-    (sum, { description, features }) =>
-      sum + Buffer.byteLength(description) + Buffer.byteLength(features.join()),
+    (sum, { description, features }) => sum + Buffer.byteLength(description) + Buffer.byteLength(features.join()),
     0,
   );
 
 /** A service of the public catalogue. Throws NOT_FOUND if it does not exist or is not public (P7). */
-export const publicService = (
-  db: EntityManager,
-  viewer: Viewer | null,
-  id: string,
-): Promise<ServiceView> =>
+export const publicService = (db: EntityManager, viewer: Viewer | null, id: string): Promise<ServiceView> =>
   readService(db, `${publicSelect(viewer)} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
 
 /** The provider of a service of the public catalogue. Throws NOT_FOUND like `publicService`. */
@@ -137,10 +115,7 @@ export async function providerOfPublicService(db: EntityManager, id: string): Pr
  * were created before there was a maximum.
  */
 export const servicesOfProvider = (db: EntityManager, providerId: string): Promise<ServiceView[]> =>
-  readServices(db, `${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [
-    providerId,
-    MAX_LISTED_SERVICES,
-  ]);
+  readServices(db, `${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [providerId, MAX_LISTED_SERVICES]);
 
 /** Any service, whether or not it is public. Throws NOT_FOUND if it does not exist. */
 export const serviceById = (db: EntityManager, id: string): Promise<ServiceView> =>

@@ -26,7 +26,5 @@ export const MAX_SERVICE_IMAGES = 20;
  */
 export async function assertServiceCapacity(db: EntityManager, providerId: string): Promise<void> {
   if ((await db.countBy(Service, { providerId })) >= MAX_SERVICES)
-    throw conflict(
-      `A provider can have up to ${MAX_SERVICES} services. Delete one to add another.`,
-    );
+    throw conflict(`A provider can have up to ${MAX_SERVICES} services. Delete one to add another.`);
 }

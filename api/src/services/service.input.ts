@@ -3,8 +3,7 @@ import { Lines, OneOf, SearchText, Price, Text, TextList } from '../kernel/valid
 import { CATEGORIES } from './categories.js';
 
 @InputType({
-  description:
-    'Filters for the list of services, combined with AND. An empty string counts as no filter.',
+  description: 'Filters for the list of services, combined with AND. An empty string counts as no filter.',
 })
 export class ServicesFilter {
   @Field(() => String, {
@@ -17,8 +16,7 @@ export class ServicesFilter {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Returns only services of providers in this city. Exact match, up to 100 characters.',
+    description: 'Returns only services of providers in this city. Exact match, up to 100 characters.',
   })
   @SearchText('City', 100)
   city?: string;
@@ -55,8 +53,7 @@ export class CreateServiceInput {
   price!: number;
 
   @Field(() => String, {
-    description:
-      'Duration in free text, for example `4-6 hours`. Single line, 1 to 100 characters.',
+    description: 'Duration in free text, for example `4-6 hours`. Single line, 1 to 100 characters.',
   })
   @Text('Duration', 100)
   duration!: string;

@@ -122,9 +122,7 @@ export async function updateService(
         });
         if (!service) throw notFound('Service');
         const removedUrls = new Set(changes.removeImages ?? []);
-        /* M15 */ const retained = service.images.filter(
-          (image) => !removedUrls.has(imageUrl(image)),
-        );
+        /* M15 */ const retained = service.images.filter((image) => !removedUrls.has(imageUrl(image)));
         if (retained.length + stored.length > MAX_SERVICE_IMAGES)
           throw badInput({ images: `A service can have up to ${MAX_SERVICE_IMAGES} images` });
         await db.update(Service, own, { ...columnsOf(changes), images: [...retained, ...stored] });
@@ -139,11 +137,7 @@ export async function updateService(
  * Removes a service from every list; bookings of it remain readable (P9). Throws NOT_FOUND for accounts other than the
  * owner.
  */
-export async function deleteService(
-  db: EntityManager,
-  viewer: Viewer,
-  id: string,
-): Promise<string> {
+export async function deleteService(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
   await withDeletionLock(db, async (db) => {
     const service = await db.findOne(Service, {
       select: { id: true },

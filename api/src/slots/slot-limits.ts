@@ -26,15 +26,12 @@ export const DEFAULT_FREE_DATES = 60;
  * Throws CONFLICT if a provider has the maximum number of slots from today on; reliable only while the lock of the
  * account is held.
  */
-export async function assertSlotCapacity(
-  db: EntityManager,
-  clock: Clock,
-  providerId: string,
-): Promise<void> {
-  const ahead = await db.query<unknown[]>(
-    'SELECT FROM slots WHERE provider_id = $1 AND date >= $2 LIMIT $3',
-    [providerId, today(clock), MAX_UPCOMING_SLOTS],
-  );
+export async function assertSlotCapacity(db: EntityManager, clock: Clock, providerId: string): Promise<void> {
+  const ahead = await db.query<unknown[]>('SELECT FROM slots WHERE provider_id = $1 AND date >= $2 LIMIT $3', [
+    providerId,
+    today(clock),
+    MAX_UPCOMING_SLOTS,
+  ]);
   if (ahead.length >= MAX_UPCOMING_SLOTS)
     throw conflict(
       `A provider can have up to ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} time slots from today on. Delete one to add another.`,

@@ -4,12 +4,7 @@ import { readList } from '../platform/database/connections-of-address.js';
 import { badInput, notFound } from '../kernel/errors.js';
 import { assertDate, assertLimit } from '../kernel/validation.js';
 import { providerOfPublicService } from '../services/catalogue.js';
-import {
-  DEFAULT_FREE_DATES,
-  MAX_FREE_DATES,
-  MAX_FREE_SLOTS_OF_DAY,
-  MAX_LISTED_SLOTS,
-} from './slot-limits.js';
+import { DEFAULT_FREE_DATES, MAX_FREE_DATES, MAX_FREE_SLOTS_OF_DAY, MAX_LISTED_SLOTS } from './slot-limits.js';
 
 /** A slot as lists show it: plain values, since there may be thousands. */
 export interface SlotView {
@@ -74,25 +69,18 @@ export async function slotsOfProvider(
 }
 
 /** Free slots of a provider on a day, by start time. */
-export const freeSlots = (
-  db: EntityManager,
-  providerId: string,
-  date: string,
-): Promise<SlotView[]> =>
-  db.query(
-    `${SELECT} WHERE provider_id = $1 AND slots.date = $2 AND booking_id IS NULL ORDER BY start_time LIMIT $3`,
-    [providerId, date, MAX_FREE_SLOTS_OF_DAY],
-  );
+export const freeSlots = (db: EntityManager, providerId: string, date: string): Promise<SlotView[]> =>
+  db.query(`${SELECT} WHERE provider_id = $1 AND slots.date = $2 AND booking_id IS NULL ORDER BY start_time LIMIT $3`, [
+    providerId,
+    date,
+    MAX_FREE_SLOTS_OF_DAY,
+  ]);
 
 /**
  * Free slots for a service on a day, by start time. Throws BAD_USER_INPUT (date) and NOT_FOUND (the service is not
  * public).
  */
-export async function freeSlotsForService(
-  db: EntityManager,
-  serviceId: string,
-  date: string,
-): Promise<SlotView[]> {
+export async function freeSlotsForService(db: EntityManager, serviceId: string, date: string): Promise<SlotView[]> {
   assertDate(date);
   return freeSlots(db, await providerOfPublicService(db, serviceId), date);
 }

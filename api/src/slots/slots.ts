@@ -31,10 +31,8 @@ const DAYS_AHEAD = 36_525;
 
 function assertValidTimes(clock: Clock, form: SlotForm): void {
   if (form.date < today(clock)) throw badInput({ date: 'Date must be today or later' });
-  if (form.date > addDays(today(clock), DAYS_AHEAD))
-    throw badInput({ date: 'Date can be up to 100 years from today' });
-  if (form.startTime === form.endTime)
-    throw badInput({ endTime: 'End time must differ from the start time' });
+  if (form.date > addDays(today(clock), DAYS_AHEAD)) throw badInput({ date: 'Date can be up to 100 years from today' });
+  if (form.startTime === form.endTime) throw badInput({ endTime: 'End time must differ from the start time' });
 }
 
 /**
@@ -49,8 +47,7 @@ async function rejectingOverlap<T>(
   try {
     return await withAccountLock(db, viewer.id, write);
   } catch (error) {
-    if (violates(error, 'slots_never_overlap'))
-      throw conflict('This time overlaps another of your time slots');
+    if (violates(error, 'slots_never_overlap')) throw conflict('This time overlaps another of your time slots');
     // The account was deleted meanwhile.
     if (violates(error, 'slots_provider_id_fkey')) throw unauthenticated();
     throw error;
@@ -79,12 +76,7 @@ export async function createSlot(
 }
 
 /** Why a free slot of this owner could not be changed: it is booked (CONFLICT) or does not exist (NOT_FOUND). */
-async function rejection(
-  db: EntityManager,
-  viewer: Viewer,
-  id: string,
-  verb: string,
-): Promise<Error> {
+async function rejection(db: EntityManager, viewer: Viewer, id: string, verb: string): Promise<Error> {
   return (await db.existsBy(Slot, { id, providerId: viewer.id }))
     ? conflict(`This time slot is booked and cannot be ${verb}`)
     : notFound('Time slot');

@@ -15,10 +15,9 @@ export interface ProviderCard {
 }
 
 /** A `ProviderCard` as it is read from the database. */
-export type ProviderCardRow<Card extends ProviderCard = ProviderCard> = Omit<
-  Card,
-  'profileImage'
-> & { profileImage: StoredImage | null };
+export type ProviderCardRow<Card extends ProviderCard = ProviderCard> = Omit<Card, 'profileImage'> & {
+  profileImage: StoredImage | null;
+};
 
 /** The name that is shown for a deleted account (P21). */
 export const DELETED_USER = 'Deleted user';

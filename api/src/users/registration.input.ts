@@ -10,8 +10,7 @@ export class RegisterInput {
   name!: string;
 
   @Field(() => String, {
-    description:
-      'Email address, up to 254 characters. Must be unique among customers and providers, ignoring case.',
+    description: 'Email address, up to 254 characters. Must be unique among customers and providers, ignoring case.',
   })
   @Email()
   email!: string;
@@ -32,8 +31,7 @@ export class RegisterInput {
 @InputType({ description: 'The data of a new provider and its business.' })
 export class RegisterProviderInput extends RegisterInput {
   @Field(() => String, {
-    description:
-      'Phone number of the business. Free format, 1 to 40 characters, at least one digit.',
+    description: 'Phone number of the business. Free format, 1 to 40 characters, at least one digit.',
   })
   @Phone()
   phone!: string;
@@ -49,8 +47,7 @@ export class RegisterProviderInput extends RegisterInput {
   businessName!: string;
 
   @Field(() => String, {
-    description:
-      'Description of the business. Plain text, 1 to 5,000 characters, line breaks allowed.',
+    description: 'Description of the business. Plain text, 1 to 5,000 characters, line breaks allowed.',
   })
   @Lines('Business description', 5000)
   businessDescription!: string;

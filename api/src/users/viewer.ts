@@ -38,9 +38,10 @@ export async function identify(
   const token = /^Bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];
   const claims = token === undefined ? null : tokens.read(token);
   if (!claims) return null;
-  const [account] = await db.query<Omit<Viewer, 'expiresAt' | 'tokenKey'>[]>(
-    /* A13 */ ACCOUNTS[claims.audience],
-    [claims.accountId, claims.sessionVersion, claims.key],
-  );
+  const [account] = await db.query<Omit<Viewer, 'expiresAt' | 'tokenKey'>[]>(/* A13 */ ACCOUNTS[claims.audience], [
+    claims.accountId,
+    claims.sessionVersion,
+    claims.key,
+  ]);
   return account ? { ...account, expiresAt: claims.expiresAt, tokenKey: claims.key } : null;
 }

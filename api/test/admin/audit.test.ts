@@ -1,14 +1,7 @@
 import type { Admin } from '../../src/users/admin.entity.js';
 import { auditFailedLogin } from '../../src/audit/audit.js';
 import { anApp, type TestApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
 interface Entry {
   admin_id: string;
@@ -34,10 +27,8 @@ describe('the audit log', () => {
   });
   afterEach(() => app.stop());
 
-  const entries = (): Promise<Entry[]> =>
-    app.dataSource.query('SELECT * FROM audit_log ORDER BY id');
-  const ban = (id: string, banned = true) =>
-    app.rest('PATCH', `/admin/users/${id}/ban`, { token, body: { banned } });
+  const entries = (): Promise<Entry[]> => app.dataSource.query('SELECT * FROM audit_log ORDER BY id');
+  const ban = (id: string, banned = true) => app.rest('PATCH', `/admin/users/${id}/ban`, { token, body: { banned } });
 
   it('records the administrator, subject, time and previous values of each action', async () => {
     const customer = await aCustomer(app);
@@ -52,9 +43,7 @@ describe('the audit log', () => {
     await app.rest('DELETE', `/admin/users/${customer.id}`, { token });
 
     const log = await entries();
-    expect(
-      log.map(({ action, subject_type, subject_id }) => [action, subject_type, subject_id]),
-    ).toEqual([
+    expect(log.map(({ action, subject_type, subject_id }) => [action, subject_type, subject_id])).toEqual([
       ['user.ban', 'user', customer.id],
       ['user.unban', 'user', customer.id],
       ['service.toggle', 'service', service.id],
@@ -201,9 +190,7 @@ describe('the audit log', () => {
     });
 
     it('rejects a login when its audit entry cannot be written', async () => {
-      await app.dataSource.query(
-        `ALTER TABLE audit_log ADD CONSTRAINT unexpected CHECK (action <> 'admin.login')`,
-      );
+      await app.dataSource.query(`ALTER TABLE audit_log ADD CONSTRAINT unexpected CHECK (action <> 'admin.login')`);
       expect((await login(admin.email, PASSWORD)).status).toBe(500);
     });
   });

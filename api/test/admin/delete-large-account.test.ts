@@ -4,14 +4,7 @@ import { deleteService } from '../../src/services/services.js';
 import { freshApp } from '../support/app.js';
 import { fillProvider } from '../support/busy-provider.js';
 import { eventually } from '../support/eventually.js';
-import {
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  asViewer,
-  tokenOf,
-} from '../support/factories.js';
+import { aCustomer, anAdmin, aProvider, aService, asViewer, tokenOf } from '../support/factories.js';
 
 const app = freshApp();
 
@@ -20,11 +13,7 @@ const TRANSPORTS: [string, (id: string, token: string) => Promise<{ status: numb
   [
     'GraphQL',
     async (id, token) => {
-      const { status, errors } = await app.graphql(
-        'mutation ($id: ID!) { deleteUser(id: $id) }',
-        { id },
-        token,
-      );
+      const { status, errors } = await app.graphql('mutation ($id: ID!) { deleteUser(id: $id) }', { id }, token);
       expect(errors).toEqual([]);
       return { status };
     },
@@ -67,42 +56,39 @@ describe('deleting a service or an account with 12,000 bookings', () => {
     ['service', 'an administrator'],
     ['provider', 'an administrator'],
     ['customer', 'an administrator'],
-  ] as const)(
-    'writes at most 5,000 bookings in one statement when a %s is deleted by %s',
-    async (what, who) => {
-      const provider = await aProvider(app);
-      const customer = await aCustomer(app);
-      const service = await aService(app, { provider });
-      await fillProvider(app, provider, customer, { bookings: 12_000 });
-      await app.dataSource.query(`CREATE TABLE statements (bookings integer)`);
-      await app.dataSource.query(`
+  ] as const)('writes at most 5,000 bookings in one statement when a %s is deleted by %s', async (what, who) => {
+    const provider = await aProvider(app);
+    const customer = await aCustomer(app);
+    const service = await aService(app, { provider });
+    await fillProvider(app, provider, customer, { bookings: 12_000 });
+    await app.dataSource.query(`CREATE TABLE statements (bookings integer)`);
+    await app.dataSource.query(`
         CREATE FUNCTION count_bookings() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           INSERT INTO statements SELECT count(*) FROM written;
           RETURN NULL;
         END $$`);
-      await app.dataSource.query(
-        `CREATE TRIGGER statements AFTER UPDATE ON bookings REFERENCING NEW TABLE AS written
+    await app.dataSource.query(
+      `CREATE TRIGGER statements AFTER UPDATE ON bookings REFERENCING NEW TABLE AS written
          FOR EACH STATEMENT EXECUTE FUNCTION count_bookings()`,
-      );
+    );
 
-      const { manager } = app.dataSource;
-      const ids = { service: service.id, provider: provider.id, customer: customer.id };
-      if (who === 'its provider') await deleteService(manager, asViewer(provider), service.id);
-      else {
-        const remove = what === 'service' ? removeService : deleteUser;
-        await remove(manager, asViewer(await anAdmin(app)), ids[what]);
-      }
-      const [writes] = await app.dataSource.query<unknown[]>(
-        `SELECT max(bookings)::int AS largest, sum(bookings)::int AS all FROM statements`,
-      );
-      expect(writes).toEqual({ largest: 5_000, all: 12_000 });
-      const [left] = await app.dataSource.query<unknown[]>(
-        `SELECT count(*)::int AS bookings FROM bookings WHERE ${what}_id IS NULL`,
-      );
-      expect(left).toEqual({ bookings: 12_000 });
-    },
-  );
+    const { manager } = app.dataSource;
+    const ids = { service: service.id, provider: provider.id, customer: customer.id };
+    if (who === 'its provider') await deleteService(manager, asViewer(provider), service.id);
+    else {
+      const remove = what === 'service' ? removeService : deleteUser;
+      await remove(manager, asViewer(await anAdmin(app)), ids[what]);
+    }
+    const [writes] = await app.dataSource.query<unknown[]>(
+      `SELECT max(bookings)::int AS largest, sum(bookings)::int AS all FROM statements`,
+    );
+    expect(writes).toEqual({ largest: 5_000, all: 12_000 });
+    const [left] = await app.dataSource.query<unknown[]>(
+      `SELECT count(*)::int AS bookings FROM bookings WHERE ${what}_id IS NULL`,
+    );
+    expect(left).toEqual({ bookings: 12_000 });
+  });
 });
 
 describe('deleting an account', () => {
@@ -129,9 +115,7 @@ describe('deleting an account', () => {
     expect(live?.count).toBeGreaterThan(0);
 
     await deleteUser(app.dataSource.manager, asViewer(await anAdmin(app)), provider.id);
-    const [writes] = await app.dataSource.query<{ count: number }[]>(
-      `SELECT last_value::int AS count FROM writes`,
-    );
+    const [writes] = await app.dataSource.query<{ count: number }[]>(`SELECT last_value::int AS count FROM writes`);
     expect(writes?.count).toBe(60 + (live?.count ?? 0));
   });
 });

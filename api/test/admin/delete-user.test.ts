@@ -2,15 +2,7 @@ import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import type { Admin } from '../../src/users/admin.entity.js';
 import { aPng } from '../images/support/pictures.js';
 import { freshApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
 /** What is deleted with an account, and what is retained (P21). */
 describe('deleting a user', () => {
@@ -21,11 +13,7 @@ describe('deleting a user', () => {
   });
 
   async function remove(id: string): Promise<void> {
-    const { data } = await app.graphql(
-      'mutation ($id: ID!) { deleteUser(id: $id) }',
-      { id },
-      tokenOf(app, admin),
-    );
+    const { data } = await app.graphql('mutation ($id: ID!) { deleteUser(id: $id) }', { id }, tokenOf(app, admin));
     expect(data).toEqual({ deleteUser: id });
   }
   const list = async (path: string, account: Parameters<typeof tokenOf>[1]) => {
@@ -36,9 +24,7 @@ describe('deleting a user', () => {
   /** The content of all tables that contain personal data, as text. */
   async function storedData(): Promise<string> {
     const tables = ['users', 'services', 'slots', 'bookings', 'audit_log'];
-    const rows = await Promise.all(
-      tables.map((table) => app.dataSource.query<unknown[]>(`SELECT * FROM ${table}`)),
-    );
+    const rows = await Promise.all(tables.map((table) => app.dataSource.query<unknown[]>(`SELECT * FROM ${table}`)));
     return JSON.stringify(rows);
   }
 
@@ -52,12 +38,7 @@ describe('deleting a user', () => {
     await remove(customer.id);
 
     const bookings = await list('/providers/bookings', provider);
-    expect(bookings.map(({ status }) => status)).toEqual([
-      'pending',
-      'cancelled',
-      'cancelled',
-      'cancelled',
-    ]);
+    expect(bookings.map(({ status }) => status)).toEqual(['pending', 'cancelled', 'cancelled', 'cancelled']);
     expect(bookings.map(({ cancelledBecause }) => cancelledBecause)).toEqual([
       null,
       'declined',
@@ -95,9 +76,7 @@ describe('deleting a user', () => {
       },
     ]);
     // The data of the booking form (see `aRequest`) is erased as well.
-    expect(await storedData()).not.toMatch(
-      /zelda|quimby|kim customer|kim@example|555-0101|we look forward|wedding/i,
-    );
+    expect(await storedData()).not.toMatch(/zelda|quimby|kim customer|kim@example|555-0101|we look forward|wedding/i);
   });
 
   it('deletes the services and slots of a deleted provider and cancels their bookings', async () => {

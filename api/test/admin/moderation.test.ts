@@ -1,13 +1,5 @@
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 
@@ -89,24 +81,21 @@ describe('moderation by administrators', () => {
     ]);
   });
 
-  it.each(['pending', 'confirmed'] as const)(
-    'deletes a %s booking and frees its slot',
-    async (status) => {
-      const provider = await aProvider(app);
-      const customer = await aCustomer(app);
-      const service = await aService(app, { provider });
-      const slot = await aSlot(app, { provider });
-      const { id } = await aBooking(app, { customer, service, slot, status });
-      const { data } = await mutate(`adminDeleteBooking(id: "${id}")`);
-      expect(data).toEqual({ adminDeleteBooking: id });
-      const slots = await app.rest('GET', '/providers/slots', { token: tokenOf(app, provider) });
-      expect(slots.body.slots).toMatchObject([{ _id: slot.id, isBooked: false }]);
-      const mine = await app.rest('GET', '/bookings/my-bookings', {
-        token: tokenOf(app, customer),
-      });
-      expect(mine.body.bookings).toEqual([]);
-    },
-  );
+  it.each(['pending', 'confirmed'] as const)('deletes a %s booking and frees its slot', async (status) => {
+    const provider = await aProvider(app);
+    const customer = await aCustomer(app);
+    const service = await aService(app, { provider });
+    const slot = await aSlot(app, { provider });
+    const { id } = await aBooking(app, { customer, service, slot, status });
+    const { data } = await mutate(`adminDeleteBooking(id: "${id}")`);
+    expect(data).toEqual({ adminDeleteBooking: id });
+    const slots = await app.rest('GET', '/providers/slots', { token: tokenOf(app, provider) });
+    expect(slots.body.slots).toMatchObject([{ _id: slot.id, isBooked: false }]);
+    const mine = await app.rest('GET', '/bookings/my-bookings', {
+      token: tokenOf(app, customer),
+    });
+    expect(mine.body.bookings).toEqual([]);
+  });
 
   it('does not free a slot with a newer booking when it deletes an old booking', async () => {
     const provider = await aProvider(app);

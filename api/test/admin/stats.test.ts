@@ -1,13 +1,6 @@
 import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import { freshApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
 const STATS = `{ adminStats {
   totalUsers totalProviders totalServices totalBookings pendingBookings totalRevenue

@@ -6,10 +6,7 @@ const PASSWORD = 'correct horse';
 const LOGIN = `mutation ($email: String!, $password: String!) {
   login(email: $email, password: $password) { token user { email role } }
 }`;
-const ADMIN_LOGIN = LOGIN.replace(' login(', ' adminLogin(').replace(
-  'user { email role }',
-  'admin { email }',
-);
+const ADMIN_LOGIN = LOGIN.replace(' login(', ' adminLogin(').replace('user { email role }', 'admin { email }');
 
 describe('signing in', () => {
   const app = sharedApp();
@@ -124,13 +121,6 @@ describe('signing in', () => {
   it('issues a token with the claims aud, exp, iat, jti, sub and sv only', async () => {
     const { body } = await login(customer.email, PASSWORD);
     const payload = Buffer.from(String(body.token).split('.')[1] ?? '', 'base64url').toString();
-    expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual([
-      'aud',
-      'exp',
-      'iat',
-      'jti',
-      'sub',
-      'sv',
-    ]);
+    expect(Object.keys(JSON.parse(payload) as object).sort()).toEqual(['aud', 'exp', 'iat', 'jti', 'sub', 'sv']);
   });
 });

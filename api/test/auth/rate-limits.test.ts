@@ -2,15 +2,7 @@ import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
 import { aPng } from '../images/support/pictures.js';
 import { anApp, sharedApp } from '../support/app.js';
-import {
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
 const PASSWORD = 'correct horse';
 const FIFTEEN_MINUTES = 15 * 60;
@@ -54,10 +46,8 @@ describe('rate limits', () => {
   const LOGIN =
     'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }';
   const loginBy = {
-    rest: (address: string, email: string, password: string) =>
-      rest('/auth/login', { email, password }, address),
-    graphql: (address: string, email: string, password: string) =>
-      graphql(LOGIN, { email, password }, address),
+    rest: (address: string, email: string, password: string) => rest('/auth/login', { email, password }, address),
+    graphql: (address: string, email: string, password: string) => graphql(LOGIN, { email, password }, address),
   };
 
   /**
@@ -149,8 +139,7 @@ describe('rate limits', () => {
 
   it('does not count right passwords', async () => {
     const address = anAddress();
-    for (let i = 0; i < 12; i += 1)
-      expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(200);
+    for (let i = 0; i < 12; i += 1) expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(200);
   });
 
   it('checks only 10 wrong passwords of 30 concurrent requests', async () => {
@@ -160,9 +149,7 @@ describe('rate limits', () => {
     );
     const looked = answers.filter(({ code }) => code === 'UNAUTHENTICATED');
     expect(looked).toHaveLength(10);
-    expect(answers.length - looked.length).toBe(
-      answers.filter(({ code }) => code === 'RATE_LIMITED').length,
-    );
+    expect(answers.length - looked.length).toBe(answers.filter(({ code }) => code === 'RATE_LIMITED').length);
   });
 
   it('checks 100 wrong passwords from one address, regardless of the accounts', async () => {
@@ -177,8 +164,7 @@ describe('rate limits', () => {
   it('checks 10 wrong passwords for an administrator from one address', async () => {
     const address = anAddress();
     const admin = await anAdmin(app, { password: PASSWORD });
-    const login = (password: string) =>
-      rest('/admin/login', { email: admin.email, password }, address);
+    const login = (password: string) => rest('/admin/login', { email: admin.email, password }, address);
     for (let i = 0; i < 10; i += 1) expect((await login('wrong horse')).status).toBe(401);
     expect((await login(PASSWORD)).status).toBe(429);
   });

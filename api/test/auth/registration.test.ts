@@ -9,15 +9,13 @@ const BUSINESS = {
   businessDescription: 'Weddings and more.',
 };
 const REGISTER = 'mutation ($input: RegisterInput!) { register(input: $input) { id role } }';
-const REGISTER_PROVIDER =
-  'mutation ($input: RegisterProviderInput!) { registerProvider(input: $input) { id role } }';
+const REGISTER_PROVIDER = 'mutation ($input: RegisterProviderInput!) { registerProvider(input: $input) { id role } }';
 
 describe('registration', () => {
   const app = sharedApp();
 
   const register = (body: unknown) => app.rest('POST', '/auth/register', { body });
-  const login = (email: string, password: string) =>
-    app.rest('POST', '/auth/login', { body: { email, password } });
+  const login = (email: string, password: string) => app.rest('POST', '/auth/login', { body: { email, password } });
   const stored = (email: string) => app.dataSource.manager.findOneByOrFail(User, { email });
 
   it.each(['provider', 'admin', 'user', 'nonsense', 7, null])(
@@ -29,14 +27,11 @@ describe('registration', () => {
     },
   );
 
-  it.each(['provider', 'user'])(
-    'registers a customer when a GraphQL request asks for the role %s',
-    async (role) => {
-      const input = { ...ACCOUNT, email: `graphql.${role}@example.com`, role };
-      const { data } = await app.graphql(REGISTER, { input });
-      expect(data).toMatchObject({ register: { role: 'user' } });
-    },
-  );
+  it.each(['provider', 'user'])('registers a customer when a GraphQL request asks for the role %s', async (role) => {
+    const input = { ...ACCOUNT, email: `graphql.${role}@example.com`, role };
+    const { data } = await app.graphql(REGISTER, { input });
+    expect(data).toMatchObject({ register: { role: 'user' } });
+  });
 
   it('registers a business as a provider, regardless of the role in the request', async () => {
     const email = 'business@example.com';
@@ -82,11 +77,7 @@ describe('registration', () => {
 
   it('rejects a registered e-mail address, regardless of case and surrounding blanks', async () => {
     expect((await register({ ...ACCOUNT, email: 'Once.Only@Example.com' })).status).toBe(201);
-    for (const email of [
-      'once.only@example.com',
-      'ONCE.ONLY@EXAMPLE.COM',
-      '  Once.Only@Example.com ',
-    ])
+    for (const email of ['once.only@example.com', 'ONCE.ONLY@EXAMPLE.COM', '  Once.Only@Example.com '])
       expect(await register({ ...ACCOUNT, email })).toMatchObject({
         status: 409,
         body: { code: 'CONFLICT', message: 'An account with this email already exists' },

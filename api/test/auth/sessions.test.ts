@@ -17,12 +17,9 @@ describe('sessions', () => {
 
   const ban = (user: User, banned = true) =>
     app.rest('PATCH', `/admin/users/${user.id}/ban`, { token: adminToken, body: { banned } });
-  const remove = (user: User) =>
-    app.rest('DELETE', `/admin/users/${user.id}`, { token: adminToken });
-  const login = (user: User) =>
-    app.rest('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
-  const statusOfMe = async (token: string): Promise<number> =>
-    (await app.rest('GET', '/auth/me', { token })).status;
+  const remove = (user: User) => app.rest('DELETE', `/admin/users/${user.id}`, { token: adminToken });
+  const login = (user: User) => app.rest('POST', '/auth/login', { body: { email: user.email, password: PASSWORD } });
+  const statusOfMe = async (token: string): Promise<number> => (await app.rest('GET', '/auth/me', { token })).status;
 
   it.each([
     ['is banned', ban],
@@ -42,9 +39,7 @@ describe('sessions', () => {
     const token = tokenOf(app, user);
     const look = () => app.graphql('{ services { provider { email phone } } }', {}, token);
     expect((await look()).data).toEqual({
-      services: [
-        { provider: { email: expect.any(String) as string, phone: expect.any(String) as string } },
-      ],
+      services: [{ provider: { email: expect.any(String) as string, phone: expect.any(String) as string } }],
     });
     await ban(user);
     expect((await look()).data).toEqual({ services: [{ provider: { email: null, phone: null } }] });
@@ -77,8 +72,7 @@ describe('sessions', () => {
     const reset = { email: email.toUpperCase(), name, password: 'another horse' };
     expect(await resetAdminPassword(app.dataSource.manager, reset)).toBe(true);
     expect(await status()).toBe(401);
-    const again = (password: string) =>
-      app.rest('POST', '/admin/login', { body: { email, password } });
+    const again = (password: string) => app.rest('POST', '/admin/login', { body: { email, password } });
     expect((await again(PASSWORD)).status).toBe(401);
     expect((await again('another horse')).status).toBe(200);
   });

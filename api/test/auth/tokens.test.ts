@@ -44,21 +44,16 @@ describe('tokens', () => {
     'is signed with another secret': () => forge({ expiresIn: 3600 }, { secret: `${SECRET}.` }),
     'is not signed': () => forge({ expiresIn: 3600, algorithm: 'none' }, { secret: '' }),
     'is signed with another HMAC algorithm': () => forge({ expiresIn: 3600, algorithm: 'HS512' }),
-    'is signed with a key pair': () =>
-      forge({ expiresIn: 3600, algorithm: 'RS256' }, { secret: privateKey }),
-    'names another account than the signed one': () =>
-      swapPayload(tokenOf(app, customer), { sub: admin.id }),
-    'names another audience than the signed one': () =>
-      swapPayload(tokenOf(app, customer), { aud: 'admin' }),
+    'is signed with a key pair': () => forge({ expiresIn: 3600, algorithm: 'RS256' }, { secret: privateKey }),
+    'names another account than the signed one': () => swapPayload(tokenOf(app, customer), { sub: admin.id }),
+    'names another audience than the signed one': () => swapPayload(tokenOf(app, customer), { aud: 'admin' }),
     'is for an unknown audience': () => forge({ expiresIn: 3600, audience: 'kitchen' }),
     'is for both audiences': () => forge({ expiresIn: 3600, audience: ['marketplace', 'admin'] }),
-    'names an administrator in the marketplace': () =>
-      forge({ expiresIn: 3600, subject: admin.id }),
+    'names an administrator in the marketplace': () => forge({ expiresIn: 3600, subject: admin.id }),
     'names a customer in the portal': () => forge({ expiresIn: 3600, audience: 'admin' }),
     'belongs to a session that has ended': () => forge({ expiresIn: 3600 }, { claims: { sv: -1 } }),
     'names an invalid account id': () => forge({ expiresIn: 3600, subject: 'x\u0000' }),
-    'has a session version that is too large': () =>
-      forge({ expiresIn: 3600 }, { claims: { sv: 2 ** 31 } }),
+    'has a session version that is too large': () => forge({ expiresIn: 3600 }, { claims: { sv: 2 ** 31 } }),
     'has no session version': () => forge({ expiresIn: 3600 }, { claims: {} }),
     'lacks its last character': () => tokenOf(app, customer).slice(0, -1),
     'is not in the form of a token': () => 'letmein',
@@ -81,22 +76,15 @@ describe('tokens', () => {
     expect(errors[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
-  it.each(Object.entries(FORGERIES))(
-    'treats a request as one of a visitor when its token %s',
-    async (_, make) => {
-      const token = make();
-      const rest = await app.rest('GET', '/services', { token });
-      expect(rest.status).toBe(200);
-      expect(JSON.stringify(rest.body)).not.toContain('"phone"');
-      const { data, errors } = await app.graphql(
-        '{ services { provider { email phone } } }',
-        {},
-        token,
-      );
-      expect(errors).toEqual([]);
-      expect(data).toEqual({ services: [{ provider: { email: null, phone: null } }] });
-    },
-  );
+  it.each(Object.entries(FORGERIES))('treats a request as one of a visitor when its token %s', async (_, make) => {
+    const token = make();
+    const rest = await app.rest('GET', '/services', { token });
+    expect(rest.status).toBe(200);
+    expect(JSON.stringify(rest.body)).not.toContain('"phone"');
+    const { data, errors } = await app.graphql('{ services { provider { email phone } } }', {}, token);
+    expect(errors).toEqual([]);
+    expect(data).toEqual({ services: [{ provider: { email: null, phone: null } }] });
+  });
 
   it.each(['Bearer', 'Bearer ', 'Basic a2ltOnBhc3M=', 'token', ', ,', 'Bearer a b'])(
     'rejects the authorization header %j',

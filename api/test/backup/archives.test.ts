@@ -49,8 +49,7 @@ describe('the archive of a backup', () => {
     // It ends with two empty blocks; the second one may be missing.
     const cuts = [0, 1, 511, 512, 513, 1024, whole.length - 1024, whole.length - 1536];
     for (let cut = 5000; cut < whole.length - 2000; cut += 3333) cuts.push(cut);
-    for (const cut of cuts)
-      await expect(verify(await aFile(whole.subarray(0, cut)))).rejects.toThrow(BackupError);
+    for (const cut of cuts) await expect(verify(await aFile(whole.subarray(0, cut)))).rejects.toThrow(BackupError);
   });
 
   it('rejects a backup of which any byte is changed', async () => {
@@ -75,9 +74,7 @@ describe('the verification of a backup', () => {
   });
 
   it('rejects a missing file and a folder', async () => {
-    await expect(verify(join(folder, 'none'))).rejects.toEqual(
-      new BackupError('the file does not exist'),
-    );
+    await expect(verify(join(folder, 'none'))).rejects.toEqual(new BackupError('the file does not exist'));
     await expect(verify(folder)).rejects.toThrow(BackupError);
   });
 

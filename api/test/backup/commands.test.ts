@@ -57,8 +57,7 @@ it('backs up a running server, and restores the same marketplace elsewhere', asy
   const [dataDir, elsewhere] = [await aDataDir(), await aDataDir()];
   const first = await startServer({ DATA_DIR: dataDir, JWT_SECRET: '' });
   const token = await register(first.url);
-  const me = (url: string) =>
-    fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  const me = (url: string) => fetch(`${url}/api/auth/me`, { headers: { authorization: `Bearer ${token}` } });
   const before: unknown = await (await me(first.url)).json();
 
   const file = join(elsewhere, 'marquee.tar');
@@ -128,22 +127,19 @@ const tablesOf = async ({ dataSource }: TestDatabase): Promise<unknown[]> =>
   dataSource.query(`SELECT tablename FROM pg_tables WHERE schemaname = 'public'`);
 
 describe('the backup command', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)(
-    'removes its unfinished file and names the reason on %s',
-    async (signal) => {
-      const folder = await temporaryFolder();
-      const store = await aSilentStore();
-      const env = { ...(await itsEnvironment()), ...store.env };
-      const { process, said } = start('backup', env, [join(folder, 'marquee.tar')]);
-      await store.called;
-      expect(await readdir(folder)).toEqual(['marquee.tar.part']);
-      process.kill(signal);
-      const { code, stdout, stderr } = await said;
-      expect([code, stdout]).toEqual([signal === 'SIGINT' ? 130 : 143, '']);
-      expect(stderr).toBe(`Nothing was backed up: stopped by ${signal}\n`);
-      expect(await readdir(folder)).toEqual([]);
-    },
-  );
+  it.each(['SIGINT', 'SIGTERM'] as const)('removes its unfinished file and names the reason on %s', async (signal) => {
+    const folder = await temporaryFolder();
+    const store = await aSilentStore();
+    const env = { ...(await itsEnvironment()), ...store.env };
+    const { process, said } = start('backup', env, [join(folder, 'marquee.tar')]);
+    await store.called;
+    expect(await readdir(folder)).toEqual(['marquee.tar.part']);
+    process.kill(signal);
+    const { code, stdout, stderr } = await said;
+    expect([code, stdout]).toEqual([signal === 'SIGINT' ? 130 : 143, '']);
+    expect(stderr).toBe(`Nothing was backed up: stopped by ${signal}\n`);
+    expect(await readdir(folder)).toEqual([]);
+  });
 
   it('removes its unfinished file and names the reason if the disk is full', async () => {
     const folder = await temporaryFolder();
@@ -183,9 +179,7 @@ it('lists the missing picture files of a backup, and exits with 2', async () => 
   const env = { ...(await itsEnvironment()), DATA_DIR: folder };
   const { code, stderr } = await backup(env, join(folder, 'a.tar'));
   expect(code).toBe(2);
-  expect(stderr).toContain(
-    'complete except for 4 picture files that rows reference but that are missing:',
-  );
+  expect(stderr).toContain('complete except for 4 picture files that rows reference but that are missing:');
   for (const name of market.names) expect(stderr).toContain(name);
   expect(await readdir(folder)).toEqual(['a.tar']);
 });
@@ -219,15 +213,12 @@ describe('the restore command', () => {
     ['no file', [], 'exactly one file is required: npm run restore -- FILE'],
     ['a missing file', ['/none/a.tar'], '/none/a.tar: the file does not exist'],
     ['a file that is no backup', [import.meta.filename], 'it is not a backup, or it is truncated'],
-  ])(
-    'creates no folder, exits with 1 and names the reason in one line: %s',
-    async (_, args, reason) => {
-      const folder = await temporaryFolder();
-      const { code, stdout, stderr } = await restore({ DATA_DIR: join(folder, 'new') }, ...args);
-      expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toMatch(/^Nothing was restored: [^\n]+\n$/);
-      expect(stderr).toContain(reason);
-      expect(await readdir(folder)).toEqual([]);
-    },
-  );
+  ])('creates no folder, exits with 1 and names the reason in one line: %s', async (_, args, reason) => {
+    const folder = await temporaryFolder();
+    const { code, stdout, stderr } = await restore({ DATA_DIR: join(folder, 'new') }, ...args);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/^Nothing was restored: [^\n]+\n$/);
+    expect(stderr).toContain(reason);
+    expect(await readdir(folder)).toEqual([]);
+  });
 });

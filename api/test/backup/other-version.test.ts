@@ -38,9 +38,7 @@ it('restores a backup on an older major version of PostgreSQL and back, row for 
       await embedded.stop();
     }
     for (const name of market.names)
-      expect(await readFile(join(dataDir, 'uploads', name))).toEqual(
-        await readFile(join(market.folder, name)),
-      );
+      expect(await readFile(join(dataDir, 'uploads', name))).toEqual(await readFile(join(market.folder, name)));
   } finally {
     await older.stop();
     await market.stop();

@@ -101,9 +101,7 @@ describe('the restore of a backup', () => {
     expect(await checksums(empty.dataSource)).toEqual(await checksums(market.app.dataSource));
     expect((await readdir(join(dataDir, 'uploads'))).sort()).toEqual([...market.names].sort());
     for (const name of market.names)
-      expect(await readFile(join(dataDir, 'uploads', name))).toEqual(
-        await readFile(join(market.folder, name)),
-      );
+      expect(await readFile(join(dataDir, 'uploads', name))).toEqual(await readFile(join(market.folder, name)));
     const secret = join(dataDir, 'jwt-secret');
     expect(await readFile(secret, 'utf8')).toBe('s'.repeat(64));
     expect((await stat(secret)).mode & 0o777).toBe(0o600);
@@ -131,9 +129,7 @@ describe('the restore of a backup', () => {
     const older = await rewrite(good, join(home, 'older.tar'), await asOfTheFirstVersion());
     await bringBack(older);
     const { manager } = empty.dataSource;
-    expect((await checkMigrations(manager)).map(({ what }) => what)).toEqual([
-      'Migrations are pending',
-    ]);
+    expect((await checkMigrations(manager)).map(({ what }) => what)).toEqual(['Migrations are pending']);
     await bringUpToDate(empty.dataSource);
     expect(await checkMigrations(manager)).toEqual([]);
     expect(await manager.count(Booking)).toBe(await market.app.dataSource.manager.count(Booking));
@@ -183,9 +179,7 @@ describe('the restore of an invalid backup', () => {
   it('rejects a picture if another one of its name exists, and does not overwrite it', async () => {
     await mkdir(join(dataDir, 'uploads'));
     await writeFile(join(dataDir, 'uploads', market.names[0] ?? ''), 'another picture');
-    await expect(bringBack(good)).rejects.toThrow(
-      'with different content already exists in the image store',
-    );
+    await expect(bringBack(good)).rejects.toThrow('with different content already exists in the image store');
     const other = join(dataDir, 'uploads', market.names[0] ?? '');
     expect(await readFile(other, 'utf8')).toBe('another picture');
     await rm(other);
@@ -204,10 +198,7 @@ describe('the restore of an invalid backup', () => {
     ['a picture with an absolute path', { entries: extra('uploads//tmp/escaped.webp') }],
     ['a file beside the pictures', { entries: extra('../escaped.webp') }],
     ['a file of the database', { entries: extra('postgres/pg_hba.conf') }],
-    [
-      'a picture that its manifest does not list',
-      { entries: extra(`uploads/${'a'.repeat(22)}.webp`) },
-    ],
+    ['a picture that its manifest does not list', { entries: extra(`uploads/${'a'.repeat(22)}.webp`) }],
     ['rows of an unknown table', { entries: extra('tables/pg_authid/000001') }],
     ['rows of the migrations', { entries: extra('tables/migrations/000001', '9\t9\tx\n') }],
     ['a name with SQL in it', { entries: extra('tables/users"; DROP TABLE users; --/000001') }],
@@ -219,10 +210,7 @@ describe('the restore of an invalid backup', () => {
       'a column with SQL in it',
       { manifest: tableOf('users', { columns: ["id) FROM PROGRAM 'touch /tmp/escaped'; --"] }) },
     ],
-    [
-      'a missing table',
-      { manifest: ({ tables, ...it }: Manifest) => ({ ...it, tables: tables.slice(1) }) },
-    ],
+    ['a missing table', { manifest: ({ tables, ...it }: Manifest) => ({ ...it, tables: tables.slice(1) }) }],
     [
       'a duplicate table',
       {
@@ -232,10 +220,7 @@ describe('the restore of an invalid backup', () => {
         }),
       },
     ],
-    [
-      'escape sequences for the terminal',
-      { manifest: (it: Manifest) => ({ ...it, product: '\u001b[2J' }) },
-    ],
+    ['escape sequences for the terminal', { manifest: (it: Manifest) => ({ ...it, product: '\u001b[2J' }) }],
     ['an invalid date', { manifest: (it: Manifest) => ({ ...it, madeAt: 'yesterday' }) }],
   ] as const)('rejects a forged backup, and leaves no rows or pictures: %s', async (_, change) => {
     const file = await rewrite(good, join(home, 'made-up.tar'), change);
@@ -253,40 +238,34 @@ describe('the restore of an invalid backup', () => {
       'slots',
       (row: string) => row.replace(/\\N\n/, '00000000-0000-4000-8000-000000000000\n'),
     ],
-  ])(
-    'rejects rows that violate constraints, and leaves none of them: %s',
-    async (_, table, spoil) => {
-      const file = await rewrite(good, join(home, 'spoilt.tar'), {
-        entries: (all) =>
-          all.map(({ path, bytes }) => {
-            if (!path.startsWith(`tables/${table}/`)) return { path, bytes };
-            const rows = bytes.toString();
-            const last = rows.split(/(?<=\n)/).find((row) => row !== spoil(row)) ?? '';
-            const spoilt = table === 'users' ? rows + spoil(last) : rows.replace(last, spoil(last));
-            return { path, bytes: Buffer.from(spoilt) };
-          }),
-      });
-      await expect(bringBack(file)).rejects.toThrow(/violates (unique|foreign key) constraint/);
-    },
-  );
+  ])('rejects rows that violate constraints, and leaves none of them: %s', async (_, table, spoil) => {
+    const file = await rewrite(good, join(home, 'spoilt.tar'), {
+      entries: (all) =>
+        all.map(({ path, bytes }) => {
+          if (!path.startsWith(`tables/${table}/`)) return { path, bytes };
+          const rows = bytes.toString();
+          const last = rows.split(/(?<=\n)/).find((row) => row !== spoil(row)) ?? '';
+          const spoilt = table === 'users' ? rows + spoil(last) : rows.replace(last, spoil(last));
+          return { path, bytes: Buffer.from(spoilt) };
+        }),
+    });
+    await expect(bringBack(file)).rejects.toThrow(/violates (unique|foreign key) constraint/);
+  });
 });
 
 describe('the restore into a database that is not empty', () => {
   it.each([
     ['a database that the server has set up', 'marquee_template'],
     ['a database of another application', 'template0'],
-  ])(
-    'rejects a restore into a database that is not empty, and does not change it: %s',
-    async (_, template) => {
-      await empty.drop();
-      empty = await aDatabase({ template });
-      if (template === 'template0') await empty.dataSource.query('CREATE TABLE theirs (n integer)');
-      const before = await tables();
-      await expect(bringBack(good)).rejects.toThrow(
-        /^the database is not empty \(it has the table \w+\); restore into an empty database$/,
-      );
-      expect(await tables()).toBe(before);
-      expect(await readdir(dataDir)).toEqual([]);
-    },
-  );
+  ])('rejects a restore into a database that is not empty, and does not change it: %s', async (_, template) => {
+    await empty.drop();
+    empty = await aDatabase({ template });
+    if (template === 'template0') await empty.dataSource.query('CREATE TABLE theirs (n integer)');
+    const before = await tables();
+    await expect(bringBack(good)).rejects.toThrow(
+      /^the database is not empty \(it has the table \w+\); restore into an empty database$/,
+    );
+    expect(await tables()).toBe(before);
+    expect(await readdir(dataDir)).toEqual([]);
+  });
 });

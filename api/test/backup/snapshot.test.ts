@@ -56,9 +56,7 @@ it('includes rows and pictures that are deleted while a backup is made', async (
     await db.delete(Slot, { id: free });
   });
   expect(failure).toBeNull();
-  expect(await market.app.dataSource.manager.existsBy(Service, { id: market.service.id })).toBe(
-    false,
-  );
+  expect(await market.app.dataSource.manager.existsBy(Service, { id: market.service.id })).toBe(false);
 
   expect((await verify(file)).missingPictures).toEqual([]);
   const contents = await contentsOf(file);
@@ -72,18 +70,14 @@ it('includes rows and pictures that are deleted while a backup is made', async (
 });
 
 it('leaves no file if a backup loses its connection', async () => {
-  const failure = await inTheMiddle((db, pid) =>
-    db.query('SELECT pg_terminate_backend($1)', [pid]),
-  );
+  const failure = await inTheMiddle((db, pid) => db.query('SELECT pg_terminate_backend($1)', [pid]));
   expect(failure).toBeInstanceOf(Error);
   expect((failure as Error).message).toMatch(/terminat/);
   expect(await readdir(folder)).toEqual([]);
 });
 
 it('rejects a backup while migrations are pending', async () => {
-  await market.app.dataSource.query(
-    `DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)`,
-  );
+  await market.app.dataSource.query(`DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)`);
   await expect(market.backUp(file)).rejects.toThrow(
     /^Migrations are pending \(\w+\); make the backup with the version of the project that the database belongs to$/,
   );

@@ -72,9 +72,9 @@ describe('an existing booking', () => {
       status: 409,
       body: { code: 'CONFLICT' },
     });
-    expect(
-      await app.rest('DELETE', `/providers${path}`, { token: tokenOf(app, given.provider) }),
-    ).toMatchObject({ status: 409 });
+    expect(await app.rest('DELETE', `/providers${path}`, { token: tokenOf(app, given.provider) })).toMatchObject({
+      status: 409,
+    });
     const stranger = tokenOf(app, await aProvider(app));
     expect(await app.rest('DELETE', `/providers${path}`, { token: stranger })).toMatchObject({
       status: 404,

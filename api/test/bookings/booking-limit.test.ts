@@ -6,16 +6,7 @@ import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { untilServed } from '../support/eventually.js';
-import {
-  aBooking,
-  aCustomer,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  asViewer,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf } from './support/race.js';
@@ -47,15 +38,12 @@ const [rest, graphql] = TRANSPORTS.map(([, transport]) => transport) as [
   (typeof TRANSPORTS)[0][1],
 ];
 const requestOf = (slot: Slot | undefined) => aRequest(service, slot as Slot);
-const pendingOf = (customer: User) =>
-  db().findBy(Booking, { customerId: customer.id, status: 'pending' });
+const pendingOf = (customer: User) => db().findBy(Booking, { customerId: customer.id, status: 'pending' });
 
 /** Requests this many free slots concurrently, alternating between the two transports. */
 const ask = (token: string, count: number) =>
   Promise.all(
-    slots
-      .splice(0, count)
-      .map((slot, index) => (index % 2 ? rest : graphql).book(app, token, requestOf(slot))),
+    slots.splice(0, count).map((slot, index) => (index % 2 ? rest : graphql).book(app, token, requestOf(slot))),
   );
 
 async function book(token: string, count: number): Promise<void> {
@@ -72,8 +60,7 @@ async function answerAll(customer: User): Promise<void> {
 
 const FULL = {
   code: 'CONFLICT',
-  message:
-    'You have 10 pending booking requests, which is the maximum. Please wait for a response or cancel one.',
+  message: 'You have 10 pending booking requests, which is the maximum. Please wait for a response or cancel one.',
   booking: null,
 };
 
@@ -122,17 +109,14 @@ it('does not count rejected bookings and repeated requests against the booking l
   const taken = await aBooking(app, { service, slot: slots.pop() as Slot });
   const request = { ...requestOf(slots[0]), timeSlot: taken.timeSlot.id };
   const refused = await Promise.all(
-    Array.from({ length: 50 }, (_, i) =>
-      untilServed(() => (i % 2 ? rest : graphql).book(app, token, request)),
-    ),
+    Array.from({ length: 50 }, (_, i) => untilServed(() => (i % 2 ? rest : graphql).book(app, token, request))),
   );
   // Concurrent requests may reach the limit until rejected ones have returned their points.
   for (const { code } of refused) expect(['CONFLICT', 'RATE_LIMITED']).toContain(code);
   for (let i = 0; i < 10; i += 1) await rest.book(app, token, { ...request, guestCount: 0 });
 
   const first = requestOf(slots.shift());
-  for (let i = 0; i < 30; i += 1)
-    expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
+  for (let i = 0; i < 30; i += 1) expect(await rest.book(app, token, first, 'again')).toMatchObject({ code: 'OK' });
   await book(token, 9);
   for (const [, transport] of TRANSPORTS)
     expect(await transport.book(app, token, requestOf(slots[0]))).toMatchObject(FULL);
@@ -171,8 +155,7 @@ describe('pending requests of one account', () => {
     const token = tokenOf(app, customer);
     await book(token, 10);
     const next = requestOf(slots.shift());
-    for (const [, transport] of TRANSPORTS)
-      expect(await transport.book(app, token, next)).toMatchObject(FULL);
+    for (const [, transport] of TRANSPORTS) expect(await transport.book(app, token, next)).toMatchObject(FULL);
     const [waiting] = await pendingOf(customer);
     expect(await rest.cancel(app, token, waiting?.id ?? '')).toMatchObject({ code: 'OK' });
     expect(await rest.book(app, token, next)).toMatchObject({ code: 'OK' });
@@ -209,9 +192,7 @@ it('lets two providers book each other concurrently without a deadlock', async (
       ].map(async ([who, whom]) => {
         const [booker, asked] = [who as typeof one, whom as typeof one];
         const slot = await aSlot(app, { provider: asked.provider });
-        return outcomeOf(() =>
-          aBooking(app, { customer: booker.provider, service: asked.service, slot }),
-        );
+        return outcomeOf(() => aBooking(app, { customer: booker.provider, service: asked.service, slot }));
       }),
     );
     expect(outcomes.map(({ status }) => status)).toEqual([200, 200]);

@@ -7,9 +7,7 @@ describe('concurrent requests for one slot', () => {
 
   it('books a slot for exactly one of 64 concurrent customers', async () => {
     const service = await aService(app);
-    const tokens = await Promise.all(
-      Array.from({ length: 64 }, async () => tokenOf(app, await aCustomer(app))),
-    );
+    const tokens = await Promise.all(Array.from({ length: 64 }, async () => tokenOf(app, await aCustomer(app))));
     for (let round = 0; round < 5; round += 1) {
       const slot = await aSlot(app, { providerId: service.providerId });
       const body = aRequest(service, slot);

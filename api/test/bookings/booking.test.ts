@@ -2,16 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Service } from '../../src/services/service.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 
@@ -83,54 +74,24 @@ describe.each(TRANSPORTS)('a booking through %s', (name, transport) => {
       'BAD_USER_INPUT',
       'providerId',
     ],
-    [
-      'a slot of another provider',
-      async () => ({ timeSlot: (await aSlot(app)).id }),
-      'BAD_USER_INPUT',
-      'timeSlot',
-    ],
+    ['a slot of another provider', async () => ({ timeSlot: (await aSlot(app)).id }), 'BAD_USER_INPUT', 'timeSlot'],
     [
       'a service of another provider',
       async () => ({ serviceId: (await aService(app)).id }),
       'BAD_USER_INPUT',
       'providerId',
     ],
-    [
-      'another date than that of the slot',
-      () => ({ eventDate: '2026-07-02' }),
-      'BAD_USER_INPUT',
-      'eventDate',
-    ],
+    ['another date than that of the slot', () => ({ eventDate: '2026-07-02' }), 'BAD_USER_INPUT', 'eventDate'],
     ['a date that has passed', () => ({ eventDate: '2026-06-14' }), 'BAD_USER_INPUT', 'eventDate'],
-    [
-      'a date that does not exist',
-      () => ({ eventDate: '2026-02-30' }),
-      'BAD_USER_INPUT',
-      'eventDate',
-    ],
-    [
-      'a date in another format',
-      () => ({ eventDate: '07/01/2026' }),
-      'BAD_USER_INPUT',
-      'eventDate',
-    ],
+    ['a date that does not exist', () => ({ eventDate: '2026-02-30' }), 'BAD_USER_INPUT', 'eventDate'],
+    ['a date in another format', () => ({ eventDate: '07/01/2026' }), 'BAD_USER_INPUT', 'eventDate'],
     ['an unknown service', () => ({ serviceId: randomUUID() }), 'NOT_FOUND', null],
     ['an unknown slot', () => ({ timeSlot: randomUUID() }), 'NOT_FOUND', null],
     ['a malformed identifier', () => ({ serviceId: '1' }), 'BAD_USER_INPUT', 'serviceId'],
     ['no slot', () => ({ timeSlot: '' }), 'BAD_USER_INPUT', 'timeSlot'],
     ['no event type', () => ({ eventType: '  ' }), 'BAD_USER_INPUT', 'eventType'],
-    [
-      'a NUL character in the event type',
-      () => ({ eventType: 'Wed\0ding' }),
-      'BAD_USER_INPUT',
-      'eventType',
-    ],
-    [
-      'a message that is too long',
-      () => ({ message: 'x'.repeat(5001) }),
-      'BAD_USER_INPUT',
-      'message',
-    ],
+    ['a NUL character in the event type', () => ({ eventType: 'Wed\0ding' }), 'BAD_USER_INPUT', 'eventType'],
+    ['a message that is too long', () => ({ message: 'x'.repeat(5001) }), 'BAD_USER_INPUT', 'message'],
     [
       'no name',
       ({ request }) => ({ customerDetails: { ...request.customerDetails, name: '' } }),
@@ -240,18 +201,15 @@ describe.each(TRANSPORTS)('a booking through %s', (name, transport) => {
     ['Europe/Berlin', '2026-06-30T21:59:59Z', '2026-06-30T22:00:00Z'],
     ['America/Los_Angeles', '2026-07-01T06:59:59Z', '2026-07-01T07:00:00Z'],
     ['Pacific/Auckland', '2026-06-30T11:59:59Z', '2026-06-30T12:00:00Z'],
-  ])(
-    'accepts bookings from tomorrow on, by the calendar in %s',
-    async (timeZone, lastSecond, midnight) => {
-      app.clock.timeZone = timeZone;
-      const { token, request } = await aCase();
-      app.clock.set(midnight);
-      expect(await transport.book(app, token, request)).toMatchObject({
-        code: 'BAD_USER_INPUT',
-        fields: { eventDate: 'Event date must be tomorrow or later' },
-      });
-      app.clock.set(lastSecond);
-      expect(await transport.book(app, token, request)).toMatchObject({ code: 'OK' });
-    },
-  );
+  ])('accepts bookings from tomorrow on, by the calendar in %s', async (timeZone, lastSecond, midnight) => {
+    app.clock.timeZone = timeZone;
+    const { token, request } = await aCase();
+    app.clock.set(midnight);
+    expect(await transport.book(app, token, request)).toMatchObject({
+      code: 'BAD_USER_INPUT',
+      fields: { eventDate: 'Event date must be tomorrow or later' },
+    });
+    app.clock.set(lastSecond);
+    expect(await transport.book(app, token, request)).toMatchObject({ code: 'OK' });
+  });
 });

@@ -46,9 +46,7 @@ async function anEvening() {
 
 /** Completes bookings in both processes concurrently, and returns how many in total. */
 const completeTwice = async (): Promise<number> => {
-  const counts = await Promise.all(
-    [db(), other.manager].map((manager) => completePastBookings(manager, app.market)),
-  );
+  const counts = await Promise.all([db(), other.manager].map((manager) => completePastBookings(manager, app.market)));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
@@ -70,9 +68,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
   it('deletes a booking and frees its slot while the booking is being completed', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { slot, confirmed } = await anEvening();
-      const [completed, deleted] = await race(round, completeTwice, () =>
-        removeBooking(db(), admin, confirmed.id),
-      );
+      const [completed, deleted] = await race(round, completeTwice, () => removeBooking(db(), admin, confirmed.id));
       expect([completed.status, deleted.status]).toEqual([200, 200]);
       expect(await db().existsBy(Booking, { id: confirmed.id })).toBe(false);
       expect(await db().findOneByOrFail(Slot, { id: slot.id })).toMatchObject({ isBooked: false });
@@ -98,9 +94,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
   it('completes a booking while its service is deleted', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { service, confirmed } = await anEvening();
-      const outcomes = await race(round, completeTwice, () =>
-        removeService(db(), admin, service.id),
-      );
+      const outcomes = await race(round, completeTwice, () => removeService(db(), admin, service.id));
       expect(outcomes).toMatchObject([{ status: 200 }, { status: 200 }]);
       // A run skips locked bookings; the next run completes them within a minute.
       await completeTwice();
@@ -116,9 +110,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, confirmed } = await anEvening();
       const id = round % 2 ? provider.id : confirmed.user.id;
-      const [completed, deleted] = await race(round, completeTwice, () =>
-        deleteUser(db(), admin, id ?? ''),
-      );
+      const [completed, deleted] = await race(round, completeTwice, () => deleteUser(db(), admin, id ?? ''));
       expect([completed.status, deleted.status]).toEqual([200, 200]);
       const { status } = await db().findOneByOrFail(Booking, { id: confirmed.id });
       expect(status).toBe(completed.won && completed.value === 1 ? 'completed' : 'cancelled');
@@ -130,9 +122,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
     expect(await completeTwice()).toBe(1);
     await db().update(Slot, { id: slot.id }, { date: '2026-08-01' });
     const moved = await db().findOneByOrFail(Slot, { id: slot.id });
-    const again = await outcomeOf(() =>
-      aBooking(app, { service, slot: moved, status: 'confirmed' }),
-    );
+    const again = await outcomeOf(() => aBooking(app, { service, slot: moved, status: 'confirmed' }));
     expect(again).toMatchObject({ won: true, value: { timeSlot: { id: slot.id } } });
     expect(await completeTwice()).toBe(0);
   });

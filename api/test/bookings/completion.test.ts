@@ -23,8 +23,7 @@ afterEach(async () => {
   expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
 });
 
-const complete = (dataSource: DataSource = app.dataSource) =>
-  completePastBookings(dataSource.manager, app.market);
+const complete = (dataSource: DataSource = app.dataSource) => completePastBookings(dataSource.manager, app.market);
 
 /** A booking of a slot, confirmed by default; discards the change events of its creation. */
 async function booked(
@@ -39,8 +38,7 @@ async function booked(
   return booking;
 }
 
-const statusOf = async ({ id }: { id: string }) =>
-  (await bookingById(app.dataSource.manager, id)).status;
+const statusOf = async ({ id }: { id: string }) => (await bookingById(app.dataSource.manager, id)).status;
 
 async function statusAt(instant: string, booking: { id: string }): Promise<string> {
   app.clock.set(instant);
@@ -70,12 +68,7 @@ describe('a confirmed booking', () => {
   it.each([
     // On 28 March 2027 at 01:00 UTC, clocks in Berlin change from 02:00 to 03:00.
     ['in the hour that the spring clock change skips', ['20:00', '02:30'], '00:59:59', '01:00:00'],
-    [
-      'after the hour that the spring clock change skips',
-      ['20:00', '04:00'],
-      '01:59:59',
-      '02:00:00',
-    ],
+    ['after the hour that the spring clock change skips', ['20:00', '04:00'], '01:59:59', '02:00:00'],
   ] as const)(
     'completes a booking that ends %s once the local clock has reached its end',
     async (_, times, before, after) => {
@@ -87,18 +80,8 @@ describe('a confirmed booking', () => {
 
   it.each([
     // On 25 October 2026 at 01:00 UTC, clocks in Berlin change back to 02:00: 02:30 occurs twice.
-    [
-      'in the hour that the autumn clock change repeats',
-      ['20:00', '02:30'],
-      '00:29:59',
-      '01:30:00',
-    ],
-    [
-      'after the hour that the autumn clock change repeats',
-      ['20:00', '04:00'],
-      '02:59:59',
-      '03:00:00',
-    ],
+    ['in the hour that the autumn clock change repeats', ['20:00', '02:30'], '00:29:59', '01:30:00'],
+    ['after the hour that the autumn clock change repeats', ['20:00', '04:00'], '02:59:59', '03:00:00'],
   ] as const)(
     'completes a booking that ends %s by the last occurrence of its end time',
     async (_, times, before, after) => {
@@ -117,9 +100,7 @@ describe('a confirmed booking', () => {
       id: booking.timeSlot.id ?? '',
     });
     expect(slot.isBooked).toBe(false);
-    expect(told).toEqual([
-      { id: booking.id, customerId: booking.user.id, providerId: booking.provider.id },
-    ]);
+    expect(told).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
     expect(await bookingById(app.dataSource.manager, booking.id)).toEqual({
       ...booking,
       status: 'completed',
@@ -147,10 +128,7 @@ it('completes all bookings that have ended while no process was running', async 
 
 it('completes each booking once, with one published change, in four concurrent runs', async () => {
   const { database } = app.dataSource.options;
-  const other = await createDataSource(
-    { ...testServer(), database: String(database) },
-    4,
-  ).initialize();
+  const other = await createDataSource({ ...testServer(), database: String(database) }, 4).initialize();
   const stopOutbox = startOutbox(other, reactions(app.market.events), () => undefined);
   try {
     await manyBookings(app, 1300);

@@ -1,14 +1,7 @@
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';
 import { brokenPromises } from './support/invariants.js';
 
@@ -22,8 +15,7 @@ async function aCase(status: 'pending' | 'confirmed' | 'cancelled' = 'pending') 
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
   const { id, timeSlot } = await aBooking(app, { customer, service, status });
-  const isBooked = async () =>
-    (await db().findOneByOrFail(Slot, { id: timeSlot.id ?? '' })).isBooked;
+  const isBooked = async () => (await db().findOneByOrFail(Slot, { id: timeSlot.id ?? '' })).isBooked;
   return { id, isBooked, customer: tokenOf(app, customer), provider: tokenOf(app, provider) };
 }
 
@@ -107,15 +99,12 @@ describe.each(TRANSPORTS)('a pending booking through %s', (_, transport) => {
     expect(await isBooked()).toBe(true);
   });
 
-  it.each(['pending', 'completed'])(
-    'rejects the status %s as a decision of the provider',
-    async (status) => {
-      const { id, provider } = await aCase();
-      const answer = await transport.decide(app, provider, id, status);
-      expect(answer).toMatchObject({ code: 'BAD_USER_INPUT', booking: null });
-      expect(Object.keys(answer.fields)).toEqual(['status']);
-    },
-  );
+  it.each(['pending', 'completed'])('rejects the status %s as a decision of the provider', async (status) => {
+    const { id, provider } = await aCase();
+    const answer = await transport.decide(app, provider, id, status);
+    expect(answer).toMatchObject({ code: 'BAD_USER_INPUT', booking: null });
+    expect(Object.keys(answer.fields)).toEqual(['status']);
+  });
 
   it.each(['declined', '', 'CONFIRMED'])('rejects the unknown status "%s"', async (status) => {
     const { id, provider } = await aCase();

@@ -9,15 +9,7 @@ import { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  aSlot,
-  asViewer,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, asViewer } from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
 import { race, ROUNDS } from './support/race.js';
 

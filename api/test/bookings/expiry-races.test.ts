@@ -44,9 +44,7 @@ async function aRequest() {
 
 /** Expires bookings in both processes concurrently, and returns how many in total. */
 const expireTwice = async (): Promise<number> => {
-  const counts = await Promise.all(
-    [db(), other.manager].map((manager) => expirePendingBookings(manager, app.market)),
-  );
+  const counts = await Promise.all([db(), other.manager].map((manager) => expirePendingBookings(manager, app.market)));
   return counts.reduce((sum, count) => sum + count, 0);
 };
 
@@ -70,9 +68,7 @@ describe('expiring a pending booking concurrently with other changes', () => {
   it('stores the reason of the winner when the customer cancels an expiring booking', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, customer, slot } = await aRequest();
-      const [expired, cancelled] = await race(round, expireTwice, () =>
-        cancelBooking(db(), app.market, customer, id),
-      );
+      const [expired, cancelled] = await race(round, expireTwice, () => cancelBooking(db(), app.market, customer, id));
       const { status, cancelledBecause } = await found(id);
       expect(expired).toMatchObject({ won: true, value: cancelled.won ? 0 : 1 });
       if (!cancelled.won) expect(cancelled).toMatchObject(ALREADY);
@@ -111,9 +107,7 @@ describe('expiring a pending booking concurrently with other changes', () => {
   it('expires a booking while its slot is deleted, and retains its times', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, provider, slot } = await aRequest();
-      const [expired, deleted] = await race(round, expireTwice, () =>
-        deleteSlot(db(), provider, slot.id),
-      );
+      const [expired, deleted] = await race(round, expireTwice, () => deleteSlot(db(), provider, slot.id));
       expect(expired).toMatchObject({ value: 1 });
       expect([200, 409]).toContain(deleted.status);
       expect(await found(id)).toMatchObject({

@@ -63,9 +63,7 @@ describe('a pending booking', () => {
     expect(await expirePendingBookings(db(), app.market)).toBe(1);
     expect(await expirePendingBookings(db(), app.market)).toBe(0);
     expect((await db().findOneByOrFail(Slot, { id: slot.id })).isBooked).toBe(false);
-    expect(told).toEqual([
-      { id: booking.id, customerId: booking.user.id, providerId: booking.provider.id },
-    ]);
+    expect(told).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
     expect(await bookingById(db(), booking.id)).toEqual({
       ...booking,
       status: 'cancelled',
@@ -104,9 +102,7 @@ describe.each(TRANSPORTS)('a pending booking that has begun, through %s', (_, tr
   it('lets a booking that has begun be declined or cancelled until it expires', async () => {
     const [declined, withdrawn] = [await anEvening(), await anEvening()];
     app.clock.set(BEGUN);
-    expect(
-      await transport.decide(app, declined.asProvider, declined.id, 'cancelled'),
-    ).toMatchObject({
+    expect(await transport.decide(app, declined.asProvider, declined.id, 'cancelled')).toMatchObject({
       booking: { status: 'cancelled', cancelledBecause: 'declined' },
     });
     expect(await transport.cancel(app, withdrawn.asCustomer, withdrawn.id)).toMatchObject({
@@ -136,9 +132,7 @@ it('expires each overdue booking once after downtime, in four concurrent runs', 
     told.length = 0;
     app.clock.set('2026-07-01T23:00:00Z');
     const sources = [app.dataSource, other, app.dataSource, other];
-    const counts = await Promise.all(
-      sources.map((source) => settleDueBookings(source.manager, app.market)),
-    );
+    const counts = await Promise.all(sources.map((source) => settleDueBookings(source.manager, app.market)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
     await eventually(() => expect(told).toHaveLength(1300));
     expect(new Set(told.map(({ id }) => id)).size).toBe(1300);

@@ -37,32 +37,26 @@ it.each<[string, Who, string, number]>([
   ['/bookings/my-bookings?status=completed&limit=50', 'customer', 'bookings', 50],
   ['/providers/stats', 'provider', 'stats', 1],
   ['/admin/dashboard/stats', 'admin', 'stats', 1],
-])(
-  'responds to GET %s by the %s within the CPU budget of a request',
-  async (path, who, key, length) => {
-    const work = await cpuOf(async () => {
-      const { body } = await app.rest('GET', path, { token: tokens[who] });
-      expect([body[key]].flat()).toHaveLength(length);
-    });
-    expect(work).toBeLessThan(CPU_OF_A_REQUEST);
-  },
-);
+])('responds to GET %s by the %s within the CPU budget of a request', async (path, who, key, length) => {
+  const work = await cpuOf(async () => {
+    const { body } = await app.rest('GET', path, { token: tokens[who] });
+    expect([body[key]].flat()).toHaveLength(length);
+  });
+  expect(work).toBeLessThan(CPU_OF_A_REQUEST);
+});
 
 it.each<[string, Who, number]>([
   [`list: providerBookings ${BOOKING}`, 'provider', 200],
   [`list: providerBookings(status: completed) ${BOOKING}`, 'provider', 200],
   [`list: myBookings ${BOOKING} myBookingCounts { total }`, 'customer', 200],
   [`list: providerStats { pendingBookings thisMonthRevenue }`, 'provider', 1],
-])(
-  'responds to { %s } by the %s within the CPU budget of a request',
-  async (fields, who, length) => {
-    const work = await cpuOf(async () => {
-      const answer = await app.graphql<{ list: unknown }>(`{ ${fields} }`, {}, tokens[who]);
-      expect([answer.data?.list].flat()).toHaveLength(length);
-    });
-    expect(work).toBeLessThan(CPU_OF_A_REQUEST);
-  },
-);
+])('responds to { %s } by the %s within the CPU budget of a request', async (fields, who, length) => {
+  const work = await cpuOf(async () => {
+    const answer = await app.graphql<{ list: unknown }>(`{ ${fields} }`, {}, tokens[who]);
+    expect([answer.data?.list].flat()).toHaveLength(length);
+  });
+  expect(work).toBeLessThan(CPU_OF_A_REQUEST);
+});
 
 it('counts all 50,000 bookings when only one is listed', async () => {
   const { body } = await app.rest('GET', '/bookings/my-bookings?limit=1', {

@@ -32,12 +32,7 @@ it(
     });
     // Sequences without bookings would prove little.
     if (RUNS >= 20)
-      for (const what of [
-        'POST /bookings OK',
-        'POST /bookings CONFLICT',
-        'PATCH /bookings/{id}/status OK',
-        'settled',
-      ])
+      for (const what of ['POST /bookings OK', 'POST /bookings CONFLICT', 'PATCH /bookings/{id}/status OK', 'settled'])
         expect({ what, times: asked.get(what) ?? 0 }).not.toEqual({ what, times: 0 });
   },
   TIME + 300_000,

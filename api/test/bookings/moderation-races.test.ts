@@ -1,10 +1,5 @@
 import { deleteUser } from '../../src/admin/delete-user.js';
-import {
-  banUser,
-  removeBooking,
-  removeService,
-  toggleService,
-} from '../../src/admin/moderation.js';
+import { banUser, removeBooking, removeService, toggleService } from '../../src/admin/moderation.js';
 import type { Viewer } from '../../src/users/viewer.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { bookingById } from '../../src/bookings/booking-list.js';
@@ -15,15 +10,7 @@ import { Slot } from '../../src/slots/slot.entity.js';
 import { createSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  asViewer,
-} from '../support/factories.js';
+import { aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, asViewer } from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
@@ -83,9 +70,7 @@ describe('a booking request that is concurrent with another change', () => {
   it('accepts or rejects a booking while its provider is banned, and rejects later ones', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, slot, book } = await aMoment();
-      const [booked, banned] = await race(round, book, () =>
-        banUser(db(), admin, provider.id, true),
-      );
+      const [booked, banned] = await race(round, book, () => banUser(db(), admin, provider.id, true));
       expect(banned.status).toBe(200);
       expect([200, 404]).toContain(booked.status);
       expect(await slotOf(slot)).toMatchObject({ isBooked: booked.won });
@@ -96,9 +81,7 @@ describe('a booking request that is concurrent with another change', () => {
   it('accepts or rejects a booking while its customer is banned, and rejects later ones', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { customer, slot, book } = await aMoment();
-      const [booked, banned] = await race(round, book, () =>
-        banUser(db(), admin, customer.id, true),
-      );
+      const [booked, banned] = await race(round, book, () => banUser(db(), admin, customer.id, true));
       expect(banned.status).toBe(200);
       expect([200, 401]).toContain(booked.status);
       expect(await slotOf(slot)).toMatchObject({ isBooked: booked.won });
@@ -109,9 +92,7 @@ describe('a booking request that is concurrent with another change', () => {
   it('accepts or rejects a booking while its service is switched off, and rejects later ones', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { service, slot, book } = await aMoment();
-      const [booked, toggled] = await race(round, book, () =>
-        toggleService(db(), admin, service.id),
-      );
+      const [booked, toggled] = await race(round, book, () => toggleService(db(), admin, service.id));
       expect(toggled.status).toBe(200);
       expect([200, 404]).toContain(booked.status);
       expect(await slotOf(slot)).toMatchObject({ isBooked: booked.won });
@@ -123,9 +104,7 @@ describe('a booking request that is concurrent with another change', () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { provider, service, slot, book } = await aMoment();
       const [booked, deleted] = await race(round, book, () =>
-        round % 2
-          ? removeService(db(), admin, service.id)
-          : deleteService(db(), asViewer(provider), service.id),
+        round % 2 ? removeService(db(), admin, service.id) : deleteService(db(), asViewer(provider), service.id),
       );
       expect(deleted.status).toBe(200);
       expect([200, 404]).toContain(booked.status);
@@ -199,23 +178,20 @@ describe('deleting a provider', () => {
       (who: Viewer) => createSlot(db(), app.market, who, times),
       (providerId: string) => db().existsBy(Slot, { providerId }),
     ],
-  ])(
-    'deletes or rejects a %s that is created while its provider is deleted',
-    async (_, make, remains) => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const provider = await aProvider(app);
-        const [made, deleted] = await race<unknown, string>(
-          round,
-          () => make(asViewer(provider)),
-          () => deleteUser(db(), admin, provider.id),
-        );
-        expect(deleted.status).toBe(200);
-        expect([200, 401]).toContain(made.status);
-        expect(await remains(provider.id)).toBe(false);
-        expect(await outcomeOf<unknown>(() => make(asViewer(provider)))).toMatchObject({
-          status: 401,
-        });
-      }
-    },
-  );
+  ])('deletes or rejects a %s that is created while its provider is deleted', async (_, make, remains) => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const provider = await aProvider(app);
+      const [made, deleted] = await race<unknown, string>(
+        round,
+        () => make(asViewer(provider)),
+        () => deleteUser(db(), admin, provider.id),
+      );
+      expect(deleted.status).toBe(200);
+      expect([200, 401]).toContain(made.status);
+      expect(await remains(provider.id)).toBe(false);
+      expect(await outcomeOf<unknown>(() => make(asViewer(provider)))).toMatchObject({
+        status: 401,
+      });
+    }
+  });
 });

@@ -101,9 +101,7 @@ describe.each<[string, Ask]>([
     const pending = (await ask({ status: 'pending' })).ids;
     expect(pending).toEqual(ids.filter((id) => pending.includes(id)));
     expect(pending).toHaveLength(3);
-    expect((await ask({ status: 'pending', limit: 1, before: String(pending[0]) })).ids).toEqual([
-      pending[1],
-    ]);
+    expect((await ask({ status: 'pending', limit: 1, before: String(pending[0]) })).ids).toEqual([pending[1]]);
     expect((await ask({ status: 'completed' })).ids).toEqual([]);
   });
 
@@ -141,11 +139,7 @@ it('counts all bookings of a customer, regardless of limit and filter of the lis
     token,
   });
   expect(body.counts).toEqual(counts);
-  const { data } = await app.graphql(
-    '{ myBookingCounts { total pending confirmed completed cancelled } }',
-    {},
-    token,
-  );
+  const { data } = await app.graphql('{ myBookingCounts { total pending confirmed completed cancelled } }', {}, token);
   expect(data?.myBookingCounts).toEqual(counts);
 });
 
@@ -159,10 +153,7 @@ it('lists 200 of 230 bookings on the first page, without a limit in the request'
        'kim@example.com', '555-0101', 'completed', 450 FROM generate_series(1, 230)`,
     [buyer.id, busy.id, slot.id],
   );
-  for (const ask of [
-    rest('/bookings/my-bookings', () => buyer),
-    graphql('providerBookings', () => busy),
-  ]) {
+  for (const ask of [rest('/bookings/my-bookings', () => buyer), graphql('providerBookings', () => busy)]) {
     const { ids: first } = await ask();
     const { ids: rest } = await ask({ before: String(first.at(-1)) });
     expect([first.length, rest.length]).toEqual([200, 30]);

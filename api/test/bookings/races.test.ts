@@ -6,16 +6,7 @@ import { createSlot, deleteSlot, updateSlot } from '../../src/slots/slots.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  asViewer,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { brokenPromises } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
@@ -44,8 +35,7 @@ const aFreeSlot = (overrides: Partial<Slot> = {}) =>
     endTime: '12:00',
     ...overrides,
   });
-const isBooked = async ({ id }: { id: string | null }) =>
-  (await db().findOneByOrFail(Slot, { id: id ?? '' })).isBooked;
+const isBooked = async ({ id }: { id: string | null }) => (await db().findOneByOrFail(Slot, { id: id ?? '' })).isBooked;
 const book = (slot: Slot, who = customer, key: string | null = null) =>
   requestBooking(db(), app.market, asViewer(who), {
     request: aRequest(service, slot),
@@ -109,9 +99,7 @@ describe('a slot that its provider changes while a customer books it', () => {
       );
       expect(booked.status).toBe(200);
       expect([200, 409]).toContain(moved.status);
-      const times = moved.won
-        ? { startTime: '18:00', endTime: '23:00' }
-        : { startTime: '10:00', endTime: '12:00' };
+      const times = moved.won ? { startTime: '18:00', endTime: '23:00' } : { startTime: '10:00', endTime: '12:00' };
       expect(booked).toMatchObject({ value: { timeSlot: { id: slot.id, ...times } } });
       expect(await db().findOneByOrFail(Slot, { id: slot.id })).toMatchObject(times);
     }
@@ -153,9 +141,7 @@ describe('concurrent requests with one idempotency key', () => {
         Array.from({ length: 16 }, () => app.rest('POST', '/bookings', { token, body, headers })),
       );
       expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
-      expect(new Set(answers.map(({ body }) => (body.booking as { _id: string })._id)).size).toBe(
-        1,
-      );
+      expect(new Set(answers.map(({ body }) => (body.booking as { _id: string })._id)).size).toBe(1);
     }
   });
 
@@ -194,9 +180,7 @@ describe('concurrent changes of the slots of one provider', () => {
     for (let round = 0; round < 60; round += 1) {
       const form = { ...evening, date: aNewDay() };
       const outcomes = await Promise.all(
-        Array.from({ length: 4 }, () =>
-          outcomeOf(() => createSlot(db(), app.market, asViewer(provider), form)),
-        ),
+        Array.from({ length: 4 }, () => outcomeOf(() => createSlot(db(), app.market, asViewer(provider), form))),
       );
       expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     }

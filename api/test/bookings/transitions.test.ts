@@ -83,8 +83,7 @@ describe('a transition of a booking', () => {
     const changing = [];
     for (const file of files) {
       const source = await readFile(root + file, 'utf8');
-      if (/UPDATE (?:bookings|slots) SET [^`]*\b(?:status|booking_id) = (?!\$)/.test(source))
-        changing.push(file);
+      if (/UPDATE (?:bookings|slots) SET [^`]*\b(?:status|booking_id) = (?!\$)/.test(source)) changing.push(file);
     }
     expect(changing).toEqual(['bookings/transitions.ts']);
   });

@@ -68,17 +68,14 @@ describe('the version of the catalogue', () => {
       },
     ],
   ];
-  it.each(TRANSACTIONS)(
-    'changes the version with each transaction that %s',
-    async (_what, work) => {
-      const seen = new Set([await version()]);
-      for (let i = 0; i < 3; i += 1) {
-        await app.dataSource.transaction(work);
-        seen.add(await version());
-      }
-      expect(seen.size).toBe(4);
-    },
-  );
+  it.each(TRANSACTIONS)('changes the version with each transaction that %s', async (_what, work) => {
+    const seen = new Set([await version()]);
+    for (let i = 0; i < 3; i += 1) {
+      await app.dataSource.transaction(work);
+      seen.add(await version());
+    }
+    expect(seen.size).toBe(4);
+  });
 
   it('does not change the version with a transaction that rolls back all of its changes', async () => {
     const before = await version();

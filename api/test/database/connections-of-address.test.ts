@@ -1,9 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import {
-  connectionsOfAddress,
-  readList,
-} from '../../src/platform/database/connections-of-address.js';
+import { connectionsOfAddress, readList } from '../../src/platform/database/connections-of-address.js';
 
 describe('the connections of an address', () => {
   /** A manager whose statements run until a test calls their functions in `begun`. */
@@ -23,9 +20,7 @@ describe('the connections of an address', () => {
   it('limits an address to five connections at a time, independently of other addresses', async () => {
     const { manager, begun } = aManager();
     const of = connectionsOfAddress(manager);
-    const answers = Array.from({ length: 8 }, (_, n) =>
-      n % 2 ? of('a').query('') : of('a').findOneBy('x', {}),
-    );
+    const answers = Array.from({ length: 8 }, (_, n) => (n % 2 ? of('a').query('') : of('a').findOneBy('x', {})));
     await soon();
     expect(begun.length).toBe(5);
     const other = of('b').query('');

@@ -60,10 +60,7 @@ const setStatus = (id: string, status: string): Statement => [
   'UPDATE bookings SET status = $2 WHERE id = $1',
   [id, status],
 ];
-const remove = (table: string, { id }: { id: string }): Statement => [
-  `DELETE FROM ${table} WHERE id = $1`,
-  [id],
-];
+const remove = (table: string, { id }: { id: string }): Statement => [`DELETE FROM ${table} WHERE id = $1`, [id]];
 
 describe('the constraints for slots of one provider', () => {
   it.each([
@@ -101,16 +98,11 @@ describe('the constraints for slots of one provider', () => {
   });
 
   it('reject a slot without a duration', async () => {
-    expect(await refusal(newSlot('2026-09-01', '18:00', '18:00'))).toEqual(
-      atOnce('slots_take_time'),
-    );
+    expect(await refusal(newSlot('2026-09-01', '18:00', '18:00'))).toEqual(atOnce('slots_take_time'));
   });
 
   it('reject an update that makes slots overlap', async () => {
-    const moved: Statement = [
-      `UPDATE slots SET start_time = '09:00', end_time = '11:00' WHERE id = $1`,
-      [slot.id],
-    ];
+    const moved: Statement = [`UPDATE slots SET start_time = '09:00', end_time = '11:00' WHERE id = $1`, [slot.id]];
     expect(await refusal(moved)).toEqual(atOnce('slots_never_overlap'));
   });
 });
@@ -126,26 +118,14 @@ describe('the constraints for a slot and its booking', () => {
   });
 
   it.each([
-    [
-      'a live booking whose slot is not booked',
-      () => [newBooking()],
-      'live_bookings_hold_their_slot',
-    ],
-    [
-      'a booked slot without a booking',
-      () => [hold(randomUUID())],
-      'booked_slots_have_a_live_booking',
-    ],
+    ['a live booking whose slot is not booked', () => [newBooking()], 'live_bookings_hold_their_slot'],
+    ['a booked slot without a booking', () => [hold(randomUUID())], 'booked_slots_have_a_live_booking'],
     [
       'a slot that is booked by a booking of another slot',
       () => [hold(booking.id)],
       'booked_slots_have_a_live_booking',
     ],
-    [
-      'a slot that is freed under a live booking',
-      () => [hold(null, bookedSlot)],
-      'live_bookings_hold_their_slot',
-    ],
+    ['a slot that is freed under a live booking', () => [hold(null, bookedSlot)], 'live_bookings_hold_their_slot'],
     [
       'a slot that stays booked when its booking is cancelled',
       (): Statement[] => [setStatus(booking.id, 'cancelled')],
@@ -163,9 +143,7 @@ describe('the constraints for a slot and its booking', () => {
     ],
     [
       'a live booking that moves to another slot without an update of the slots',
-      (): Statement[] => [
-        ['UPDATE bookings SET slot_id = $2 WHERE id = $1', [booking.id, slot.id]],
-      ],
+      (): Statement[] => [['UPDATE bookings SET slot_id = $2 WHERE id = $1', [booking.id, slot.id]]],
       // One of both fails: the old slot names a booking of another slot, the new one names none.
       expect.stringMatching(/^(booked_slots_have_a_live_booking|live_bookings_hold_their_slot)$/),
     ],
@@ -179,9 +157,7 @@ describe('the constraints for a slot and its booking', () => {
   });
 
   it('accept several cancelled and completed bookings of one slot', async () => {
-    expect(
-      await refusal(newBooking({ status: 'cancelled' }), newBooking({ status: 'completed' })),
-    ).toBe('nothing');
+    expect(await refusal(newBooking({ status: 'cancelled' }), newBooking({ status: 'completed' }))).toBe('nothing');
   });
 
   it('prevent the deletion of a booked slot', async () => {
@@ -190,41 +166,28 @@ describe('the constraints for a slot and its booking', () => {
   });
 
   it('prevent a direct update of is_booked', async () => {
-    await expect(
-      app.dataSource.query('UPDATE slots SET is_booked = true WHERE id = $1', [slot.id]),
-    ).rejects.toThrow('can only be updated to DEFAULT');
+    await expect(app.dataSource.query('UPDATE slots SET is_booked = true WHERE id = $1', [slot.id])).rejects.toThrow(
+      'can only be updated to DEFAULT',
+    );
   });
 });
 
 describe('the constraints for a live booking', () => {
-  it.each(['slot_id', 'customer_id', 'provider_id'])(
-    'reject a live booking without %s',
-    async (column) => {
-      expect(await refusal(newBooking({ [column]: null }))).toEqual(
-        atOnce('live_bookings_are_whole'),
-      );
-      const change: Statement = [
-        `UPDATE bookings SET ${column} = NULL WHERE id = $1`,
-        [booking.id],
-      ];
-      expect(await refusal(change)).toEqual(atOnce('live_bookings_are_whole'));
-    },
-  );
+  it.each(['slot_id', 'customer_id', 'provider_id'])('reject a live booking without %s', async (column) => {
+    expect(await refusal(newBooking({ [column]: null }))).toEqual(atOnce('live_bookings_are_whole'));
+    const change: Statement = [`UPDATE bookings SET ${column} = NULL WHERE id = $1`, [booking.id]];
+    expect(await refusal(change)).toEqual(atOnce('live_bookings_are_whole'));
+  });
 
-  it.each(['customer', 'provider'])(
-    'prevent the deletion of the %s of a live booking',
-    async (party) => {
-      const got = await refusal(remove('users', party === 'customer' ? customer : provider));
-      expect(got).toEqual(atOnce('live_bookings_are_whole'));
-    },
-  );
+  it.each(['customer', 'provider'])('prevent the deletion of the %s of a live booking', async (party) => {
+    const got = await refusal(remove('users', party === 'customer' ? customer : provider));
+    expect(got).toEqual(atOnce('live_bookings_are_whole'));
+  });
 
   it('accept the deletion of the service of a live booking', async () => {
     const gone = await aService(app, { provider });
     const id = randomUUID();
-    expect(
-      await refusal(newBooking({ id, service_id: gone.id }), hold(id), remove('services', gone)),
-    ).toBe('nothing');
+    expect(await refusal(newBooking({ id, service_id: gone.id }), hold(id), remove('services', gone))).toBe('nothing');
     await refusal(remove('bookings', { id }), hold(null));
   });
 });

@@ -21,9 +21,7 @@ it('rejects a data folder whose database folder has other contents', async () =>
   await writeFile(join(cluster, 'notes.txt'), 'mine');
   const start = startEmbedded({ dataDir });
   await expect(start).rejects.toThrow(ConfigError);
-  await expect(start).rejects.toThrow(
-    `DATA_DIR: got "${dataDir}", but ${cluster} is not a PostgreSQL cluster; `,
-  );
+  await expect(start).rejects.toThrow(`DATA_DIR: got "${dataDir}", but ${cluster} is not a PostgreSQL cluster; `);
 });
 
 it('requires a DATABASE_URL on other systems than Linux and macOS', async () => {

@@ -2,23 +2,11 @@ import type { EntityManager } from 'typeorm';
 import { newestUsers } from '../../src/admin/user-list.js';
 import { newestBookings } from '../../src/bookings/booking-list.js';
 import { bookingsOfCustomer, bookingsOfProvider } from '../../src/bookings/booking-pages.js';
-import {
-  newestServices,
-  publicServices,
-  servicesOfProvider,
-} from '../../src/services/catalogue.js';
+import { newestServices, publicServices, servicesOfProvider } from '../../src/services/catalogue.js';
 import { freeDatesForService, freeSlots, slotsOfProvider } from '../../src/slots/slot-list.js';
 import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { statementsOf } from './support/statements.js';
 
 const app = sharedApp();
@@ -50,21 +38,13 @@ beforeAll(async () => {
 describe('a list', () => {
   it.each<[string, number, (db: EntityManager) => Promise<unknown[]>]>([
     ['the catalogue', 14, (db) => publicServices(db, null)],
-    [
-      'the results of a search',
-      7,
-      (db) => publicServices(db, null, { search: 'wanda', city: 'Springfield' }),
-    ],
+    ['the results of a search', 7, (db) => publicServices(db, null, { search: 'wanda', city: 'Springfield' })],
     ["a provider's services", 7, (db) => servicesOfProvider(db, provider.id)],
     ["a provider's slots", 21, (db) => slotsOfProvider(db, app.clock, provider.id)],
     ["a provider's free slots of a day", 7, (db) => freeSlots(db, provider.id, '2026-07-01')],
     ["a customer's bookings", 14, (db) => bookingsOfCustomer(db, customer.id)],
     ["a provider's bookings", 14, (db) => bookingsOfProvider(db, provider.id)],
-    [
-      "a provider's pending bookings",
-      7,
-      (db) => bookingsOfProvider(db, provider.id, { status: 'pending' }),
-    ],
+    ["a provider's pending bookings", 7, (db) => bookingsOfProvider(db, provider.id, { status: 'pending' })],
     ["the administrators' users", 16, (db) => newestUsers(db, {}, 50)],
     ["the administrators' services", 14, (db) => newestServices(db, 50)],
     ["the administrators' bookings", 21, (db) => newestBookings(db, 50)],
@@ -102,9 +82,7 @@ describe('a REST request for a list', () => {
       list = (await app.rest('GET', path, { token: tokens[who] })).body[key];
     });
     expect(list).toHaveLength(length);
-    expect(statements.length).toBeLessThanOrEqual(
-      most(key === 'users' || path === '/bookings/my-bookings'),
-    );
+    expect(statements.length).toBeLessThanOrEqual(most(key === 'users' || path === '/bookings/my-bookings'));
   });
 
   it('runs no more than two statements: the days with free slots', async () => {
@@ -124,8 +102,7 @@ describe('a REST request for a list', () => {
   });
 });
 
-const PROVIDER =
-  'provider { id name businessName city email phone rating profileImage { url cardUrl } }';
+const PROVIDER = 'provider { id name businessName city email phone rating profileImage { url cardUrl } }';
 const SERVICE = `{ id title price features images { url cardUrl width height } isActive createdAt ${PROVIDER} }`;
 const BOOKING = `{ id service { id title category } user { id name email } ${PROVIDER} eventDate
   timeSlot { id startTime endTime endsNextDay } customerDetails { name email phone } status totalAmount createdAt }`;

@@ -59,8 +59,7 @@ describe('the tables of the migrations', () => {
           field: field.propertyName,
           table: tableName,
           name: field.databaseName,
-          type:
-            type === TIME ? 'time(0) without time zone' : `${sized}${field.isArray ? '[]' : ''}`,
+          type: type === TIME ? 'time(0) without time zone' : `${sized}${field.isArray ? '[]' : ''}`,
           nullable: field.isNullable,
         });
       }
@@ -75,9 +74,7 @@ describe('the tables of the migrations', () => {
         columns.map(({ databaseName }) => `${tableName}.${databaseName}`),
       ),
     );
-    const unknown = (await columnsOf(dataSource)).filter(
-      ({ table, name }) => !fields.has(`${table}.${name}`),
-    );
+    const unknown = (await columnsOf(dataSource)).filter(({ table, name }) => !fields.has(`${table}.${name}`));
     expect(unknown.filter(({ generated, hasDefault }) => !generated && !hasDefault)).toEqual([]);
     expect(unknown.map(({ table, name }) => `${table}.${name}`)).toEqual([
       'bookings.ends_at',
@@ -96,8 +93,9 @@ describe('the tables of the migrations', () => {
     for (const { tableName, columns: fields } of dataSource.entityMetadatas)
       for (const { databaseName, default: value, isGenerated } of fields)
         if (value !== undefined || isGenerated)
-          expect(
-            columns.find(({ table, name }) => table === tableName && name === databaseName),
-          ).toMatchObject({ name: databaseName, hasDefault: true });
+          expect(columns.find(({ table, name }) => table === tableName && name === databaseName)).toMatchObject({
+            name: databaseName,
+            hasDefault: true,
+          });
   });
 });

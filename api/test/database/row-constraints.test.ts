@@ -59,10 +59,7 @@ describe('the constraints for a single booking', () => {
     const idempotency_key = 'once';
     const someone = await aCustomer(app);
     expect(
-      await refusal(
-        newBooking({ idempotency_key }),
-        newBooking({ idempotency_key, customer_id: someone.id }),
-      ),
+      await refusal(newBooking({ idempotency_key }), newBooking({ idempotency_key, customer_id: someone.id })),
     ).toBe('nothing');
     expect(await refusal(newBooking({ idempotency_key }))).toEqual(atOnce('idempotency_key_once'));
   });
@@ -74,10 +71,7 @@ describe('the constraints for an account', () => {
     await expect(aProvider(app, { email: 'kim.miller@EXAMPLE.com' })).rejects.toMatchObject({
       driverError: { constraint: 'users_email' },
     });
-    const rename: Statement = [
-      'UPDATE users SET email = $1 WHERE id = $2',
-      [taken.email.toUpperCase(), customer.id],
-    ];
+    const rename: Statement = ['UPDATE users SET email = $1 WHERE id = $2', [taken.email.toUpperCase(), customer.id]];
     expect(await refusal(rename)).toEqual(atOnce('users_email'));
   });
 
@@ -90,13 +84,8 @@ describe('the constraints for an account', () => {
   });
 
   it('reject an unknown role, a rating above 5 and a provider without a business', async () => {
-    const change = (what: string, id = customer.id): Statement => [
-      `UPDATE users SET ${what} WHERE id = $1`,
-      [id],
-    ];
-    expect(await refusal(change(`role = 'admin'`, service.providerId))).toEqual(
-      atOnce('users_role_check'),
-    );
+    const change = (what: string, id = customer.id): Statement => [`UPDATE users SET ${what} WHERE id = $1`, [id]];
+    expect(await refusal(change(`role = 'admin'`, service.providerId))).toEqual(atOnce('users_role_check'));
     expect(await refusal(change('rating = 5.1'))).toEqual(atOnce('users_rating_check'));
     expect(await refusal(change(`role = 'provider'`))).toEqual(atOnce('providers_have_a_business'));
   });

@@ -12,9 +12,7 @@ let database: TestDatabase;
 let processes: DataSource[];
 beforeEach(async () => {
   database = await aDatabase({ template: 'template0' });
-  processes = await Promise.all(
-    [1, 2, 3].map(() => createDataSource(database.address, 3).initialize()),
-  );
+  processes = await Promise.all([1, 2, 3].map(() => createDataSource(database.address, 3).initialize()));
 });
 afterEach(async () => {
   await Promise.all(processes.map((process) => process.destroy()));
@@ -23,13 +21,9 @@ afterEach(async () => {
 
 describe('three processes that start together on an empty database', () => {
   it('migrate the database once, and none of them fails', async () => {
-    const ran = await Promise.all(
-      processes.map((process) => withSetupLock(process, () => migrate(process))),
-    );
+    const ran = await Promise.all(processes.map((process) => withSetupLock(process, () => migrate(process))));
     expect(ran.sort()).toEqual([0, 0, MIGRATIONS.length]);
-    const [{ count }] = await database.dataSource.query<[{ count: string }]>(
-      'SELECT count(*) FROM migrations',
-    );
+    const [{ count }] = await database.dataSource.query<[{ count: string }]>('SELECT count(*) FROM migrations');
     expect(Number(count)).toBe(MIGRATIONS.length);
   });
 
@@ -72,11 +66,7 @@ describe('three processes that start together on an empty database', () => {
       ),
     );
     expect(steps).toEqual(['1 inside', '1 inside', '1 inside']);
-    expect(outcomes.map(({ status }) => status).sort()).toEqual([
-      'fulfilled',
-      'fulfilled',
-      'rejected',
-    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
   it('wait for exclusive work that takes longer than the lock timeout', async () => {
@@ -86,8 +76,7 @@ describe('three processes that start together on an empty database', () => {
     await first.query('SELECT pg_sleep(0.1)');
     await expect(withSetupLock(second, async () => 'its turn')).resolves.toBe('its turn');
     await slow;
-    const [{ lock_timeout: timeout }] =
-      await second.query<[{ lock_timeout: string }]>('SHOW lock_timeout');
+    const [{ lock_timeout: timeout }] = await second.query<[{ lock_timeout: string }]>('SHOW lock_timeout');
     expect(timeout).toBe('3s');
   });
 });

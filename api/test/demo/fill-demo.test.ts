@@ -43,14 +43,10 @@ describe('filling an empty database', () => {
     expect(await db.countBy(Slot, { isBooked: true })).toBe(
       await db.countBy(Booking, [{ status: 'pending' }, { status: 'confirmed' }]),
     );
-    expect(await db.existsBy(User, { email: customerEmail, role: 'user', isVerified: true })).toBe(
-      true,
-    );
+    expect(await db.existsBy(User, { email: customerEmail, role: 'user', isVerified: true })).toBe(true);
     expect(await db.existsBy(User, { email: providerEmail, role: 'provider' })).toBe(true);
 
-    const images = [...(await db.find(User)), ...(await db.find(Service))].flatMap(
-      (row) => row.images,
-    );
+    const images = [...(await db.find(User)), ...(await db.find(Service))].flatMap((row) => row.images);
     expect(new Set(images.map(({ key }) => key)).size).toBe(images.length);
     expect((await readdir(folder)).sort()).toEqual(
       images.flatMap((image) => [fullName(image), cardName(image)]).sort(),
@@ -60,9 +56,9 @@ describe('filling an empty database', () => {
   it('offers at least 10 active services in every category', async () => {
     await fill(localImageStore(folder));
     for (const category of CATEGORIES)
-      expect(
-        await database.dataSource.manager.countBy(Service, { category, isActive: true }),
-      ).toBeGreaterThanOrEqual(10);
+      expect(await database.dataSource.manager.countBy(Service, { category, isActive: true })).toBeGreaterThanOrEqual(
+        10,
+      );
   });
 
   it('leaves neither rows nor files behind if the pictures cannot be written', async () => {

@@ -2,11 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig, type Environment } from '../../src/kernel/config.js';
-import {
-  checkConfiguration,
-  checkDataDirectory,
-  readValidConfig,
-} from '../../src/doctor/configuration.js';
+import { checkConfiguration, checkDataDirectory, readValidConfig } from '../../src/doctor/configuration.js';
 import { anApp } from '../support/app.js';
 import { anAdmin, aCustomer } from '../support/factories.js';
 import { complaints } from './patient.js';
@@ -18,8 +14,7 @@ const OWN_DATABASE = {
   TIME_ZONE: 'Asia/Tokyo',
 };
 
-const checksOf = (env: Environment) =>
-  checkConfiguration(readConfig(env), env).map(({ check }) => check);
+const checksOf = (env: Environment) => checkConfiguration(readConfig(env), env).map(({ check }) => check);
 
 describe('the doctor with an invalid configuration', () => {
   it('reports each invalid setting, and reads the others', () => {

@@ -28,10 +28,7 @@ interface Options {
 }
 
 /** The doctor's report at the time `now`, by default that of the app's clock. */
-export function examine(
-  app: TestApp,
-  { env = {}, config = {}, now }: Options = {},
-): Promise<Checkup> {
+export function examine(app: TestApp, { env = {}, config = {}, now }: Options = {}): Promise<Checkup> {
   const { dataSource, clock, market } = app;
   return checkup({
     dataSource,

@@ -59,9 +59,7 @@ it('reports files that no row names, except for new ones, whose form may still b
   await aFile(fullName({ key: newImageKey() }), HOUR / 2);
   expect(await check()).toEqual([]);
   const old = await aFile(fullName({ key: newImageKey() }), 2 * HOUR);
-  expect(await check()).toMatchObject([
-    { check: 'unreferenced-pictures', count: 1, examples: [old] },
-  ]);
+  expect(await check()).toMatchObject([{ check: 'unreferenced-pictures', count: 1, examples: [old] }]);
 });
 
 it('does not report the files of discarded pictures', async () => {
@@ -92,9 +90,7 @@ it('reads the age of files in an S3-compatible store', async () => {
     const at = (later: number) =>
       checkPictures(known, bucket, { now: file.writtenAt.getTime() + later, recheckDelayMs: 0 });
     expect(await at(HOUR / 2)).toEqual([]);
-    expect(await at(2 * HOUR)).toMatchObject([
-      { check: 'unreferenced-pictures', examples: [name] },
-    ]);
+    expect(await at(2 * HOUR)).toMatchObject([{ check: 'unreferenced-pictures', examples: [name] }]);
   } finally {
     await s3.close();
   }

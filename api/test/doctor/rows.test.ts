@@ -1,14 +1,7 @@
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { statementsOf } from '../database/support/statements.js';
 import { asViewer } from '../support/factories.js';
-import {
-  aPatient,
-  complaints,
-  examine,
-  OF_THE_TEST_SERVER,
-  pastConstraints,
-  type Ward,
-} from './patient.js';
+import { aPatient, complaints, examine, OF_THE_TEST_SERVER, pastConstraints, type Ward } from './patient.js';
 
 let ward: Ward;
 beforeEach(async () => {
@@ -131,10 +124,7 @@ describe('the doctor', () => {
     [
       'an idempotency key of two bookings',
       'repeated-keys',
-      () => [
-        drop('bookings', 'idempotency_key_once'),
-        `UPDATE bookings SET idempotency_key = 'once'`,
-      ],
+      () => [drop('bookings', 'idempotency_key_once'), `UPDATE bookings SET idempotency_key = 'once'`],
     ],
     [
       'a booking with values that no form accepts',

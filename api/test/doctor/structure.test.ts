@@ -9,8 +9,7 @@ beforeEach(async () => {
   await anAdmin(app);
 });
 
-const found = async (check: string) =>
-  (await examine(app)).findings.filter((finding) => finding.check === check);
+const found = async (check: string) => (await examine(app)).findings.filter((finding) => finding.check === check);
 
 const namesIn = async (dataSource: DataSource, sql: string): Promise<string[]> =>
   (await dataSource.query<{ name: string }[]>(sql)).map(({ name }) => name).sort();
@@ -42,10 +41,7 @@ describe('the schema that the doctor expects', () => {
        WHERE table_schema = 'public' AND is_generated = 'ALWAYS'`,
     );
     expect([...GENERATED].sort()).toEqual(generated);
-    const extensions = await namesIn(
-      dataSource,
-      `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`,
-    );
+    const extensions = await namesIn(dataSource, `SELECT extname AS name FROM pg_extension WHERE extname <> 'plpgsql'`);
     expect([...EXTENSIONS].sort()).toEqual(extensions);
   });
 });
@@ -53,9 +49,7 @@ describe('the schema that the doctor expects', () => {
 describe('the doctor', () => {
   it('reports dropped constraints', async () => {
     await app.dataSource.query('ALTER TABLE slots DROP CONSTRAINT slots_never_overlap');
-    await app.dataSource.query(
-      'ALTER TABLE bookings DROP CONSTRAINT bookings_with_their_slot CASCADE',
-    );
+    await app.dataSource.query('ALTER TABLE bookings DROP CONSTRAINT bookings_with_their_slot CASCADE');
     const [finding] = await found('constraints');
     expect(finding?.examples).toEqual([
       'bookings.bookings_with_their_slot',
@@ -89,10 +83,7 @@ describe('the doctor', () => {
   });
 
   it('reports an invalid index', async () => {
-    await asSuperuser(
-      app,
-      `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'slots_free'::regclass`,
-    );
+    await asSuperuser(app, `UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'slots_free'::regclass`);
     const [finding] = await found('indexes');
     expect(finding?.what).toContain('invalid');
     expect(finding?.examples).toEqual(['slots.slots_free']);
@@ -110,13 +101,9 @@ describe('the doctor', () => {
   });
 
   it('reports migrations of a newer version, and does not check tables and rows', async () => {
-    await app.dataSource.query(
-      `INSERT INTO migrations (timestamp, name) VALUES (9, 'Later9000000000000')`,
-    );
+    await app.dataSource.query(`INSERT INTO migrations (timestamp, name) VALUES (9, 'Later9000000000000')`);
     const { findings, unable } = await examine(app);
-    expect(findings.find(({ check }) => check === 'migrations')?.examples).toEqual([
-      'Later9000000000000',
-    ]);
+    expect(findings.find(({ check }) => check === 'migrations')?.examples).toEqual(['Later9000000000000']);
     expect(unable).toEqual([
       'tables and rows: not checked, because this requires exactly the migrations of this version',
     ]);
@@ -146,7 +133,5 @@ it('reports a check that fails, instead of calling its part healthy', async () =
   await app.dataSource.query('ALTER TABLE bookings RENAME COLUMN guest_count TO guests');
   const { looked, unable } = await examine(app);
   expect(looked).not.toContain('slots, bookings and accounts');
-  expect(unable).toEqual([
-    expect.stringMatching(/^slots, bookings and accounts: column "guest_count" does not exist/),
-  ]);
+  expect(unable).toEqual([expect.stringMatching(/^slots, bookings and accounts: column "guest_count" does not exist/)]);
 });

@@ -94,14 +94,7 @@ describe('events over Redis', () => {
     });
     const { ended } = ears(bus);
     const stranger = new Redis(server.url);
-    for (const text of [
-      '',
-      'not JSON',
-      'null',
-      '7',
-      '{"name":"bookingChanged"}',
-      '{"name":"unheard of","event":{}}',
-    ])
+    for (const text of ['', 'not JSON', 'null', '7', '{"name":"bookingChanged"}', '{"name":"unheard of","event":{}}'])
       await stranger.publish('marquee:events', text);
     stranger.disconnect();
     await bus.publish('sessionsEnded', { accountId: 'somebody' });

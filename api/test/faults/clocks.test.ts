@@ -2,15 +2,7 @@ import { completePastBookings } from '../../src/bookings/due-bookings.js';
 import { addDays, today } from '../../src/kernel/clock.js';
 import { aClock, anApp, type TestApp } from '../support/app.js';
 import { aDatabase } from '../support/database.js';
-import {
-  aBooking,
-  aCustomer,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
 import { aTown } from './support/town.js';
@@ -135,21 +127,17 @@ const CHANGES: Change[] = [
 ];
 
 describe('a booking at a change of the clocks', () => {
-  it.each(CHANGES)(
-    'completes a booking $what ($zone)',
-    async ({ zone, booked, slot, before, after }) => {
-      const app = await running(booked, zone);
-      const service = await aService(app);
-      const offered = await aSlot(app, { providerId: service.providerId, ...slot });
-      await aBooking(app, { service, slot: offered, status: 'confirmed' });
-      const complete = (): Promise<number> =>
-        completePastBookings(app.dataSource.manager, app.market);
-      app.clock.set(before);
-      expect(await complete()).toBe(0);
-      app.clock.set(after);
-      expect(await complete()).toBe(1);
-    },
-  );
+  it.each(CHANGES)('completes a booking $what ($zone)', async ({ zone, booked, slot, before, after }) => {
+    const app = await running(booked, zone);
+    const service = await aService(app);
+    const offered = await aSlot(app, { providerId: service.providerId, ...slot });
+    await aBooking(app, { service, slot: offered, status: 'confirmed' });
+    const complete = (): Promise<number> => completePastBookings(app.dataSource.manager, app.market);
+    app.clock.set(before);
+    expect(await complete()).toBe(0);
+    app.clock.set(after);
+    expect(await complete()).toBe(1);
+  });
 
   it('completes a booking only once when its last hour is repeated', async () => {
     const app = await running('2026-10-20T12:00:00Z', 'Europe/Berlin');
@@ -157,8 +145,7 @@ describe('a booking at a change of the clocks', () => {
     const slot = { date: '2026-10-25', startTime: '01:00', endTime: '02:30' };
     const offered = await aSlot(app, { providerId: service.providerId, ...slot });
     await aBooking(app, { service, slot: offered, status: 'confirmed' });
-    const complete = (): Promise<number> =>
-      completePastBookings(app.dataSource.manager, app.market);
+    const complete = (): Promise<number> => completePastBookings(app.dataSource.manager, app.market);
     app.clock.set('2026-10-25T00:45:00Z');
     expect(await complete()).toBe(1);
     app.clock.set('2026-10-25T01:15:00Z'); // 02:15 local time for the second time

@@ -5,13 +5,7 @@ import { startEmbedded } from '../../src/platform/database/embedded.js';
 import { eventually } from '../support/eventually.js';
 import { aCrowd, repeat, send, aWish } from './support/crowd.js';
 import { processesOf, signalAll, urlOf } from './support/postgres.js';
-import {
-  aDataDir,
-  cleanUp,
-  closeLater,
-  startServer,
-  type RunningServer,
-} from './support/server.js';
+import { aDataDir, cleanUp, closeLater, startServer, type RunningServer } from './support/server.js';
 import { aTown, type Town } from './support/town.js';
 import { diagnosis, expectKept, figures } from './support/verdict.js';
 

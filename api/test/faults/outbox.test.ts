@@ -39,12 +39,9 @@ beforeAll(async () => {
 afterAll(cleanUp);
 
 const bookings = async (): Promise<string[]> =>
-  (await database.dataSource.query<{ id: string }[]>('SELECT id FROM bookings')).map(
-    ({ id }) => id,
-  );
+  (await database.dataSource.query<{ id: string }[]>('SELECT id FROM bookings')).map(({ id }) => id);
 
-const waiting = async (): Promise<number> =>
-  (await database.dataSource.query<unknown[]>('SELECT FROM outbox')).length;
+const waiting = async (): Promise<number> => (await database.dataSource.query<unknown[]>('SELECT FROM outbox')).length;
 
 /** Every committed booking was published, and nothing else. */
 async function expectPublished(): Promise<void> {
@@ -77,9 +74,7 @@ describe('a server that is killed while it publishes', () => {
     const server = await startServer(env);
     const slots = town.slots.slice(ROUNDS * SLOTS, ROUNDS * SLOTS + 5);
     redis.hang();
-    const wishes = await Promise.all(
-      slots.map((slot, n) => send(server.url, town, aWish(town, slot, n))),
-    );
+    const wishes = await Promise.all(slots.map((slot, n) => send(server.url, town, aWish(town, slot, n))));
     expect(wishes.map(({ status }) => status)).toEqual(slots.map(() => 201));
     expect(await waiting()).toBe(slots.length);
     server.process.kill('SIGKILL');

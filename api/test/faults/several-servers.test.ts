@@ -66,9 +66,7 @@ describe('two servers that share a database', () => {
     const twice = await Promise.all(
       town.slots.slice(0, 20).map(async (slot, n) => {
         const wish = aWish(town, slot, n);
-        return Promise.all(
-          [one, other].map((url) => untilServed(() => send(url, town, { ...wish }))),
-        );
+        return Promise.all([one, other].map((url) => untilServed(() => send(url, town, { ...wish }))));
       }),
     );
     for (const responses of twice) {
@@ -83,11 +81,7 @@ describe('two servers that share a database', () => {
     });
     const began = performance.now();
     const open = async () =>
-      (
-        await database.dataSource.query<unknown[]>(
-          `SELECT FROM bookings WHERE status <> 'completed'`,
-        )
-      ).length;
+      (await database.dataSource.query<unknown[]>(`SELECT FROM bookings WHERE status <> 'completed'`)).length;
     while ((await open()) > 0) await sleep(200);
     const counts = await Promise.all([completedBy(one), completedBy(other)]);
     expect(counts[0] + counts[1]).toBe(20);

@@ -22,8 +22,7 @@ it('returns 503 for pictures while the S3 store is unreachable, and still create
     S3_SECRET_ACCESS_KEY: CREDENTIALS.secretAccessKey,
   });
   const { dataSource, providerToken } = await aTown(database.address, { slots: 3 });
-  const services = async (): Promise<number> =>
-    (await dataSource.query<unknown[]>('SELECT FROM services')).length;
+  const services = async (): Promise<number> => (await dataSource.query<unknown[]>('SELECT FROM services')).length;
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();

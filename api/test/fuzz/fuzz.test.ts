@@ -107,8 +107,7 @@ describe('random requests over REST and GraphQL', () => {
       }
       console.info(tally.print(SEED));
 
-      for (const path of ['/healthz', '/readyz'])
-        expect((await fetch(`${app.url}${path}`)).status).toBe(200);
+      for (const path of ['/healthz', '/readyz']) expect((await fetch(`${app.url}${path}`)).status).toBe(200);
       // If all requests failed, the run would have tested only the validation.
       expect(tally.shareTaken()).toBeGreaterThan(MIN_SUCCESS_SHARE);
       if (REQUESTS >= 20_000) expect(tally.neverTaken(targets)).toEqual([]);

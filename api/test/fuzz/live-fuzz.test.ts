@@ -78,16 +78,10 @@ describe('random WebSocket sessions', () => {
 
   /** Lines of the log that are errors, or contain text that a client sent. */
   function wrongLines({ tokens }: World): string[] {
-    const secrets = [
-      MARK,
-      PASSWORD,
-      ...Object.values(tokens).filter((token) => token !== undefined),
-    ];
+    const secrets = [MARK, PASSWORD, ...Object.values(tokens).filter((token) => token !== undefined)];
     const lines = String((logged.read() as Buffer | null) ?? '').split('\n');
     return lines.filter(
-      (line) =>
-        /"level":"(warn|error|fatal)"/.test(line) ||
-        secrets.some((secret) => line.includes(secret)),
+      (line) => /"level":"(warn|error|fatal)"/.test(line) || secrets.some((secret) => line.includes(secret)),
     );
   }
 
@@ -125,8 +119,7 @@ describe('random WebSocket sessions', () => {
         if ((user + system) / 1000 > CPU_OF_ALL)
           for (const session of sessions) {
             const above = await cpuAbove(session);
-            if (above > 0)
-              found.push(`${above} ms too many: ${JSON.stringify(session).slice(0, 3_000)}`);
+            if (above > 0) found.push(`${above} ms too many: ${JSON.stringify(session).slice(0, 3_000)}`);
           }
         if (at + length < (SESSIONS * (honest.length + 1)) / HONEST) continue;
         expect(await writes.take()).toEqual([]);

@@ -99,19 +99,13 @@ describe('a request whose errors are expensive to report', () => {
     });
   }
 
-  it.each(Object.entries(COSTLY))(
-    'rejects a request with little CPU time: %s',
-    async (_name, asked) => {
-      expect(await refusalOf('POST', asked)).toBeLessThan(CPU_OF_A_REQUEST);
-    },
-  );
+  it.each(Object.entries(COSTLY))('rejects a request with little CPU time: %s', async (_name, asked) => {
+    expect(await refusalOf('POST', asked)).toBeLessThan(CPU_OF_A_REQUEST);
+  });
 
-  it.each(Object.entries(LARGE))(
-    'rejects a large request with little CPU time: %s',
-    async (_name, asked) => {
-      expect(await refusalOf('POST', asked)).toBeLessThan(CPU_OF_A_REQUEST);
-    },
-  );
+  it.each(Object.entries(LARGE))('rejects a large request with little CPU time: %s', async (_name, asked) => {
+    expect(await refusalOf('POST', asked)).toBeLessThan(CPU_OF_A_REQUEST);
+  });
 
   it.each(Object.entries({ ...COSTLY, ...LARGE }))(
     'rejects a request in a multipart form with little CPU time: %s',
@@ -121,10 +115,7 @@ describe('a request whose errors are expensive to report', () => {
   );
 
   it.each([
-    [
-      '13 kB of "Did you mean"',
-      { query: SERVICES, variables: { f: { search: { a: guess(1_000) } } } },
-    ],
+    ['13 kB of "Did you mean"', { query: SERVICES, variables: { f: { search: { a: guess(1_000) } } } }],
     ['an enum value of 12 kB', { query: USERS, variables: { role: represented(700) } }],
     [
       '13 kB of "Did you mean" in the document',

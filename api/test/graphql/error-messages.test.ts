@@ -20,12 +20,7 @@ const VARIABLE = 'Variable "$v" got an invalid value';
 
 /** The value of `$v`, and the message of the error. */
 const VARIABLES: [name: string, query: string, value: unknown, message: string][] = [
-  [
-    'a text for an enum',
-    USERS,
-    SECRET,
-    `${VARIABLE}; The value does not exist in "UserRole" enum.`,
-  ],
+  ['a text for an enum', USERS, SECRET, `${VARIABLE}; The value does not exist in "UserRole" enum.`],
   [
     'a text for an enum of an input',
     REGISTER,
@@ -38,24 +33,9 @@ const VARIABLES: [name: string, query: string, value: unknown, message: string][
     `${SECRET}" does not exist in "${SECRET}" enum.`,
     `${VARIABLE}; The value does not exist in "UserRole" enum.`,
   ],
-  [
-    'an object for an enum',
-    USERS,
-    { a: SECRET },
-    `${VARIABLE}; Enum "UserRole" cannot represent non-string value`,
-  ],
-  [
-    'an object for a text',
-    LOGIN,
-    { a: SECRET },
-    `${VARIABLE}; String cannot represent a non string value`,
-  ],
-  [
-    'a text for a whole number',
-    LIMIT,
-    SECRET,
-    `${VARIABLE}; Int cannot represent non-integer value`,
-  ],
+  ['an object for an enum', USERS, { a: SECRET }, `${VARIABLE}; Enum "UserRole" cannot represent non-string value`],
+  ['an object for a text', LOGIN, { a: SECRET }, `${VARIABLE}; String cannot represent a non string value`],
+  ['a text for a whole number', LIMIT, SECRET, `${VARIABLE}; Int cannot represent non-integer value`],
   [
     'a number that is too large',
     LIMIT,
@@ -68,19 +48,9 @@ const VARIABLES: [name: string, query: string, value: unknown, message: string][
     { title: 'A', description: 'B', category: 'C', duration: 'D', price: SECRET },
     `${VARIABLE} at "v.price"; Float cannot represent non numeric value`,
   ],
-  [
-    'a text for a boolean',
-    SKIP,
-    SECRET,
-    `${VARIABLE}; Boolean cannot represent a non boolean value`,
-  ],
+  ['a text for a boolean', SKIP, SECRET, `${VARIABLE}; Boolean cannot represent a non boolean value`],
   ['an object for an identifier', SERVICE, { a: SECRET }, `${VARIABLE}; ID cannot represent value`],
-  [
-    'a text for an object',
-    SERVICES,
-    SECRET,
-    `${VARIABLE}; Expected type "ServicesFilter" to be an object.`,
-  ],
+  ['a text for an object', SERVICES, SECRET, `${VARIABLE}; Expected type "ServicesFilter" to be an object.`],
   [
     'an object without a field',
     REGISTER,
@@ -119,19 +89,10 @@ const LITERALS: [query: string, message: string][] = [
   [`{ adminUsers(role: my_secret) { id } }`, 'The value does not exist in "UserRole" enum.'],
   [`{ adminUsers(role: "my-secret") { id } }`, 'Enum "UserRole" cannot represent non-enum value'],
   [`{ adminUsers(limit: "my-secret") { id } }`, 'Int cannot represent non-integer value'],
-  [
-    `{ adminUsers(limit: 41111111111) { id } }`,
-    'Int cannot represent non 32-bit signed integer value',
-  ],
-  [
-    `{ service(id: { a: "my-secret" }) { id } }`,
-    'ID cannot represent a non-string and non-integer value',
-  ],
+  [`{ adminUsers(limit: 41111111111) { id } }`, 'Int cannot represent non 32-bit signed integer value'],
+  [`{ service(id: { a: "my-secret" }) { id } }`, 'ID cannot represent a non-string and non-integer value'],
   [`{ services(filter: "my-secret") { id } }`, 'Expected value of type "ServicesFilter".'],
-  [
-    `{ services(filter: { search: my_secret }) { id } }`,
-    'String cannot represent a non string value',
-  ],
+  [`{ services(filter: { search: my_secret }) { id } }`, 'String cannot represent a non string value'],
   [`{ config { appName @skip(if: "my-secret") } }`, 'Boolean cannot represent a non boolean value'],
   [
     `mutation { register(input: { name: null, email: "my-secret", password: "my-secret" }) { id } }`,
@@ -154,10 +115,7 @@ const LITERALS: [query: string, message: string][] = [
 
 const NULL_SKIP = 'Argument "if" of non-null type "Boolean!" must not be null.';
 const NULLS: [query: string, message: string][] = [
-  [
-    'query ($v: ID = "x") { service(id: $v) { id } }',
-    'Argument "id" of non-null type "ID!" must not be null.',
-  ],
+  ['query ($v: ID = "x") { service(id: $v) { id } }', 'Argument "id" of non-null type "ID!" must not be null.'],
   ['query ($v: Boolean = true) { config { appName @skip(if: $v) } }', NULL_SKIP],
   ['query ($v: Boolean = true) { config @skip(if: $v) { appName } }', NULL_SKIP],
 ];
@@ -167,25 +125,19 @@ describe('an invalid request', () => {
   const app = sharedApp(() => ({ log: createLogger('warn', logged) }));
   afterEach(() => expect(String(logged.read() ?? '')).toBe(''));
 
-  it.each(VARIABLES)(
-    'rejects a variable without repeating its value: %s',
-    async (_name, query, v, message) => {
-      const i = { ...kim, phone: '1', city: 'C', businessName: 'B', businessDescription: 'D' };
-      const { errors } = await app.graphql(query, { v, i });
-      expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
-      expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
-    },
-  );
+  it.each(VARIABLES)('rejects a variable without repeating its value: %s', async (_name, query, v, message) => {
+    const i = { ...kim, phone: '1', city: 'C', businessName: 'B', businessDescription: 'D' };
+    const { errors } = await app.graphql(query, { v, i });
+    expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
+    expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
+  });
 
-  it.each(LITERALS)(
-    'rejects a document without repeating its values: %s',
-    async (query, message) => {
-      const { errors } = await app.graphql(query);
-      expect(errors.map(({ message }) => message)).toContain(message);
-      for (const { extensions } of errors) expect(extensions).toEqual({ code: 'BAD_USER_INPUT' });
-      expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
-    },
-  );
+  it.each(LITERALS)('rejects a document without repeating its values: %s', async (query, message) => {
+    const { errors } = await app.graphql(query);
+    expect(errors.map(({ message }) => message)).toContain(message);
+    for (const { extensions } of errors) expect(extensions).toEqual({ code: 'BAD_USER_INPUT' });
+    expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
+  });
 
   it('rejects an unknown operation name without repeating it', async () => {
     const { status, body } = await app.rest('POST', '/../graphql', {
@@ -195,13 +147,10 @@ describe('an invalid request', () => {
     expect(body.errors).toMatchObject([{ message: 'There is no operation with this name' }]);
   });
 
-  it.each(NULLS)(
-    'returns BAD_USER_INPUT for null where it is not allowed: %s',
-    async (query, message) => {
-      const { errors } = await app.graphql(query, { v: null });
-      expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
-    },
-  );
+  it.each(NULLS)('returns BAD_USER_INPUT for null where it is not allowed: %s', async (query, message) => {
+    const { errors } = await app.graphql(query, { v: null });
+    expect(errors).toMatchObject([{ message, extensions: { code: 'BAD_USER_INPUT' } }]);
+  });
 
   it.each([
     'bookingChanged @include(if: $v) { id }',

@@ -1,14 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { getVariableValues } from 'graphql/execution/values.js';
-import {
-  type GraphQLSchema,
-  Kind,
-  type OperationDefinitionNode,
-  parse,
-  specifiedRules,
-  validate,
-} from 'graphql';
+import { type GraphQLSchema, Kind, type OperationDefinitionNode, parse, specifiedRules, validate } from 'graphql';
 import { limitRules, LIMITS } from '../../src/graphql/limits.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { anApp, sharedApp } from '../support/app.js';
@@ -79,21 +72,14 @@ describe('the explorer', () => {
       const answer = await open(pathname);
       expect([pathname, answer.status]).toEqual([pathname, 200]);
       await answer.arrayBuffer();
-      const kept = pathname.endsWith('start.js')
-        ? 'no-store'
-        : 'public, max-age=31536000, immutable';
+      const kept = pathname.endsWith('start.js') ? 'no-store' : 'public, max-age=31536000, immutable';
       expect([pathname, answer.headers.get('cache-control')]).toEqual([pathname, kept]);
     }
   });
 
   it('does not return 200 for files that do not exist or are outside its folder', async () => {
     for (const accept of [BROWSER, '*/*'])
-      for (const path of [
-        'nothing.js',
-        '8.5.9/nothing.js',
-        '../package.json',
-        '%2e%2e/package.json',
-      ])
+      for (const path of ['nothing.js', '8.5.9/nothing.js', '../package.json', '%2e%2e/package.json'])
         expect((await open(`/graphql/explorer/${path}`, accept)).status).not.toBe(200);
   });
 
@@ -132,12 +118,8 @@ describe('the explorer', () => {
 
   it('escapes the name of the marketplace in its page', async () => {
     const other = await anApp({ config: { appName: '</title><script>$&' } });
-    const page = await (
-      await fetch(`${other.url}/graphql`, { headers: { accept: BROWSER } })
-    ).text();
-    expect(page).toContain(
-      '<title>&#60;/title&#62;&#60;script&#62;$&#38; GraphQL explorer</title>',
-    );
+    const page = await (await fetch(`${other.url}/graphql`, { headers: { accept: BROWSER } })).text();
+    expect(page).toContain('<title>&#60;/title&#62;&#60;script&#62;$&#38; GraphQL explorer</title>');
     await other.stop();
   });
 });
@@ -223,9 +205,7 @@ describe('the set of explorer examples', () => {
     expect(live?.initialSubscriptionsPayload).toEqual({
       authorization: 'Bearer {{customerToken}}',
     });
-    inTabs(({ initialHeaders }) =>
-      expect(initialHeaders).toHaveProperty('Apollo-Require-Preflight'),
-    );
+    inTabs(({ initialHeaders }) => expect(initialHeaders).toHaveProperty('Apollo-Require-Preflight'));
   });
 
   it('runs in sequence, each example with the results of those before it', async () => {

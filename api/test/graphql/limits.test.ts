@@ -68,8 +68,7 @@ const ATTACKS: Record<string, string> = {
   'fields nested 330 levels deep': `{ ${'a { '.repeat(330)} b ${'}'.repeat(330)} }`,
   'fields deeper than 8': `{ services { ${'provider { '.repeat(8)} id ${'}'.repeat(8)} } }`,
   'introspection deeper than 16': `{ __type(name: "User") { fields { type { ${TYPE_OF_TYPE} } } } }`,
-  'circular introspection':
-    '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }',
+  'circular introspection': '{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }',
   'introspection 15 times over': `{ ${times(15, (i) => `a${i}: __schema { types { ...T } }`)} }
     fragment T on __Type { fields { args { name type { name } } type { fields { name type { name } } } } }`,
   'the whole schema 3 times over': `{ ${times(3, (i) => `a${i}: __schema { types { ...T } }`)} }
@@ -126,12 +125,8 @@ describe('the limits of a GraphQL request', () => {
     const first = async (document: string) => (await app.graphql(document)).errors[0]?.message;
     expect(await first(ATTACKS['16 aliases'] ?? '')).toBe('A document can have up to 15 aliases');
     expect(await first(ATTACKS['more tokens than 1,000'] ?? '')).toMatch(/1000 tokens/);
-    expect(await first(ATTACKS['two logins'] ?? '')).toBe(
-      'A request can sign in or register only once',
-    );
-    expect(await first(ATTACKS['fields deeper than 8'] ?? '')).toBe(
-      'An operation can be up to 8 levels deep',
-    );
+    expect(await first(ATTACKS['two logins'] ?? '')).toBe('A request can sign in or register only once');
+    expect(await first(ATTACKS['fields deeper than 8'] ?? '')).toBe('An operation can be up to 8 levels deep');
     expect(await first(ATTACKS['one field 990 times'] ?? '')).toBe(
       'A field can occur up to 3 times in one selection set',
     );
@@ -228,9 +223,7 @@ describe('the limits of a GraphQL request', () => {
     const fields = Object.values(schema.getQueryType()?.getFields() ?? {});
     const lists = fields.filter(({ type, args }) => {
       const isList = isListType(isNonNullType(type) ? type.ofType : type);
-      return (
-        isList && isCompositeType(getNamedType(type)) && args.every(({ name }) => name !== 'date')
-      );
+      return isList && isCompositeType(getNamedType(type)) && args.every(({ name }) => name !== 'date');
     });
     expect(lists.length).toBeGreaterThan(6);
     for (const { name } of lists) {
@@ -293,9 +286,7 @@ describe('the limits of a GraphQL request', () => {
       },
     );
     expect(status).toBe(400);
-    expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(
-      new Set(['BAD_USER_INPUT']),
-    );
+    expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(['BAD_USER_INPUT']));
   });
 
   it('rejects a batch of operations', async () => {

@@ -17,8 +17,7 @@ describe('the server with an invalid subscription', () => {
   });
 
   const IF = 'subscription ($v: Boolean!) { bookingChanged { id @skip(if: $v) } }';
-  const NOT_BOOLEAN =
-    'Variable "$v" got an invalid value; Boolean cannot represent a non boolean value';
+  const NOT_BOOLEAN = 'Variable "$v" got an invalid value; Boolean cannot represent a non boolean value';
   const NOT_NULL = 'Argument "if" of non-null type "Boolean!" must not be null.';
   const SKIPPED = 'The field of a subscription cannot be skipped';
   it.each<[query: string, value: unknown, message: string]>([
@@ -30,11 +29,7 @@ describe('the server with an invalid subscription', () => {
     [IF, null, 'Variable "$v" of non-null type "Boolean!" must not be null.'],
     [IF, undefined, 'Variable "$v" of required type "Boolean!" was not provided.'],
     ['subscription ($v: Boolean!) { bookingChanged @skip(if: $v) { id } }', true, SKIPPED],
-    [
-      'subscription ($v: Boolean!) { ... @include(if: $v) { bookingChanged { id } } }',
-      true,
-      SKIPPED,
-    ],
+    ['subscription ($v: Boolean!) { ... @include(if: $v) { bookingChanged { id } } }', true, SKIPPED],
     ['subscription { bookingChanged @skip(if: true) { id } }', null, SKIPPED],
     ['subscription { bookingChanged @skip(if: "my-secret") { id } }', null, SKIPPED],
     ['subscription { bookingChanged @skip { id } }', null, SKIPPED],
@@ -48,30 +43,19 @@ describe('the server with an invalid subscription', () => {
       null,
       'Boolean cannot represent a non boolean value',
     ],
-    [
-      'subscription { bookingChanged "my-secret" }',
-      null,
-      'Syntax Error: Expected Name, found String.',
-    ],
-  ])(
-    'returns BAD_USER_INPUT without repeating or logging the input: %s',
-    async (query, v, message) => {
-      const printed = vi.spyOn(console, 'error');
-      const socket = await signedIn(app, token);
-      socket.send({ type: 'subscribe', id: '1', payload: { query, variables: { v } } });
-      const { payload } = await socket.next();
-      const { errors } = Array.isArray(payload)
-        ? { errors: payload as unknown[] }
-        : (payload as { errors: unknown[] });
-      expect(errors).toContainEqual(
-        expect.objectContaining({ message, extensions: { code: 'BAD_USER_INPUT' } }),
-      );
-      expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
-      expect(String(logged.read() ?? '')).toBe('');
-      expect(printed).not.toHaveBeenCalled();
-      socket.close();
-    },
-  );
+    ['subscription { bookingChanged "my-secret" }', null, 'Syntax Error: Expected Name, found String.'],
+  ])('returns BAD_USER_INPUT without repeating or logging the input: %s', async (query, v, message) => {
+    const printed = vi.spyOn(console, 'error');
+    const socket = await signedIn(app, token);
+    socket.send({ type: 'subscribe', id: '1', payload: { query, variables: { v } } });
+    const { payload } = await socket.next();
+    const { errors } = Array.isArray(payload) ? { errors: payload as unknown[] } : (payload as { errors: unknown[] });
+    expect(errors).toContainEqual(expect.objectContaining({ message, extensions: { code: 'BAD_USER_INPUT' } }));
+    expect(JSON.stringify(errors)).not.toMatch(/my.secret|4111/);
+    expect(String(logged.read() ?? '')).toBe('');
+    expect(printed).not.toHaveBeenCalled();
+    socket.close();
+  });
 
   it("returns BAD_USER_INPUT with the first change if a directive's argument is null", async () => {
     const customer = await aCustomer(app);

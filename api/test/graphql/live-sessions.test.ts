@@ -1,13 +1,6 @@
 import { createTokens, type TokenClaims } from '../../src/platform/secrets/token.js';
 import { anApp, sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { openSocket, signedIn } from './support/socket.js';
 
 describe('the server with a live session', () => {
@@ -46,15 +39,10 @@ describe('the server with a live session', () => {
   it('closes the socket instead of sending a change if another process has ended the session', async () => {
     const [customer, provider] = [await aCustomer(app), await aProvider(app)];
     const service = await aService(app, { provider });
-    const sockets = await Promise.all(
-      [customer, provider].map((who) => signedIn(app, tokenOf(app, who))),
-    );
+    const sockets = await Promise.all([customer, provider].map((who) => signedIn(app, tokenOf(app, who))));
     for (const socket of sockets) socket.subscribe('a', 'subscription { bookingChanged { id } }');
     await Promise.all(sockets.map((socket) => socket.isSilent()));
-    await app.dataSource.query(
-      'UPDATE users SET session_version = session_version + 1 WHERE id = $1',
-      [provider.id],
-    );
+    await app.dataSource.query('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [provider.id]);
     await aBooking(app, { customer, service });
     const [told, untold] = sockets;
     expect(await told?.next()).toMatchObject({ type: 'next' });
@@ -69,8 +57,7 @@ describe('the server with a live session', () => {
     const sockets = await Promise.all([1, 2].map(() => signedIn(app, token)));
     const other = await signedIn(app, tokenOf(app, customer));
     await app.graphql('mutation { logout }', {}, token);
-    for (const socket of sockets)
-      expect(await socket.closed).toEqual({ code: 4401, reason: 'Session ended' });
+    for (const socket of sockets) expect(await socket.closed).toEqual({ code: 4401, reason: 'Session ended' });
     other.send({ type: 'ping' });
     expect(await other.next()).toEqual({ type: 'pong' });
     other.close();

@@ -1,15 +1,7 @@
 import { vi } from 'vitest';
 import { cancelBooking } from '../../src/bookings/bookings.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  asViewer,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, asViewer, tokenOf } from '../support/factories.js';
 import { openSocket, signedIn, type LiveSocket } from './support/socket.js';
 
 const CHANGES = 'subscription { bookingChanged { id status } }';

@@ -29,11 +29,7 @@ describe('a GraphQL request over HTTP', () => {
 
   it('rejects a subscription and points to WebSocket', async () => {
     const token = tokenOf(app, await aProvider(app));
-    const { status, errors } = await app.graphql(
-      'subscription { bookingChanged { id } }',
-      {},
-      token,
-    );
+    const { status, errors } = await app.graphql('subscription { bookingChanged { id } }', {}, token);
     expect(status).toBe(400);
     expect(errors).toEqual([
       {

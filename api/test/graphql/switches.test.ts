@@ -4,10 +4,7 @@ import { openSocket } from './support/socket.js';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const apps: TestApp[] = [];
-async function anAppWith(config: {
-  introspection?: boolean;
-  explorer?: boolean;
-}): Promise<TestApp> {
+async function anAppWith(config: { introspection?: boolean; explorer?: boolean }): Promise<TestApp> {
   const app = await anApp({ config });
   apps.push(app);
   return app;
@@ -67,17 +64,12 @@ describe('the server without the explorer', () => {
     const answer = await fetch(`${app.url}/graphql`, { headers: BROWSER });
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    expect(await answer.text()).toBe(
-      'Programs talk to Marquee here, in GraphQL. There is no page to look at.\n',
-    );
+    expect(await answer.text()).toBe('Programs talk to Marquee here, in GraphQL. There is no page to look at.\n');
   });
 
-  it.each(['start.js', '8.5.9/main.js', ''])(
-    'returns 404 for a file of the explorer: %s',
-    async (file) => {
-      expect((await fetch(`${app.url}/graphql/explorer/${file}`)).status).toBe(404);
-    },
-  );
+  it.each(['start.js', '8.5.9/main.js', ''])('returns 404 for a file of the explorer: %s', async (file) => {
+    expect((await fetch(`${app.url}/graphql/explorer/${file}`)).status).toBe(404);
+  });
 
   it('executes operations by POST and by GET, and introspection', async () => {
     expect((await app.graphql('{ __schema { queryType { name } } }')).errors).toEqual([]);

@@ -15,8 +15,7 @@ const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 
 async function filesBelow(folder: string): Promise<string[]> {
   const entries = await readdir(new URL(folder, ROOT), { withFileTypes: true });
   const found = entries.map(async (entry) => {
-    if (entry.isDirectory())
-      return LEFT_OUT.test(entry.name) ? [] : filesBelow(`${folder}${entry.name}/`);
+    if (entry.isDirectory()) return LEFT_OUT.test(entry.name) ? [] : filesBelow(`${folder}${entry.name}/`);
     return entry.isFile() && READ.test(entry.name) ? [folder + entry.name] : [];
   });
   return (await Promise.all(found)).flat();
@@ -26,10 +25,7 @@ async function filesBelow(folder: string): Promise<string[]> {
 const RULE = /(?<![\w./-])(?!S3(?![\d.]))[SP]\d+(?:\.\d+)?(?![\w-]| -?\d)/g;
 const RECORD = /\bdecisions\/\d{4}(?:-[\w-]+\.md)?/g;
 
-const citationsIn = (text: string): string[] => [
-  ...(text.match(RULE) ?? []),
-  ...(text.match(RECORD) ?? []),
-];
+const citationsIn = (text: string): string[] => [...(text.match(RULE) ?? []), ...(text.match(RECORD) ?? [])];
 
 const OLD_FORMS = [
   /\bdecisions? (?:no\. )?\d+/gi,
@@ -50,15 +46,11 @@ const oldFormsIn = (text: string): string[] => {
 };
 
 const numbersOf = async (page: string): Promise<string[]> =>
-  [...(await textOf(page)).matchAll(/^#{2,3} ([SP]\d+(?:\.\d+)?) \S/gm)].map(
-    ([, number = '']) => number,
-  );
+  [...(await textOf(page)).matchAll(/^#{2,3} ([SP]\d+(?:\.\d+)?) \S/gm)].map(([, number = '']) => number);
 
 const rules = await numbersOf('docs/product/spec.md');
 const decisions = await numbersOf('docs/product/decisions.md');
-const records = (await readdir(new URL('docs/decisions/', ROOT))).filter((name) =>
-  /^\d{4}-/.test(name),
-);
+const records = (await readdir(new URL('docs/decisions/', ROOT))).filter((name) => /^\d{4}-/.test(name));
 const known = new Set([
   ...rules,
   ...decisions,
@@ -67,9 +59,7 @@ const known = new Set([
 const unknownIn = (text: string): string[] => citationsIn(text).filter((name) => !known.has(name));
 
 const paths = (await filesBelow('')).filter((path) => path !== ITSELF);
-const texts = new Map(
-  await Promise.all(paths.map(async (path) => [path, await textOf(path)] as const)),
-);
+const texts = new Map(await Promise.all(paths.map(async (path) => [path, await textOf(path)] as const)));
 
 const inAll = (find: (text: string) => string[]): string[] =>
   [...texts].flatMap(([path, text]) => find(text).map((found) => `${path}: ${found}`));
@@ -77,12 +67,8 @@ const inAll = (find: (text: string) => string[]): string[] =>
 describe('the citations in sources and docs', () => {
   it('occur in all parts of the repository', () => {
     for (const folder of ['api/src/', 'api/test/', 'web/src/', 'docs/'])
-      expect(
-        [...texts].some(([path, text]) => path.startsWith(folder) && citationsIn(text).length),
-      ).toBe(true);
-    expect(
-      paths.filter((path) => path.includes('node_modules') || path.includes('/dist/')),
-    ).toEqual([]);
+      expect([...texts].some(([path, text]) => path.startsWith(folder) && citationsIn(text).length)).toBe(true);
+    expect(paths.filter((path) => path.includes('node_modules') || path.includes('/dist/'))).toEqual([]);
   });
 
   it('name a rule or a decision record that exists', () => {
@@ -138,13 +124,9 @@ describe('the citations in sources and docs', () => {
 
 describe('the numbers of decision records', () => {
   it('are consecutive, and each record begins with its own', async () => {
-    expect(records.sort().map((name) => Number(name.slice(0, 4)))).toEqual(
-      records.map((_name, index) => index + 1),
-    );
+    expect(records.sort().map((name) => Number(name.slice(0, 4)))).toEqual(records.map((_name, index) => index + 1));
     for (const name of records)
-      expect(await textOf(`docs/decisions/${name}`)).toMatch(
-        new RegExp(`^# ${Number(name.slice(0, 4))}\\. \\S`),
-      );
+      expect(await textOf(`docs/decisions/${name}`)).toMatch(new RegExp(`^# ${Number(name.slice(0, 4))}\\. \\S`));
   });
 });
 

@@ -20,9 +20,7 @@ export type Values = Record<string, string | number | boolean>;
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
 
 /** Every operation of the schema as `kind field`, with its definition. */
-export function operationsOf(
-  schema: GraphQLSchema,
-): { name: string; field: GraphQLField<unknown, unknown> }[] {
+export function operationsOf(schema: GraphQLSchema): { name: string; field: GraphQLField<unknown, unknown> }[] {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   return roots.flatMap((root) =>
     Object.values(root?.getFields() ?? {}).map((field) => ({

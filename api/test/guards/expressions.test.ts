@@ -2,9 +2,7 @@ import { Linter } from 'eslint';
 
 const CONFIG = new URL('../../../eslint.config.mjs', import.meta.url).href;
 const { default: configs } = (await import(CONFIG)) as { default: Linter.Config[] };
-const ofExpressions = configs.filter(
-  ({ plugins }) => plugins && ('regexp' in plugins || 'marquee' in plugins),
-);
+const ofExpressions = configs.filter(({ plugins }) => plugins && ('regexp' in plugins || 'marquee' in plugins));
 
 /** The rules of `npm run lint` that an expression violates. */
 const saidOf = (expression: string): (string | null)[] =>

@@ -51,8 +51,7 @@ describe('the log', () => {
   });
 
   it('has no personal data of GraphQL requests', async () => {
-    const login =
-      'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
+    const login = 'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
     await app.graphql(login, { e: EMAIL, p: PASSWORD });
     await app.graphql(login, { e: EMAIL, p: 5 });
     await app.graphql(`mutation { login(email: "${EMAIL}", password: "${PASSWORD}") { token } }`);
@@ -63,9 +62,7 @@ describe('the log', () => {
   });
 
   it('has the cause of an unexpected error, without the data of the row', async () => {
-    await app.dataSource.query(
-      `ALTER TABLE users ADD CONSTRAINT unexpected CHECK (email <> '${NEWCOMER}')`,
-    );
+    await app.dataSource.query(`ALTER TABLE users ADD CONSTRAINT unexpected CHECK (email <> '${NEWCOMER}')`);
     const input = { name: 'Grace', email: NEWCOMER, password: PASSWORD };
     const rest = await app.rest('POST', '/auth/register', { body: input });
     const register = 'mutation ($input: RegisterInput!) { register(input: $input) { id } }';

@@ -11,8 +11,7 @@ type Files = Map<string, string[]>;
 const ROOT = new URL('../../../', import.meta.url);
 const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
 // Scripts and a package without compiled types, so they are imported at run time.
-const load = async <Exports>(path: string): Promise<Exports> =>
-  (await import(new URL(path, ROOT).href)) as Exports;
+const load = async <Exports>(path: string): Promise<Exports> => (await import(new URL(path, ROOT).href)) as Exports;
 const { ROWS } = await load<{ ROWS: Row[] }>('scripts/mutations/rows.mjs');
 const { marked } = await load<{ marked(root: string): Files }>('scripts/mutations/marked.mjs');
 const { withTables } = await load<{ withTables(document: string, files: Files): string }>(
@@ -45,9 +44,7 @@ describe('the mutations of docs/security.md', () => {
 
   it('and tests are those that the table of pitfalls names', async () => {
     const [, pitfalls = ''] = (await textOf('docs/security.md')).split('## The pitfalls');
-    const rows = (pitfalls.split('\n## ')[0] ?? '')
-      .split('\n')
-      .filter((line) => line.startsWith('|'));
+    const rows = (pitfalls.split('\n## ')[0] ?? '').split('\n').filter((line) => line.startsWith('|'));
     const cells = rows.map((row) => row.split('|')[2] ?? '');
     const named = cells.flatMap((cell) => [...cell.matchAll(/`([\w/-]+)`(?:: ([^;|]+))?/g)]);
     expect(named.length).toBeGreaterThan(20);

@@ -21,8 +21,7 @@ interface Manifest {
 }
 
 const textOf = (path: string): string => readFileSync(ROOT + path, 'utf8');
-const manifestOf = (folder: string): Manifest =>
-  JSON.parse(textOf(`${folder}package.json`)) as Manifest;
+const manifestOf = (folder: string): Manifest => JSON.parse(textOf(`${folder}package.json`)) as Manifest;
 
 const names = readdirSync(`${ROOT}packages`, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -91,10 +90,7 @@ const dependenciesOf = (folder: string): string[] =>
 
 /** The projects that `tsc -b` compiles for a folder. */
 const referencesOf = (folder: string): string[] =>
-  (
-    (JSON.parse(textOf(`${folder}tsconfig.json`)) as { references?: { path: string }[] })
-      .references ?? []
-  )
+  ((JSON.parse(textOf(`${folder}tsconfig.json`)) as { references?: { path: string }[] }).references ?? [])
     .map(({ path }) => `${posix.join(folder, path)}/`)
     .flatMap((other) => [other, ...referencesOf(other)]);
 
@@ -114,13 +110,10 @@ describe('the packages that the API depends on', () => {
     expect(stagesThatInstall(folder)).toBe(2);
   });
 
-  it.each(withoutImage)(
-    'are only compiled by the Dockerfile if development needs them: %s',
-    (folder) => {
-      expect(stagesThatInstall(folder)).toBe(1);
-      expect(dockerfile).not.toContain(`/app/${folder}`);
-    },
-  );
+  it.each(withoutImage)('are only compiled by the Dockerfile if development needs them: %s', (folder) => {
+    expect(stagesThatInstall(folder)).toBe(1);
+    expect(dockerfile).not.toContain(`/app/${folder}`);
+  });
 
   it('are in the image, except the demo', () => {
     expect(withoutImage).toEqual(['packages/demo/']);
@@ -134,9 +127,7 @@ it.each(['api/', ...names.map((name) => `packages/${name}/`)])(
     const imported = new Set(sourcesIn(`${folder}src/`).flatMap(importsIn));
     imported.delete(name);
     // `npm run imports` checks what runs without development packages.
-    expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
-      expect.arrayContaining([...imported]),
-    );
+    expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(expect.arrayContaining([...imported]));
     for (const version of Object.values({
       ...dependencies,
       ...devDependencies,

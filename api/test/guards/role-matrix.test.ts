@@ -7,14 +7,7 @@ import type { User } from '../../src/users/user.entity.js';
 import { sharedApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, tokenOf } from '../support/factories.js';
 import { documentFor, operationsOf } from './documents.js';
-import {
-  CALLERS,
-  GRAPHQL_OPERATIONS,
-  REST_ROWS,
-  VERDICTS,
-  type Caller,
-  type Verdict,
-} from './operations.js';
+import { CALLERS, GRAPHQL_OPERATIONS, REST_ROWS, VERDICTS, type Caller, type Verdict } from './operations.js';
 import { restCalls } from './routes.js';
 
 describe('the role matrix', () => {
@@ -55,9 +48,7 @@ describe('the role matrix', () => {
     expect(restCalls().sort()).toEqual(Object.keys(REST_ROWS).sort());
   });
 
-  const overHttp = Object.entries(GRAPHQL_OPERATIONS).filter(
-    ([name]) => !name.startsWith('subscription'),
-  );
+  const overHttp = Object.entries(GRAPHQL_OPERATIONS).filter(([name]) => !name.startsWith('subscription'));
   it.each(overHttp)('restricts the GraphQL %s to %s', async (name, access) => {
     const operation = operationsOf(schema).find((candidate) => candidate.name === name);
     if (!operation) throw new Error(`${name} is not in the schema`);
@@ -72,9 +63,7 @@ describe('the role matrix', () => {
 
   it.each(Object.entries(REST_ROWS))('restricts the REST call %s to %s', async (row, access) => {
     const [method = '', pattern = ''] = row.split(' ');
-    const path = pattern
-      .replace(':id', '00000000-0000-4000-8000-000000000000')
-      .replace(':date', '2026-07-01');
+    const path = pattern.replace(':id', '00000000-0000-4000-8000-000000000000').replace(':date', '2026-07-01');
     const body = method === 'GET' ? undefined : {};
     const said = await verdicts(async (token) => {
       const { status, body: answer } = await app.rest(method, path, { token, body });
@@ -93,11 +82,7 @@ describe('the role matrix', () => {
 });
 
 /** The error code of a subscription, or undefined once it receives a change. */
-async function firstWord(
-  { url, market }: TestApp,
-  token: string | undefined,
-  id: string,
-): Promise<string | undefined> {
+async function firstWord({ url, market }: TestApp, token: string | undefined, id: string): Promise<string | undefined> {
   const accountId = token === undefined ? null : (market.tokens.read(token)?.accountId ?? null);
   const client = createClient({
     url: `${url.replace('http', 'ws')}/graphql`,

@@ -3,15 +3,7 @@ import { createSchema } from '../../src/graphql/schema.js';
 import type { User } from '../../src/users/user.entity.js';
 import type { Admin } from '../../src/users/admin.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { documentFor, operationsOf, type Values } from './documents.js';
 import { GRAPHQL_OPERATIONS, REST_ROWS } from './operations.js';
 
@@ -97,21 +89,16 @@ describe('secrets of accounts', () => {
     expect(telling.sort()).toEqual(['AdminAuthPayload.token', 'AuthPayload.token']);
   });
 
-  const overHttp = Object.keys(GRAPHQL_OPERATIONS).filter(
-    (name) => !name.startsWith('subscription'),
-  );
-  it.each(overHttp)(
-    'do not occur in the response to the GraphQL %s with all fields',
-    async (name) => {
-      const operation = operationsOf(schema).find((candidate) => candidate.name === name);
-      if (!operation) throw new Error(`${name} is not in the schema`);
-      const values = { ...NEW, ...(await subjectsOf(name)) };
-      const document = documentFor(operation, 'everything', values);
-      const { data, errors } = await app.graphql(document, {}, tokenFor(name));
-      expect(errors).toEqual([]);
-      expect(JSON.stringify(data)).not.toMatch(SECRETS);
-    },
-  );
+  const overHttp = Object.keys(GRAPHQL_OPERATIONS).filter((name) => !name.startsWith('subscription'));
+  it.each(overHttp)('do not occur in the response to the GraphQL %s with all fields', async (name) => {
+    const operation = operationsOf(schema).find((candidate) => candidate.name === name);
+    if (!operation) throw new Error(`${name} is not in the schema`);
+    const values = { ...NEW, ...(await subjectsOf(name)) };
+    const document = documentFor(operation, 'everything', values);
+    const { data, errors } = await app.graphql(document, {}, tokenFor(name));
+    expect(errors).toEqual([]);
+    expect(JSON.stringify(data)).not.toMatch(SECRETS);
+  });
 
   const reads = Object.keys(REST_ROWS).filter((row) => row.startsWith('GET'));
   it.each(reads)('do not occur in the response to %s', async (row) => {

@@ -25,9 +25,7 @@ function bannedWords(glossary: string): Map<string, string> {
     .slice(2)
     .map((line) => line.split('|').map((cell) => cell.trim()));
   return new Map(
-    rows.flatMap(([, words = '', instead = '']) =>
-      words.split(', ').map((word) => [word, instead] as const),
-    ),
+    rows.flatMap(([, words = '', instead = '']) => words.split(', ').map((word) => [word, instead] as const)),
   );
 }
 
@@ -58,8 +56,7 @@ function titlesIn(source: string): string[] {
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node) && ['describe', 'it', 'test'].includes(rootOf(node.expression))) {
       const [title] = node.arguments;
-      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title)))
-        titles.push(title.getText());
+      if (title && (ts.isStringLiteralLike(title) || ts.isTemplateExpression(title))) titles.push(title.getText());
     }
     ts.forEachChild(node, visit);
   };

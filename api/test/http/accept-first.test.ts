@@ -70,10 +70,7 @@ describe('a connection that arrives after those of a busy address', () => {
       socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: ${address}\r\n\r\n`);
       return socket;
     };
-    const sockets = [
-      ...Array.from({ length: 60 }, () => ask('/busy', '192.0.2.1')),
-      ask('/late', '192.0.2.2'),
-    ];
+    const sockets = [...Array.from({ length: 60 }, () => ask('/busy', '192.0.2.1')), ask('/late', '192.0.2.2')];
     await until(() => served.includes('/late'));
     expect(served.indexOf('/late')).toBeGreaterThanOrEqual(0);
     expect(served.indexOf('/late')).toBeLessThan(10);

@@ -3,11 +3,7 @@ import { compressedAs, compressibleResponse } from '../../src/http/compressed-re
 
 /** Characters that hardly compress, which takes most time. */
 const randomText = (length: number): Buffer =>
-  Buffer.from(
-    Array.from({ length }, () =>
-      String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 8_000)),
-    ).join(''),
-  );
+  Buffer.from(Array.from({ length }, () => String.fromCodePoint(0x4e00 + Math.floor(Math.random() * 8_000))).join(''));
 
 describe('the compression of a response', () => {
   it('compresses a text of random characters at the speed of quality 4', async () => {
@@ -28,15 +24,9 @@ describe('the compression of a response', () => {
   it('compresses long responses one at a time, and others meanwhile', async () => {
     const ended: string[] = [];
     const compress = (name: string, length: number): Promise<number> =>
-      compressedAs('br', compressibleResponse('txt', randomText(length))).then(() =>
-        ended.push(name),
-      );
+      compressedAs('br', compressibleResponse('txt', randomText(length))).then(() => ended.push(name));
     // The second of them is smaller, and would otherwise end first.
-    await Promise.all([
-      compress('long', 600_000),
-      compress('next', 180_000),
-      compress('short', 2_000),
-    ]);
+    await Promise.all([compress('long', 600_000), compress('next', 180_000), compress('short', 2_000)]);
     expect(ended).toEqual(['short', 'long', 'next']);
   });
 });

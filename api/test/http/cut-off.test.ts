@@ -47,20 +47,17 @@ describe('an address whose connections were ended for offences', () => {
       status: 431,
     },
   ];
-  it.each(MALFORMED)(
-    'blocks an address after too many requests $name',
-    async ({ text, status }) => {
-      const app = await anApp({ connections: { offences: { points: 30, windowMs: 600_000 } } });
-      const other = await connectTo(app);
-      for (let count = 0; count < 3; count += 1) {
-        expect(other.socket.destroyed).toBe(false);
-        expect(statusOf(await exchange(app, text))).toBe(status);
-      }
-      await soon(other.closed);
-      expect(await exchange(app, text)).toBe('');
-      await app.stop();
-    },
-  );
+  it.each(MALFORMED)('blocks an address after too many requests $name', async ({ text, status }) => {
+    const app = await anApp({ connections: { offences: { points: 30, windowMs: 600_000 } } });
+    const other = await connectTo(app);
+    for (let count = 0; count < 3; count += 1) {
+      expect(other.socket.destroyed).toBe(false);
+      expect(statusOf(await exchange(app, text))).toBe(status);
+    }
+    await soon(other.closed);
+    expect(await exchange(app, text)).toBe('');
+    await app.stop();
+  });
 
   it('counts no offence of clients that disconnect within a request or end it with a line break', async () => {
     const app = await anApp({ connections: { offences: { points: 1, windowMs: 600_000 } } });
@@ -76,8 +73,7 @@ describe('an address whose connections were ended for offences', () => {
       'Content-Type: application/json',
       'Content-Length: 2',
     );
-    for (let count = 0; count < 3; count += 1)
-      expect(statusOf(await exchange(app, `${login}{}\r\n`))).toBe(400);
+    for (let count = 0; count < 3; count += 1) expect(statusOf(await exchange(app, `${login}{}\r\n`))).toBe(400);
     await app.stop();
   });
 
@@ -91,8 +87,7 @@ describe('an address whose connections were ended for offences', () => {
       'Sec-WebSocket-Version: 13',
       'Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
     );
-    for (let count = 0; count < 2; count += 1)
-      expect(statusOf(await exchange(app, upgrade))).toBe(403);
+    for (let count = 0; count < 2; count += 1) expect(statusOf(await exchange(app, upgrade))).toBe(403);
     expect(await exchange(app, upgrade)).toBe('');
     await app.stop();
   });
@@ -100,12 +95,7 @@ describe('an address whose connections were ended for offences', () => {
 
 describe('a chunked body', () => {
   const chunked = (path: string) =>
-    lines(
-      `POST ${path} HTTP/1.1`,
-      'Host: a',
-      'Content-Type: application/json',
-      'Transfer-Encoding: chunked',
-    );
+    lines(`POST ${path} HTTP/1.1`, 'Host: a', 'Content-Type: application/json', 'Transfer-Encoding: chunked');
 
   it.each([
     ['to a route that reads the body', '/api/auth/login'],

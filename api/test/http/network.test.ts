@@ -15,7 +15,5 @@ describe('the network of an address', () => {
     ['64:ff9b::192.0.2.1', '64:ff9b:0::/48'],
     ['', ''],
     ['unknown', 'unknown'],
-  ])('maps the address %s to the network %s', (address, network) =>
-    expect(networkOf(address)).toBe(network),
-  );
+  ])('maps the address %s to the network %s', (address, network) => expect(networkOf(address)).toBe(network));
 });

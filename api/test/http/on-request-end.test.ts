@@ -61,11 +61,7 @@ describe('a request', () => {
       server.on('request', (req, res) => {
         begun.push('late');
         req.socket.once('close', () =>
-          setTimeout(
-            () =>
-              onRequestEnd(req as express.Request, res as express.Response, () => resolve('over')),
-            20,
-          ),
+          setTimeout(() => onRequestEnd(req as express.Request, res as express.Response, () => resolve('over')), 20),
         );
       });
     });

@@ -20,8 +20,7 @@ const SERVICES = `{ services { ${SERVICE} } }`;
 const app = freshApp();
 
 /** Whether the response was in the cache after it was sent. */
-const isCacheable = (headers: Headers): boolean =>
-  /^W\/"[\da-f]{8}-/.test(headers.get('etag') ?? '');
+const isCacheable = (headers: Headers): boolean => /^W\/"[\da-f]{8}-/.test(headers.get('etag') ?? '');
 /** How many statements read services meanwhile: none, if the responses were cached before. */
 async function readings(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(app.dataSource.manager, 'query');
@@ -52,25 +51,20 @@ describe('cached responses to public queries', () => {
     }
   });
 
-  it.each(['br', 'gzip', 'identity'])(
-    'returns the same content with the encoding %s',
-    async (packing) => {
-      for (let i = 0; i < 5; i += 1) await aService(app);
-      const answers = [];
-      for (let i = 0; i < 3; i += 1)
-        answers.push(
-          await fetch(`${app.url}/api/services`, { headers: { 'Accept-Encoding': packing } }),
-        );
-      const [text, ...others] = await Promise.all(answers.map((answer) => answer.text()));
-      expect(JSON.parse(String(text))).toMatchObject({ services: { length: 5 } });
-      expect(others).toEqual([text, text]);
-      for (const { headers } of answers) {
-        expect(headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing);
-        expect(headers.get('vary')).toContain('Accept-Encoding');
-        expect(headers.get('cache-control')).toBe('no-store');
-      }
-    },
-  );
+  it.each(['br', 'gzip', 'identity'])('returns the same content with the encoding %s', async (packing) => {
+    for (let i = 0; i < 5; i += 1) await aService(app);
+    const answers = [];
+    for (let i = 0; i < 3; i += 1)
+      answers.push(await fetch(`${app.url}/api/services`, { headers: { 'Accept-Encoding': packing } }));
+    const [text, ...others] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(JSON.parse(String(text))).toMatchObject({ services: { length: 5 } });
+    expect(others).toEqual([text, text]);
+    for (const { headers } of answers) {
+      expect(headers.get('content-encoding')).toBe(packing === 'identity' ? null : packing);
+      expect(headers.get('vary')).toContain('Accept-Encoding');
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
 
   it('includes contact data only in responses to clients that are signed in', async () => {
     const provider = await aProvider(app, { email: 'flora@example.com', phone: '555-0199' });
@@ -81,9 +75,7 @@ describe('cached responses to public queries', () => {
       expect(JSON.stringify(await list())).not.toMatch(/flora@example\.com|555-0199/);
       const path = `/services`;
       expect(JSON.stringify(await app.rest('GET', path, { token }))).toContain('flora@example.com');
-      expect(JSON.stringify(await app.rest('GET', path))).not.toMatch(
-        /flora@example\.com|555-0199/,
-      );
+      expect(JSON.stringify(await app.rest('GET', path))).not.toMatch(/flora@example\.com|555-0199/);
     }
   });
 
@@ -107,33 +99,28 @@ describe('cached responses to public queries', () => {
       }
   });
 
-  it.each(['application/json', 'multipart/form-data'])(
-    'rejects deeply nested variables in %s',
-    async (type) => {
-      const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-      const body = `{"query":"{ config { appName } }","variables":{"f":${deep}}}`;
-      const form = new FormData();
-      form.set('operations', body);
-      form.set('map', '{}');
-      const answer = await fetch(`${app.url}/graphql`, {
-        method: 'POST',
-        headers: {
-          'Apollo-Require-Preflight': 'a',
-          ...(type === 'application/json' ? { 'Content-Type': type } : {}),
-        },
-        body: type === 'application/json' ? body : form,
-      });
-      expect(answer.status).toBe(400);
-      expect(await answer.text()).toContain('BAD_USER_INPUT');
-    },
-  );
+  it.each(['application/json', 'multipart/form-data'])('rejects deeply nested variables in %s', async (type) => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const body = `{"query":"{ config { appName } }","variables":{"f":${deep}}}`;
+    const form = new FormData();
+    form.set('operations', body);
+    form.set('map', '{}');
+    const answer = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'Apollo-Require-Preflight': 'a',
+        ...(type === 'application/json' ? { 'Content-Type': type } : {}),
+      },
+      body: type === 'application/json' ? body : form,
+    });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('BAD_USER_INPUT');
+  });
 
   it('does not cache errors', async () => {
     const { id } = await aService(app, { isActive: false });
     const one = `query ($id: ID!) { service(id: $id) { id } }`;
-    expect((await app.graphql(one, { id })).errors).toMatchObject([
-      { extensions: { code: 'NOT_FOUND' } },
-    ]);
+    expect((await app.graphql(one, { id })).errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
     expect((await app.rest('GET', `/services/${id}`)).status).toBe(404);
     const admin = tokenOf(app, await anAdmin(app));
     await app.rest('PATCH', `/admin/services/${id}/toggle`, { token: admin });
@@ -182,10 +169,7 @@ describe('the cached catalogue', () => {
       'an administrator switches a service off',
       () => app.rest('PATCH', `/admin/services/${service.id}/toggle`, { token: admin }),
     ],
-    [
-      'an administrator deletes a service',
-      () => app.rest('DELETE', `/admin/services/${service.id}`, { token: admin }),
-    ],
+    ['an administrator deletes a service', () => app.rest('DELETE', `/admin/services/${service.id}`, { token: admin })],
     [
       'an administrator bans a provider',
       () =>
@@ -216,18 +200,14 @@ describe('the cached catalogue', () => {
   it('shows a change only after its transaction is committed', async () => {
     await app.dataSource.transaction(async (db) => {
       await db.query(`UPDATE services SET title = 'As it is'`);
-      for (let i = 0; i < 2; i += 1)
-        expect((await list()).data).toMatchObject({ services: [{ title: 'As it was' }] });
+      for (let i = 0; i < 2; i += 1) expect((await list()).data).toMatchObject({ services: [{ title: 'As it was' }] });
     });
     expect((await list()).data).toMatchObject({ services: [{ title: 'As it is' }] });
   });
 
   it('queries a changed catalogue once for 20 simultaneous requests', async () => {
     await list();
-    const transports = [
-      async () => (await list()).data,
-      async () => (await app.rest('GET', '/services')).body,
-    ];
+    const transports = [async () => (await list()).data, async () => (await app.rest('GET', '/services')).body];
     for (const ask of transports) {
       await app.dataSource.query(`UPDATE services SET title = title || '!'`);
       let responses: unknown[] = [];
@@ -242,9 +222,7 @@ describe('the cached catalogue', () => {
   it('retains the cached catalogue when only customers change', async () => {
     await list();
     await aCustomer(app);
-    await app.dataSource.query(
-      `UPDATE users SET session_version = session_version + 1 WHERE role = 'user'`,
-    );
+    await app.dataSource.query(`UPDATE users SET session_version = session_version + 1 WHERE role = 'user'`);
     expect(await readings(list)).toBe(0);
   });
 });
@@ -259,17 +237,14 @@ const current =
   (version = 'v') =>
   async () =>
     version;
-const saying = (text: string, version = 'v') =>
-  vi.fn(async () => ({ version, type: 'text/plain', text }));
+const saying = (text: string, version = 'v') => vi.fn(async () => ({ version, type: 'text/plain', text }));
 const LARGE = 'x'.repeat(600_000);
 const never = () => new Promise<null>(() => undefined);
 
 /** Those of the keys under which a response is cached. */
 async function cachedOf(answers: ResponseCache, keys: string[]): Promise<string[]> {
   const found = await Promise.all(
-    keys.map((key) =>
-      answers.serve(aQuestion(key, { mayBePrivate: true }), current(), async () => null),
-    ),
+    keys.map((key) => answers.serve(aQuestion(key, { mayBePrivate: true }), current(), async () => null)),
   );
   return keys.filter((_key, index) => found[index] !== null);
 }
@@ -304,8 +279,7 @@ describe('a large cached response', () => {
   it('recomputes a large response immediately after a change, but not twice within a second', async () => {
     const answers = createResponseCache();
     const serve = async (version: string) =>
-      (await answers.serve(aQuestion('a'), current(version), saying(`${LARGE}${version}`, version)))
-        ?.version;
+      (await answers.serve(aQuestion('a'), current(version), saying(`${LARGE}${version}`, version)))?.version;
     expect(await serve('1')).toBe('1');
     vi.advanceTimersByTime(1_001);
     expect(await serve('2')).toBe('2');
@@ -415,11 +389,7 @@ describe('the computation of a response', () => {
     const answers = createResponseCache();
     const of = (limitedAddress: string, key: string) => aQuestion(key, { limitedAddress });
     let finish = (_made: null): void => undefined;
-    const first = answers.serve(
-      of('a', '1'),
-      current(),
-      () => new Promise((resolve) => (finish = resolve)),
-    );
+    const first = answers.serve(of('a', '1'), current(), () => new Promise((resolve) => (finish = resolve)));
     const second = saying('second');
     const waits = answers.serve(of('a', '2'), current(), second);
     expect(await answers.serve(of('b', '3'), current(), saying('other'))).toMatchObject({
@@ -503,14 +473,12 @@ describe('catalogue queries over GraphQL', () => {
       const query = manager.query.bind(manager);
       let atOnce = 0;
       let most = 0;
-      const look = vi
-        .spyOn(manager, 'query')
-        .mockImplementation(async (...args: Parameters<typeof query>) => {
-          if (!args[0].includes('FROM services')) return query(...args);
-          most = Math.max(most, (atOnce += 1));
-          await delay(20);
-          return query(...args).finally(() => (atOnce -= 1));
-        });
+      const look = vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+        if (!args[0].includes('FROM services')) return query(...args);
+        most = Math.max(most, (atOnce += 1));
+        await delay(20);
+        return query(...args).finally(() => (atOnce -= 1));
+      });
       const ask = (n: number) => {
         const isBeside = how === 'POST beside a mutation';
         const text = isBeside
@@ -526,8 +494,7 @@ describe('catalogue queries over GraphQL', () => {
             });
       };
       const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(n)));
-      for (const [n, answer] of answers.entries())
-        expect(await answer.json()).toEqual({ data: { [`a${n}`]: [] } });
+      for (const [n, answer] of answers.entries()) expect(await answer.json()).toEqual({ data: { [`a${n}`]: [] } });
       expect(most).toBe(1);
       look.mockRestore();
     },

@@ -79,10 +79,7 @@ describe('the web app’s files', () => {
   );
 
   it('serves exactly the routes that the web app defines', async () => {
-    const source = await readFile(
-      new URL('../../../web/src/routes/paths.ts', import.meta.url),
-      'utf8',
-    );
+    const source = await readFile(new URL('../../../web/src/routes/paths.ts', import.meta.url), 'utf8');
     const paths = [...source.matchAll(/['`](\/[^'`]*)['`]/g)].map(([, path = '']) =>
       path.replace(/\$\{(\w+)\}/g, ':$1'),
     );
@@ -91,9 +88,7 @@ describe('the web app’s files', () => {
 
   it.each(['favicon.ico', 'apple-touch-icon.png'])('includes %s as a square PNG', async (name) => {
     const icon = await readFile(new URL(`../../../web/public/${name}`, import.meta.url));
-    const { format, width, height } = await sharp(
-      icon.subarray(icon.indexOf('\x89PNG', 0, 'latin1')),
-    ).metadata();
+    const { format, width, height } = await sharp(icon.subarray(icon.indexOf('\x89PNG', 0, 'latin1'))).metadata();
     expect([format, width]).toEqual(['png', height]);
     expect(width).toBeGreaterThanOrEqual(16);
   });
@@ -135,17 +130,14 @@ describe('the web app’s files', () => {
     await new Promise((resolve) => listening.close(resolve));
   });
 
-  it.each(['/', '/assets/app-1a2b3c.js'])(
-    'returns 304 for the ETag of an unchanged %s',
-    async (path) => {
-      const etag = (await fetch(url + path)).headers.get('etag') ?? '';
-      expect(etag).not.toBe('');
-      // As browsers do; without `max-age=0`, fetch sends `no-cache`.
-      const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
-      const again = await fetch(url + path, { headers });
-      expect(again.status).toBe(304);
-    },
-  );
+  it.each(['/', '/assets/app-1a2b3c.js'])('returns 304 for the ETag of an unchanged %s', async (path) => {
+    const etag = (await fetch(url + path)).headers.get('etag') ?? '';
+    expect(etag).not.toBe('');
+    // As browsers do; without `max-age=0`, fetch sends `no-cache`.
+    const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+    const again = await fetch(url + path, { headers });
+    expect(again.status).toBe(304);
+  });
 
   it('embeds the configuration in the page, and escapes its values', async () => {
     const text = await (await fetch(`${url}/services`)).text();
@@ -157,8 +149,7 @@ describe('the web app’s files', () => {
   it('names the resources of the first view in the Link header of each page', async () => {
     const linkOf = async (path: string) => (await fetch(url + path)).headers.get('link');
     expect(await linkOf('/')).toBe(
-      '</assets/hero.svg>; rel=preload; as=image; fetchpriority=high, ' +
-        '</assets/home.js>; rel=modulepreload',
+      '</assets/hero.svg>; rel=preload; as=image; fetchpriority=high, ' + '</assets/home.js>; rel=modulepreload',
     );
     expect(await linkOf('/book/7?from=list')).toBe(
       '</assets/book.js>; rel=modulepreload, </assets/form.js>; rel=modulepreload',

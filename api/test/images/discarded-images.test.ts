@@ -5,13 +5,7 @@ import type { ImageStore } from '../../src/platform/images/image-store.js';
 import { createImages } from '../../src/platform/images/images.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { removeDiscarded } from '../../src/platform/images/remove-discarded.js';
-import {
-  cardImageUrl,
-  cardName,
-  fullName,
-  imageUrl,
-  newImageKey,
-} from '../../src/platform/images/stored-image.js';
+import { cardImageUrl, cardName, fullName, imageUrl, newImageKey } from '../../src/platform/images/stored-image.js';
 import { discardUnreferenced } from '../../src/platform/images/unreferenced-images.js';
 import { TABLES_WITH_IMAGES } from '../../src/schema.js';
 import { Service } from '../../src/services/service.entity.js';
@@ -54,13 +48,11 @@ async function keysOfFiles(): Promise<string[]> {
     .sort();
 }
 const discardedKeys = async (): Promise<string[]> =>
-  (
-    await app.dataSource.query<{ key: string }[]>('SELECT key FROM discarded_images ORDER BY key')
-  ).map(({ key }) => key);
-const statuses = async (image: Picture): Promise<number[]> =>
-  Promise.all(
-    [imageUrl(image), cardImageUrl(image)].map(async (url) => (await fetch(app.url + url)).status),
+  (await app.dataSource.query<{ key: string }[]>('SELECT key FROM discarded_images ORDER BY key')).map(
+    ({ key }) => key,
   );
+const statuses = async (image: Picture): Promise<number[]> =>
+  Promise.all([imageUrl(image), cardImageUrl(image)].map(async (url) => (await fetch(app.url + url)).status));
 const age = (hours: number, key?: string): Promise<unknown> =>
   app.dataSource.query(
     `UPDATE discarded_images SET discarded_at = discarded_at - make_interval(hours => $1)
@@ -93,13 +85,11 @@ describe('the server, for a picture that has lost its row,', () => {
     ],
     [
       'an administrator deletes the service',
-      (service: Service) =>
-        asAdmin('mutation ($id: ID!) { adminDeleteService(id: $id) }', service.id),
+      (service: Service) => asAdmin('mutation ($id: ID!) { adminDeleteService(id: $id) }', service.id),
     ],
     [
       'an administrator deletes the account',
-      (service: Service) =>
-        asAdmin('mutation ($id: ID!) { deleteUser(id: $id) }', service.providerId),
+      (service: Service) => asAdmin('mutation ($id: ID!) { deleteUser(id: $id) }', service.providerId),
     ],
   ])('returns 404 for a picture as soon as %s', async (_, discard) => {
     const image = await aPicture();
@@ -113,12 +103,7 @@ describe('the server, for a picture that has lost its row,', () => {
   });
 
   it('records the pictures of every row of a cascading deletion as discarded', async () => {
-    const [own, other, another, kept] = [
-      await aPicture(),
-      await aPicture(),
-      await aPicture(),
-      await aPicture(),
-    ];
+    const [own, other, another, kept] = [await aPicture(), await aPicture(), await aPicture(), await aPicture()];
     const provider = await aProvider(app, { images: [own] });
     await aService(app, { provider, images: [other] });
     await aService(app, { provider, images: [another] });
@@ -152,10 +137,7 @@ describe('the server, for a picture that has lost its row,', () => {
   it('does not discard a picture when other columns of its row change', async () => {
     const image = await aPicture();
     const { id } = await aService(app, { images: [image] });
-    await app.dataSource.query(
-      `UPDATE services SET title = 'Other', images = images WHERE id = $1`,
-      [id],
-    );
+    await app.dataSource.query(`UPDATE services SET title = 'Other', images = images WHERE id = $1`, [id]);
     await aCustomer(app);
     expect(await discardedKeys()).toEqual([]);
   });
@@ -167,10 +149,7 @@ it('serves pictures while the database is unavailable', async () => {
   const discarded = discardedImages({ query: away } as never, (error) => errors.push(error));
   expect(await discarded.has('k')).toBe(false);
   expect(errors).toHaveLength(1);
-  const frozen = discardedImages(
-    { query: () => new Promise(() => undefined) } as never,
-    () => undefined,
-  );
+  const frozen = discardedImages({ query: () => new Promise(() => undefined) } as never, () => undefined);
   expect(await frozen.has('k')).toBe(false);
 });
 
@@ -221,9 +200,7 @@ describe('the removal of discarded pictures', () => {
   it('retries the removal of a file after a failure, which does not block other removals', async () => {
     const images = await discard(120);
     const [stuck] = sorted(...images) as [string];
-    await app.dataSource.query(
-      `UPDATE discarded_images SET discarded_at = now() - interval '2 days'`,
-    );
+    await app.dataSource.query(`UPDATE discarded_images SET discarded_at = now() - interval '2 days'`);
     const removeOne = store.remove.bind(store);
     store.remove = (name) =>
       name.startsWith(stuck) ? Promise.reject(new Error('the store is away')) : removeOne(name);
@@ -244,8 +221,7 @@ describe('the removal of discarded pictures', () => {
 });
 
 describe('the search for pictures without a row', () => {
-  const sweep = () =>
-    discardUnreferenced(app.dataSource.manager, store, { tables: TABLES_WITH_IMAGES });
+  const sweep = () => discardUnreferenced(app.dataSource.manager, store, { tables: TABLES_WITH_IMAGES });
 
   it('discards pictures without a row after a day, and removes their files a day later', async () => {
     const [named, profile, stray, fresh] = [
@@ -268,9 +244,7 @@ describe('the search for pictures without a row', () => {
   it('fails if most pictures have no row, since the store then belongs to another database', async () => {
     for (let count = 0; count < 3; count += 1) await aPicture(48 * HOUR);
     await aService(app, { images: [await aPicture(48 * HOUR), await aPicture(48 * HOUR)] });
-    await expect(sweep()).rejects.toThrow(
-      '3 of 5 pictures in the store are not referenced by any row',
-    );
+    await expect(sweep()).rejects.toThrow('3 of 5 pictures in the store are not referenced by any row');
     expect(await discardedKeys()).toEqual([]);
   });
 

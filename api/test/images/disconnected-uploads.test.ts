@@ -21,16 +21,11 @@ async function formFor(transport: 'graphql' | 'rest'): Promise<FormData> {
   const sent = Array<Blob>(PICTURES).fill(blob(file(await aPng())));
   if (transport === 'graphql') {
     const query = 'mutation ($images: [Upload!]) { keep(images: $images) { width } }';
-    form.append(
-      'operations',
-      JSON.stringify({ query, variables: { images: sent.map(() => null) } }),
-    );
+    form.append('operations', JSON.stringify({ query, variables: { images: sent.map(() => null) } }));
     const places = sent.map((_, n) => [n, [`variables.images.${n}`]] as const);
     form.append('map', JSON.stringify(Object.fromEntries(places)));
   }
-  sent.forEach((picture, n) =>
-    form.append(transport === 'graphql' ? `${n}` : 'images', picture, 'a.png'),
-  );
+  sent.forEach((picture, n) => form.append(transport === 'graphql' ? `${n}` : 'images', picture, 'a.png'));
   return form;
 }
 

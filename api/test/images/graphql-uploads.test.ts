@@ -1,12 +1,6 @@
 import { request } from 'node:http';
 import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
-import {
-  blob,
-  file,
-  startUploadServer,
-  type UploadServer,
-  type Sent,
-} from './support/upload-server.js';
+import { blob, file, startUploadServer, type UploadServer, type Sent } from './support/upload-server.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
@@ -31,15 +25,10 @@ afterAll(async () => {
   await removeTemporaryFolders();
 });
 
-const KEEP =
-  'mutation Keep($images: [Upload!]) { keep(images: $images) { filename width height } }';
+const KEEP = 'mutation Keep($images: [Upload!]) { keep(images: $images) { filename width height } }';
 const PREFLIGHT = { 'apollo-require-preflight': 'true' };
 
-async function post(
-  body: FormData | string,
-  headers: Record<string, string>,
-  to = server,
-): Promise<Answer> {
+async function post(body: FormData | string, headers: Record<string, string>, to = server): Promise<Answer> {
   const answer = await fetch(`${to.url}/graphql`, { method: 'POST', body, headers });
   return {
     status: answer.status,
@@ -50,10 +39,7 @@ async function post(
 
 function form(files: Sent[], query = KEEP, map?: Record<string, string[]>): FormData {
   const data = new FormData();
-  data.append(
-    'operations',
-    JSON.stringify({ query, variables: { images: files.map(() => null) } }),
-  );
+  data.append('operations', JSON.stringify({ query, variables: { images: files.map(() => null) } }));
   const oneEach = files.map((_, index) => [`${index}`, [`variables.images.${index}`]]);
   data.append('map', JSON.stringify(map ?? Object.fromEntries(oneEach)));
   files.forEach((sent, index) => data.append(`${index}`, blob(sent), sent.name));
@@ -80,10 +66,7 @@ describe('the server, for uploads over GraphQL,', () => {
     const json = { 'content-type': 'application/json' };
     const answer = await post(JSON.stringify({ query: '{ hello }' }), json);
     expect(answer).toMatchObject({ status: 200, data: { hello: 'hello' } });
-    const empty = await post(
-      JSON.stringify({ query: 'mutation { keep(images: null) { width } }' }),
-      json,
-    );
+    const empty = await post(JSON.stringify({ query: 'mutation { keep(images: null) { width } }' }), json);
     expect(empty.data).toEqual({ keep: [] });
   });
 
@@ -181,29 +164,19 @@ describe('the server, for uploads over GraphQL,', () => {
 
   it('rejects a form without a file that its map announces', async () => {
     const sent = form([], KEEP, { '0': ['variables.images.0'] });
-    expect((await post(sent, PREFLIGHT)).errors).toMatchObject([
-      { extensions: { code: 'BAD_USER_INPUT' } },
-    ]);
+    expect((await post(sent, PREFLIGHT)).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
   });
 
   it('discards files that no resolver reads', async () => {
     const query = 'mutation ($images: [Upload!]) { forget(images: $images) }';
-    const answer = await post(
-      form([file(Buffer.alloc(11e6)), file(await aPng())], query),
-      PREFLIGHT,
-    );
+    const answer = await post(form([file(Buffer.alloc(11e6)), file(await aPng())], query), PREFLIGHT);
     expect(answer.data).toEqual({ forget: true });
   });
 
   it.each([
     ['no boundary', 'multipart/form-data', 'x', 400],
     ['no operations', 'multipart/form-data; boundary=line', '--line--\r\n', 400],
-    [
-      'a malformed header',
-      'multipart/form-data; boundary=line',
-      '--line\r\n\0: a\r\n\r\nb\r\n--line--\r\n',
-      400,
-    ],
+    ['a malformed header', 'multipart/form-data; boundary=line', '--line\r\n\0: a\r\n\r\nb\r\n--line--\r\n', 400],
     [
       'a file before its place',
       'multipart/form-data; boundary=line',
@@ -234,10 +207,7 @@ describe('the server, for uploads over GraphQL,', () => {
     const parts = [
       ['operations', JSON.stringify({ query: KEEP, variables: { images: [null] } })],
       ['map', '{"0":["variables.images.0"]}'],
-    ].map(
-      ([name, value]) =>
-        `--line\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
-    );
+    ].map(([name, value]) => `--line\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
     const sending = request(`${server.url}/graphql`, {
       method: 'POST',
       headers: {
@@ -247,9 +217,7 @@ describe('the server, for uploads over GraphQL,', () => {
       },
     });
     sending.on('error', () => undefined);
-    sending.write(
-      `${parts.join('')}--line\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\n\r\n`,
-    );
+    sending.write(`${parts.join('')}--line\r\nContent-Disposition: form-data; name="0"; filename="a.png"\r\n\r\n`);
     sending.write('a'.repeat(300_000));
     await until(async () => (await temporaryFiles()).length > 0 || process.platform !== 'linux');
     expect(await temporaryFiles()).toHaveLength(process.platform === 'linux' ? 1 : 0);
@@ -263,9 +231,7 @@ describe('the server, for uploads without a preflight header,', () => {
     const answer = await post(form([file(await aPng())]), {});
     expect(answer.status).toBe(400);
     expect(answer.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
-    expect(
-      (await post(form([file(await aPng())]), { 'apollo-require-preflight': '' })).status,
-    ).toBe(400);
+    expect((await post(form([file(await aPng())]), { 'apollo-require-preflight': '' })).status).toBe(400);
     expect((await post(form([]), { 'x-apollo-operation-name': 'Keep' })).status).toBe(200);
   });
 });

@@ -36,10 +36,7 @@ afterAll(async () => {
 
 describe.each([
   ['a folder', async () => localImageStore(join(await temporaryFolder(), 'uploads'))],
-  [
-    'an S3-compatible store',
-    async () => s3ImageStore({ ...CREDENTIALS, endpoint: `${s3.endpoint}/` }),
-  ],
+  ['an S3-compatible store', async () => s3ImageStore({ ...CREDENTIALS, endpoint: `${s3.endpoint}/` })],
 ])('the store of images in %s', (_, make) => {
   let store: ImageStore;
   beforeEach(async () => {
@@ -109,9 +106,7 @@ describe('an S3-compatible store', () => {
   it('throws StoreUnavailableError if the status 503 persists', async () => {
     const store = s3ImageStore({ ...CREDENTIALS, endpoint: s3.endpoint });
     s3.failures.push(503, 503, 503, 503);
-    await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(
-      StoreUnavailableError,
-    );
+    await expect(store.write(aName(), Buffer.from('picture'))).rejects.toThrow(StoreUnavailableError);
     expect(s3.failures).toEqual([]);
   });
 

@@ -75,9 +75,7 @@ describe('storing images', () => {
   it('stores none when one of several is rejected', async () => {
     let worked = false;
     const sent = [await aPng(), Buffer.from('<html>'), await aJpg()];
-    await expect(
-      images.withStored('owner', sent.map(incoming), async () => (worked = true)),
-    ).rejects.toMatchObject({
+    await expect(images.withStored('owner', sent.map(incoming), async () => (worked = true))).rejects.toMatchObject({
       status: 415,
     });
     expect(worked).toBe(false);
@@ -122,9 +120,7 @@ describe('storing images', () => {
         Array.from({ length: count }, () => from(owner)),
         async (list) => list,
       );
-    const attack = ['a', 'b', 'c'].flatMap((owner) =>
-      Array.from({ length: 4 }, () => form(owner, 5)),
-    );
+    const attack = ['a', 'b', 'c'].flatMap((owner) => Array.from({ length: 4 }, () => form(owner, 5)));
     await Promise.all([...attack, form('honest', 1)]);
     expect(order).toHaveLength(61);
     expect(order.indexOf('honest')).toBeLessThan(8);
@@ -140,11 +136,7 @@ describe('storing images', () => {
         return text ? Buffer.from(text) : png;
       },
     }));
-    const other = images.withStored(
-      'b',
-      Array<IncomingImage>(3).fill(incoming(png)),
-      async () => 1,
-    );
+    const other = images.withStored('b', Array<IncomingImage>(3).fill(incoming(png)), async () => 1);
     await expect(images.withStored('a', sent, async () => 1)).rejects.toMatchObject({
       status: 415,
     });
@@ -165,8 +157,7 @@ describe('storing images', () => {
         return png;
       },
     });
-    const request = () =>
-      images.withStored('owner', [slow(), slow(), slow()], async (list) => list.length);
+    const request = () => images.withStored('owner', [slow(), slow(), slow()], async (list) => list.length);
     expect(await Promise.all(Array.from({ length: 8 }, request))).toEqual(Array(8).fill(3));
     expect(most).toBeLessThanOrEqual(4);
   });

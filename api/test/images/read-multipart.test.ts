@@ -1,13 +1,7 @@
 import { request, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { MAX_IMAGE_BYTES } from '../../src/platform/images/image-limits.js';
-import {
-  blob,
-  file,
-  startUploadServer,
-  type UploadServer,
-  type Sent,
-} from './support/upload-server.js';
+import { blob, file, startUploadServer, type UploadServer, type Sent } from './support/upload-server.js';
 import { aJpg, aPng } from './support/pictures.js';
 import { remainingTemporaryFiles, temporaryFiles } from './support/temporary-files.js';
 import { removeTemporaryFolders } from './support/temporary-folder.js';
@@ -37,8 +31,7 @@ afterAll(async () => {
 });
 
 async function post(body: FormData | string, contentType?: string): Promise<Answer> {
-  const headers: Record<string, string> =
-    contentType === undefined ? {} : { 'content-type': contentType };
+  const headers: Record<string, string> = contentType === undefined ? {} : { 'content-type': contentType };
   const answer = await fetch(`${server.url}/rest`, { method: 'POST', body, headers });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }
@@ -56,8 +49,7 @@ const handmade = (...parts: string[]): Promise<Answer> =>
     [...parts.map((part) => `--line\r\n${part}\r\n`), '--line--\r\n'].join(''),
     'multipart/form-data; boundary=line',
   );
-const part = (name: string, value: string): string =>
-  `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
+const part = (name: string, value: string): string => `Content-Disposition: form-data; name="${name}"\r\n\r\n${value}`;
 
 describe('the server, for a multipart form over REST,', () => {
   it('returns the texts and images of a form', async () => {
@@ -174,11 +166,7 @@ describe('the server, for a multipart form over REST,', () => {
 
   it.each([
     ['no boundary', 'multipart/form-data', 'x'],
-    [
-      'no end',
-      'multipart/form-data; boundary=line',
-      '--line\r\nContent-Disposition: form-data; name="a"\r\n\r\nb',
-    ],
+    ['no end', 'multipart/form-data; boundary=line', '--line\r\nContent-Disposition: form-data; name="a"\r\n\r\nb'],
     [
       'an unfinished file',
       'multipart/form-data; boundary=line',
@@ -189,11 +177,7 @@ describe('the server, for a multipart form over REST,', () => {
       'multipart/form-data; boundary=line',
       '--line\r\nContent-Disposition: form-data; name="avatar"; filename="a.png"\r\n\r\nabc',
     ],
-    [
-      'a malformed header',
-      'multipart/form-data; boundary=line',
-      '--line\r\n\0: a\r\n\r\nb\r\n--line--\r\n',
-    ],
+    ['a malformed header', 'multipart/form-data; boundary=line', '--line\r\n\0: a\r\n\r\nb\r\n--line--\r\n'],
     ['nothing', 'multipart/form-data; boundary=line', ''],
     ['another type', 'application/x-www-form-urlencoded', 'title=a'],
   ])('rejects a form with %s', async (_, contentType, body) => {
@@ -204,21 +188,12 @@ describe('the server, for a multipart form over REST,', () => {
 
   const picture = 'form-data; name="images"; filename="a.png"';
   it.each([
-    [
-      'with a file name, but no name',
-      'Content-Disposition: form-data; filename="a.png"\r\n\r\nabc',
-    ],
+    ['with a file name, but no name', 'Content-Disposition: form-data; filename="a.png"\r\n\r\nabc'],
     ['without any name', 'Content-Disposition: form-data\r\n\r\nabc'],
     ['without a content disposition', 'Content-Type: image/png\r\n\r\nabc'],
-    [
-      'with another content disposition than form-data',
-      'Content-Disposition: attachment; name="images"\r\n\r\nabc',
-    ],
+    ['with another content disposition than form-data', 'Content-Disposition: attachment; name="images"\r\n\r\nabc'],
     ['whose name does not end', 'Content-Disposition: form-data; name="images\r\n\r\nabc'],
-    [
-      'after blanks behind the boundary',
-      `${part('a', 'b')}\r\n--line  \r\nContent-Disposition: ${picture}\r\n\r\nabc`,
-    ],
+    ['after blanks behind the boundary', `${part('a', 'b')}\r\n--line  \r\nContent-Disposition: ${picture}\r\n\r\nabc`],
     [
       'in an unknown character set',
       'Content-Disposition: form-data; name="a"\r\nContent-Type: text/plain; charset=x\r\n\r\nb',
@@ -253,8 +228,7 @@ describe('the server, for a multipart form over REST,', () => {
   });
 
   it('leaves no temporary file when the client disconnects', async () => {
-    const head =
-      '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
+    const head = '--line\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
     const sending = request(`${server.url}/rest`, {
       method: 'POST',
       headers: {

@@ -25,12 +25,7 @@ beforeAll(async () => {
     await store.write(name, Buffer.from('RIFF discarded'));
   read = (name) => store.read(name);
   const app = express();
-  app.use(
-    serveImages(
-      { ...store, read: (name) => read(name) },
-      { has: async (key) => key === DISCARDED },
-    ),
-  );
+  app.use(serveImages({ ...store, read: (name) => read(name) }, { has: async (key) => key === DISCARDED }));
   app.use((_req, res) => void res.send('<!doctype html>the app'));
   server = createServer({ keepAliveTimeout: 600_000 }, app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -80,13 +75,10 @@ describe('serving images', () => {
     expect((await raw(`/uploads/${NAME}`, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  it.each([`${DISCARDED}.webp`, `${DISCARDED}-card.webp`])(
-    'returns 404 for a discarded picture: %s',
-    async (name) => {
-      for (const tag of ['"other"', `"${name}"`])
-        expect((await raw(`/uploads/${name}`, { 'if-none-match': tag })).statusCode).toBe(404);
-    },
-  );
+  it.each([`${DISCARDED}.webp`, `${DISCARDED}-card.webp`])('returns 404 for a discarded picture: %s', async (name) => {
+    for (const tag of ['"other"', `"${name}"`])
+      expect((await raw(`/uploads/${name}`, { 'if-none-match': tag })).statusCode).toBe(404);
+  });
 
   it.each([
     `/uploads/${'x'.repeat(22)}.webp`,
@@ -156,9 +148,7 @@ describe('serving images', () => {
           throw new Error('the disk is gone');
         })(),
       );
-    await expect(
-      fetch(`${url}/uploads/${NAME}`).then((answer) => answer.arrayBuffer()),
-    ).rejects.toThrow();
+    await expect(fetch(`${url}/uploads/${NAME}`).then((answer) => answer.arrayBuffer())).rejects.toThrow();
     read = intact;
     expect((await fetch(`${url}/uploads/${NAME}`)).status).toBe(200);
   });

@@ -14,9 +14,5 @@ it('removes old temporary uploads of a killed process, and neither new files nor
   }
   await writeFile(join(folder, 'capacitor-2c3d.tmp'), 'x');
   await removeStaleUploads(folder);
-  expect((await readdir(folder)).sort()).toEqual([
-    'capacitor-2c3d.tmp',
-    'capacitor-mine.txt',
-    'notes.tmp',
-  ]);
+  expect((await readdir(folder)).sort()).toEqual(['capacitor-2c3d.tmp', 'capacitor-mine.txt', 'notes.tmp']);
 });

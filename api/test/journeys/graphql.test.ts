@@ -134,11 +134,7 @@ it('supports the life of a booking through GraphQL, with live changes for both p
   await Promise.all([atProvider.leave(), atCustomer.leave()]);
 
   // Both parties see the booking in their lists; the provider has revenue.
-  expect(
-    await customer.ask(
-      '{ myBookings(status: completed) { id timeSlot { startTime endsNextDay } } }',
-    ),
-  ).toEqual({
+  expect(await customer.ask('{ myBookings(status: completed) { id timeSlot { startTime endsNextDay } } }')).toEqual({
     myBookings: [{ id: booking.id, timeSlot: { startTime: '15:00', endsNextDay: false } }],
   });
   expect(
@@ -179,9 +175,7 @@ it('supports the life of a booking through GraphQL, with live changes for both p
       },
     ],
   });
-  expect(
-    await admin.ask('{ adminStats { totalUsers totalProviders totalBookings totalRevenue } }'),
-  ).toEqual({
+  expect(await admin.ask('{ adminStats { totalUsers totalProviders totalBookings totalRevenue } }')).toEqual({
     adminStats: { totalUsers: 0, totalProviders: 1, totalBookings: 1, totalRevenue: 250.25 },
   });
 });

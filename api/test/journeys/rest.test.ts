@@ -31,22 +31,15 @@ class Person {
 
 function form(fields: Record<string, string | string[]>, images: Blob[]): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries(fields))
-    for (const item of [value].flat()) data.append(name, item);
+  for (const [name, value] of Object.entries(fields)) for (const item of [value].flat()) data.append(name, item);
   images.forEach((image, index) => data.append('images', image, `photo ${index}.jpg`));
   return data;
 }
 
-const urlsOf = (thing: Thing): string[] =>
-  (thing.images as { url: string }[]).map(({ url }) => url);
+const urlsOf = (thing: Thing): string[] => (thing.images as { url: string }[]).map(({ url }) => url);
 
 it('supports the life of a booking through REST, from the registrations to a deleted account', async () => {
-  const [visitor, provider, customer, admin] = [
-    new Person(),
-    new Person(),
-    new Person(),
-    new Person(),
-  ];
+  const [visitor, provider, customer, admin] = [new Person(), new Person(), new Person(), new Person()];
 
   // A provider registers with pictures and signs in.
   const registration = {
@@ -60,11 +53,7 @@ it('supports the life of a booking through REST, from the registrations to a del
     businessDescription: 'Weddings.',
   };
   const photos = [await aPhoto('#f00'), await aPhoto('#0f0')];
-  const { user } = await provider.call(
-    'POST',
-    '/auth/register-provider',
-    form(registration, photos),
-  );
+  const { user } = await provider.call('POST', '/auth/register-provider', form(registration, photos));
   expect(user).toMatchObject({ role: 'provider', businessName: 'Paula & Co', rating: null });
   await provider.signIn('/auth/login', 'PAULA@example.com', 'secret of Paula');
   const me = (await provider.call('GET', '/auth/me')).user as Thing & {
@@ -82,27 +71,20 @@ it('supports the life of a booking through REST, from the registrations to a del
     duration: '4-6 hours',
     'features[]': ['Tent', ' ', 'Cake'],
   };
-  const made = (
-    await provider.call('POST', '/providers/services', form(offer, [photos[0] as Blob]))
-  ).service as Thing;
+  const made = (await provider.call('POST', '/providers/services', form(offer, [photos[0] as Blob]))).service as Thing;
   expect(made).toMatchObject({ price: 1200.5, features: ['Tent', 'Cake'], isActive: true });
   const changes = { ...offer, price: '1500', 'removeImages[]': urlsOf(made) };
   const bluePhoto = await aPhoto('#00f');
-  const service = (
-    await provider.call('PUT', `/providers/services/${made._id}`, form(changes, [bluePhoto]))
-  ).service as Thing;
+  const service = (await provider.call('PUT', `/providers/services/${made._id}`, form(changes, [bluePhoto])))
+    .service as Thing;
   expect(urlsOf(service)).toHaveLength(1);
   expect(await lookAt(app, urlsOf(service)[0] ?? '')).toEqual(aServed('blue'));
   expect((await fetch(new URL(urlsOf(made)[0] ?? '', app.url))).status).toBe(404);
 
   // The provider creates two slots.
   const evening = { startTime: '18:00', endTime: '02:00' };
-  const first = (
-    await provider.call('POST', '/providers/slots', { date: '2026-07-01', ...evening })
-  ).slot as Thing;
-  const second = (
-    await provider.call('POST', '/providers/slots', { date: '2026-07-02', ...evening })
-  ).slot as Thing;
+  const first = (await provider.call('POST', '/providers/slots', { date: '2026-07-01', ...evening })).slot as Thing;
+  const second = (await provider.call('POST', '/providers/slots', { date: '2026-07-02', ...evening })).slot as Thing;
   expect(first).toMatchObject({ endsNextDay: true, isBooked: false });
 
   // A visitor sees the service without the provider's contact data.

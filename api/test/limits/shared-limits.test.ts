@@ -14,9 +14,7 @@ let second: RateLimits;
 beforeEach(async () => {
   server = await aRedisServer();
   connections = [1, 2].map(() => connectRedis(server.url, () => undefined));
-  await eventually(() =>
-    expect(connections.map(({ status }) => status)).toEqual(['ready', 'ready']),
-  );
+  await eventually(() => expect(connections.map(({ status }) => status)).toEqual(['ready', 'ready']));
   [first, second] = connections.map((redis) => createRateLimits(redis)) as [RateLimits, RateLimits];
 });
 afterEach(async () => {
@@ -41,15 +39,11 @@ describe('rate limits shared over Redis', () => {
     await wrongPasswords(first, 5);
     await wrongPasswords(second, 5);
     for (const limits of [first, second])
-      await expect(
-        limits.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com'),
-      ).rejects.toMatchObject({
+      await expect(limits.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com')).rejects.toMatchObject({
         ...refused,
         details: { retryAfterSeconds: expect.any(Number) as number },
       });
-    await expect(
-      second.assertPasswordAttemptAllowed('10.0.0.2', 'kim@example.com'),
-    ).resolves.toBeUndefined();
+    await expect(second.assertPasswordAttemptAllowed('10.0.0.2', 'kim@example.com')).resolves.toBeUndefined();
   });
 
   it('releases an unused booking attempt for all processes', async () => {
@@ -78,9 +72,7 @@ describe('rate limits shared over Redis', () => {
   it('retains counts when a process restarts', async () => {
     for (let i = 0; i < 20; i += 1) await first.take('registration', '10.0.0.1');
     const [redis] = connections as [Redis];
-    await expect(createRateLimits(redis).take('registration', '10.0.0.1')).rejects.toMatchObject(
-      refused,
-    );
+    await expect(createRateLimits(redis).take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
   });
 });
 
@@ -115,9 +107,7 @@ describe.each([
   it('counts within each process, without waiting for Redis', async () => {
     await takeAway();
     expect(await slowest(10, () => aWrongSignIn(first))).toBeLessThan(SOON);
-    await expect(
-      first.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com'),
-    ).rejects.toMatchObject(refused);
+    await expect(first.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com')).rejects.toMatchObject(refused);
     expect(await slowest(20, () => first.take('registration', '10.0.0.1'))).toBeLessThan(SOON);
     await expect(first.take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
     await expect(second.take('registration', '10.0.0.1')).resolves.toBeDefined();
@@ -126,8 +116,7 @@ describe.each([
 
   it('does not delay a burst of 100 requests while Redis is unavailable', async () => {
     await takeAway();
-    const burst = () =>
-      Promise.all(Array.from({ length: 100 }, (_, i) => first.take('booking', `${i}`)));
+    const burst = () => Promise.all(Array.from({ length: 100 }, (_, i) => first.take('booking', `${i}`)));
     expect(await slowest(3, burst)).toBeLessThan(SOON);
     await giveBack();
   });

@@ -38,8 +38,7 @@ describe('the container image', () => {
       expect(`${path} ${existsSync(join(root, path))}`).toBe(`${path} true`);
       expect(allowed).toContain(path.split('/')[0]);
     }
-    for (const path of allowed)
-      expect(`${path} ${existsSync(join(root, path))}`).toBe(`${path} true`);
+    for (const path of allowed) expect(`${path} ${existsSync(join(root, path))}`).toBe(`${path} true`);
   });
 
   it('runs no install scripts, and contains no development packages', () => {
@@ -66,16 +65,12 @@ describe('the container image', () => {
   });
 
   it('uses a slim base and a normal user, checks /readyz, and starts Node.js without a shell', () => {
-    expect(
-      stages.every(([from]) => /^FROM node:\d+-bookworm-slim( AS \w+)?$/.test(from ?? '')),
-    ).toBe(true);
+    expect(stages.every(([from]) => /^FROM node:\d+-bookworm-slim( AS \w+)?$/.test(from ?? ''))).toBe(true);
     expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER node']);
     expect(last.find((line) => line.startsWith('HEALTHCHECK '))).toContain('/readyz');
     const [command, ...others] = last.filter((line) => line.startsWith('CMD '));
     expect(others).toEqual([]);
-    expect(JSON.parse(command?.slice(4) ?? '')).toEqual(
-      expect.arrayContaining(['node', 'api/dist/main.js']),
-    );
+    expect(JSON.parse(command?.slice(4) ?? '')).toEqual(expect.arrayContaining(['node', 'api/dist/main.js']));
   });
 });
 
@@ -113,9 +108,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('requires every secret, without a default', () => {
-    const values = Object.values(compose.services).flatMap(({ environment = {} }) =>
-      Object.entries(environment),
-    );
+    const values = Object.values(compose.services).flatMap(({ environment = {} }) => Object.entries(environment));
     const secret = values.filter(([name]) => /SECRET|PASSWORD|AUTH|_URL/.test(name));
     expect(secret.map(([name]) => name).sort()).toEqual([
       'ADMIN_PASSWORD',

@@ -11,11 +11,7 @@ async function setOpen({ dataSource }: TestApp, open: boolean): Promise<void> {
   const client = new pg.Client({ ...testServer(), database: 'postgres' });
   await client.connect();
   await client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${open}`);
-  if (!open)
-    await client.query(
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
-      [name],
-    );
+  if (!open) await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
   await client.end();
 }
 
@@ -36,8 +32,7 @@ describe('health checks', () => {
   });
 
   it('serves operator paths only in their exact spelling, so that a proxy can block them', async () => {
-    for (const path of ['/metrics/', '/Metrics', '/METRICS/', '/readyz/'])
-      expect(await statusOf(path)).toBe(404);
+    for (const path of ['/metrics/', '/Metrics', '/METRICS/', '/readyz/']) expect(await statusOf(path)).toBe(404);
   });
 
   it('is alive but not ready without its database, and ready again when it is back', async () => {

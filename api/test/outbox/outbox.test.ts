@@ -22,10 +22,7 @@ afterEach(async () => {
 });
 
 /** The outbox of one process, and the events that its reader received. */
-function aProcess(
-  source = dataSource,
-  deliver = async (_: OutboxEvent): Promise<void> => undefined,
-) {
+function aProcess(source = dataSource, deliver = async (_: OutboxEvent): Promise<void> => undefined) {
   const received: number[] = [];
   const errors: unknown[] = [];
   const reader = async (event: OutboxEvent): Promise<void> => {

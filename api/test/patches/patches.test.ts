@@ -57,11 +57,7 @@ describe('without its patch', () => {
     // `prefinish` is internal to Node.
     const before = emitted.slice(0, emitted.indexOf('next iteration'));
     expect(before.filter((event) => event !== 'prefinish')).toEqual([]);
-    expect(emitted.slice(before.length, before.length + 3)).toEqual([
-      'next iteration',
-      true,
-      false,
-    ]);
+    expect(emitted.slice(before.length, before.length + 3)).toEqual(['next iteration', true, false]);
   });
 
   it('a listener of Node for the chunks of a body takes them from a later reader', async () => {

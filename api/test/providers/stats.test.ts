@@ -66,8 +66,7 @@ describe('the statistics of a provider', () => {
   });
 
   it('counts the free slots of the provider from today on', async () => {
-    for (const date of ['2026-05-19', '2026-05-20', '2026-05-21', '2026-06-01'])
-      await aSlot(app, { provider, date });
+    for (const date of ['2026-05-19', '2026-05-20', '2026-05-21', '2026-06-01']) await aSlot(app, { provider, date });
     await booked('2026-05-22', 'pending');
     await aSlot(app);
     expect(await stats()).toMatchObject({ availableSlots: 3 });
@@ -114,10 +113,7 @@ describe('the statistics of a provider', () => {
       ['2027-06-01T12:00:00Z', 10_000],
     ] as const) {
       app.clock.set(instant);
-      expect([instant, await stats()]).toEqual([
-        instant,
-        expect.objectContaining({ thisMonthRevenue }),
-      ]);
+      expect([instant, await stats()]).toEqual([instant, expect.objectContaining({ thisMonthRevenue })]);
     }
   });
 

@@ -1,12 +1,5 @@
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { BOOKING, CUSTOMER_ACCOUNT, PROVIDER_ACCOUNT, SERVICE } from './shapes.js';
 
 describe('REST for administrators', () => {
@@ -59,9 +52,7 @@ describe('REST for administrators', () => {
     'accepts a limit of 1 to 50 for the list of %s, and rejects any other',
     async (list) => {
       for (const limit of ['1', '50'])
-        expect((await app.rest('GET', `/admin/${list}?limit=${limit}`, { token })).status).toBe(
-          200,
-        );
+        expect((await app.rest('GET', `/admin/${list}?limit=${limit}`, { token })).status).toBe(200);
       for (const limit of ['0', '51', '-1', '1.5', 'many', '1e1', '99999999999', '1&limit=2']) {
         const { status, body } = await app.rest('GET', `/admin/${list}?limit=${limit}`, { token });
         expect([limit, status, body.code]).toEqual([limit, 400, 'BAD_USER_INPUT']);
@@ -93,14 +84,11 @@ describe('REST for administrators', () => {
     }
   });
 
-  it.each([{}, { banned: 'true' }, { banned: 1 }, { banned: null }])(
-    'rejects a ban with the body %j',
-    async (body) => {
-      const { id } = await aCustomer(app);
-      const answer = await app.rest('PATCH', `/admin/users/${id}/ban`, { token, body });
-      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['banned']]);
-    },
-  );
+  it.each([{}, { banned: 'true' }, { banned: 1 }, { banned: null }])('rejects a ban with the body %j', async (body) => {
+    const { id } = await aCustomer(app);
+    const answer = await app.rest('PATCH', `/admin/users/${id}/ban`, { token, body });
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['banned']]);
+  });
 
   it('toggles a service, regardless of the request body', async () => {
     const { id } = await aService(app);

@@ -1,14 +1,6 @@
 import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 import { BOOKING } from './shapes.js';
 
 describe('REST for bookings', () => {
@@ -98,11 +90,7 @@ describe('REST for bookings', () => {
         token: tokenOf(app, provider),
         body: { status: answer },
       });
-      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([
-        400,
-        'BAD_USER_INPUT',
-        ['status'],
-      ]);
+      expect([status, body.code, Object.keys(body.errors ?? {})]).toEqual([400, 'BAD_USER_INPUT', ['status']]);
     },
   );
 });

@@ -21,18 +21,14 @@ describe('REST error responses', () => {
 
   const expectRefusal = ({ status, body }: RestAnswer, expected: [number, string]): void => {
     expect([status, body.code, body.success]).toEqual([...expected, false]);
-    const keys =
-      status === 400 ? ['success', 'message', 'code', 'errors'] : ['success', 'message', 'code'];
+    const keys = status === 400 ? ['success', 'message', 'code', 'errors'] : ['success', 'message', 'code'];
     expect(Object.keys(body)).toEqual(keys);
     expect(body.message).toMatch(/^[A-Z].{5,150}$/i);
   };
 
   it('returns only the keys success, message and code, and errors for invalid input', async () => {
     expectRefusal(await app.rest('GET', '/auth/me'), [401, 'UNAUTHENTICATED']);
-    expectRefusal(await app.rest('GET', '/admin/users', { token: tokens.members }), [
-      403,
-      'FORBIDDEN',
-    ]);
+    expectRefusal(await app.rest('GET', '/admin/users', { token: tokens.members }), [403, 'FORBIDDEN']);
     expectRefusal(await app.rest('GET', `/services/${UNKNOWN_ID}`), [404, 'NOT_FOUND']);
     expectRefusal(await app.rest('POST', '/auth/login', { body: {} }), [400, 'BAD_USER_INPUT']);
   });

@@ -26,9 +26,7 @@ const ACCOUNT = {
 function formOf(fields: [string, string][], images: Buffer[] = []): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
-  images.forEach((image, i) =>
-    form.append('images', new Blob([new Uint8Array(image)]), `${i}.png`),
-  );
+  images.forEach((image, i) => form.append('images', new Blob([new Uint8Array(image)]), `${i}.png`));
   return form;
 }
 
@@ -105,11 +103,7 @@ describe('forms with images', () => {
 
   it.each([
     [413, 'PAYLOAD_TOO_LARGE', () => [Buffer.alloc(10 * 1024 * 1024 + 1)]],
-    [
-      415,
-      'UNSUPPORTED_MEDIA_TYPE',
-      () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ],
+    [415, 'UNSUPPORTED_MEDIA_TYPE', () => [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')]],
     [400, 'BAD_USER_INPUT', () => Array<Buffer>(6).fill(picture)],
   ])('responds with %i %s to invalid files', async (status, code, images) => {
     const answer = await offer(formOf(Object.entries(SERVICE), images()));
@@ -150,10 +144,7 @@ describe('forms with images', () => {
 
   it('registers a provider without images, from a form and from JSON', async () => {
     for (const [email, make] of [
-      [
-        'form@example.com',
-        (fields: object) => formOf(Object.entries(fields) as [string, string][]),
-      ],
+      ['form@example.com', (fields: object) => formOf(Object.entries(fields) as [string, string][])],
       ['json@example.com', (fields: object) => fields],
     ] as const) {
       const body = make({ ...ACCOUNT, email });
@@ -166,10 +157,7 @@ describe('forms with images', () => {
   it('rejects a form that is cut off or has no boundary', async () => {
     for (const [type, body] of [
       ['multipart/form-data', 'x'],
-      [
-        'multipart/form-data; boundary=b',
-        '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nGa',
-      ],
+      ['multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="title"\r\n\r\nGa'],
     ] as const) {
       const headers = { 'content-type': type };
       const answer = await app.rest('POST', '/providers/services', { token, body, headers });

@@ -28,9 +28,7 @@ describe('REST for providers', () => {
     const slot = await aSlot(app, { provider, startTime: '00:00', endTime: '01:00' });
     const booking = await aBooking(app, { service, slot });
     const [services, slots, bookings, stats] = await Promise.all(
-      ['services', 'slots', 'bookings', 'stats'].map((name) =>
-        app.rest('GET', `/providers/${name}`, { token }),
-      ),
+      ['services', 'slots', 'bookings', 'stats'].map((name) => app.rest('GET', `/providers/${name}`, { token })),
     );
     expect(services?.body).toEqual({ success: true, services: [{ ...SERVICE, _id: service.id }] });
     expect(slots?.body).toEqual({
@@ -51,9 +49,7 @@ describe('REST for providers', () => {
         thisMonthRevenue: 0,
       },
     });
-    expect([services, slots, bookings, stats].map((answer) => answer?.status)).toEqual(
-      Array(4).fill(200),
-    );
+    expect([services, slots, bookings, stats].map((answer) => answer?.status)).toEqual(Array(4).fill(200));
   });
 
   it('creates, edits and deletes a service', async () => {

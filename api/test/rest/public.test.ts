@@ -1,13 +1,5 @@
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { CUSTOMER_ACCOUNT, PROVIDER_ACCOUNT, PUBLIC_PROVIDER, SERVICE, SLOT } from './shapes.js';
 
 const PASSWORD = 'correct horse';

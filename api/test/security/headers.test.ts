@@ -107,26 +107,14 @@ describe('requests that a page of another site can make a browser send', () => {
         body: 'query={__typename}',
       },
     ],
-    [
-      'a query as plain text',
-      '/graphql',
-      { method: 'POST', headers: text, body: '{"query":"{ __typename }"}' },
-    ],
+    ['a query as plain text', '/graphql', { method: 'POST', headers: text, body: '{"query":"{ __typename }"}' }],
     [
       'a query without a content type',
       '/graphql',
       { method: 'POST', body: new Uint8Array(Buffer.from('{"query":"{ __typename }"}')) },
     ],
-    [
-      'a cross-site query in the URL',
-      '/graphql?query={__typename}',
-      { headers: { 'sec-fetch-site': 'cross-site' } },
-    ],
-    [
-      'a same-site query in the URL',
-      '/graphql?query={__typename}',
-      { headers: { 'sec-fetch-site': 'same-site' } },
-    ],
+    ['a cross-site query in the URL', '/graphql?query={__typename}', { headers: { 'sec-fetch-site': 'cross-site' } }],
+    ['a same-site query in the URL', '/graphql?query={__typename}', { headers: { 'sec-fetch-site': 'same-site' } }],
     ['a mutation in the URL', `/graphql?query=${encodeURIComponent(mutation)}`, {}],
   ])('does not execute %s', async (_, path, init) => {
     const answer = await fetch(app.url + path, init);

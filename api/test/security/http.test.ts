@@ -11,12 +11,8 @@ describe('ambiguous requests', () => {
   it.each<[string, string]>([
     [
       'two Content-Length headers',
-      lines(
-        'POST /api/auth/login HTTP/1.1',
-        'Host: a',
-        'Content-Length: 5',
-        `Content-Length: ${HIDDEN.length}`,
-      ) + HIDDEN,
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 5', `Content-Length: ${HIDDEN.length}`) +
+        HIDDEN,
     ],
     [
       'a list as its Content-Length',
@@ -24,30 +20,21 @@ describe('ambiguous requests', () => {
     ],
     [
       'both a Content-Length and chunks',
-      lines(
-        'POST /api/auth/login HTTP/1.1',
-        'Host: a',
-        'Content-Length: 4',
-        'Transfer-Encoding: chunked',
-      ) + `0\r\n\r\n${HIDDEN}`,
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: 4', 'Transfer-Encoding: chunked') +
+        `0\r\n\r\n${HIDDEN}`,
     ],
     [
       'chunked as not the last transfer coding',
-      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked, identity') +
-        `0\r\n\r\n${HIDDEN}`,
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked, identity') + `0\r\n\r\n${HIDDEN}`,
     ],
     [
       'a space before the colon of a header',
       lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length : 5') + HIDDEN,
     ],
-    [
-      'a negative Content-Length',
-      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: -1') + HIDDEN,
-    ],
+    ['a negative Content-Length', lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Content-Length: -1') + HIDDEN],
     [
       'an invalid chunk size',
-      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked') +
-        `zz\r\n${HIDDEN}`,
+      lines('POST /api/auth/login HTTP/1.1', 'Host: a', 'Transfer-Encoding: chunked') + `zz\r\n${HIDDEN}`,
     ],
     ['a NUL in a header', lines('GET /healthz HTTP/1.1', 'Host: a', 'X-A: b\0c')],
     ['no Host header', lines('GET /healthz HTTP/1.1', CLOSE)],
@@ -88,19 +75,13 @@ describe('requests for an upgrade to another protocol than WebSocket', () => {
 });
 
 describe('unusual methods and request targets', () => {
-  it.each(['TRACE', 'PURGE', 'PROPFIND', 'SEARCH'])(
-    'rejects %s, and does not echo its headers',
-    async (method) => {
-      for (const path of ['/', '/api/services', '/api/auth/login', '/graphql', '/uploads/x', '*']) {
-        const answer = await exchange(
-          app,
-          lines(`${method} ${path} HTTP/1.1`, 'Host: a', 'X-Secret: geheim', CLOSE),
-        );
-        expect([method, path, Math.floor(statusOf(answer) / 100)]).toEqual([method, path, 4]);
-        expect(answer).not.toContain('geheim');
-      }
-    },
-  );
+  it.each(['TRACE', 'PURGE', 'PROPFIND', 'SEARCH'])('rejects %s, and does not echo its headers', async (method) => {
+    for (const path of ['/', '/api/services', '/api/auth/login', '/graphql', '/uploads/x', '*']) {
+      const answer = await exchange(app, lines(`${method} ${path} HTTP/1.1`, 'Host: a', 'X-Secret: geheim', CLOSE));
+      expect([method, path, Math.floor(statusOf(answer) / 100)]).toEqual([method, path, 4]);
+      expect(answer).not.toContain('geheim');
+    }
+  });
 
   it('opens no tunnel for CONNECT', async () => {
     const { closed } = await connectTo(app, lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'));
@@ -121,10 +102,7 @@ describe('unusual methods and request targets', () => {
   });
 
   it('ignores the host of an absolute request target', async () => {
-    const answer = await exchange(
-      app,
-      lines('GET http://evil.example/healthz HTTP/1.1', 'Host: evil.example', CLOSE),
-    );
+    const answer = await exchange(app, lines('GET http://evil.example/healthz HTTP/1.1', 'Host: evil.example', CLOSE));
     expect(statusOf(answer)).toBe(200);
     expect(answer).not.toContain('evil');
   });
@@ -135,11 +113,7 @@ describe('unusual methods and request targets', () => {
     expect(statusOf(answer)).toBe(200);
     const body = '{"query":"{config{appName}}"}';
     const headers = ['Host: a', CLOSE, 'Content-Type: application/json'];
-    const request = lines(
-      'POST http://a:99999/graphql HTTP/1.1',
-      ...headers,
-      `Content-Length: ${body.length}`,
-    );
+    const request = lines('POST http://a:99999/graphql HTTP/1.1', ...headers, `Content-Length: ${body.length}`);
     expect(statusOf(await exchange(app, request + body))).toBe(200);
   });
 });

@@ -47,9 +47,7 @@ function countStatements(app: TestApp): () => number {
 }
 
 async function openFiles(folder: string): Promise<number> {
-  const links = (await readdir('/proc/self/fd')).map((fd) =>
-    readlink(`/proc/self/fd/${fd}`).catch(() => ''),
-  );
+  const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
   return (await Promise.all(links)).filter((link) => link.startsWith(folder)).length;
 }
 
@@ -100,8 +98,7 @@ describe('pipelined requests', () => {
   });
 
   it('closes a connection with too many pipelined requests that have an unknown Expect header', async () => {
-    const expecting = (...more: string[]) =>
-      lines('GET /healthz HTTP/1.1', 'Host: a', 'Expect: wonders', ...more);
+    const expecting = (...more: string[]) => lines('GET /healthz HTTP/1.1', 'Host: a', 'Expect: wonders', ...more);
     const one = await connectTo(app, expecting('Connection: close'));
     expect(statusOf((await soon(one.closed)).text)).toBe(200);
     const many = await connectTo(app, expecting().repeat(3_000));
@@ -137,18 +134,15 @@ describe('concurrent requests of one address', () => {
     const query = manager.query.bind(manager);
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const asked = vi
-      .spyOn(manager, 'query')
-      .mockImplementation(async (...args: Parameters<typeof query>) => {
-        await gate;
-        return query(...args);
-      });
+    const asked = vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+      await gate;
+      return query(...args);
+    });
     const path = `/api/services/${service.id}/slots/2027-01-01`;
     const ask = () => connectTo(app, lines(`GET ${path} HTTP/1.1`, 'Host: a', 'Connection: close'));
     const areAsked = (count: number) => until(() => asked.mock.calls.length >= count);
     // The first statement of each request.
-    const begun = () =>
-      asked.mock.calls.filter(([sql]) => String(sql).includes('FROM services')).length;
+    const begun = () => asked.mock.calls.filter(([sql]) => String(sql).includes('FROM services')).length;
     return { app, ask, letGo, areAsked, asked: begun };
   }
   const answers = async (connections: RawConnection[]): Promise<number[]> =>
@@ -302,10 +296,7 @@ describe('unread responses', () => {
     expect(kept).toBeLessThanOrEqual(6);
     for (const socket of unread) socket.destroy();
     await until(async () => (await openConnections()) === 0);
-    const whole = await exchange(
-      app,
-      lines('GET / HTTP/1.1', 'Host: a', 'Accept: text/html', 'Connection: close'),
-    );
+    const whole = await exchange(app, lines('GET / HTTP/1.1', 'Host: a', 'Accept: text/html', 'Connection: close'));
     expect(whole.length).toBeGreaterThan(LARGE);
   });
 });
@@ -335,9 +326,7 @@ describe('GraphQL operations of one address', () => {
       'Content-Type: application/json',
       `Content-Length: ${body.length}`,
     );
-    const opened = await Promise.all(
-      Array.from({ length: 20 }, () => connectTo(app, request + body.slice(0, -1))),
-    );
+    const opened = await Promise.all(Array.from({ length: 20 }, () => connectTo(app, request + body.slice(0, -1))));
     await delay(100);
     tick();
     for (const { write } of opened) write(body.slice(-1));

@@ -17,10 +17,7 @@ describe('slow clients', () => {
   const app = sharedApp(() => ({ connections: QUICK }));
 
   /** Sends a letter every 50 ms until the server closes the connection. */
-  async function trickle(
-    beginning: string,
-    letter: string,
-  ): Promise<{ text: string; after: number }> {
+  async function trickle(beginning: string, letter: string): Promise<{ text: string; after: number }> {
     const connection = await connectTo(app, beginning);
     const drip = setInterval(() => connection.write(letter), 50);
     return soon(connection.closed).finally(() => {
@@ -83,8 +80,7 @@ describe('slow clients', () => {
 });
 
 describe('connections', () => {
-  const open = (app: TestApp, count: number) =>
-    Promise.all(Array.from({ length: count }, () => connectTo(app)));
+  const open = (app: TestApp, count: number) => Promise.all(Array.from({ length: count }, () => connectTo(app)));
 
   it('closes a connection above the limit of an address, and accepts one when another ends', async () => {
     const app = await anApp({ connections: { connectionsPerAddress: 5 } });
@@ -94,10 +90,7 @@ describe('connections', () => {
     five[0]?.socket.destroy();
     await five[0]?.closed;
     await eventually(async () => {
-      const next = await connectTo(
-        app,
-        lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'),
-      );
+      const next = await connectTo(app, lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'));
       expect(statusOf((await soon(next.closed)).text)).toBe(200);
     });
     for (const { socket } of five) socket.destroy();
@@ -110,10 +103,7 @@ describe('connections', () => {
       config: { trustProxy: 'loopback' },
     });
     const many = await open(app, 5);
-    const next = await connectTo(
-      app,
-      lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'),
-    );
+    const next = await connectTo(app, lines('GET /healthz HTTP/1.1', 'Host: a', 'Connection: close'));
     expect(statusOf((await soon(next.closed)).text)).toBe(200);
     for (const { socket } of many) socket.destroy();
     await app.stop();

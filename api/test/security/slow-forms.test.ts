@@ -32,10 +32,7 @@ afterEach(async () => {
 });
 
 /** Begins a form that sends `bytes` ten times a second. Default: from a new address. */
-async function begin(
-  bytes: number,
-  from = `198.51.100.${(addresses += 1)}`,
-): Promise<RawConnection> {
+async function begin(bytes: number, from = `198.51.100.${(addresses += 1)}`): Promise<RawConnection> {
   const connection = await connectTo(
     app,
     lines(

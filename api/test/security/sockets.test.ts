@@ -141,24 +141,19 @@ describe('WebSockets', () => {
   it.each([
     ['pings', 0x89],
     ['pongs', 0x8a],
-  ])(
-    'counts WebSocket %s as messages, and closes a socket that exceeds the limit',
-    async (_, opcode) => {
-      const app = await anAppWith({ live: { messages: 5 } });
-      const { socket, closed, received } = await shaken(app);
-      for (let i = 0; i < 6; i += 1) socket.write(Buffer.from([opcode, 0x80, 0, 0, 0, 0]));
-      await soon(closed);
-      expect(received()).toContain('Too many messages');
-    },
-  );
+  ])('counts WebSocket %s as messages, and closes a socket that exceeds the limit', async (_, opcode) => {
+    const app = await anAppWith({ live: { messages: 5 } });
+    const { socket, closed, received } = await shaken(app);
+    for (let i = 0; i < 6; i += 1) socket.write(Buffer.from([opcode, 0x80, 0, 0, 0, 0]));
+    await soon(closed);
+    expect(received()).toContain('Too many messages');
+  });
 
   it('closes a socket that sends a message in too many frames', async () => {
     const app = await anAppWith({ live: { initTimeoutMs: 60_000, pingIntervalMs: 60_000 } });
     const { socket, closed } = await shaken(app);
     const empty = Buffer.from([0x00, 0x80, 0, 0, 0, 0]);
-    socket.write(
-      Buffer.concat([Buffer.from([0x01, 0x80, 0, 0, 0, 0]), ...Array<Buffer>(70).fill(empty)]),
-    );
+    socket.write(Buffer.concat([Buffer.from([0x01, 0x80, 0, 0, 0, 0]), ...Array<Buffer>(70).fill(empty)]));
     await soon(closed);
   });
 
@@ -180,8 +175,7 @@ describe('WebSockets', () => {
     tick();
     for (const { socket } of opened)
       socket.write(frame({ type: 'connection_init', payload: { authorization: 'Bearer a' } }));
-    for (const { received } of opened)
-      while (!received().includes('connection_ack')) await delay(10);
+    for (const { received } of opened) while (!received().includes('connection_ack')) await delay(10);
     isOver = true;
     // One as the bytes are read, and one at the end of the turn of the event loop.
     expect(Math.max(...looks.values())).toBeLessThanOrEqual(2);
@@ -215,18 +209,15 @@ describe('WebSockets', () => {
   it.each([
     ['another path', { request: UPGRADE.replace('/graphql', '/other'), status: 403 }],
     ['one socket more than its address may have', { request: UPGRADE, status: 429 }],
-  ])(
-    'disconnects a client that requests %s, even if it leaves its side open',
-    async (_name, { request, status }) => {
-      const app = await anAppWith({ live: { socketsPerAddress: 0 } });
-      const connections = promisify(app.server.getConnections.bind(app.server));
-      const { socket, received } = await connectTo(app, request, { allowHalfOpen: true });
-      await until(() => received() !== '');
-      expect(statusOf(received())).toBe(status);
-      await eventually(async () => expect(await connections()).toBe(0));
-      socket.destroy();
-    },
-  );
+  ])('disconnects a client that requests %s, even if it leaves its side open', async (_name, { request, status }) => {
+    const app = await anAppWith({ live: { socketsPerAddress: 0 } });
+    const connections = promisify(app.server.getConnections.bind(app.server));
+    const { socket, received } = await connectTo(app, request, { allowHalfOpen: true });
+    await until(() => received() !== '');
+    expect(statusOf(received())).toBe(status);
+    await eventually(async () => expect(await connections()).toBe(0));
+    socket.destroy();
+  });
 
   it('disconnects a client that does not respond to a close frame', async () => {
     // Without pings, to which it does not respond either.
@@ -243,10 +234,7 @@ describe('WebSockets', () => {
     const app = await anAppWith({
       live: { messages: 10_000, messagesPerAddress: 10_000, pingIntervalMs: 3_600_000 },
     });
-    const socket = new WebSocket(
-      `${app.url.replace('http', 'ws')}/graphql`,
-      'graphql-transport-ws',
-    );
+    const socket = new WebSocket(`${app.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     socket.on('error', () => undefined);
     const closed = new Promise<number>((resolve) => socket.on('close', resolve));
     const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);

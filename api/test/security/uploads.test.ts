@@ -18,9 +18,7 @@ const FILE = `--x\r\nContent-Disposition: form-data; name="images"; filename="a.
 const END = '\r\n--x--\r\n';
 const BEGINNINGS = {
   graphql:
-    field('operations', OPERATIONS) +
-    field('map', '{"0":["variables.images.0"]}') +
-    FILE.replace('"images"', '"0"'),
+    field('operations', OPERATIONS) + field('map', '{"0":["variables.images.0"]}') + FILE.replace('"images"', '"0"'),
   rest: FILE,
 };
 
@@ -55,8 +53,7 @@ async function answerOf({ received, socket }: RawConnection): Promise<string> {
   socket.destroy();
   return received();
 }
-const areTakenIn = (forms: number): Promise<void> =>
-  until(async () => (await temporaryFiles()).length >= forms);
+const areTakenIn = (forms: number): Promise<void> => until(async () => (await temporaryFiles()).length >= forms);
 const leave = async (connections: RawConnection[]): Promise<void> => {
   for (const { socket } of connections) socket.destroy();
   await Promise.all(connections.map(({ closed }) => closed));
@@ -72,13 +69,10 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
 
   it('limits concurrent uploads of one address, and removes the files of aborted ones', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.1' };
-    const open = await Promise.all(
-      Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from)),
-    );
+    const open = await Promise.all(Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from)));
     await areTakenIn(open.length);
     // GraphQL's parser writes files with names, and removes them afterwards; see `stale-uploads.ts`.
-    if (api === 'rest')
-      expect((await temporaryFiles()).filter((path) => !path.endsWith('(deleted)'))).toEqual([]);
+    if (api === 'rest') expect((await temporaryFiles()).filter((path) => !path.endsWith('(deleted)'))).toEqual([]);
     const refused = await answerOf(await begin(app, api, from));
     expect(statusOf(refused)).toBe(429);
     expect(refused).toMatch(/retry-after: \d+/i);
@@ -93,9 +87,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
 
   it('starts the next waiting upload when one ends, and skips a client that has disconnected', async () => {
     const from = { 'X-Forwarded-For': '203.0.113.2' };
-    const open = await Promise.all(
-      Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from)),
-    );
+    const open = await Promise.all(Array.from({ length: UPLOADS.perAccount }, () => begin(app, api, from)));
     await areTakenIn(open.length);
     const gone = await begin(app, api, from);
     const next = await begin(app, api, from);
@@ -134,9 +126,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
       Authorization: `Bearer ${token}`,
       'X-Forwarded-For': `203.0.113.${100 + n}`,
     });
-    const open = await Promise.all(
-      Array.from({ length: UPLOADS.perAccount }, (_, n) => begin(app, api, at(n))),
-    );
+    const open = await Promise.all(Array.from({ length: UPLOADS.perAccount }, (_, n) => begin(app, api, at(n))));
     await areTakenIn(open.length);
     expect(statusOf(await answerOf(await begin(app, api, at(9))))).toBe(429);
     await leave(open);
@@ -167,9 +157,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
 
   it('rejects uploads of customers and administrators before it reads a file', async () => {
     for (const account of [await aCustomer(app), await anAdmin(app)]) {
-      const refused = await answerOf(
-        await begin(app, api, { Authorization: `Bearer ${tokenOf(app, account)}` }),
-      );
+      const refused = await answerOf(await begin(app, api, { Authorization: `Bearer ${tokenOf(app, account)}` }));
       expect(statusOf(refused)).toBe(403);
       expect(refused).toContain('FORBIDDEN');
     }
@@ -190,9 +178,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
 
   it('limits concurrent uploads of all clients together, and responds with 503 above the limit', async () => {
     const at = (n: number) => ({ 'X-Forwarded-For': `198.51.100.${n}` });
-    const open = await Promise.all(
-      Array.from({ length: UPLOADS.total }, (_, n) => begin(app, api, at(n))),
-    );
+    const open = await Promise.all(Array.from({ length: UPLOADS.total }, (_, n) => begin(app, api, at(n))));
     await areTakenIn(open.length);
     const refused = await answerOf(await begin(app, api, at(99)));
     expect(statusOf(refused)).toBe(503);

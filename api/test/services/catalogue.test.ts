@@ -1,13 +1,5 @@
 import { freshApp } from '../support/app.js';
-import {
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aRequest,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../support/factories.js';
+import { aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
 const SERVICES = 'query ($filter: ServicesFilter) { services(filter: $filter) { id title } }';
 
@@ -19,11 +11,7 @@ describe('the public catalogue', () => {
   });
 
   async function titles(filter?: object, token?: string): Promise<string[]> {
-    const { data } = await app.graphql<{ services: { title: string }[] }>(
-      SERVICES,
-      { filter },
-      token,
-    );
+    const { data } = await app.graphql<{ services: { title: string }[] }>(SERVICES, { filter }, token);
     return data?.services.map(({ title }) => title) ?? [];
   }
 
@@ -38,10 +26,7 @@ describe('the public catalogue', () => {
   });
 
   const HIDDEN: [string, (service: { id: string; providerId: string }) => Promise<unknown>][] = [
-    [
-      'is inactive',
-      ({ id }) => app.rest('PATCH', `/admin/services/${id}/toggle`, { token: adminToken }),
-    ],
+    ['is inactive', ({ id }) => app.rest('PATCH', `/admin/services/${id}/toggle`, { token: adminToken })],
     [
       'is of a banned provider',
       ({ providerId }) =>
@@ -115,14 +100,7 @@ describe('the public catalogue', () => {
   });
 
   it('treats wildcards of the database as ordinary characters in a search', async () => {
-    for (const title of [
-      '100% fun',
-      '100 x fun',
-      'snake_case',
-      'snakeXcase',
-      'back\\slash',
-      "it's",
-    ])
+    for (const title of ['100% fun', '100 x fun', 'snake_case', 'snakeXcase', 'back\\slash', "it's"])
       await aService(app, { title, description: '-' });
     expect(await titles({ search: '100%' })).toEqual(['100% fun']);
     expect(await titles({ search: 'e_c' })).toEqual(['snake_case']);
@@ -140,9 +118,7 @@ describe('the public catalogue', () => {
     expect(await titles({ city: 'springfield' })).toEqual([]);
     expect(await titles({ category: 'Graduation' })).toEqual(['Cake 3', 'Cake 1']);
     expect(await titles({ category: 'Grad' })).toEqual([]);
-    expect(await titles({ search: 'cake', city: 'Springfield', category: 'Graduation' })).toEqual([
-      'Cake 1',
-    ]);
+    expect(await titles({ search: 'cake', city: 'Springfield', category: 'Graduation' })).toEqual(['Cake 1']);
   });
 
   it('ignores empty filters of the catalogue', async () => {

@@ -32,11 +32,7 @@ describe("a provider's services", () => {
   const inCatalogue = async (id: string) => (await app.rest('GET', `/services/${id}`)).body.service;
 
   it('lists a new service in the catalogue immediately', async () => {
-    const { data, errors } = await app.graphql<{ createService: { id: string } }>(
-      CREATE,
-      { input: FORM },
-      token,
-    );
+    const { data, errors } = await app.graphql<{ createService: { id: string } }>(CREATE, { input: FORM }, token);
     expect(errors).toEqual([]);
     expect(data?.createService).toMatchObject({ ...FORM, isActive: true });
     expect(await inCatalogue(data?.createService.id ?? '')).toMatchObject({
@@ -102,8 +98,7 @@ describe("a provider's services", () => {
   it('does not change the bookings of a service that is edited and deleted', async () => {
     const booking = await aBooking(app, { service });
     const before = { title: service.title, category: service.category };
-    const bookings = async () =>
-      (await app.rest('GET', '/providers/bookings', { token })).body.bookings;
+    const bookings = async () => (await app.rest('GET', '/providers/bookings', { token })).body.bookings;
 
     await app.rest('PUT', `/providers/services/${service.id}`, { token, body: FORM });
     expect(await bookings()).toMatchObject([

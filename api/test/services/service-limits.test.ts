@@ -46,8 +46,7 @@ const send = async (query: string, variables: Record<string, unknown>): Promise<
 };
 const TRANSPORTS = {
   REST: {
-    create: async (body: object = form) =>
-      outcomeOf(await app.rest('POST', '/providers/services', { token, body })),
+    create: async (body: object = form) => outcomeOf(await app.rest('POST', '/providers/services', { token, body })),
     update: async (id: string, body: object = form) =>
       outcomeOf(await app.rest('PUT', `/providers/services/${id}`, { token, body })),
   },
@@ -57,10 +56,10 @@ const TRANSPORTS = {
         input,
       }),
     update: (id: string, input: object = form) =>
-      send(
-        'mutation ($id: ID!, $input: UpdateServiceInput!) { updateService(id: $id, input: $input) { id } }',
-        { id, input },
-      ),
+      send('mutation ($id: ID!, $input: UpdateServiceInput!) { updateService(id: $id, input: $input) { id } }', {
+        id,
+        input,
+      }),
   },
 };
 const BOTH = [TRANSPORTS.REST, TRANSPORTS.GraphQL] as const;
@@ -70,8 +69,7 @@ const count = async (): Promise<number> => {
   const { body } = await app.rest('GET', '/providers/services', { token });
   return (body.services as unknown[]).length;
 };
-const fill = async (services: number) =>
-  fillProvider(app, provider, await aCustomer(app), { services });
+const fill = async (services: number) => fillProvider(app, provider, await aCustomer(app), { services });
 
 describe('a provider with 95 services', () => {
   it('accepts only 5 of 40 concurrent new services of a provider with 95, over both transports', async () => {

@@ -26,11 +26,7 @@ describe('available slots', () => {
     await aSlot(app, { date: '2026-07-10' });
     const { data } = await app.graphql(SLOTS, { serviceId: service.id, date: '2026-07-10' });
     expect(data).toMatchObject({
-      availableSlots: [
-        { startTime: '08:00', isBooked: false },
-        { startTime: '20:00' },
-        { startTime: '23:30' },
-      ],
+      availableSlots: [{ startTime: '08:00', isBooked: false }, { startTime: '20:00' }, { startTime: '23:30' }],
     });
   });
 
@@ -56,8 +52,7 @@ describe('available slots', () => {
     await slot('2026-06-16', '08:00', '09:00');
     await slot('2026-06-16', '10:00', '11:00');
     await aBooking(app, { service, slot: await slot('2026-06-18', '10:00', '11:00') });
-    const dates = async (variables = {}) =>
-      (await app.graphql(DATES, { serviceId: service.id, ...variables })).data;
+    const dates = async (variables = {}) => (await app.graphql(DATES, { serviceId: service.id, ...variables })).data;
     expect(await dates()).toEqual({ availableDates: ['2026-06-16', '2026-06-20'] });
     expect(await dates({ from: '2026-06-01' })).toEqual({
       availableDates: ['2026-06-16', '2026-06-20'],
@@ -72,8 +67,7 @@ describe('available slots', () => {
   ])('lists available dates from tomorrow on in the time zone %s', async (timeZone, tomorrow) => {
     const there = await anApp({ clock: aClock('2026-06-15T10:30:00Z', timeZone) });
     const { id: serviceId, providerId } = await aService(there);
-    for (const day of ['14', '15', '16', '17'])
-      await aSlot(there, { providerId, date: `2026-06-${day}` });
+    for (const day of ['14', '15', '16', '17']) await aSlot(there, { providerId, date: `2026-06-${day}` });
     const { data } = await there.graphql<{ availableDates: string[] }>(DATES, { serviceId });
     expect(data?.availableDates[0]).toBe(tomorrow);
     await there.stop();

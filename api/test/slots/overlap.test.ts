@@ -19,12 +19,10 @@ describe('time slots of one provider', () => {
   beforeAll(async () => {
     provider = await aProvider(app);
     token = tokenOf(app, provider);
-    for (const times of [EVENING, NIGHT, NEW_YEAR, SUMMER_TIME_ENDS])
-      await aSlot(app, { provider, ...slotOf(times) });
+    for (const times of [EVENING, NIGHT, NEW_YEAR, SUMMER_TIME_ENDS]) await aSlot(app, { provider, ...slotOf(times) });
   });
 
-  const create = (body: object, by = token) =>
-    app.rest('POST', '/providers/slots', { token: by, body });
+  const create = (body: object, by = token) => app.rest('POST', '/providers/slots', { token: by, body });
 
   it.each<Times>([
     EVENING,
@@ -64,8 +62,7 @@ describe('time slots of one provider', () => {
 
   it('moves a slot within its own time, but not into the time of another slot', async () => {
     const { id } = await aSlot(app, { provider, ...slotOf(['2026-09-01', '10:00', '12:00']) });
-    const move = (...times: Times) =>
-      app.rest('PUT', `/providers/slots/${id}`, { token, body: slotOf(times) });
+    const move = (...times: Times) => app.rest('PUT', `/providers/slots/${id}`, { token, body: slotOf(times) });
     expect((await move('2026-09-01', '11:00', '13:00')).status).toBe(200);
     expect((await move('2026-08-10', '21:00', '23:30')).status).toBe(409);
     const update = `mutation { updateSlot(id: "${id}", input: { date: "2026-08-21", startTime: "01:00", endTime: "02:30" }) { id } }`;
@@ -75,9 +72,7 @@ describe('time slots of one provider', () => {
       extensions: { code: 'CONFLICT' },
     });
     const { body } = await app.rest('GET', '/providers/slots', { token });
-    expect(body.slots).toContainEqual(
-      expect.objectContaining({ _id: id, date: '2026-09-01', startTime: '11:00' }),
-    );
+    expect(body.slots).toContainEqual(expect.objectContaining({ _id: id, date: '2026-09-01', startTime: '11:00' }));
   });
 
   it('creates only one of eight identical concurrent slots', async () => {

@@ -18,8 +18,7 @@ describe("a provider's time slots", () => {
   });
 
   const create = (body: object) => app.rest('POST', '/providers/slots', { token, body });
-  const update = (id: string, body: object) =>
-    app.rest('PUT', `/providers/slots/${id}`, { token, body });
+  const update = (id: string, body: object) => app.rest('PUT', `/providers/slots/${id}`, { token, body });
   const remove = (id: string) => app.rest('DELETE', `/providers/slots/${id}`, { token });
   const own = async () => (await app.rest('GET', '/providers/slots', { token })).body.slots;
 

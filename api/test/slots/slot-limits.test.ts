@@ -56,8 +56,7 @@ const overGraphql = async (query: string, variables: Record<string, unknown>): P
 const REST: Transport = {
   create: (body) => overRest('POST', '/providers/slots', { token, body }),
   update: (id, body) => overRest('PUT', `/providers/slots/${id}`, { token, body }),
-  list: (days = {}) =>
-    overRest('GET', `/providers/slots?${new URLSearchParams(days).toString()}`, { token }),
+  list: (days = {}) => overRest('GET', `/providers/slots?${new URLSearchParams(days).toString()}`, { token }),
 };
 const GRAPHQL: Transport = {
   create: (input) =>
@@ -65,15 +64,12 @@ const GRAPHQL: Transport = {
       input,
     }),
   update: (id, input) =>
-    overGraphql(
-      'mutation ($id: ID!, $input: UpdateSlotInput!) { updateSlot(id: $id, input: $input) { id } }',
-      { id, input },
-    ),
+    overGraphql('mutation ($id: ID!, $input: UpdateSlotInput!) { updateSlot(id: $id, input: $input) { id } }', {
+      id,
+      input,
+    }),
   list: (days = {}) =>
-    overGraphql(
-      'query ($from: String, $until: String) { providerSlots(from: $from, until: $until) { date } }',
-      days,
-    ),
+    overGraphql('query ($from: String, $until: String) { providerSlots(from: $from, until: $until) { date } }', days),
 };
 const TRANSPORTS: [string, Transport][] = [
   ['REST', REST],
@@ -82,8 +78,7 @@ const TRANSPORTS: [string, Transport][] = [
 
 /** The 15th of June 2026 is today; see `aClock`. */
 const at = (minute: number): SlotForm => {
-  const time = (m: number) =>
-    `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`;
+  const time = (m: number) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`;
   return { date: '2030-01-01', startTime: time(minute), endTime: time(minute + 1) };
 };
 
@@ -151,9 +146,7 @@ describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
     expect((await transport.list({ until: '2026-06-15' })).dates).toEqual(['2026-06-15']);
     expect((await transport.list({ from: '2000-01-01', until: '9999-12-31' })).dates).toEqual(days);
     expect((await transport.list({ from: '9999-12-31' })).dates).toEqual([]);
-    expect((await transport.list({ from: '2025-12-24', until: '2025-12-24' })).dates).toEqual([
-      '2025-12-24',
-    ]);
+    expect((await transport.list({ from: '2025-12-24', until: '2025-12-24' })).dates).toEqual(['2025-12-24']);
   });
 
   it.each([

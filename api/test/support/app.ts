@@ -157,9 +157,7 @@ export async function anApp(
           ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined
-          ? {}
-          : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isForm || typeof body === 'string' ? body : JSON.stringify(body) }),
       });
       return {
         status: answer.status,

@@ -7,8 +7,7 @@ import { createDataSource } from '../../src/schema.js';
 type Connection = Extract<DatabaseAddress, { host: string }>;
 
 /** The server that the global setup has started. */
-export const testServer = (): Connection =>
-  JSON.parse(process.env.TEST_POSTGRES ?? '') as Connection;
+export const testServer = (): Connection => JSON.parse(process.env.TEST_POSTGRES ?? '') as Connection;
 
 async function onServer(sql: string): Promise<void> {
   const client = new pg.Client({ ...testServer(), database: 'postgres' });
@@ -36,10 +35,7 @@ const TIMEOUTS: Timeouts = {
 };
 
 /** A new database, cloned from the migrated template (or empty, with `template: 'template0'`). */
-export async function aDatabase({
-  template = 'marquee_template',
-  poolSize = 10,
-} = {}): Promise<TestDatabase> {
+export async function aDatabase({ template = 'marquee_template', poolSize = 10 } = {}): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${database} TEMPLATE ${template}`);
   const address = { ...testServer(), database };

@@ -18,9 +18,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
 }
 
 /** Repeats a request that was rejected with 503: on a busy machine it may wait too long for a database connection. */
-export async function untilServed<T extends { code?: string; status?: number }>(
-  request: () => Promise<T>,
-): Promise<T> {
+export async function untilServed<T extends { code?: string; status?: number }>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     const response = await request();
     if (response.code !== 'SERVICE_UNAVAILABLE' && response.status !== 503) return response;

@@ -45,10 +45,7 @@ export const aProvider = (app: TestApp, overrides: Overrides<User> = {}): Promis
     ...overrides,
   });
 
-export async function anAdmin(
-  app: TestApp,
-  { password, ...admin }: Overrides<Admin> = {},
-): Promise<Admin> {
+export async function anAdmin(app: TestApp, { password, ...admin }: Overrides<Admin> = {}): Promise<Admin> {
   const id = randomUUID();
   const passwordHash = password === undefined ? NO_PASSWORD : await hashPassword(password);
   const db = app.dataSource.manager;
@@ -75,10 +72,7 @@ export const asViewer = (account: User | Admin): Viewer => ({
   tokenKey: 'a session of these tests',
 });
 
-export async function aService(
-  app: TestApp,
-  { provider, ...overrides }: Partial<Service> = {},
-): Promise<Service> {
+export async function aService(app: TestApp, { provider, ...overrides }: Partial<Service> = {}): Promise<Service> {
   const id = randomUUID();
   const providerId = overrides.providerId ?? provider?.id ?? (await aProvider(app)).id;
   const db = app.dataSource.manager;
@@ -97,10 +91,7 @@ export async function aService(
 }
 
 /** A free slot, by default on 2026-07-01 (see `aClock`), an hour after the last of its provider. */
-export async function aSlot(
-  app: TestApp,
-  { provider, ...overrides }: Partial<Slot> = {},
-): Promise<Slot> {
+export async function aSlot(app: TestApp, { provider, ...overrides }: Partial<Slot> = {}): Promise<Slot> {
   const id = randomUUID();
   const providerId = overrides.providerId ?? provider?.id ?? (await aProvider(app)).id;
   const db = app.dataSource.manager;

@@ -10,10 +10,7 @@ const api = fileURLToPath(new URL('../..', import.meta.url));
 
 /** @returns {Promise<() => Promise<void>>} stops the server and deletes its data */
 export default async function setUp() {
-  const tsc = join(
-    dirname(createRequire(import.meta.url).resolve('typescript/package.json')),
-    'bin/tsc',
-  );
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
   execFileSync(process.execPath, [tsc, '-b', api, '--noCheck'], { stdio: 'inherit' });
   const { startEmbedded } = await import('../../dist/platform/database/embedded.js');
   const { createDataSource } = await import('../../dist/schema.js');

@@ -1,13 +1,6 @@
 import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
-import {
-  aBooking,
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  tokenOf,
-} from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
 const CARD = 'provider { name city rating email phone }';
 
@@ -21,10 +14,7 @@ describe("a provider's e-mail address and phone number", () => {
     ({ id: serviceId } = await aService(app, { provider }));
   });
 
-  const documents = () => [
-    `{ services { ${CARD} } }`,
-    `{ service(id: "${serviceId}") { ${CARD} } }`,
-  ];
+  const documents = () => [`{ services { ${CARD} } }`, `{ service(id: "${serviceId}") { ${CARD} } }`];
   const paths = () => ['/services', `/services/${serviceId}`];
 
   it('hides the contact data of a provider from visitors', async () => {
@@ -43,12 +33,7 @@ describe("a provider's e-mail address and phone number", () => {
   });
 
   it('shows the contact data of a provider to every signed-in account', async () => {
-    for (const account of [
-      await aCustomer(app),
-      await aProvider(app),
-      await anAdmin(app),
-      provider,
-    ]) {
+    for (const account of [await aCustomer(app), await aProvider(app), await anAdmin(app), provider]) {
       const token = tokenOf(app, account);
       for (const document of documents()) {
         const { data } = await app.graphql(document, {}, token);

@@ -97,16 +97,10 @@ const each = (counts: Counts, make: (status: BookingStatus) => DemoBooking): Dem
 const MAX_ATTEMPTS = 1000;
 
 function createBooker(random: Random, { today, slots }: Market) {
-  function attempt(
-    status: BookingStatus,
-    customer: DemoCustomer,
-    service: DemoService,
-  ): DemoBooking | undefined {
+  function attempt(status: BookingStatus, customer: DemoCustomer, service: DemoService): DemoBooking | undefined {
     const upcoming = status === 'cancelled' ? random.chance(0.5) : isLive(status);
     const own = slots.filter(({ providerId }) => providerId === service.providerId);
-    const day = upcoming
-      ? freeSlots(own, today, status)
-      : pastDay(random, service.providerId, own, today);
+    const day = upcoming ? freeSlots(own, today, status) : pastDay(random, service.providerId, own, today);
     if (day.length === 0) return undefined;
     const slot = random.pick(day);
     const createdAt = requestedAt(random, today, status, slot.date);
@@ -130,18 +124,13 @@ function createBooker(random: Random, { today, slots }: Market) {
       contactEmail: customer.email,
       contactPhone: customer.phone,
       status,
-      cancelledBecause:
-        status === 'cancelled' ? random.pick(['declined', 'withdrawn'] as const) : null,
+      cancelledBecause: status === 'cancelled' ? random.pick(['declined', 'withdrawn'] as const) : null,
       totalAmount: service.price,
       createdAt,
     };
   }
 
-  return (
-    status: BookingStatus,
-    customers: readonly DemoCustomer[],
-    services: readonly DemoService[],
-  ): DemoBooking => {
+  return (status: BookingStatus, customers: readonly DemoCustomer[], services: readonly DemoService[]): DemoBooking => {
     for (let i = 0; i < MAX_ATTEMPTS; i++) {
       const booking = attempt(status, random.pick(customers), random.pick(services));
       if (booking) return booking;
@@ -159,27 +148,15 @@ function freeSlots(own: readonly DemoSlot[], today: string, status: BookingStatu
 }
 
 /** The slots of a new working day in the past, on a date on which the provider has none. */
-function pastDay(
-  random: Random,
-  providerId: string,
-  own: readonly DemoSlot[],
-  today: string,
-): DemoSlot[] {
+function pastDay(random: Random, providerId: string, own: readonly DemoSlot[], today: string): DemoSlot[] {
   const used = new Set(own.map(({ date }) => date));
   // Every second day, so that a slot that ends after midnight cannot overlap one of the next morning.
-  const free = Array.from({ length: 37 }, (_, i) => addDays(today, -2 - i * 2)).filter(
-    (date) => !used.has(date),
-  );
+  const free = Array.from({ length: 37 }, (_, i) => addDays(today, -2 - i * 2)).filter((date) => !used.has(date));
   return free.length > 0 ? dayOf(random, providerId, random.pick(free)) : [];
 }
 
 /** Never in the future: 10:00 UTC of yesterday is in the past in every time zone in which today has begun. */
-function requestedAt(
-  random: Random,
-  today: string,
-  status: BookingStatus,
-  eventDate: string,
-): Date {
+function requestedAt(random: Random, today: string, status: BookingStatus, eventDate: string): Date {
   const [least, most] = REQUEST_AGE[status];
   const before = eventDate < today ? eventDate : today;
   const day = addDays(before, -random.whole(least, most));

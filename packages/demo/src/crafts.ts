@@ -13,5 +13,4 @@ export const CRAFTS = [
 
 export type Craft = (typeof CRAFTS)[number];
 
-export const isCraft = (text: string): text is Craft =>
-  (CRAFTS as readonly string[]).includes(text);
+export const isCraft = (text: string): text is Craft => (CRAFTS as readonly string[]).includes(text);

@@ -27,13 +27,10 @@ export interface DemoProvider extends DemoCustomer {
 }
 
 /** The numbers 555-0100 to 555-0199 are reserved for fiction. */
-const phone = (areaCode: string, index: number): string =>
-  `(${areaCode}) 555-01${String(index).padStart(2, '0')}`;
+const phone = (areaCode: string, index: number): string => `(${areaCode}) 555-01${String(index).padStart(2, '0')}`;
 
 const randomPastDate = (random: Random, today: string, least: number, most: number): Date =>
-  new Date(
-    `${addDays(today, -random.whole(least, most))}T${random.whole(10, 20)}:${random.whole(10, 59)}:00Z`,
-  );
+  new Date(`${addDays(today, -random.whole(least, most))}T${random.whole(10, 20)}:${random.whole(10, 59)}:00Z`);
 
 export const makeProviders = (random: Random, today: string): DemoProvider[] =>
   CITIES.flatMap((city) =>

@@ -32,9 +32,6 @@ export async function readPicture(picture: Picture, folder = DRAWN): Promise<Pic
     const [width, height] = sizeOf(picture.scene);
     return { full, card, width, height };
   } catch (cause) {
-    throw new Error(
-      `The picture ${nameOf(picture)} of the demo cannot be read: npm run build draws it`,
-      { cause },
-    );
+    throw new Error(`The picture ${nameOf(picture)} of the demo cannot be read: npm run build draws it`, { cause });
   }
 }

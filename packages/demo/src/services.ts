@@ -27,11 +27,7 @@ const INACTIVE_EVERY = 25;
 const SECOND_PICTURE_EVERY = 4;
 
 /** Assigns the offers of each craft to its providers, round-robin; the showcase provider gets two offers per round. */
-export function makeServices(
-  random: Random,
-  providers: readonly DemoProvider[],
-  today: string,
-): DemoService[] {
+export function makeServices(random: Random, providers: readonly DemoProvider[], today: string): DemoService[] {
   const offers = mixed(random, readOffers());
   const nextPicture = pictureSelector(offers);
   const rounds = new Map(
@@ -49,9 +45,7 @@ export function makeServices(
     nextIndex.set(craft, index + 1);
     const provider = round[index % round.length];
     if (!provider) throw new Error(`Nobody offers ${craft}`);
-    const others = offers.filter(
-      (offer) => offer.category === text.category && offer.scene !== scene,
-    );
+    const others = offers.filter((offer) => offer.category === text.category && offer.scene !== scene);
     const second = i % SECOND_PICTURE_EVERY === 1 ? [nextPicture(random.pick(others).scene)] : [];
     return {
       id: random.uuid(),
@@ -60,9 +54,7 @@ export function makeServices(
       pictures: [nextPicture(scene), ...second],
       isActive: i % INACTIVE_EVERY !== INACTIVE_EVERY - 1,
       // The first is the newest; the others follow at intervals of one and a half days.
-      createdAt: new Date(
-        `${addDays(today, -8 - Math.floor(i * 1.5))}T${10 + (i % 8)}:${10 + (i % 50)}:00Z`,
-      ),
+      createdAt: new Date(`${addDays(today, -8 - Math.floor(i * 1.5))}T${10 + (i % 8)}:${10 + (i % 50)}:00Z`),
     };
   });
 }

@@ -39,13 +39,12 @@ const DAYS: readonly (readonly [string, string][])[] = [
   ],
 ];
 
-const isWeekend = (date: string): boolean =>
-  [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
+const isWeekend = (date: string): boolean => [0, 6].includes(new Date(`${date}T00:00:00Z`).getUTCDay());
 
 /** The slots of a provider from today on: on most weekends and some weekdays. */
 export function openCalendar(random: Random, providerId: string, today: string): DemoSlot[] {
-  return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead)).flatMap(
-    (date) => (random.chance(isWeekend(date) ? 0.85 : 0.42) ? dayOf(random, providerId, date) : []),
+  return Array.from({ length: DAYS_AHEAD + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((date) =>
+    random.chance(isWeekend(date) ? 0.85 : 0.42) ? dayOf(random, providerId, date) : [],
   );
 }
 

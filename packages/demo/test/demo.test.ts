@@ -54,8 +54,7 @@ describe('the demo marketplace', () => {
   it('uses unique version 4 UUIDs as identifiers', () => {
     const ids = [providers, customers, services, slots, bookings].flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids)
-      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
   it('uses only reserved e-mail addresses and phone numbers', () => {
@@ -77,8 +76,7 @@ describe('the demo marketplace', () => {
   });
 
   it('has a service for every provider, and complete data for every service', () => {
-    for (const provider of providers)
-      expect(services.some(({ providerId }) => providerId === provider.id)).toBe(true);
+    for (const provider of providers) expect(services.some(({ providerId }) => providerId === provider.id)).toBe(true);
     for (const service of services) {
       expect(service.createdAt > (providerById.get(service.providerId)?.createdAt ?? 0)).toBe(true);
       expect(service.price).toBeGreaterThan(0);
@@ -129,10 +127,7 @@ describe('the demo marketplace', () => {
     for (const provider of providers) {
       const soon = slots.filter(
         ({ providerId, date, bookingId }) =>
-          providerId === provider.id &&
-          bookingId === null &&
-          date > TODAY &&
-          date <= addDays(TODAY, 14),
+          providerId === provider.id && bookingId === null && date > TODAY && date <= addDays(TODAY, 14),
       );
       expect(soon.length).toBeGreaterThan(0);
     }
@@ -166,9 +161,7 @@ describe('the demo bookings', () => {
       expect(slot?.providerId).toBe(booking.providerId);
       expect(slot?.date).toBe(booking.eventDate);
       expect([slot?.startTime, slot?.endTime]).toEqual([booking.startTime, booking.endTime]);
-      expect(customers.some(({ id, isVerified }) => id === booking.customerId && isVerified)).toBe(
-        true,
-      );
+      expect(customers.some(({ id, isVerified }) => id === booking.customerId && isVerified)).toBe(true);
       expect(booking.customerId).not.toBe(booking.providerId);
       expect(Number.isInteger(booking.guestCount)).toBe(true);
       expect(booking.guestCount).toBeGreaterThanOrEqual(1);
@@ -183,8 +176,7 @@ describe('the demo bookings', () => {
   });
 
   it('have a past date if completed, and a future date if live', () => {
-    for (const { eventDate } of ofStatus('completed'))
-      expect(eventDate <= addDays(TODAY, -2)).toBe(true);
+    for (const { eventDate } of ofStatus('completed')) expect(eventDate <= addDays(TODAY, -2)).toBe(true);
     for (const { eventDate } of [...ofStatus('pending'), ...ofStatus('confirmed')])
       expect(eventDate > TODAY).toBe(true);
   });
@@ -195,16 +187,11 @@ describe('the demo bookings', () => {
       const created = booking.createdAt.getTime();
       expect(created).toBeLessThan(firstMoment);
       expect(created).toBeLessThan(Date.parse(`${booking.eventDate}T00:00:00Z`));
-      expect(created).toBeGreaterThan(
-        serviceById.get(booking.serviceId)?.createdAt.getTime() ?? Infinity,
-      );
+      expect(created).toBeGreaterThan(serviceById.get(booking.serviceId)?.createdAt.getTime() ?? Infinity);
     }
   });
 
-  it.each(['2024-02-29', '2026-01-01', '2026-12-31', '2027-03-14'])(
-    'have the same number for %s',
-    (today) => {
-      expect(buildDemoMarketplace(today).bookings).toHaveLength(bookings.length);
-    },
-  );
+  it.each(['2024-02-29', '2026-01-01', '2026-12-31', '2027-03-14'])('have the same number for %s', (today) => {
+    expect(buildDemoMarketplace(today).bookings).toHaveLength(bookings.length);
+  });
 });

@@ -60,9 +60,7 @@ describe('drawing the pictures', () => {
 
   it('fails if the folder cannot be written', async () => {
     await writeFile(`${scratch}/file`, '');
-    await expect(drawPictures([TENT], pathToFileURL(`${scratch}/file/drawn/`))).rejects.toThrow(
-      /ENOTDIR/,
-    );
+    await expect(drawPictures([TENT], pathToFileURL(`${scratch}/file/drawn/`))).rejects.toThrow(/ENOTDIR/);
   });
 });
 
@@ -85,9 +83,7 @@ describe('the pictures that the build has drawn', () => {
       expect([small.format, small.width]).toEqual(['webp', Math.min(width, 640)]);
     }
     expect(await namesIn(DRAWN)).toEqual(
-      pictures
-        .flatMap((picture) => [`${nameOf(picture)}-card.webp`, `${nameOf(picture)}.webp`])
-        .sort(),
+      pictures.flatMap((picture) => [`${nameOf(picture)}-card.webp`, `${nameOf(picture)}.webp`]).sort(),
     );
   });
 });

@@ -11,9 +11,7 @@ const all = Object.entries(SCENES).flatMap(([scene, { palettes }]) =>
 
 describe('the pictures of the demo', () => {
   it('are the same for the same description, and differ for others', () => {
-    const hashes = all.map((picture) =>
-      createHash('sha256').update(drawPicture(picture)).digest('hex'),
-    );
+    const hashes = all.map((picture) => createHash('sha256').update(drawPicture(picture)).digest('hex'));
     expect(new Set(hashes).size).toBe(all.length);
     const [first] = all;
     if (!first) throw new Error('There are no scenes');

@@ -53,11 +53,7 @@ async function ownerOf(path: string): Promise<{ uid: number; gid: number } | und
 }
 
 /** Runs a shell command, in which `$1` is the path, as the account. True if it succeeds. */
-export function succeedsAs(
-  account: Account | undefined,
-  command: string,
-  path: string,
-): Promise<boolean> {
+export function succeedsAs(account: Account | undefined, command: string, path: string): Promise<boolean> {
   const ids = account && { uid: account.uid, gid: account.gid };
   return run('/bin/sh', ['-c', command, 'sh', path], {
     ...ids,
@@ -70,10 +66,6 @@ export function succeedsAs(
 }
 
 /** Runs `chown -R` or `chmod -R`, for which Node has no function. */
-export async function recursively(
-  program: 'chown' | 'chmod',
-  change: string,
-  path: string,
-): Promise<void> {
+export async function recursively(program: 'chown' | 'chmod', change: string, path: string): Promise<void> {
   await run(program, ['-R', change, path], { cwd: '/', env: CHILD_ENVIRONMENT });
 }

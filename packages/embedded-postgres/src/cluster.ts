@@ -1,25 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import {
-  chmod,
-  lchown,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  stat,
-  symlink,
-} from 'node:fs/promises';
+import { chmod, lchown, mkdir, readdir, readFile, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { recursively, type Account } from './account.js';
 import { DataDirectoryError, OtherVersionError } from './errors.js';
-import {
-  removeStaleTemporaryFiles,
-  temporaryPath,
-  publish,
-  syncDirectory,
-} from './temporary-files.js';
+import { removeStaleTemporaryFiles, temporaryPath, publish, syncDirectory } from './temporary-files.js';
 import { startProgram } from './program.js';
 import { majorVersion } from './programs.js';
 
@@ -64,8 +49,7 @@ const INITDB_OPTIONS = [
 export async function openCluster(installation: Installation): Promise<string> {
   const path = join(installation.dataDir, 'postgres');
   await assertAccessible(path, installation.account);
-  if (!existsSync(path) || (await readdir(path)).length === 0)
-    await createCluster(installation, path);
+  if (!existsSync(path) || (await readdir(path)).length === 0) await createCluster(installation, path);
 
   const cluster = await realpath(path);
   if (!existsSync(join(cluster, 'PG_VERSION')))
@@ -81,8 +65,7 @@ export async function openCluster(installation: Installation): Promise<string> {
 async function assertSameVersion(cluster: string): Promise<void> {
   const found = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const installed = await majorVersion();
-  /* F29 */ if (found !== installed)
-    throw new OtherVersionError(cluster, found.slice(0, 20), installed);
+  /* F29 */ if (found !== installed) throw new OtherVersionError(cluster, found.slice(0, 20), installed);
 }
 
 async function createCluster(installation: Installation, path: string): Promise<void> {
@@ -90,9 +73,7 @@ async function createCluster(installation: Installation, path: string): Promise<
   log('Creating the database');
   const isLinked = storageDir !== installation.dataDir && !existsSync(path);
   // An existing empty directory is used, for example the target of a link to another disk.
-  const target = isLinked
-    ? linkedClusterPath(installation)
-    : await realpath(path).catch(() => path);
+  const target = isLinked ? linkedClusterPath(installation) : await realpath(path).catch(() => path);
   const temporary = temporaryPath(join(storageDir, 'postgres'));
   await removeStaleTemporaryFiles(join(storageDir, 'postgres'));
   await mkdir(temporary, { mode: 0o700 });
@@ -105,9 +86,7 @@ async function createCluster(installation: Installation, path: string): Promise<
   );
   if ((await initdb.exited) !== 0) {
     await rm(temporary, { recursive: true, force: true });
-    throw new Error(
-      `The database could not be created in ${storageDir}. initdb reports: ${initdb.stderr()}`,
-    );
+    throw new Error(`The database could not be created in ${storageDir}. initdb reports: ${initdb.stderr()}`);
   }
   if (!(await publish(temporary, target)) || !isLinked) return;
 
@@ -116,9 +95,7 @@ async function createCluster(installation: Installation, path: string): Promise<
     if (error.code !== 'EEXIST') throw error;
   });
   await syncDirectory(installation.dataDir);
-  log(
-    `The database is stored in ${target}, because ${account?.name} cannot access ${installation.dataDir}`,
-  );
+  log(`The database is stored in ${target}, because ${account?.name} cannot access ${installation.dataDir}`);
 }
 
 /**
@@ -142,7 +119,6 @@ async function assertAccessible(path: string, account: Account | undefined): Pro
 /** A manually restored cluster may belong to root or have too permissive a mode. PostgreSQL accepts neither. */
 async function repairPermissions(cluster: string, account: Account | undefined): Promise<void> {
   const { mode, uid } = await stat(cluster);
-  if (account && uid !== account.uid)
-    await recursively('chown', `${account.uid}:${account.gid}`, cluster);
+  if (account && uid !== account.uid) await recursively('chown', `${account.uid}:${account.gid}`, cluster);
   if ((mode & 0o027) !== 0) await chmod(cluster, 0o700);
 }

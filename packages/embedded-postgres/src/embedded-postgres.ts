@@ -63,9 +63,7 @@ export async function startEmbeddedPostgres({
   log = () => undefined,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   if (process.platform !== 'linux' && process.platform !== 'darwin')
-    throw new NotAvailableError(
-      `the embedded PostgreSQL runs on Linux and macOS, not on ${process.platform}`,
-    );
+    throw new NotAvailableError(`the embedded PostgreSQL runs on Linux and macOS, not on ${process.platform}`);
   if (!existsSync(dataDir)) throw new DataDirectoryError(`${dataDir} does not exist`);
 
   const account = await chooseAccount(dataDir);
@@ -114,9 +112,7 @@ export async function startEmbeddedPostgres({
       } catch (error) {
         if (stopping.signal.aborted) return;
         log(error instanceof Error ? error.message : String(error));
-        await sleep(1000, undefined, { signal: stopping.signal, ref: false }).catch(
-          () => undefined,
-        );
+        await sleep(1000, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
       }
     }
   }
@@ -138,9 +134,7 @@ export async function startEmbeddedPostgres({
 }
 
 /** The server that is ready on this data directory, regardless of the process that started it. */
-export async function findServer(
-  dataDir: string,
-): Promise<{ pid: number; host: string; port: number } | undefined> {
+export async function findServer(dataDir: string): Promise<{ pid: number; host: string; port: number } | undefined> {
   const cluster = join(dataDir, 'postgres');
   const lock = existsSync(cluster) ? await readLockFile(await realpath(cluster)) : undefined;
   return lock?.ready ? { pid: lock.pid, host: lock.host, port: PORT } : undefined;
@@ -156,8 +150,7 @@ async function ensureDatabase(host: string, role: string, database: string): Pro
     ssl: false,
   });
   admin.on('error', () => undefined); // a lost connection also rejects the pending query
-  const missing = async (query: string, name: string) =>
-    (await admin.query(query, [name])).rowCount === 0;
+  const missing = async (query: string, name: string) => (await admin.query(query, [name])).rowCount === 0;
   /** Ignores the errors that occur if another process creates the same object at the same time. */
   const create = (statement: string) =>
     admin.query(statement).catch((error: { code?: string }) => {

@@ -10,9 +10,7 @@ export class OtherVersionError extends Error {
     /** Major version of the installed package. */
     readonly installed: string,
   ) {
-    super(
-      `${cluster} was created by PostgreSQL ${found}, and PostgreSQL ${installed} is installed`,
-    );
+    super(`${cluster} was created by PostgreSQL ${found}, and PostgreSQL ${installed} is installed`);
   }
 }
 

@@ -19,12 +19,10 @@ export interface LockFile {
 
 /** Undefined if there is none. Throws if it cannot be read. */
 export async function readLockFile(cluster: string): Promise<LockFile | undefined> {
-  const content = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    },
-  );
+  const content = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
   if (content === undefined) return undefined;
   const [pid = '', , , , host = '', , , status = ''] = content.split('\n');
   return {
@@ -48,8 +46,7 @@ export function listens(host: string): Promise<boolean> {
       resolve(true);
     });
     socket.once('error', ({ code = '', message }: NodeJS.ErrnoException) => {
-      if (code === 'EACCES' || code === 'EPERM')
-        reject(new Error(`The database belongs to another user: ${message}`));
+      if (code === 'EACCES' || code === 'EPERM') reject(new Error(`The database belongs to another user: ${message}`));
       else resolve(code === 'EAGAIN');
     });
   });
@@ -64,11 +61,7 @@ export async function isRunning(lock: LockFile | undefined): Promise<boolean> {
  * Removes the lock files of a dead server whose process id another process has now: with them, PostgreSQL would not
  * start. (If no process has that id, PostgreSQL removes them itself.)
  */
-export async function clearLockFiles(
-  cluster: string,
-  host: string,
-  stale: LockFile | undefined,
-): Promise<void> {
+export async function clearLockFiles(cluster: string, host: string, stale: LockFile | undefined): Promise<void> {
   if (stale) await remove(join(cluster, 'postmaster.pid'), stale.content);
   const socketLock = join(host, `.s.PGSQL.${PORT}.lock`);
   const content = await readFile(socketLock, 'utf8').catch(() => '');
@@ -83,7 +76,6 @@ async function remove(path: string, content: string): Promise<void> {
   } catch {
     return;
   }
-  if ((await readFile(movedPath, 'utf8')) !== content)
-    await link(movedPath, path).catch(() => undefined);
+  if ((await readFile(movedPath, 'utf8')) !== content) await link(movedPath, path).catch(() => undefined);
   await unlink(movedPath);
 }

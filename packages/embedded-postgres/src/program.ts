@@ -20,11 +20,7 @@ export interface Program {
  * Starts a program as the account, if there is one, which Ctrl-C in the terminal does not reach. Standard error is
  * appended to `logFile` if that is set.
  */
-export function startProgram(
-  command: string[],
-  account: Account | undefined,
-  logFile?: string,
-): Program {
+export function startProgram(command: string[], account: Account | undefined, logFile?: string): Program {
   const { child, pid, end, unref } = spawnWithWatchdog(command, {
     onExit: 'shut down',
     logFile,
@@ -34,10 +30,7 @@ export function startProgram(
   });
   let errorOutput = '';
   child.stdout.resume();
-  child.stderr.on(
-    'data',
-    (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)),
-  );
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-4000)));
   const exited = new Promise<number>((resolve) => {
     child.once('error', (error) => {
       errorOutput += error.message;

@@ -18,8 +18,7 @@ export async function findPrograms(
   log: (message: string) => void,
 ): Promise<string> {
   const folder = packageFolder();
-  if ((await completeLinks(folder)) && (await canRun(folder, account)))
-    return join(folder, 'native/bin');
+  if ((await completeLinks(folder)) && (await canRun(folder, account))) return join(folder, 'native/bin');
 
   const copy = join(storageDir, `postgres-programs-${await versionOf(folder)}`);
   if (!(await canRun(copy, account))) {
@@ -42,8 +41,7 @@ function packageFolder(): string {
 }
 
 /** PostgreSQL's major version. Other major versions cannot open its clusters. */
-export const majorVersion = async (): Promise<string> =>
-  (await versionOf(packageFolder())).split('.')[0] ?? '';
+export const majorVersion = async (): Promise<string> => (await versionOf(packageFolder())).split('.')[0] ?? '';
 
 async function versionOf(folder: string): Promise<string> {
   const manifest = await readFile(join(folder, 'package.json'), 'utf8');
@@ -52,11 +50,7 @@ async function versionOf(folder: string): Promise<string> {
 
 /** Starts the programs: this checks their permissions, their libraries and their platform at once. */
 const canRun = (folder: string, account: Account | undefined): Promise<boolean> =>
-  succeedsAs(
-    account,
-    '"$1/postgres" --version && "$1/initdb" --version',
-    join(folder, 'native/bin'),
-  );
+  succeedsAs(account, '"$1/postgres" --version && "$1/initdb" --version', join(folder, 'native/bin'));
 
 /**
  * Replaces the package's install script, which npm may not have run. An npm package cannot contain symbolic links, so
@@ -68,11 +62,9 @@ async function completeLinks(folder: string): Promise<boolean> {
     for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
       const link = join(folder, target);
       if (await lstat(link).catch(() => undefined)) continue;
-      await symlink(relative(dirname(target), source), link).catch(
-        (error: NodeJS.ErrnoException) => {
-          if (error.code !== 'EEXIST') throw error; // EEXIST: another process was faster
-        },
-      );
+      await symlink(relative(dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EEXIST') throw error; // EEXIST: another process was faster
+      });
     }
     for (const program of ['postgres', 'initdb']) {
       const path = join(folder, 'native/bin', program);

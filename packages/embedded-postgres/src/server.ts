@@ -30,11 +30,7 @@ const IMMEDIATE_SHUTDOWN_TIMEOUT_MS = 2000;
 const MAX_LOG_BYTES = 1_000_000;
 
 /** Adopts the running server of this cluster, or starts one. Rejects if `signal` aborts. */
-export async function obtainServer(
-  installation: Installation,
-  cluster: string,
-  signal: AbortSignal,
-): Promise<Server> {
+export async function obtainServer(installation: Installation, cluster: string, signal: AbortSignal): Promise<Server> {
   const host = await socketDirectory(cluster, installation);
   const deadline = Date.now() + START_TIMEOUT_MS;
   let notListening: { lock: LockFile; since: number } | undefined;
@@ -47,8 +43,7 @@ export async function obtainServer(
     } else if (lock && (lock.pid === 0 || isAlive(lock.pid))) {
       // The server is starting or ending; or its id now belongs to another process or a zombie; or the file is empty.
       if (notListening?.lock.content !== lock.content) notListening = { lock, since: Date.now() };
-      if (Date.now() - notListening.since > STALE_AFTER_MS)
-        await clearLockFiles(cluster, host, lock);
+      if (Date.now() - notListening.since > STALE_AFTER_MS) await clearLockFiles(cluster, host, lock);
     } else {
       if (!(await listens(host))) await clearLockFiles(cluster, host, undefined);
       const started = await start(installation, cluster, host, signal);
@@ -91,9 +86,7 @@ async function start(
   }
   if (!hasExited) await stop(postgres, exited, cluster);
   signal.throwIfAborted();
-  const messages = (await readFile(log).catch(() => Buffer.alloc(0)))
-    .subarray(logOffset)
-    .toString();
+  const messages = (await readFile(log).catch(() => Buffer.alloc(0))).subarray(logOffset).toString();
   if (/lock file|in use/.test(messages)) return messages;
   throw new Error(
     `PostgreSQL does not start in ${cluster}: ${messages.trim().slice(-4000) || postgres.stderr() || NOT_READY}`,

@@ -1,15 +1,5 @@
 import { existsSync } from 'node:fs';
-import {
-  chmod,
-  lchown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readlink,
-  realpath,
-  rm,
-  stat,
-} from 'node:fs/promises';
+import { chmod, lchown, lstat, mkdir, mkdtemp, readlink, realpath, rm, stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { succeedsAs, type Account } from './account.js';

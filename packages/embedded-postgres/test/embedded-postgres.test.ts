@@ -71,8 +71,7 @@ afterEach(async () => {
 });
 
 afterAll(async () => {
-  for (const path of [scratch, `/var/lib/${NAME}`])
-    await rm(path, { recursive: true, force: true });
+  for (const path of [scratch, `/var/lib/${NAME}`]) await rm(path, { recursive: true, force: true });
 });
 
 /** Compiles the package to plain JavaScript, for processes that Vitest does not run. */
@@ -101,10 +100,7 @@ async function startChild(dataDir: string) {
   return { child, lines };
 }
 
-async function start(
-  dataDir: string,
-  options: { durable?: boolean; log?: (line: string) => void } = {},
-) {
+async function start(dataDir: string, options: { durable?: boolean; log?: (line: string) => void } = {}) {
   await mkdir(dataDir, { recursive: true });
   const database = await startEmbeddedPostgres({
     role: 'app',
@@ -129,11 +125,7 @@ async function query(database: EmbeddedPostgres, text: string): Promise<Record<s
   }
 }
 
-async function until(
-  what: string,
-  holds: () => boolean | Promise<boolean>,
-  ms = 60_000,
-): Promise<void> {
+async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
   for (const end = Date.now() + ms; Date.now() < end; await sleep(20)) if (await holds()) return;
   throw new Error(`It did not happen within ${ms} ms that ${what}`);
 }
@@ -276,9 +268,7 @@ test('starts despite lock files of a dead server whose process id another proces
   const { uid, gid } = await stat(cluster);
   const stranger = spawn('/bin/sleep', ['60'], { ...(asRoot && { uid, gid }), cwd: '/' });
   children.add(stranger);
-  const lock = [stranger.pid, cluster, 1_700_000_000, 5432, cluster, '', '0 0', 'ready', ''].join(
-    '\n',
-  );
+  const lock = [stranger.pid, cluster, 1_700_000_000, 5432, cluster, '', '0 0', 'ready', ''].join('\n');
   for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     await writeFile(join(cluster, name), lock, { mode: 0o600 });
     await chown(join(cluster, name), uid, gid);
@@ -292,8 +282,7 @@ test('starts despite lock files of a dead server whose process id another proces
 test('recovers from a first start that was killed halfway', async () => {
   const dataDir = join(scratch, 'half');
   const { child } = await startChild(dataDir);
-  const isHalfMade = async () =>
-    (await readdir(dataDir).catch(() => [])).some((name) => name.includes('.new-'));
+  const isHalfMade = async () => (await readdir(dataDir).catch(() => [])).some((name) => name.includes('.new-'));
   await until('there is half a database', isHalfMade);
   await sleep(150);
   child.kill('SIGKILL');

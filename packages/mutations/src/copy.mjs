@@ -20,8 +20,7 @@ export async function copyOfProject(root, installed) {
     await mkdir(join(directory, dirname(file)), { recursive: true });
     await copyFile(join(root, file), join(directory, file));
   }
-  for (const folder of installed)
-    if (existsSync(join(root, folder))) await link(root, directory, folder);
+  for (const folder of installed) if (existsSync(join(root, folder))) await link(root, directory, folder);
   return { directory, remove: () => rm(directory, { recursive: true, force: true }) };
 }
 
@@ -35,8 +34,7 @@ async function link(root, directory, folder) {
   await mkdir(join(directory, folder), { recursive: true });
   for (const name of await readdir(join(root, folder))) {
     const [original, path] = [join(root, folder, name), join(folder, name)];
-    if (lstatSync(original).isSymbolicLink())
-      await symlink(await readlink(original), join(directory, path));
+    if (lstatSync(original).isSymbolicLink()) await symlink(await readlink(original), join(directory, path));
     else if (name.startsWith('@')) await link(root, directory, path);
     else await symlink(original, join(directory, path));
   }

@@ -51,8 +51,7 @@ export function marksIn(path, text) {
   const marks = comments.flatMap((comment, index) => {
     if (comment.isEnd) return [];
     const start = comment.token.getStart(source);
-    const isFirstOfLine =
-      text.slice(text.lastIndexOf('\n', comment.pos) + 1, comment.pos).trim() === '';
+    const isFirstOfLine = text.slice(text.lastIndexOf('\n', comment.pos) + 1, comment.pos).trim() === '';
     if (!isFirstOfLine && lineOf(comment.end) !== lineOf(start))
       fail(comment, 'a mark after code must be in the line of what it marks');
     return comment.ids.map((id) => {
@@ -90,8 +89,7 @@ function commentsIn(source) {
       const comment = source.text.slice(pos, end);
       const content = comment.startsWith('//') ? comment.slice(2) : comment.slice(2, -2);
       const [, isEnd, ids] = MARK.exec(content.trim()) ?? [];
-      if (ids !== undefined)
-        found.push({ ids: ids.split(' '), isEnd: isEnd !== undefined, pos, end, token: node });
+      if (ids !== undefined) found.push({ ids: ids.split(' '), isEnd: isEnd !== undefined, pos, end, token: node });
     }
   };
   visit(source);

@@ -78,8 +78,7 @@ function editOf(path, text, { id, line, start, end, removal }, replacement) {
   if (typeof replacement === 'string') return { start, end, text: replacement };
   const range = text.slice(start, end);
   const [mutated, matches] = replaceIn(range, ...replacement);
-  if (matches !== 1)
-    throw new MutationError(`${path}:${line}: ${matches} matches of ${replacement[0]} in ${id}`);
+  if (matches !== 1) throw new MutationError(`${path}:${line}: ${matches} matches of ${replacement[0]} in ${id}`);
   return { start, end, text: mutated };
 }
 

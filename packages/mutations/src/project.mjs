@@ -24,8 +24,7 @@ export function filesOfRows(directory, folders) {
   const files = new Map();
   for (const file of folders.flatMap((folder) => sourcesIn(directory, folder)).sort()) {
     const marks = marksIn(file, readFileSync(join(directory, file), 'utf8'));
-    for (const id of new Set(marks.map((mark) => rowOf(mark.id))))
-      files.set(id, [...(files.get(id) ?? []), file]);
+    for (const id of new Set(marks.map((mark) => rowOf(mark.id)))) files.set(id, [...(files.get(id) ?? []), file]);
   }
   return files;
 }
@@ -43,9 +42,7 @@ export function inconsistencies(directory, rows, files) {
   return [
     ...ids.filter((id, index) => ids.indexOf(id) < index).map((id) => `two rows are called ${id}`),
     ...ids.filter((id) => !files.has(id)).map((id) => `no mark names the row ${id}`),
-    ...[...files]
-      .filter(([id]) => !ids.includes(id))
-      .map(([id, [file]]) => `${file} marks ${id}, which is no row`),
+    ...[...files].filter(([id]) => !ids.includes(id)).map(([id, [file]]) => `${file} marks ${id}, which is no row`),
     ...rows
       .filter(({ test, title }) => !hasTest(join(directory, test), title))
       .map(({ id, test, title }) => `the test of ${id} does not exist: ${test}: ${title}`),

@@ -59,27 +59,15 @@ describe('a mark', () => {
   });
 
   it.each([
-    [
-      'is before no syntax node',
-      `f(a /* A1 */, b);`,
-      'a.ts:1: no syntax node begins after the mark A1',
-    ],
+    ['is before no syntax node', `f(a /* A1 */, b);`, 'a.ts:1: no syntax node begins after the mark A1'],
     ['is the last of a file', `a();\n// A1`, 'a.ts:2: no syntax node begins after the mark A1'],
-    [
-      'is before `else`',
-      `if (a) b(); /* A1 */ else c();`,
-      'a.ts:1: no syntax node begins after the mark A1',
-    ],
+    ['is before `else`', `if (a) b(); /* A1 */ else c();`, 'a.ts:1: no syntax node begins after the mark A1'],
     [
       'is after other code of its line',
       `a(); // A1\nb();`,
       'a.ts:1: a mark after code must be in the line of what it marks',
     ],
-    [
-      'ends without a beginning',
-      `a(/* end A1 */ b);`,
-      'a.ts:1: the mark A1 ends, but does not begin',
-    ],
+    ['ends without a beginning', `a(/* end A1 */ b);`, 'a.ts:1: the mark A1 ends, but does not begin'],
   ])('is rejected if it %s', (_, text, message) => {
     expect(() => marksIn('a.ts', text)).toThrow(message);
   });

@@ -25,18 +25,16 @@ describe('a mutation without a replacement', () => {
   });
 
   it('is rejected where the syntax requires the range', () => {
-    expect(() => mutated(`x = a && /* A1 */ b;`)).toThrow(
-      'a.tsx:1: what A1 marks is needed; replace it instead',
-    );
+    expect(() => mutated(`x = a && /* A1 */ b;`)).toThrow('a.tsx:1: what A1 marks is needed; replace it instead');
     expect(() => mutated(`x = a + /* A1 */ b /* end A1 */;`)).toThrow(/A1 leaves a syntax error/);
   });
 });
 
 describe('a mutation with a replacement', () => {
   it('replaces all ranges of its id, and no other', () => {
-    expect(
-      mutated(`if (/* A1 B1 */ a) b(/* A1 */ c, /* A12 */ d);`, { replacement: 'false' }),
-    ).toBe('if (false) b(false, d);');
+    expect(mutated(`if (/* A1 B1 */ a) b(/* A1 */ c, /* A12 */ d);`, { replacement: 'false' })).toBe(
+      'if (false) b(false, d);',
+    );
   });
 
   it('replaces ranges by the letters of their marks', () => {

@@ -44,12 +44,7 @@ describe('a table in a document', () => {
     expect(unpadded).not.toBe(withoutPadding(DOCUMENT.replace('older', 'other')));
   });
 
-  it.each(['## Notes', '## Missing', '# Security'])(
-    'is required below the heading: %s',
-    (heading) => {
-      expect(() => withTable(DOCUMENT, heading, [])).toThrow(
-        `The document has no table below "${heading}".`,
-      );
-    },
-  );
+  it.each(['## Notes', '## Missing', '# Security'])('is required below the heading: %s', (heading) => {
+    expect(() => withTable(DOCUMENT, heading, [])).toThrow(`The document has no table below "${heading}".`);
+  });
 });

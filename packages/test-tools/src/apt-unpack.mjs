@@ -15,8 +15,7 @@ const directoryIn = (cacheDir) => join(cacheDir, 'debian');
  * @param {string} cacheDir
  * @param {string} program its absolute path in the package
  */
-export const unpacked = (cacheDir, program) =>
-  join(directoryIn(cacheDir), 'bin', basename(program));
+export const unpacked = (cacheDir, program) => join(directoryIn(cacheDir), 'bin', basename(program));
 
 /**
  * Downloads a package with its dependencies that are not installed, and unpacks them into `<cacheDir>/debian`. apt

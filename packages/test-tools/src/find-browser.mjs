@@ -10,10 +10,7 @@ const DOWNLOAD_MS = 5 * 60_000;
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 /** The program in Debian's package; `/usr/bin/chromium` is a script that searches other folders. */
 const PACKAGED = '/usr/lib/chromium/chromium';
-const MAC_APPLICATIONS = [
-  'Google Chrome.app/Contents/MacOS/Google Chrome',
-  'Chromium.app/Contents/MacOS/Chromium',
-];
+const MAC_APPLICATIONS = ['Google Chrome.app/Contents/MacOS/Google Chrome', 'Chromium.app/Contents/MacOS/Chromium'];
 
 /**
  * Returns the path of a Chromium or Chrome that runs, and installs one if there is none.
@@ -53,11 +50,9 @@ export function findBrowser({ cacheDir, playwright }) {
  */
 async function downloadWith(cli) {
   console.log('Downloading a Chromium for the tests…');
-  const { code, output } = await start(
-    process.execPath,
-    [cli, 'install', '--no-shell', 'chromium'],
-    { timeout: DOWNLOAD_MS },
-  ).ended;
+  const { code, output } = await start(process.execPath, [cli, 'install', '--no-shell', 'chromium'], {
+    timeout: DOWNLOAD_MS,
+  }).ended;
   if (code === 0) return undefined;
   return output.split('\n').find((line) => line.startsWith('Error:')) ?? `exit code ${code}`;
 }

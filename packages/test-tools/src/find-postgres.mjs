@@ -25,9 +25,7 @@ export function findPostgres({ versions, variable, cacheDir }) {
     variable,
     candidates: () => [
       ...packaged.map(({ program }) => program),
-      ...HOMEBREW.flatMap((folder) =>
-        versions.map((version) => `${folder}/postgresql@${version}/bin/postgres`),
-      ),
+      ...HOMEBREW.flatMap((folder) => versions.map((version) => `${folder}/postgresql@${version}/bin/postgres`)),
       ...packaged.map(({ program }) => unpacked(cacheDir, program)),
     ],
     ways: packaged.map(({ name, program, initdb }) => ({

@@ -57,11 +57,9 @@ export async function aptInstall(name) {
   console.log(`Installing ${name} with apt-get…`);
   // The result is ignored: the install may succeed with outdated package lists.
   await start(command, [...args, 'update'], { timeout: UPDATE_MS }).ended;
-  const { code, output } = await start(
-    command,
-    [...args, 'install', '-y', '--no-install-recommends', name],
-    { timeout: INSTALL_MS },
-  ).ended;
+  const { code, output } = await start(command, [...args, 'install', '-y', '--no-install-recommends', name], {
+    timeout: INSTALL_MS,
+  }).ended;
   return code === 0 ? undefined : lastLine(output) || `exit code ${code}`;
 }
 

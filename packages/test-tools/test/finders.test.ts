@@ -31,11 +31,7 @@ const finders: [string, string, () => Promise<string>][] = [
     () => findBrowser({ cacheDir, playwright: { cli: '/nowhere', executablePath: '/nowhere' } }),
   ],
   ['Redis', 'REDIS_SERVER', () => findRedis({ cacheDir })],
-  [
-    'PostgreSQL',
-    'SOME_POSTGRES',
-    () => findPostgres({ versions: ['15'], variable: 'SOME_POSTGRES', cacheDir }),
-  ],
+  ['PostgreSQL', 'SOME_POSTGRES', () => findPostgres({ versions: ['15'], variable: 'SOME_POSTGRES', cacheDir })],
 ];
 
 it.each(finders)('uses the %s that %s names', async (_what, variable, find) => {

@@ -74,8 +74,7 @@ export function start(command, args, { env = {}, cwd, onLine, timeout } = {}) {
  */
 export async function run(what, command, args, options) {
   const { code, output } = await start(command, args, options).ended;
-  if (code !== 0)
-    throw new CommandFailed(`${output.trim()}\n\n${what} failed (exit code ${code}).`);
+  if (code !== 0) throw new CommandFailed(`${output.trim()}\n\n${what} failed (exit code ${code}).`);
   return output;
 }
 

@@ -68,10 +68,7 @@ const WITH_VARIABLES = fileURLToPath(new URL('with-variables.mjs', import.meta.u
  * @param {Options} options
  * @returns {WatchedProcess}
  */
-export function spawnWithWatchdog(
-  command,
-  { onExit, logFile = '', env = process.env, ...options },
-) {
+export function spawnWithWatchdog(command, { onExit, logFile = '', env = process.env, ...options }) {
   const passed = passedByShell(command, onExit, env);
   const child = /** @type {WatchedProcess['child']} */ (
     spawn('/bin/sh', ['-c', SCRIPT, 'watchdog', onExit, logFile, ...passed.command], {
@@ -106,9 +103,7 @@ export function spawnWithWatchdog(
  * @param {NodeJS.ProcessEnv} env
  */
 function passedByShell(command, onExit, env) {
-  const others = Object.entries(env).filter(
-    ([name, value]) => value !== undefined && !/^[a-z_]\w*$/i.test(name),
-  );
+  const others = Object.entries(env).filter(([name, value]) => value !== undefined && !/^[a-z_]\w*$/i.test(name));
   if (others.length === 0) return { command, env };
   return {
     command: [process.execPath, WITH_VARIABLES, onExit, ...command],

@@ -20,6 +20,4 @@ child
     console.error(error.message);
     process.exit(127);
   })
-  .on('exit', (code, signal) =>
-    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)),
-  );
+  .on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 0)));

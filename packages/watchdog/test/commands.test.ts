@@ -91,10 +91,7 @@ describe('on SIGTERM', () => {
   });
 
   it('kills commands that do not stop in time', async () => {
-    const { parent, lines } = startParent(
-      'trap "" TERM; echo $$; while :; do sleep 0.05; done',
-      300,
-    );
+    const { parent, lines } = startParent('trap "" TERM; echo $$; while :; do sleep 0.05; done', 300);
     await until('it is ready', () => lines.length > 0);
     parent.kill('SIGTERM');
     const [code] = (await once(parent, 'close')) as [number];

@@ -40,13 +40,11 @@ function isAlive(pid: number): boolean {
 }
 
 async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(10))
-    if (await holds()) return;
+  for (const end = Date.now() + 20_000; Date.now() < end; await sleep(10)) if (await holds()) return;
   throw new Error(`It did not happen within 20 s that ${what}`);
 }
 
-const textOf = (name: string): Promise<string> =>
-  readFile(join(scratch, name), 'utf8').catch(() => '');
+const textOf = (name: string): Promise<string> => readFile(join(scratch, name), 'utf8').catch(() => '');
 
 /** Runs a shell script below a parent of its own. Resolves when the script has printed this number of process ids. */
 async function startBelowParent(onExit: Options['onExit'], script: string, count: number) {
@@ -152,11 +150,7 @@ describe('a command with a watchdog', () => {
   });
 
   it('has only its own output, no input, and no access to the pipe', async () => {
-    const result = await ended([
-      '/bin/sh',
-      '-c',
-      'echo out; echo err >&2; cat; (: >&3) 2>/dev/null && echo open',
-    ]);
+    const result = await ended(['/bin/sh', '-c', 'echo out; echo err >&2; cat; (: >&3) 2>/dev/null && echo open']);
     expect(result).toMatchObject({ output: 'out\n', errors: 'err\n' });
   });
 

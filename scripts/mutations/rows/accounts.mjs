@@ -10,8 +10,7 @@ export const ACCOUNT_ROWS = [
   {
     id: 'A1',
     threat: 'An attacker guesses the password of an account',
-    defence:
-      'At most 10 wrong passwords per account and client address in 15 minutes, over both transports',
+    defence: 'At most 10 wrong passwords per account and client address in 15 minutes, over both transports',
     replacement: '10_000',
     test: RATE,
     title: 'checks 10 wrong passwords for an account from one address, both transports together',
@@ -45,8 +44,7 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A5',
-    threat:
-      'The login discloses by its message which e-mail addresses have accounts (user enumeration)',
+    threat: 'The login discloses by its message which e-mail addresses have accounts (user enumeration)',
     defence: 'The same message for an unknown address and a wrong password',
     replacement: [/^/, "if (!found) throw unauthenticated('No such account'); "],
     test: LOGIN,
@@ -62,8 +60,7 @@ export const ACCOUNT_ROWS = [
   },
   {
     id: 'A7',
-    threat:
-      'A flood of logins occupies all threads of the pool, and file access and compression wait',
+    threat: 'A flood of logins occupies all threads of the pool, and file access and compression wait',
     defence: 'At most two passwords are hashed at a time',
     replacement: '100',
     test: 'api/test/security/logins.test.ts',
@@ -146,8 +143,7 @@ export const ACCOUNT_ROWS = [
     id: 'A20',
     threat:
       'An attacker varies the spelling of an address (`İ` for `i`) to obtain a separate limit of wrong passwords for each',
-    defence:
-      'Attempts are counted under the address as the database compares it, with or without an account',
+    defence: 'Attempts are counted under the address as the database compares it, with or without an account',
     replacements: { a: "'SELECT $1::text AS compared'", b: 'email.toLowerCase()' },
     test: RATE,
     title: 'counts all spellings of an e-mail address %s as one',
@@ -202,7 +198,6 @@ export const ACCOUNT_ROWS = [
     defence: 'At most 100 rows per account in 15 minutes; one more row counts the rest',
     replacement: '1_000_000',
     test: AUDIT,
-    title:
-      'stores 100 rows of failed logins for an account, and counts further addresses in one row',
+    title: 'stores 100 rows of failed logins for an account, and counts further addresses in one row',
   },
 ];

@@ -29,8 +29,7 @@ export const BAN_ROWS = [
   },
   {
     id: 'B4',
-    threat:
-      'An account is banned while its socket is being opened, and the socket misses the event (race condition)',
+    threat: 'An account is banned while its socket is being opened, and the socket misses the event (race condition)',
     defence: 'The session is verified again after the socket is registered for events',
     test: LIVE,
     title: 'closes the socket if the session ends while the socket is being opened',

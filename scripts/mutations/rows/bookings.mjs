@@ -10,8 +10,7 @@ export const BOOKING_ROWS = [
     defence: 'A pending booking expires, and its slot becomes free, when the slot begins',
     replacement: 'Promise.resolve(0)',
     test: EXPIRY,
-    title:
-      'cancels a pending booking exactly when its slot begins in the time zone of the marketplace',
+    title: 'cancels a pending booking exactly when its slot begins in the time zone of the marketplace',
   },
   {
     id: 'B11',
@@ -33,10 +32,7 @@ export const BOOKING_ROWS = [
     id: 'B13',
     threat: 'Remaining bookings of a deleted account allow it to be identified',
     defence: 'Deletion also erases the request hash, the idempotency key and texts of the customer',
-    replacement: [
-      'idempotency_key = NULL, request_hash = NULL',
-      'idempotency_key = idempotency_key',
-    ],
+    replacement: ['idempotency_key = NULL, request_hash = NULL', 'idempotency_key = idempotency_key'],
     test: 'api/test/admin/delete-user.test.ts',
     title: 'erases the data of a deleted customer but leaves completed bookings readable',
   },
@@ -50,8 +46,7 @@ export const BOOKING_ROWS = [
   },
   {
     id: 'B15',
-    threat:
-      'An account sends many requests at the same moment, so that none counts the others (race condition)',
+    threat: 'An account sends many requests at the same moment, so that none counts the others (race condition)',
     defence: 'Bookings of one account are serialised by an advisory lock',
     replacement: ['pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1))', '1'],
     test: LIMIT,
@@ -67,12 +62,10 @@ export const BOOKING_ROWS = [
   },
   {
     id: 'B17',
-    threat:
-      "An account passes the identifier of another account's booking as a cursor and learns of its existence",
+    threat: "An account passes the identifier of another account's booking as a cursor and learns of its existence",
     defence: 'A cursor must be an own booking; others are rejected like unknown ones',
     replacement: ['${party} = $1', '$1::uuid IS NOT NULL'],
     test: 'api/test/bookings/pages.test.ts',
-    title:
-      'rejects the id of another customer’s booking as a cursor with the error of an unknown id',
+    title: 'rejects the id of another customer’s booking as a cursor with the error of an unknown id',
   },
 ];

@@ -7,8 +7,7 @@ export const BROWSER_ROWS = [
   {
     id: 'W1',
     threat: 'A user stores text that runs as a script in the web app (XSS)',
-    defence:
-      'React escapes text; the content security policy permits neither inline scripts nor other origins',
+    defence: 'React escapes text; the content security policy permits neither inline scripts nor other origins',
     replacement: `["'self'", "'unsafe-inline'"]`,
     test: TEST,
     title: GUARDED,
@@ -23,16 +22,14 @@ export const BROWSER_ROWS = [
   },
   {
     id: 'W3',
-    threat:
-      'Another site embeds the page in a frame and obtains clicks of its visitor (clickjacking)',
+    threat: 'Another site embeds the page in a frame and obtains clicks of its visitor (clickjacking)',
     defence: "`frame-ancestors 'none'` and `X-Frame-Options: DENY`",
     test: TEST,
     title: GUARDED,
   },
   {
     id: 'W4',
-    threat:
-      'A browser interprets a response as another media type, or discloses addresses to other sites',
+    threat: 'A browser interprets a response as another media type, or discloses addresses to other sites',
     defence: '`nosniff`, a referrer policy and the other headers of helmet on every response',
     test: TEST,
     title: GUARDED,

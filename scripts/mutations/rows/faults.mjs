@@ -9,8 +9,7 @@ export const FAULT_ROWS = [
   {
     id: 'F1',
     threat: 'An unforeseen input causes an internal error, or changes data although it is rejected',
-    defence:
-      'Every field is validated before a rule runs; each test run fuzzes with thousands of new requests',
+    defence: 'Every field is validated before a rule runs; each test run fuzzes with thousands of new requests',
     test: 'api/test/fuzz/fuzz.test.ts',
     title: 'responds to random requests as specified, and changes nothing when it rejects one',
   },
@@ -20,16 +19,14 @@ export const FAULT_ROWS = [
     defence: 'A request waits 2 s for a connection, then gets 503',
     replacement: '0',
     test: AWAY,
-    title:
-      'responds with 503 while a lock blocks every connection of the pool, and books once it is released',
+    title: 'responds with 503 while a lock blocks every connection of the pool, and books once it is released',
   },
   {
     id: 'F3',
     threat: 'The database freezes, and all requests hang',
     defence: 'A connection without a response for 6 s is closed',
     test: AWAY,
-    title:
-      'responds with 503 to a booking request while PostgreSQL is frozen, and books on a retry',
+    title: 'responds with 503 to a booking request while PostgreSQL is frozen, and books on a retry',
   },
   {
     id: 'F4',
@@ -41,13 +38,11 @@ export const FAULT_ROWS = [
   },
   {
     id: 'F5',
-    threat:
-      'A client whose response was lost books twice, or receives a conflict with its own booking',
+    threat: 'A client whose response was lost books twice, or receives a conflict with its own booking',
     defence: 'The same idempotency key returns the same booking',
     replacement: 'null',
     test: 'api/test/faults/lost-answers.test.ts',
-    title:
-      'returns the booking of a lost response on a retry with the same key, over REST and GraphQL',
+    title: 'returns the booking of a lost response on a retry with the same key, over REST and GraphQL',
   },
   {
     id: 'F6',
@@ -96,8 +91,7 @@ export const FAULT_ROWS = [
   {
     id: 'F23',
     threat: 'A restore is killed, and the server starts with incomplete data',
-    defence:
-      'Tables and rows are written in one transaction, committed when all pictures are stored',
+    defence: 'Tables and rows are written in one transaction, committed when all pictures are stored',
     test: COMMANDS,
     title: 'leaves the database empty when a restore is killed, so that the next one succeeds',
   },
@@ -135,8 +129,7 @@ export const FAULT_ROWS = [
   {
     id: 'F28',
     threat: 'An interrupted backup is mistaken for a complete one',
-    defence:
-      'It has a temporary name until it is complete and synced, and is removed if the process exits before',
+    defence: 'It has a temporary name until it is complete and synced, and is removed if the process exits before',
     test: COMMANDS,
     title: 'removes its unfinished file and names the reason on %s',
   },

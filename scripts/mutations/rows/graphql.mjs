@@ -81,8 +81,7 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G10',
-    threat:
-      'Error messages suggest the correct names for misspelt ones and disclose a hidden schema',
+    threat: 'Error messages suggest the correct names for misspelt ones and disclose a hidden schema',
     defence: 'Suggestions are disabled in validation and removed from messages',
     replacements: { a: 'false', b: 'message' },
     test: TEST,
@@ -113,8 +112,7 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G14',
-    threat:
-      'A client nests variables thousands of levels deep, overflows the stack and causes a 500',
+    threat: 'A client nests variables thousands of levels deep, overflows the stack and causes a 500',
     defence: 'The overflow is caught and reported as bad input',
     replacement: 'new Error()',
     test: 'api/test/http/response-cache.test.ts',
@@ -140,10 +138,8 @@ export const GRAPHQL_ROWS = [
   },
   {
     id: 'G17',
-    threat:
-      'A client sends a password in place of an enum value, such as a role, and the error repeats it',
-    defence:
-      'Messages of graphql-js are identified by their first words and returned without values',
+    threat: 'A client sends a password in place of an enum value, such as a role, and the error repeats it',
+    defence: 'Messages of graphql-js are identified by their first words and returned without values',
     test: SAID_BACK,
     title: 'rejects a variable without repeating its value: %s',
   },
@@ -158,8 +154,7 @@ export const GRAPHQL_ROWS = [
   {
     id: 'G19',
     threat: 'A subscription that skips its field ends with 500, and the document is logged',
-    defence:
-      'Directives on the field of a subscription are rejected, and no other rule reads the document',
+    defence: 'Directives on the field of a subscription are rejected, and no other rule reads the document',
     test: SAID_BACK,
     title: 'rejects @skip and @include on the field of a subscription: %s',
   },
@@ -179,15 +174,12 @@ export const GRAPHQL_ROWS = [
     defence: 'At most one operation per client address begins in an iteration',
     replacement: 'skipIfClosed',
     test: 'api/test/security/in-flight.test.ts',
-    title:
-      'executes at most two operations per event loop iteration when their last bytes arrive together',
+    title: 'executes at most two operations per event loop iteration when their last bytes arrive together',
   },
   {
     id: 'G22',
-    threat:
-      'A client adds an unused mutation to a catalogue query and bypasses the queue for catalogue queries',
-    defence:
-      'Only the operation that is executed decides about queueing, not the others of its document',
+    threat: 'A client adds an unused mutation to a catalogue query and bypasses the queue for catalogue queries',
+    defence: 'Only the operation that is executed decides about queueing, not the others of its document',
     replacement: 'getOperationAST(document)?.operation === OperationTypeNode.QUERY',
     test: 'api/test/http/response-cache.test.ts',
     title: 'executes catalogue queries of one address one after another: %s',
@@ -213,8 +205,7 @@ export const GRAPHQL_ROWS = [
     id: 'G26',
     threat:
       'A client sends documents of 200 kB of comments, each different; cached with their tokens they take 6 MB each',
-    defence:
-      'Only documents of up to 10,000 characters are cached; entries are weighted by memory, 30 MiB in total',
+    defence: 'Only documents of up to 10,000 characters are cached; entries are weighted by memory, 30 MiB in total',
     test: 'api/test/graphql/documents.test.ts',
     title: 'caches a short document, and not one with very long comments',
   },

@@ -22,8 +22,7 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H3',
-    threat:
-      'A client requests large responses and never reads them, so that they accumulate in memory',
+    threat: 'A client requests large responses and never reads them, so that they accumulate in memory',
     defence: 'A connection without traffic in either direction for 60 s is closed',
     test: SLOW,
     title: 'disconnects a client that does not read the responses to its requests',
@@ -31,15 +30,13 @@ export const HTTP_ROWS = [
   {
     id: 'H4',
     threat: 'One client opens all connections that the server accepts and locks others out',
-    defence:
-      'At most 1,000 connections per client address that is not a trusted proxy, and 10,000 in total',
+    defence: 'At most 1,000 connections per client address that is not a trusted proxy, and 10,000 in total',
     test: SLOW,
     title: 'closes a connection above the limit of an address, and accepts one when another ends',
   },
   {
     id: 'H5',
-    threat:
-      'A client smuggles one request inside another past a proxy that interprets message lengths differently',
+    threat: 'A client smuggles one request inside another past a proxy that interprets message lengths differently',
     defence:
       "Node's strict parser responds 400 and closes the connection: several lengths, a length with chunks, a space before a colon",
     replacement: [/$/, ', insecureHTTPParser: true'],
@@ -56,8 +53,7 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H7',
-    threat:
-      'A client sends so many headers that Node silently drops the last ones, the token among them',
+    threat: 'A client sends so many headers that Node silently drops the last ones, the token among them',
     defence: 'At most 100 headers, else 400',
     test: HTTP,
     title: 'rejects more than 100 headers',
@@ -80,8 +76,7 @@ export const HTTP_ROWS = [
   {
     id: 'H10',
     threat: 'A client forges its address with `X-Forwarded-For` and evades limits per address',
-    defence:
-      'The header is accepted from trusted proxies only; `TRUST_PROXY=true` is rejected at start',
+    defence: 'The header is accepted from trusted proxies only; `TRUST_PROXY=true` is rejected at start',
     replacement: 'true',
     test: 'api/test/auth/rate-limits.test.ts',
     title: 'ignores the client address in the headers of a request without a trusted proxy',
@@ -90,15 +85,13 @@ export const HTTP_ROWS = [
     id: 'H11',
     threat:
       'A client sends field names such as `__proto__` and modifies the prototype of all objects (prototype pollution)',
-    defence:
-      'Names of `Object.prototype` are ignored in forms; only declared fields of a body are copied',
+    defence: 'Names of `Object.prototype` are ignored in forms; only declared fields of a body are copied',
     test: 'api/test/images/read-multipart.test.ts',
     title: 'ignores fields with names of Object.prototype',
   },
   {
     id: 'H12',
-    threat:
-      'A client sends text that PostgreSQL cannot store (NUL, an unpaired surrogate) and causes internal errors',
+    threat: 'A client sends text that PostgreSQL cannot store (NUL, an unpaired surrogate) and causes internal errors',
     defence: 'Every text is checked for well-formedness and length before it is used',
     replacements: { a: 'false', b: '() => true' },
     test: 'api/test/rest/public.test.ts',
@@ -115,8 +108,7 @@ export const HTTP_ROWS = [
   {
     id: 'H14',
     threat: 'Responses disclose internals: stack traces, SQL, rows',
-    defence:
-      'All errors are mapped to a fixed set of codes; unexpected ones return one generic message',
+    defence: 'All errors are mapped to a fixed set of codes; unexpected ones return one generic message',
     replacement: 'String(error)',
     test: 'api/test/guards/logs.test.ts',
     title: 'has the cause of an unexpected error, without the data of the row',
@@ -124,16 +116,14 @@ export const HTTP_ROWS = [
   {
     id: 'H15',
     threat: 'A client reads files outside the image folder by path traversal (`../`)',
-    defence:
-      'File names must match a strict pattern, checked in the handler and again in the store',
+    defence: 'File names must match a strict pattern, checked in the handler and again in the store',
     replacement: 'true',
     test: 'api/test/images/serve-images.test.ts',
     title: 'returns 404 for the path %s',
   },
   {
     id: 'H16',
-    threat:
-      'A request with an unknown transfer coding is executed although the client receives 400',
+    threat: 'A request with an unknown transfer coding is executed although the client receives 400',
     defence: 'It is rejected before it reaches any handler',
     replacement: 'false',
     test: 'api/test/rest/errors.test.ts',
@@ -141,8 +131,7 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H17',
-    threat:
-      'The request that produces a cached response hangs, and all requests for the same response wait for it',
+    threat: 'The request that produces a cached response hangs, and all requests for the same response wait for it',
     defence: 'A request waits at most 2 s for another one, then produces the response itself',
     replacements: { a: 'false', b: '600_000' },
     test: 'api/test/http/response-cache.test.ts',
@@ -150,8 +139,7 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H18',
-    threat:
-      'A client sends thousands of different small queries and fills memory with cached responses',
+    threat: 'A client sends thousands of different small queries and fills memory with cached responses',
     defence:
       'A small entry counts as twice its bytes plus 1 kB; beyond 64 MB of them the least recently used are evicted',
     replacement: '0',
@@ -160,18 +148,15 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H19',
-    threat:
-      'A client rotates through the IPv6 addresses of its network and evades limits per address',
-    defence:
-      'An IPv6 client is identified by the first 48 bits of its address, for requests, sockets and connections',
+    threat: 'A client rotates through the IPv6 addresses of its network and evades limits per address',
+    defence: 'An IPv6 client is identified by the first 48 bits of its address, for requests, sockets and connections',
     replacement: 'ip',
     test: 'api/test/auth/rate-limits.test.ts',
     title: 'counts all addresses of one IPv6 network (/48) as one',
   },
   {
     id: 'H20',
-    threat:
-      'A client pipelines thousands of requests on one connection, and all of them run at once',
+    threat: 'A client pipelines thousands of requests on one connection, and all of them run at once',
     defence: 'At most 8 requests per connection, executed one at a time; with more it is closed',
     replacement: 'true',
     test: IN_FLIGHT_TEST,
@@ -184,15 +169,12 @@ export const HTTP_ROWS = [
       'Per client address 100 requests at a time; 400 more wait up to 5 s, further ones get 503; health checks are exempt',
     replacement: 'Infinity',
     test: IN_FLIGHT_TEST,
-    title:
-      'executes few requests of an address at a time, queues some, and responds to more with 503',
+    title: 'executes few requests of an address at a time, queues some, and responds to more with 503',
   },
   {
     id: 'H22',
-    threat:
-      'A client sends requests and disconnects, repeatedly, so that abandoned work accumulates',
-    defence:
-      'A request occupies its slot until it has a response, at most 10 s after the client disconnected',
+    threat: 'A client sends requests and disconnects, repeatedly, so that abandoned work accumulates',
+    defence: 'A request occupies its slot until it has a response, at most 10 s after the client disconnected',
     replacement: 'true',
     test: IN_FLIGHT_TEST,
     title: 'counts a request until its work ends, even if its client has disconnected',
@@ -200,18 +182,15 @@ export const HTTP_ROWS = [
   {
     id: 'H23',
     threat: 'The server executes queued requests of clients that have disconnected',
-    defence:
-      'The connection is checked before a request begins, after each wait and before its handler runs',
+    defence: 'The connection is checked before a request begins, after each wait and before its handler runs',
     replacements: { a: 'false', b: 'true' },
     test: IN_FLIGHT_TEST,
     title: 'does not execute pipelined requests of a client that has disconnected',
   },
   {
     id: 'H24',
-    threat:
-      "A client requests images, does not read them, and exhausts the process's file descriptors",
-    defence:
-      'At most 20 open files per client address and 200 in total; further requests wait up to 5 s',
+    threat: "A client requests images, does not read them, and exhausts the process's file descriptors",
+    defence: 'At most 20 open files per client address and 200 in total; further requests wait up to 5 s',
     replacement: 'Infinity',
     test: 'api/test/images/serve-images.test.ts',
     title: 'opens few files for one address, regardless of how many of its clients stop reading',
@@ -236,12 +215,10 @@ export const HTTP_ROWS = [
     id: 'H27',
     threat:
       'Providers enlarge the catalogue until its response is too large to be cached and is produced for each visitor',
-    defence:
-      'The full catalogue is cached regardless of its size, with up to four more large responses',
+    defence: 'The full catalogue is cached regardless of its size, with up to four more large responses',
     replacement: [/^/, 'if (sizeOf(response) > capacity / 4) return response; '],
     test: 'api/test/http/response-cache.test.ts',
-    title:
-      'stores four large responses beside small ones and the whole list, and evicts older large ones',
+    title: 'stores four large responses beside small ones and the whole list, and evicts older large ones',
   },
   {
     id: 'H28',
@@ -256,21 +233,17 @@ export const HTTP_ROWS = [
     id: 'H53',
     threat:
       'A few providers make the catalogue several megabytes long and save in a loop, and the server does little else than rendering it',
-    defence:
-      'A response over 500 kB is rendered again after ten times as long as it took, at most 10 s',
+    defence: 'A response over 500 kB is rendered again after ten times as long as it took, at most 10 s',
     replacement: '1',
     test: 'api/test/http/response-cache.test.ts',
-    title:
-      'recomputes a large response that takes 400 ms only every 4 s, and a slower one every 10 s',
+    title: 'recomputes a large response that takes 400 ms only every 4 s, and a slower one every 10 s',
   },
   {
     id: 'H54',
-    threat:
-      'Rendering a large catalogue takes longer than 2 s, and all requests that wait for it render it as well',
+    threat: 'Rendering a large catalogue takes longer than 2 s, and all requests that wait for it render it as well',
     defence: 'After 300 ms they receive the outdated response, and one request renders the new one',
     test: 'api/test/http/response-cache.test.ts',
-    title:
-      'returns an outdated large response after waiting 300 ms for the computation of a new one',
+    title: 'returns an outdated large response after waiting 300 ms for the computation of a new one',
   },
   {
     id: 'H60',
@@ -283,13 +256,11 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H29',
-    threat:
-      'A client varies aliases or search texts so that no catalogue query is cached, and saturates the CPU',
+    threat: 'A client varies aliases or search texts so that no catalogue query is cached, and saturates the CPU',
     defence: 'Such responses are produced one at a time per client address',
     replacement: '() => undefined',
     test: 'api/test/http/response-cache.test.ts',
-    title:
-      'computes one response at a time for an address, and others for other addresses meanwhile',
+    title: 'computes one response at a time for an address, and others for other addresses meanwhile',
   },
   {
     id: 'H55',
@@ -302,8 +273,7 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H56',
-    threat:
-      'Providers write texts of random characters, and compressing the catalogue takes seven times as long',
+    threat: 'Providers write texts of random characters, and compressing the catalogue takes seven times as long',
     defence: 'Brotli at quality 4 of 11',
     replacement: '5',
     test: 'api/test/http/compressed-response.test.ts',
@@ -322,8 +292,7 @@ export const HTTP_ROWS = [
     id: 'H58',
     threat:
       'Three client addresses request large lists that differ, one each at a time, and the event loop has no pause in between',
-    defence:
-      'Addresses whose last list was costly render one at a time in total, with pauses as long',
+    defence: 'Addresses whose last list was costly render one at a time in total, with pauses as long',
     replacement: 'false',
     test: 'api/test/http/response-cache.test.ts',
     title: 'computes responses of addresses with costly ones in sequence, with a pause after each',
@@ -351,24 +320,20 @@ export const HTTP_ROWS = [
     defence: 'At most two requests per client address begin in an iteration; the rest is deferred',
     replacement: 'true',
     test: 'api/test/security/in-flight.test.ts',
-    title:
-      'begins two requests of an address per event loop iteration, and does not delay other addresses',
+    title: 'begins two requests of an address per event loop iteration, and does not delay other addresses',
   },
   {
     id: 'H33',
-    threat:
-      'A client sends requests with an unknown `Expect` header, which Node itself handles outside all limits',
+    threat: 'A client sends requests with an unknown `Expect` header, which Node itself handles outside all limits',
     defence: 'They are handled like any other request',
     test: IN_FLIGHT_TEST,
-    title:
-      'closes a connection with too many pipelined requests that have an unknown Expect header',
+    title: 'closes a connection with too many pipelined requests that have an unknown Expect header',
   },
   {
     id: 'H34',
     threat:
       'A client reconnects at once after its connection was closed for pipelining thousands of requests, and each first packet is parsed',
-    defence:
-      'After five such closures within 10 s the address has no connections until that period ends',
+    defence: 'After five such closures within 10 s the address has no connections until that period ends',
     replacement: '1_000_000',
     test: 'api/test/http/cut-off.test.ts',
     title: 'closes and refuses connections of an address for a while after too many offences',
@@ -377,8 +342,7 @@ export const HTTP_ROWS = [
     id: 'H35',
     threat:
       'A client sends a body in pieces of one byte, each as costly to parse as a large one; 3 MB a second saturate the CPU',
-    defence:
-      'A connection is closed when a body has more than 1,000 pieces of less than 64 bytes on average',
+    defence: 'A connection is closed when a body has more than 1,000 pieces of less than 64 bytes on average',
     replacement: '1_000_000',
     test: 'api/test/http/cut-off.test.ts',
     title: 'closes a connection that sends thousands of tiny chunks %s',
@@ -387,8 +351,7 @@ export const HTTP_ROWS = [
     id: 'H61',
     threat:
       'Thousands of connections send a valid request followed by junk that the parser reads before all other work, and reconnect at once',
-    defence:
-      'After 50 malformed requests within 10 s the address has no connections until that period ends',
+    defence: 'After 50 malformed requests within 10 s the address has no connections until that period ends',
     replacement: '0',
     test: 'api/test/http/cut-off.test.ts',
     title: 'blocks an address after too many requests $name',
@@ -412,10 +375,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H38',
-    threat:
-      'A client requests hundreds of large responses, reads none, and gigabytes accumulate in memory',
-    defence:
-      'At most 64 MB of unread responses per client address; a response beyond that closes its connection',
+    threat: 'A client requests hundreds of large responses, reads none, and gigabytes accumulate in memory',
+    defence: 'At most 64 MB of unread responses per client address; a response beyond that closes its connection',
     test: 'api/test/security/in-flight.test.ts',
     title: 'closes connections of an address whose unread responses take too much memory',
   },
@@ -439,8 +400,7 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H41',
-    threat:
-      'A client requests the metrics, which have no rate limit, continuously; each takes 5 ms of the event loop',
+    threat: 'A client requests the metrics, which have no rate limit, continuously; each takes 5 ms of the event loop',
     defence: 'Metrics are generated at most four times a second and shared by all waiting requests',
     replacement: '=',
     test: 'api/test/ops/metrics.test.ts',
@@ -457,8 +417,7 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H43',
-    threat:
-      "A client sends hundreds of requests for the explorer's script and exhausts the database connections",
+    threat: "A client sends hundreds of requests for the explorer's script and exhausts the database connections",
     defence: 'Concurrent requests share one lookup, one generated script and one compression',
     replacement: '=',
     test: 'api/test/graphql/explorer.test.ts',
@@ -491,10 +450,8 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H47',
-    threat:
-      'Several client addresses request a list of three megabytes each while connections arrive',
-    defence:
-      'One long list of all addresses begins in an iteration of the event loop, none while connections arrive',
+    threat: 'Several client addresses request a list of three megabytes each while connections arrive',
+    defence: 'One long list of all addresses begins in an iteration of the event loop, none while connections arrive',
     replacement: 'work()',
     test: 'api/test/database/connections-of-address.test.ts',
     title: 'begins a long list in its own event loop iteration, and short statements at once',

@@ -7,8 +7,7 @@ const OUTBOX_TEST = 'api/test/outbox/outbox.test.ts';
 export const LIVE_ROWS = [
   {
     id: 'L1',
-    threat:
-      'A page of another site opens a WebSocket as its visitor (cross-site WebSocket hijacking)',
+    threat: 'A page of another site opens a WebSocket as its visitor (cross-site WebSocket hijacking)',
     defence: 'An `Origin` header must match the host, else 403; the token is not in a cookie',
     replacement: 'true',
     test: TEST,
@@ -95,8 +94,7 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L12',
-    threat:
-      'A socket that does not complete the closing handshake delays shutdown until the process is killed',
+    threat: 'A socket that does not complete the closing handshake delays shutdown until the process is killed',
     defence: 'The closing handshake must complete within 1 s',
     test: SOCKETS,
     title: 'stops within 25 s although a client does not respond to the close frame',
@@ -114,13 +112,11 @@ export const LIVE_ROWS = [
     threat: 'A client sends messages that only a server may send, and each prints a stack trace',
     defence: 'They close the socket like any invalid message',
     test: TEST,
-    title:
-      'closes a socket that sends a message reserved for servers, such as %s, and prints nothing',
+    title: 'closes a socket that sends a message reserved for servers, such as %s, and prints nothing',
   },
   {
     id: 'L15',
-    threat:
-      'A banned account receives changes of bookings from a process that was not notified of the ban',
+    threat: 'A banned account receives changes of bookings from a process that was not notified of the ban',
     defence: 'The session is verified before each message',
     replacement: '',
     test: 'api/test/graphql/live-sessions.test.ts',
@@ -128,8 +124,7 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L16',
-    threat:
-      'An invalid variable is reported as an internal error, and its value is logged with a stack trace',
+    threat: 'An invalid variable is reported as an internal error, and its value is logged with a stack trace',
     defence: 'Requests rejected before execution are bad input, over HTTP and WebSocket',
     replacement: 'false',
     test: 'api/test/graphql/live-error-messages.test.ts',
@@ -137,8 +132,7 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L17',
-    threat:
-      'A client continues to flood a socket after it was closed for that, and each message is processed',
+    threat: 'A client continues to flood a socket after it was closed for that, and each message is processed',
     defence: 'Messages are ignored once the server has begun to close the socket',
     test: SOCKETS,
     title: 'ignores further messages of a socket that has sent too many',
@@ -157,8 +151,7 @@ export const LIVE_ROWS = [
     defence: 'At most 500 messages per client address in 10 s, over all sockets',
     replacement: '1_000_000',
     test: SOCKETS,
-    title:
-      'limits the messages of one address across all its sockets, and still serves another address',
+    title: 'limits the messages of one address across all its sockets, and still serves another address',
   },
   {
     id: 'L20',
@@ -171,8 +164,7 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L21',
-    threat:
-      'A client floods a socket with pings and pongs of six bytes, which the message limit does not cover',
+    threat: 'A client floods a socket with pings and pongs of six bytes, which the message limit does not cover',
     defence: 'Pings and pongs count as messages',
     test: SOCKETS,
     title: 'counts WebSocket %s as messages, and closes a socket that exceeds the limit',
@@ -191,8 +183,7 @@ export const LIVE_ROWS = [
     defence: 'At most 30 subscriptions per account at a time, over all of its sockets',
     replacement: '1_000',
     test: 'api/test/graphql/live.test.ts',
-    title:
-      'accepts 30 concurrent subscriptions of an account over all of its sockets, and rejects more',
+    title: 'accepts 30 concurrent subscriptions of an account over all of its sockets, and rejects more',
   },
   {
     id: 'L26',
@@ -203,14 +194,11 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L27',
-    threat:
-      'A client opens and closes hundreds of sockets repeatedly, many in one iteration of the event loop',
-    defence:
-      'At most one handshake per client address begins in an iteration, none while connections arrive',
+    threat: 'A client opens and closes hundreds of sockets repeatedly, many in one iteration of the event loop',
+    defence: 'At most one handshake per client address begins in an iteration, none while connections arrive',
     replacement: 'sockets.handleUpgrade(request, socket, head, begin);',
     test: SOCKETS,
-    title:
-      'opens one socket of an address per event loop iteration when many are requested together',
+    title: 'opens one socket of an address per event loop iteration when many are requested together',
   },
   {
     id: 'L28',
@@ -230,8 +218,7 @@ export const LIVE_ROWS = [
   },
   {
     id: 'L30',
-    threat:
-      'A client keeps connections open whose WebSockets were rejected, which no timeout closes',
+    threat: 'A client keeps connections open whose WebSockets were rejected, which no timeout closes',
     defence: 'The connection is closed as soon as the rejection is sent',
     test: SOCKETS,
     title: 'disconnects a client that requests %s, even if it leaves its side open',
@@ -244,14 +231,12 @@ export const LIVE_ROWS = [
       'At most one rejection per client address in an iteration of the event loop, none while connections arrive',
     replacement: 'reject(socket, status);',
     test: SOCKETS,
-    title:
-      'rejects one upgrade of an address per event loop iteration when many are requested together',
+    title: 'rejects one upgrade of an address per event loop iteration when many are requested together',
   },
   {
     id: 'L32',
     threat: 'A client requests WebSockets that are rejected, continuously and over new connections',
-    defence:
-      'After 500 rejections within 10 s the address has no connections until that period ends',
+    defence: 'After 500 rejections within 10 s the address has no connections until that period ends',
     replacement: '0',
     test: 'api/test/http/cut-off.test.ts',
     title: 'blocks an address after too many WebSockets that were rejected',

@@ -7,8 +7,7 @@ export const MEMBER_ROWS = [
   {
     id: 'M1',
     threat: 'A customer executes operations of providers or administrators through GraphQL',
-    defence:
-      'Roles are declared on every field; a test compares all operations with a table of roles',
+    defence: 'Roles are declared on every field; a test compares all operations with a table of roles',
     test: MATRIX,
     title: 'restricts the GraphQL %s to %s',
   },
@@ -39,10 +38,7 @@ export const MEMBER_ROWS = [
     id: 'M5',
     threat: 'A customer books a service with a slot of another provider, or of another day',
     defence: 'The statement requires that service, provider, slot and day match',
-    replacement: [
-      'slots.provider_id = offer.provider_id AND slots.date = $6',
-      '$6::date IS NOT NULL',
-    ],
+    replacement: ['slots.provider_id = offer.provider_id AND slots.date = $6', '$6::date IS NOT NULL'],
     test: 'api/test/bookings/booking.test.ts',
     title: 'rejects a booking with %s',
   },
@@ -92,8 +88,7 @@ export const MEMBER_ROWS = [
     defence: 'At most 20 bookings per account in 24 hours',
     replacement: '20_000',
     test: 'api/test/bookings/booking-limit.test.ts',
-    title:
-      'rejects the 21st booking of an account within a day through both transports, with Retry-After',
+    title: 'rejects the 21st booking of an account within a day through both transports, with Retry-After',
   },
   {
     id: 'M37',
@@ -106,8 +101,7 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M38',
-    threat:
-      'An account requests bookings of providers that do not exist, and each is counted in memory for a day',
+    threat: 'An account requests bookings of providers that do not exist, and each is counted in memory for a day',
     defence: 'The count of an action that failed is deleted when it is zero',
     replacement: ['consumedPoints <= 0', 'consumedPoints < 0'],
     test: 'api/test/limits/shared-limits.test.ts',
@@ -122,8 +116,7 @@ export const MEMBER_ROWS = [
   },
   {
     id: 'M12',
-    threat:
-      'A client reuses a key for a different request and receives a confirmation of the first',
+    threat: 'A client reuses a key for a different request and receives a confirmation of the first',
     defence: 'The request is compared with the hash of the first; a difference is 409',
     replacement: 'false',
     test: 'api/test/bookings/idempotency.test.ts',

@@ -47,8 +47,7 @@ export const OPERATION_ROWS = [
   {
     id: 'O6',
     threat: 'The log contains tokens, passwords or rows',
-    defence:
-      'Request lines contain routes, not URLs; tokens, passwords and sensitive fields of errors are redacted',
+    defence: 'Request lines contain routes, not URLs; tokens, passwords and sensitive fields of errors are redacted',
     test: 'api/test/guards/logs.test.ts',
     title: 'has the cause of an unexpected error, without the data of the row',
   },

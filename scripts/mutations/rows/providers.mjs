@@ -12,8 +12,7 @@ export const PROVIDER_ROWS = [
     defence: "The catalogue's version is written once per transaction, not once per row",
     replacement: "''",
     test: 'api/test/database/catalogue-version.test.ts',
-    title:
-      'writes the version only once in a transaction, regardless of the number of changed services',
+    title: 'writes the version only once in a transaction, regardless of the number of changed services',
   },
   {
     id: 'M21',
@@ -21,8 +20,7 @@ export const PROVIDER_ROWS = [
     defence: 'Each booking is written once, and each table has separate statements',
     replacement: "'provider_id = NULL'",
     test: LARGE_ACCOUNT,
-    title:
-      'writes each booking of a deleted account once, and a live one a second time to cancel it',
+    title: 'writes each booking of a deleted account once, and a live one a second time to cancel it',
   },
   {
     id: 'M22',
@@ -30,22 +28,18 @@ export const PROVIDER_ROWS = [
     defence: 'At most 100 services per provider; `RATE_LIMITS=off` lifts the limit',
     replacement: '100_000',
     test: SERVICES,
-    title:
-      'accepts only 5 of 40 concurrent new services of a provider with 95, over both transports',
+    title: 'accepts only 5 of 40 concurrent new services of a provider with 95, over both transports',
   },
   {
     id: 'M23',
-    threat:
-      'Concurrent requests exceed the limit of a provider, because each counts before the others write',
+    threat: 'Concurrent requests exceed the limit of a provider, because each counts before the others write',
     defence: 'Writes of one account are serialised by an advisory lock',
     test: SERVICES,
-    title:
-      'accepts only 5 of 40 concurrent new services of a provider with 95, over both transports',
+    title: 'accepts only 5 of 40 concurrent new services of a provider with 95, over both transports',
   },
   {
     id: 'M24',
-    threat:
-      'A provider creates and deletes services in a loop, and each makes the catalogue be regenerated',
+    threat: 'A provider creates and deletes services in a loop, and each makes the catalogue be regenerated',
     defence: 'At most 60 new services per account in an hour',
     replacement: '60_000',
     test: SERVICES,
@@ -57,8 +51,7 @@ export const PROVIDER_ROWS = [
     defence: 'At most 300 saved services per account in an hour',
     replacement: '300_000',
     test: SERVICES,
-    title:
-      'accepts 300 edits of services by a provider in an hour, without counting a rejected one',
+    title: 'accepts 300 edits of services by a provider in an hour, without counting a rejected one',
   },
   {
     id: 'M26',
@@ -87,8 +80,7 @@ export const PROVIDER_ROWS = [
   {
     id: 'M29',
     threat: 'An account uses invisible characters in a name or title to imitate another',
-    defence:
-      'Control, invisible and bidirectional formatting characters are rejected in single-line texts',
+    defence: 'Control, invisible and bidirectional formatting characters are rejected in single-line texts',
     replacement: 'true',
     test: TEXTS,
     title: 'rejects a name, a title and a feature with %s',
@@ -113,16 +105,14 @@ export const PROVIDER_ROWS = [
     id: 'M32',
     threat:
       'A provider fills a description with control characters, each of which takes six bytes in JSON, and makes it 30 kB long',
-    defence:
-      'Descriptions and messages can contain line breaks and tabs, but no other control characters',
+    defence: 'Descriptions and messages can contain line breaks and tabs, but no other control characters',
     replacement: "!value.includes('\\0')",
     test: TEXTS,
     title: 'rejects the description %j',
   },
   {
     id: 'M33',
-    threat:
-      'A provider adds so many features to a service that it is as long as the rest of the catalogue',
+    threat: 'A provider adds so many features to a service that it is as long as the rest of the catalogue',
     defence: 'At most 20 features of 100 characters',
     replacement: '200',
     test: SERVICES,
@@ -130,18 +120,15 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M34',
-    threat:
-      'One client creates account after account and fills the catalogue until it is too large to load',
-    defence:
-      'At most 120 new services in 24 hours and 600 saved ones in an hour per client address, over all accounts',
+    threat: 'One client creates account after account and fills the catalogue until it is too large to load',
+    defence: 'At most 120 new services in 24 hours and 600 saved ones in an hour per client address, over all accounts',
     replacement: '120_000',
     test: SERVICES,
     title: 'accepts 120 new services in a day and 600 edits in an hour from one address',
   },
   {
     id: 'M35',
-    threat:
-      'A service or an account with tens of thousands of bookings cannot be deleted within the time limit',
+    threat: 'A service or an account with tens of thousands of bookings cannot be deleted within the time limit',
     defence: 'A statement of a deletion writes at most 5,000 bookings',
     replacement: '5_000_000',
     test: LARGE_ACCOUNT,
@@ -149,8 +136,7 @@ export const PROVIDER_ROWS = [
   },
   {
     id: 'M36',
-    threat:
-      'An account stacks a hundred combining marks on one letter of its name, which is drawn over adjacent lines',
+    threat: 'An account stacks a hundred combining marks on one letter of its name, which is drawn over adjacent lines',
     defence: 'At most 8 consecutive combining marks, the maximum of any script',
     replacement: ['{9}', '{900}'],
     test: TEXTS,

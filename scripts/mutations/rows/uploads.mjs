@@ -45,8 +45,7 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U15',
-    threat:
-      'A client maps a file to entry 99,999,999 of a list and blocks the process while it iterates over the list',
+    threat: 'A client maps a file to entry 99,999,999 of a list and blocks the process while it iterates over the list',
     defence: 'Sparse lists are rejected before execution',
     replacement: 'false',
     test: GRAPHQL,
@@ -55,8 +54,7 @@ export const UPLOAD_ROWS = [
   {
     id: 'U6',
     threat: 'A client sends a hundred forms of 50 MB at once and exhausts the disk',
-    defence:
-      'At most 4 forms at a time per account, or per client address for visitors; further ones wait up to 8 s',
+    defence: 'At most 4 forms at a time per account, or per client address for visitors; further ones wait up to 8 s',
     replacement: 'Infinity',
     test: UPLOADS,
     title: 'limits concurrent uploads of one address, and removes the files of aborted ones',
@@ -67,8 +65,7 @@ export const UPLOAD_ROWS = [
     defence: 'At most 30 forms in total at a time; after 8 s of waiting 503',
     replacement: '1_000',
     test: UPLOADS,
-    title:
-      'limits concurrent uploads of all clients together, and responds with 503 above the limit',
+    title: 'limits concurrent uploads of all clients together, and responds with 503 above the limit',
   },
   {
     id: 'U8',
@@ -90,8 +87,7 @@ export const UPLOAD_ROWS = [
     defence: 'At start, files of that parser older than an hour are removed',
     replacement: 'false',
     test: 'api/test/images/stale-uploads.test.ts',
-    title:
-      'removes old temporary uploads of a killed process, and neither new files nor files of other programs',
+    title: 'removes old temporary uploads of a killed process, and neither new files nor files of other programs',
   },
   {
     id: 'U11',
@@ -103,8 +99,7 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U17',
-    threat:
-      'A client uploads a small PNG whose text chunks decompress to gigabytes before its dimensions are known',
+    threat: 'A client uploads a small PNG whose text chunks decompress to gigabytes before its dimensions are known',
     defence: 'Only chunks with pixels or rendering information are passed to the decoder',
     replacement: 'bytes',
     test: 'api/test/images/process-image.test.ts',
@@ -149,8 +144,7 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U16',
-    threat:
-      'A client pipelines a form behind an unfinished request and disconnects; its upload slot is never released',
+    threat: 'A client pipelines a form behind an unfinished request and disconnects; its upload slot is never released',
     defence: 'The slot is released when the response or the connection closes',
     replacements: { a: "res.once('close', releaseAll);", b: 'true' },
     test: 'api/test/security/uploads.test.ts',
@@ -174,8 +168,7 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U22',
-    threat:
-      "A picture is removed before a backup copies it, although the backup's database names it",
+    threat: "A picture is removed before a backup copies it, although the backup's database names it",
     defence: 'Files of discarded pictures are retained for 24 hours',
     replacement: '0',
     test: DISCARDED,
@@ -184,15 +177,13 @@ export const UPLOAD_ROWS = [
   {
     id: 'U23',
     threat: 'Uploads of killed processes leave pictures without a row, until the disk is full',
-    defence:
-      'Twice a day the store is compared with the rows; unreferenced pictures older than a day are discarded',
+    defence: 'Twice a day the store is compared with the rows; unreferenced pictures older than a day are discarded',
     test: DISCARDED,
     title: 'discards pictures without a row after a day, and removes their files a day later',
   },
   {
     id: 'U24',
-    threat:
-      'A server that is configured with the wrong database discards all pictures of the store',
+    threat: 'A server that is configured with the wrong database discards all pictures of the store',
     defence: 'Nothing is discarded when more than half of the pictures are unreferenced',
     replacement: 'false',
     test: DISCARDED,
@@ -200,16 +191,14 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U25',
-    threat:
-      'A client uploads a picture of a million empty parts, and parsing it blocks the event loop',
+    threat: 'A client uploads a picture of a million empty parts, and parsing it blocks the event loop',
     defence: 'At most 5,000 chunks of a PNG or markers of a JPEG',
     test: 'api/test/images/process-image.test.ts',
     title: 'accepts a PNG in thousands of chunks, and rejects one in 850,000 with little CPU time',
   },
   {
     id: 'U26',
-    threat:
-      'A client uploads a small PNG of 16 bits per channel, which takes twice the time and memory of its pixels',
+    threat: 'A client uploads a small PNG of 16 bits per channel, which takes twice the time and memory of its pixels',
     defence: 'At most 160 MB when decoded, checked before decoding',
     test: 'api/test/images/process-image.test.ts',
     title: 'accepts a PNG only if it fits into memory when decoded: %s',
@@ -224,8 +213,7 @@ export const UPLOAD_ROWS = [
   },
   {
     id: 'U31',
-    threat:
-      'A client uploads from six accounts at once and receives six turns of the queue in each round',
+    threat: 'A client uploads from six accounts at once and receives six turns of the queue in each round',
     defence: 'The owner of a picture in the queue is the client address, not the account',
     replacement: 'viewer.id',
     test: 'api/test/services/service-images.test.ts',
@@ -235,8 +223,7 @@ export const UPLOAD_ROWS = [
     id: 'U32',
     threat:
       'One client with many accounts uploads pictures that stay for a day after they are removed, 10 GB an hour, until the disk is full',
-    defence:
-      'At most 240 requests with pictures per client address in 24 hours, registrations included',
+    defence: 'At most 240 requests with pictures per client address in 24 hours, registrations included',
     replacement: '240_000',
     test: 'api/test/auth/rate-limits.test.ts',
     title: 'accepts 240 uploads from one address in a day, registrations included',
@@ -247,13 +234,11 @@ export const UPLOAD_ROWS = [
     defence: 'At most 6 forms per client address at a time, over all accounts',
     replacement: 'Infinity',
     test: UPLOADS,
-    title:
-      'limits uploads of all accounts of one address together, and still serves another address',
+    title: 'limits uploads of all accounts of one address together, and still serves another address',
   },
   {
     id: 'U29',
-    threat:
-      'Accounts without pictures to upload, of which an address can create twenty an hour, upload some',
+    threat: 'Accounts without pictures to upload, of which an address can create twenty an hour, upload some',
     defence: 'Customers and administrators get 403 before the body is parsed',
     test: UPLOADS,
     title: 'rejects uploads of customers and administrators before it reads a file',

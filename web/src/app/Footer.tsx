@@ -13,14 +13,7 @@ export function Footer() {
       // Hidden until the content above it is there, so that it does not move.
       css={{ 'main:has([data-loading]) + &': { display: 'none' } }}
     >
-      <Container
-        display="flex"
-        flexWrap="wrap"
-        justifyContent="space-between"
-        gap="2"
-        py="6"
-        minH="16"
-      >
+      <Container display="flex" flexWrap="wrap" justifyContent="space-between" gap="2" py="6" minH="16">
         <p>You settle the payment directly with your provider.</p>
         {config && (
           <p>

@@ -31,14 +31,11 @@ test('opens a menu with a link to the admin portal, and closes it when a link is
 test.each([
   ['user', 'My Bookings', '/user/dashboard'],
   ['provider', 'Dashboard', '/provider/dashboard'],
-] as const)(
-  'shows a signed-in %s the link %s to %s in place of the login',
-  async (role, name, href) => {
-    renderApp({ at: '/', signedInAs: role });
-    expect(await bar().findByRole('link', { name })).toHaveAttribute('href', href);
-    expect(bar().queryByRole('link', { name: 'Login' })).toBeNull();
-  },
-);
+] as const)('shows a signed-in %s the link %s to %s in place of the login', async (role, name, href) => {
+  renderApp({ at: '/', signedInAs: role });
+  expect(await bar().findByRole('link', { name })).toHaveAttribute('href', href);
+  expect(bar().queryByRole('link', { name: 'Login' })).toBeNull();
+});
 
 test('removes the token and opens the home page on logout from a page that requires a session', async () => {
   const { user, path } = renderApp({
@@ -73,27 +70,24 @@ test.each([
   ['accepts it', () => true],
   ['is unreachable', unreachable],
   ['has already ended the session', () => respondWithError('Please sign in', 'UNAUTHENTICATED')],
-])(
-  'sends the logout to a server that %s, and ends the session in the browser without an alert',
-  async (_, respond) => {
-    const sent: unknown[] = [];
-    const logout = (_args: object, { authorization }: Caller) => {
-      sent.push(authorization);
-      return respond();
-    };
-    const { user, path, alerts } = renderApp({
-      at: '/services',
-      signedInAs: 'user',
-      server: { logout },
-    });
-    await user.click(await bar().findByRole('button', { name: 'Logout' }));
-    await waitFor(() => expect(path()).toBe('/'));
-    await waitFor(() => expect(sent).toEqual(['Bearer user-token']));
-    expect(await bar().findByRole('link', { name: 'Login' })).toBeVisible();
-    expect(localStorage.getItem('token')).toBeNull();
-    expect([path(), alerts]).toEqual(['/', []]);
-  },
-);
+])('sends the logout to a server that %s, and ends the session in the browser without an alert', async (_, respond) => {
+  const sent: unknown[] = [];
+  const logout = (_args: object, { authorization }: Caller) => {
+    sent.push(authorization);
+    return respond();
+  };
+  const { user, path, alerts } = renderApp({
+    at: '/services',
+    signedInAs: 'user',
+    server: { logout },
+  });
+  await user.click(await bar().findByRole('button', { name: 'Logout' }));
+  await waitFor(() => expect(path()).toBe('/'));
+  await waitFor(() => expect(sent).toEqual(['Bearer user-token']));
+  expect(await bar().findByRole('link', { name: 'Login' })).toBeVisible();
+  expect(localStorage.getItem('token')).toBeNull();
+  expect([path(), alerts]).toEqual(['/', []]);
+});
 
 test('ends the user’s session on logout, and retains the administrator’s token', async () => {
   const sent: unknown[] = [];

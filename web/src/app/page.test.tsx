@@ -13,8 +13,7 @@ const rendered = (ThePage: Page) => (
   </Suspense>
 );
 
-const everythingIsLoaded = () =>
-  waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull());
+const everythingIsLoaded = () => waitFor(() => expect(document.querySelector('[data-loading]')).toBeNull());
 
 test('shows the fallback until the file of a page arrives, and then the page', async () => {
   let arrive: (body: ComponentType) => void = () => undefined;

@@ -8,30 +8,20 @@ import { paths } from '../routes/paths.js';
 import { RequireSession } from '../session/RequireSession.js';
 
 const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
-const ServicesPage = page(
-  async () => (await import('../features/services/ServicesPage.js')).ServicesPage,
-);
+const ServicesPage = page(async () => (await import('../features/services/ServicesPage.js')).ServicesPage);
 const LoginPage = page(async () => (await import('../features/auth/LoginPage.js')).LoginPage);
-const RegisterPage = page(
-  async () => (await import('../features/auth/RegisterPage.js')).RegisterPage,
-);
+const RegisterPage = page(async () => (await import('../features/auth/RegisterPage.js')).RegisterPage);
 const ProviderRegisterPage = page(
   async () => (await import('../features/auth/ProviderRegisterPage.js')).ProviderRegisterPage,
 );
-const BookingPage = page(
-  async () => (await import('../features/bookings/BookingPage.js')).BookingPage,
-);
-const MyBookingsPage = page(
-  async () => (await import('../features/bookings/MyBookingsPage.js')).MyBookingsPage,
-);
+const BookingPage = page(async () => (await import('../features/bookings/BookingPage.js')).BookingPage);
+const MyBookingsPage = page(async () => (await import('../features/bookings/MyBookingsPage.js')).MyBookingsPage);
 const ProviderDashboardPage = page(
   async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,
 );
 const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
-const AdminLoginPage = page(
-  async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage,
-);
+const AdminLoginPage = page(async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage);
 const AdminDashboardPage = page(
   async () => (await import('../features/admin/AdminDashboardPage.js')).AdminDashboardPage,
 );

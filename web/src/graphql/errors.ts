@@ -28,5 +28,4 @@ export function isUnauthenticated(error: unknown): boolean {
 
 /** @param code an error code of the API */
 export const hasCode = (error: unknown, code: string): boolean =>
-  CombinedGraphQLErrors.is(error) &&
-  error.errors.some(({ extensions }) => extensions?.code === code);
+  CombinedGraphQLErrors.is(error) && error.errors.some(({ extensions }) => extensions?.code === code);

@@ -24,10 +24,7 @@ export function showFieldErrors<Form extends FieldValues>(
 ): boolean {
   // The server identifies nested fields by their path, such as `customerDetails.email`; forms are flat.
   const messages = new Map(
-    Object.entries(fieldErrors(error)).map(([path, message]) => [
-      path.slice(path.lastIndexOf('.') + 1),
-      message,
-    ]),
+    Object.entries(fieldErrors(error)).map(([path, message]) => [path.slice(path.lastIndexOf('.') + 1), message]),
   );
   let first = true;
   for (const field of fields) {

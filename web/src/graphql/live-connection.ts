@@ -15,5 +15,4 @@ export function onConnected(listener: () => void) {
  * Changes before the live connection is established, or while it is interrupted, are not sent over it.
  * @param refetch fetches those changes; called after the first connection and after each reconnection
  */
-export const useRefetchOnConnect = (refetch: () => void) =>
-  useEffect(() => onConnected(refetch), [refetch]);
+export const useRefetchOnConnect = (refetch: () => void) => useEffect(() => onConnected(refetch), [refetch]);

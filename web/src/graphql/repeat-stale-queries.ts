@@ -26,9 +26,7 @@ export function repeatStaleQueries(): ApolloLink {
       defer(() => {
         const before = changes;
         return forward(operation).pipe(
-          switchMap((result) =>
-            changes === before || attempts === 1 ? of(result) : send(attempts - 1),
-          ),
+          switchMap((result) => (changes === before || attempts === 1 ? of(result) : send(attempts - 1))),
         );
       });
     return send(MAX_ATTEMPTS);

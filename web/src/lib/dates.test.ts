@@ -22,26 +22,27 @@ test('formats a day as MM/dd/yyyy', () => {
   expect(formatDay('2026-06-05')).toBe('06/05/2026');
 });
 
-test.each(
-  Array.from({ length: 12 }, (_, month) => addDays(addMonths('2026-01-31', month), -month)),
-)('writes %s in words exactly as the locale en-US does', (day) => {
-  const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day));
-  expect(inWords(day)).toEqual({
-    weekday: words({ weekday: 'long' }),
-    monthShort: words({ month: 'short' }),
-    date: words({ day: 'numeric' }),
-    month: words({ month: 'long', year: 'numeric' }),
-    full: words({ dateStyle: 'full' }),
-    medium: words({ dateStyle: 'medium' }),
-    mediumWithWeekday: words({
-      weekday: 'short',
-      year: 'numeric',
-      month: 'short',
-      day: 'numeric',
-    }),
-  });
-});
+test.each(Array.from({ length: 12 }, (_, month) => addDays(addMonths('2026-01-31', month), -month)))(
+  'writes %s in words exactly as the locale en-US does',
+  (day) => {
+    const words = (options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(day));
+    expect(inWords(day)).toEqual({
+      weekday: words({ weekday: 'long' }),
+      monthShort: words({ month: 'short' }),
+      date: words({ day: 'numeric' }),
+      month: words({ month: 'long', year: 'numeric' }),
+      full: words({ dateStyle: 'full' }),
+      medium: words({ dateStyle: 'medium' }),
+      mediumWithWeekday: words({
+        weekday: 'short',
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+      }),
+    });
+  },
+);
 
 test.each([
   ['06/05/2026', '2026-06-05'],

@@ -4,8 +4,7 @@
  */
 export type Day = string;
 
-const parts = (day: Day) =>
-  day.split('-').map(Number) as [year: number, month: number, date: number];
+const parts = (day: Day) => day.split('-').map(Number) as [year: number, month: number, date: number];
 
 /** Noon in UTC, so that adding days is not affected by daylight saving time. */
 const toDate = (day: Day) => {
@@ -39,8 +38,7 @@ export const formatMoment = (instant: string, timeZone: string): string =>
  */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
   const clock =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   clocks.set(timeZone, clock);
   return clock;
 }
@@ -71,10 +69,7 @@ export function formatDay(day: Day): string {
 }
 
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
+const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** The formats of a day in words. */
 export function inWords(day: Day) {
@@ -106,8 +101,7 @@ export function inWords(day: Day) {
  */
 export function parseDay(text: string): Day | null {
   const typed = text.trim();
-  const match =
-    /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed);
   if (!match) return null;
   const [, month = '', date = '', year = ''] = match;
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;

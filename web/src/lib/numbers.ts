@@ -12,8 +12,7 @@ export const formatPrice = (dollars: number): string =>
 function grouped(number: string): string {
   const [digits = '', cents] = number.split('.');
   const groups: string[] = [];
-  for (let end = digits.length; end > 0; end -= 3)
-    groups.unshift(digits.slice(Math.max(0, end - 3), end));
+  for (let end = digits.length; end > 0; end -= 3) groups.unshift(digits.slice(Math.max(0, end - 3), end));
   const whole = groups.join(',');
   return cents === undefined ? whole : `${whole}.${cents}`;
 }

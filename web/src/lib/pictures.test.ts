@@ -25,9 +25,7 @@ test('accepts a picture of exactly 10MB and rejects one that is a byte larger', 
   const rest = (size: number) => new Uint8Array(size - start.length);
   const max = 10 * 1024 * 1024;
   expect(await pictureError(file('a.jpg', start, rest(max)))).toBeUndefined();
-  expect(await pictureError(file('b.jpg', start, rest(max + 1)))).toBe(
-    'b.jpg is larger than 10MB.',
-  );
+  expect(await pictureError(file('b.jpg', start, rest(max + 1)))).toBe('b.jpg is larger than 10MB.');
 });
 
 test('rejects a file that cannot be read, such as a folder', async () => {

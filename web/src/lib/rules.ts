@@ -8,9 +8,7 @@ export const filled = (message: string) => ({
 export const emailRules = {
   validate: (value: string) => {
     if (value.trim() === '') return 'Email is required';
-    return (
-      /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value.trim()) || 'Please enter a valid email address'
-    );
+    return /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(value.trim()) || 'Please enter a valid email address';
   },
 };
 

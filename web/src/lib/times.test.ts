@@ -17,9 +17,7 @@ test.each([
 test('formats the start and the end of a slot, and marks an end on the next day', () => {
   const slot = { startTime: '19:00', endTime: '23:30', endsNextDay: false };
   expect(formatSpan(slot)).toBe('7:00 PM – 11:30 PM');
-  expect(formatSpan({ ...slot, endTime: '01:00', endsNextDay: true })).toBe(
-    '7:00 PM – 1:00 AM next day',
-  );
+  expect(formatSpan({ ...slot, endTime: '01:00', endsNextDay: true })).toBe('7:00 PM – 1:00 AM next day');
 });
 
 test('formats the time of a timestamp in the same way as the time of a slot', () => {

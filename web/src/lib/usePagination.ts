@@ -8,11 +8,7 @@ const PAGE_SIZES = { bookings: 200, 'time slots': 1000 };
  * @param count the current number of entries
  * @param fetchNext fetches the entries after the last one; resolves to their number
  */
-export function usePagination(
-  what: keyof typeof PAGE_SIZES,
-  count: number,
-  fetchNext: () => Promise<number>,
-) {
+export function usePagination(what: keyof typeof PAGE_SIZES, count: number, fetchNext: () => Promise<number>) {
   const [full, setFull] = useState(false);
   const [ended, setEnded] = useState(false);
   const [loading, setLoading] = useState(false);

@@ -32,12 +32,7 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
     });
     const onClick = (event: MouseEvent) => {
       const control = event.target instanceof Element && event.target.closest('a, [data-leaves]');
-      if (
-        !control ||
-        (control instanceof HTMLAnchorElement && !leavesPage(control, event)) ||
-        confirmDiscard()
-      )
-        return;
+      if (!control || (control instanceof HTMLAnchorElement && !leavesPage(control, event)) || confirmDiscard()) return;
       event.preventDefault();
       event.stopPropagation();
     };

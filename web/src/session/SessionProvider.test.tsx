@@ -128,8 +128,7 @@ describe('a change of a stored token in another tab', () => {
   /** Counts reloads: jsdom logs that it cannot reload a page. */
   const reloads = () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    return () =>
-      log.mock.calls.filter(([text]) => /not implemented: navigation/i.test(String(text)));
+    return () => log.mock.calls.filter(([text]) => /not implemented: navigation/i.test(String(text)));
   };
   const dispatch = (event: Event) => act(() => void window.dispatchEvent(event));
   const changed = (key: string | null) => dispatch(new StorageEvent('storage', { key }));
@@ -137,11 +136,7 @@ describe('a change of a stored token in another tab', () => {
   test.each([
     ['reloads the page when the user’s token changes in another tab', 'token', 1],
     ['reloads the page when another tab clears the storage', null, 1],
-    [
-      'does not reload a customer’s page when the administrator’s token changes in another tab',
-      'adminToken',
-      0,
-    ],
+    ['does not reload a customer’s page when the administrator’s token changes in another tab', 'adminToken', 0],
   ])('%s', async (_, key, times) => {
     const seen = reloads();
     renderApp({ at: '/', signedInAs: 'user' });

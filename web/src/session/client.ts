@@ -35,8 +35,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
     if (!isUnauthenticated(error) || SIGN_IN_OPERATIONS.has(operation.operationName ?? '')) return;
     const token = tokenOf(operation);
     // After a logout, here or in another tab, it is expected that the socket closes: not an error.
-    if (operation.operationType === OperationTypeNode.SUBSCRIPTION && token !== readUserToken())
-      return EMPTY;
+    if (operation.operationType === OperationTypeNode.SUBSCRIPTION && token !== readUserToken()) return EMPTY;
     onUnauthenticated(token);
   });
   // Administrators have no access to operations of customers and providers. If a user is signed in as well, the
@@ -59,13 +58,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
   // A booking contains copies of names and times as they were when it was made, so copies of one object may differ.
   const copy = { keyFields: false } as const;
   return new ApolloClient({
-    link: ApolloLink.from([
-      sessionEndLink,
-      retryAsUserLink,
-      authorizationLink,
-      repeatStaleQueries(),
-      transport,
-    ]),
+    link: ApolloLink.from([sessionEndLink, retryAsUserLink, authorizationLink, repeatStaleQueries(), transport]),
     cache: new InMemoryCache({
       typePolicies: {
         AppConfig: { keyFields: [] },

@@ -7,11 +7,7 @@ import { tap } from 'rxjs';
 const schema = buildSchema(readFileSync(`${import.meta.dirname}/../../../schema.graphql`, 'utf8'));
 
 /** Throws a GraphQL error like those of the server. */
-export const respondWithError = (
-  message: string,
-  code: string,
-  fields?: Record<string, string>,
-): never => {
+export const respondWithError = (message: string, code: string, fields?: Record<string, string>): never => {
   throw new GraphQLError(message, { extensions: { code, ...(fields && { fields }) } });
 };
 

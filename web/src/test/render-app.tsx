@@ -22,13 +22,7 @@ interface RenderOptions {
 }
 
 /** Renders the whole app at an address over the real schema, and records alerts and prompts. */
-export function renderApp({
-  at,
-  server = {},
-  signedInAs,
-  stored = {},
-  agrees = true,
-}: RenderOptions) {
+export function renderApp({ at, server = {}, signedInAs, stored = {}, agrees = true }: RenderOptions) {
   localStorage.clear();
   const me: Resolvers = {};
   if (signedInAs === 'admin') {

@@ -13,10 +13,5 @@ interface AvatarProps {
 
 /** A person's picture, or a silhouette. Decorative, because the name is displayed beside it. */
 export const Avatar = ({ src, size = 40 }: AvatarProps) => (
-  <Round
-    src={src ?? defaultAvatar}
-    alt=""
-    loading="lazy"
-    css={{ width: `${size}px`, height: `${size}px` }}
-  />
+  <Round src={src ?? defaultAvatar} alt="" loading="lazy" css={{ width: `${size}px`, height: `${size}px` }} />
 );

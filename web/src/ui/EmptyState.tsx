@@ -12,13 +12,7 @@ interface EmptyStateProps {
 }
 
 export const EmptyState = ({ title, text, picture = tent, children }: EmptyStateProps) => (
-  <chakra.div
-    py={{ base: '10', md: '14' }}
-    px="4"
-    textAlign="center"
-    bg="bg.tint"
-    borderRadius="panel"
-  >
+  <chakra.div py={{ base: '10', md: '14' }} px="4" textAlign="center" bg="bg.tint" borderRadius="panel">
     <chakra.img src={picture} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="5" />
     <chakra.h2 textStyle="heading">{title}</chakra.h2>
     {text && (

@@ -83,12 +83,7 @@ export function ImagesField({
             />
           </DropZone>
           {pictures.length > 0 && (
-            <chakra.ul
-              display="grid"
-              gridTemplateColumns="repeat(auto-fill, minmax(7rem, 1fr))"
-              gap="3"
-              mt="1"
-            >
+            <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(7rem, 1fr))" gap="3" mt="1">
               {pictures.map(({ url, remove }, index) => (
                 <chakra.li key={url} position="relative">
                   <Preview src={url} alt={`Image ${index + 1}`} />

@@ -6,12 +6,7 @@ import { Field, type FieldProps } from './Field.js';
 import { Control } from './TextField.js';
 
 /** A password field with a button that shows and hides the password. */
-export function PasswordField({
-  label,
-  error,
-  hint,
-  ...input
-}: FieldProps & HTMLChakraProps<'input'>) {
+export function PasswordField({ label, error, hint, ...input }: FieldProps & HTMLChakraProps<'input'>) {
   const [shown, setShown] = useState(false);
   return (
     <Field label={label} error={error} hint={hint}>

@@ -69,20 +69,14 @@ export function RadioTiles({
           {status}
         </chakra.p>
       )}
-      <chakra.div
-        display="grid"
-        gridTemplateColumns={`repeat(auto-fill, minmax(${tileWidth}, 1fr))`}
-        gap="3"
-      >
+      <chakra.div display="grid" gridTemplateColumns={`repeat(auto-fill, minmax(${tileWidth}, 1fr))`} gap="3">
         {tiles.map((tile, index) => (
           <RadioTile
             key={tile.value}
             id={`${id}-${index}`}
             tile={tile}
             {...radio}
-            {...(value === undefined
-              ? { ref }
-              : { checked: value === tile.value, ref: index === 0 ? ref : undefined })}
+            {...(value === undefined ? { ref } : { checked: value === tile.value, ref: index === 0 ? ref : undefined })}
           />
         ))}
       </chakra.div>

@@ -24,13 +24,7 @@ interface TableProps<Row> {
  * A table on large screens. On smaller screens its rows become cards with the headers beside the values. The roles are
  * explicit, because the display values of that layout remove the implicit ones.
  */
-export function Table<Row extends { id: string }>({
-  label,
-  columns,
-  rows,
-  empty,
-  busy = false,
-}: TableProps<Row>) {
+export function Table<Row extends { id: string }>({ label, columns, rows, empty, busy = false }: TableProps<Row>) {
   const frame = useFocusAfterRemoval(rows.length);
   return (
     <chakra.div
@@ -89,8 +83,7 @@ function useFocusAfterRemoval(rowCount: number) {
   useEffect(() => {
     const shrunk = rowCount < before.current;
     before.current = rowCount;
-    if (shrunk && document.activeElement === document.body)
-      frame.current?.focus({ preventScroll: true });
+    if (shrunk && document.activeElement === document.body) frame.current?.focus({ preventScroll: true });
   }, [rowCount]);
   return frame;
 }

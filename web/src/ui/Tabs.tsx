@@ -12,13 +12,7 @@ interface TabsProps<Tab extends string> {
 }
 
 /** Tabs, labelled with their capitalised names; the left and right keys select the previous or next one. */
-export function Tabs<Tab extends string>({
-  label,
-  tabs,
-  current,
-  onChange,
-  children,
-}: TabsProps<Tab>) {
+export function Tabs<Tab extends string>({ label, tabs, current, onChange, children }: TabsProps<Tab>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -33,13 +27,7 @@ export function Tabs<Tab extends string>({
 
   return (
     <>
-      <List
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        data-many={tabs.length > 4}
-        onKeyDown={onKeyDown}
-      >
+      <List ref={list} role="tablist" aria-label={label} data-many={tabs.length > 4} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab}

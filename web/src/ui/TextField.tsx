@@ -15,12 +15,7 @@ export function TextField({ label, error, hint, ...input }: FieldProps & HTMLCha
   );
 }
 
-export function TextAreaField({
-  label,
-  error,
-  hint,
-  ...textarea
-}: FieldProps & HTMLChakraProps<'textarea'>) {
+export function TextAreaField({ label, error, hint, ...textarea }: FieldProps & HTMLChakraProps<'textarea'>) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => <TextArea rows={4} py="3" {...control} {...textarea} />}
@@ -37,15 +32,7 @@ interface SelectFieldProps extends FieldProps, HTMLChakraProps<'select'> {
 }
 
 /** A native select, which opens in the platform's own style. */
-export function SelectField({
-  label,
-  error,
-  hint,
-  options,
-  placeholder,
-  narrow = false,
-  ...select
-}: SelectFieldProps) {
+export function SelectField({ label, error, hint, options, placeholder, narrow = false, ...select }: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (

@@ -10,9 +10,7 @@ export function UploadProgress({ percent }: UploadProgressProps) {
   const id = useId();
   return (
     <chakra.div textStyle="xs" color="fg.muted">
-      <label htmlFor={id}>
-        {percent < 100 ? `Uploading images: ${percent} %` : 'Processing the images…'}
-      </label>
+      <label htmlFor={id}>{percent < 100 ? `Uploading images: ${percent} %` : 'Processing the images…'}</label>
       <Bar id={id} max={100} value={percent} />
     </chakra.div>
   );

@@ -26,9 +26,6 @@ test('shows an address unescaped as the text of its link, and no link without an
       {contactLink('mailto', null)}
     </ChakraProvider>,
   );
-  expect(screen.getByRole('link', { name: address })).toHaveAttribute(
-    'href',
-    contactHref('mailto', address),
-  );
+  expect(screen.getByRole('link', { name: address })).toHaveAttribute('href', contactHref('mailto', address));
   expect(container.querySelectorAll('a')).toHaveLength(1);
 });

@@ -54,10 +54,7 @@ export const ShieldIcon = icon(
   </>,
 );
 export const StarIcon = icon(
-  <path
-    fill="currentColor"
-    d="m12 4 2.4 5 5.6.700-4.1 3.8 1.1 5.5-5-2.800L7 19l1.1-5.5L4 9.7 9.6 9 12 4Z"
-  />,
+  <path fill="currentColor" d="m12 4 2.4 5 5.6.700-4.1 3.8 1.1 5.5-5-2.800L7 19l1.1-5.5L4 9.7 9.6 9 12 4Z" />,
 );
 export const ImageIcon = icon(
   <>
@@ -67,7 +64,5 @@ export const ImageIcon = icon(
   </>,
 );
 export const EditIcon = icon(<path d="M5 19h3.5L18.5 9 15 5.5 5 15.5V19ZM13 7.5l3.5 3.5" />);
-export const TrashIcon = icon(
-  <path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.400L17 7M10.5 11v5M13.5 11v5" />,
-);
+export const TrashIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.400L17 7M10.5 11v5M13.5 11v5" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);

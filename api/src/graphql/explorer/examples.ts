@@ -7,11 +7,4 @@ import { UPLOADS } from './uploads.example.js';
 import { VISITOR } from './visitor.example.js';
 
 /** The tabs, from left to right. */
-export const EXAMPLES: readonly Example[] = [
-  VISITOR,
-  CUSTOMER,
-  PROVIDER,
-  UPLOADS,
-  LIVE,
-  ADMINISTRATOR,
-];
+export const EXAMPLES: readonly Example[] = [VISITOR, CUSTOMER, PROVIDER, UPLOADS, LIVE, ADMINISTRATOR];

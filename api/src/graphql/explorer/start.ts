@@ -15,11 +15,7 @@ const windowOf = ({ name, token, document, variables }: Example) => ({
   initialPostRequestScript: SAVE_VARIABLES,
 });
 
-const optionsOf = (
-  examples: readonly Example[],
-  variables: Environment,
-  introspection: boolean,
-) => ({
+const optionsOf = (examples: readonly Example[], variables: Environment, introspection: boolean) => ({
   initialWindows: examples.map(windowOf),
   initialHeaders: HEADERS,
   initialSubscriptionRequestHandlerId: 'graphql-ws',
@@ -46,11 +42,7 @@ const optionsOf = (
  * The script that starts Altair with the examples, which it shows on the first visit. Altair itself stores tabs and
  * edits of the user.
  */
-export const startScript = (
-  examples: readonly Example[],
-  environment: Environment,
-  introspection: boolean,
-): string => `
+export const startScript = (examples: readonly Example[], environment: Environment, introspection: boolean): string => `
 const options = ${JSON.stringify(optionsOf(examples, environment, introspection), null, 2)};
 const endpointURL = new URL('/graphql', location.href).href;
 const addresses = { endpointURL, subscriptionsEndpoint: endpointURL.replace(/^http/, 'ws') };

@@ -76,8 +76,7 @@ export function measure(
     let weight = 0;
     for (const selection of set.selections) {
       if (selection.kind === Kind.FIELD) weight = combine(weight, ofField(selection, parent));
-      else if (selection.kind === Kind.FRAGMENT_SPREAD)
-        weight = combine(weight, ofFragment(selection.name.value));
+      else if (selection.kind === Kind.FRAGMENT_SPREAD) weight = combine(weight, ofFragment(selection.name.value));
       else {
         const condition = selection.typeCondition?.name.value;
         const type = condition === undefined ? parent : schema.getType(condition);

@@ -64,8 +64,7 @@ export function countIntrospections(document: DocumentNode): number {
   let count = 0;
   visit(document, {
     Field({ name }) {
-      if (name.value === SchemaMetaFieldDef.name || name.value === TypeMetaFieldDef.name)
-        count += 1;
+      if (name.value === SchemaMetaFieldDef.name || name.value === TypeMetaFieldDef.name) count += 1;
     },
   });
   return count;

@@ -78,8 +78,7 @@ const MAX_TEXTS_PER_LIST = 200;
  */
 export const TEXTS: Metric = {
   weigh(field, below) {
-    const entries =
-      listOf(field)?.entries ?? (field.parent?.name === 'Subscription' ? MAX_TEXTS_PER_LIST : 1);
+    const entries = listOf(field)?.entries ?? (field.parent?.name === 'Subscription' ? MAX_TEXTS_PER_LIST : 1);
     const returned = Math.min(entries, limitOf(field), MAX_TEXTS_PER_LIST);
     const isLong = LONG_TEXTS.has(`${field.parent?.name}.${field.node.name.value}`);
     return returned * (below + (isLong ? 1 : 0));
@@ -102,8 +101,7 @@ const isListOfObjects = ({ definition }: FieldUse): boolean =>
 /** Defined only for lists at the root of a response; a nested list is part of an entry. */
 function listOf(field: FieldUse): ListWeight | undefined {
   const name = field.parent?.name;
-  if (name === 'Query')
-    return LISTS.get(field.node.name.value) ?? (isListOfObjects(field) ? OTHER_LIST : undefined);
+  if (name === 'Query') return LISTS.get(field.node.name.value) ?? (isListOfObjects(field) ? OTHER_LIST : undefined);
   return name === '__Schema' && isListOfObjects(field) ? SCHEMA_LIST : undefined;
 }
 
@@ -122,9 +120,7 @@ export const withoutIntrospection = ({ weigh, combine }: Metric): Metric => ({
 
 export const onlyIntrospection = ({ weigh, combine }: Metric): Metric => ({
   weigh: (field, below) =>
-    isIntrospectionRoot(field) || (field.parent && isIntrospectionType(field.parent))
-      ? weigh(field, below)
-      : 0,
+    isIntrospectionRoot(field) || (field.parent && isIntrospectionType(field.parent)) ? weigh(field, below) : 0,
   combine,
 });
 

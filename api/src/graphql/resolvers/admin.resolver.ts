@@ -34,10 +34,7 @@ export class AdminResolver {
       SIGN_IN_ERRORS,
     ),
   )
-  adminLogin(
-    @Args(() => LoginArgs) credentials: LoginArgs,
-    @Ctx() { db, market, address }: RequestContext,
-  ) {
+  adminLogin(@Args(() => LoginArgs) credentials: LoginArgs, @Ctx() { db, market, address }: RequestContext) {
     return signInAdmin(db, market, credentials, address);
   }
 
@@ -74,10 +71,7 @@ export class AdminResolver {
       { ...NEEDS_ADMIN, BAD_USER_INPUT: '`search` is too long' },
     ),
   )
-  adminUserCount(
-    @Args(() => UsersFilterArgs) filter: UsersFilterArgs,
-    @Ctx() { db }: SignedInContext,
-  ) {
+  adminUserCount(@Args(() => UsersFilterArgs) filter: UsersFilterArgs, @Ctx() { db }: SignedInContext) {
     return countUsers(db, filter);
   }
 
@@ -89,10 +83,7 @@ export class AdminResolver {
       ...INVALID_LIMIT,
     }),
   )
-  adminServices(
-    @Ctx() { db }: SignedInContext,
-    @Arg('limit', () => Int, LIMIT) limit?: number | null,
-  ) {
+  adminServices(@Ctx() { db }: SignedInContext, @Arg('limit', () => Int, LIMIT) limit?: number | null) {
     return listServices(db, limit);
   }
 
@@ -104,10 +95,7 @@ export class AdminResolver {
       ...INVALID_LIMIT,
     }),
   )
-  adminBookings(
-    @Ctx() { db }: SignedInContext,
-    @Arg('limit', () => Int, LIMIT) limit?: number | null,
-  ) {
+  adminBookings(@Ctx() { db }: SignedInContext, @Arg('limit', () => Int, LIMIT) limit?: number | null) {
     return listBookings(db, limit);
   }
 
@@ -150,10 +138,10 @@ export class AdminResolver {
   @Authorized(ADMIN)
   @Mutation(
     () => ServiceType,
-    operation(
-      'Deactivates an active service, or activates an inactive one, and returns it. Administrators only.',
-      { ...NEEDS_ADMIN, ...WRONG_SERVICE },
-    ),
+    operation('Deactivates an active service, or activates an inactive one, and returns it. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...WRONG_SERVICE,
+    }),
   )
   toggleService(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
@@ -166,10 +154,10 @@ export class AdminResolver {
   @Authorized(ADMIN)
   @Mutation(
     () => ID,
-    operation(
-      'Deletes any service permanently and returns the ID. Its bookings remain. Administrators only.',
-      { ...NEEDS_ADMIN, ...WRONG_SERVICE },
-    ),
+    operation('Deletes any service permanently and returns the ID. Its bookings remain. Administrators only.', {
+      ...NEEDS_ADMIN,
+      ...WRONG_SERVICE,
+    }),
   )
   adminDeleteService(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,

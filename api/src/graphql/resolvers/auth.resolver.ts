@@ -23,10 +23,7 @@ import { signOut } from '../../auth/sign-out.js';
 @Resolver()
 export class AuthResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
-  @Query(
-    () => UserType,
-    operation('Returns the signed-in account. Customers and providers only.', NEEDS_MEMBER),
-  )
+  @Query(() => UserType, operation('Returns the signed-in account. Customers and providers only.', NEEDS_MEMBER))
   me(@Ctx() { db, viewer }: SignedInContext) {
     return findUser(db, viewer.id);
   }
@@ -74,10 +71,7 @@ export class AuthResolver {
       FORBIDDEN: 'email address and password are correct, but the account is banned',
     }),
   )
-  login(
-    @Args(() => LoginArgs) credentials: LoginArgs,
-    @Ctx() { db, market, address }: RequestContext,
-  ) {
+  login(@Args(() => LoginArgs) credentials: LoginArgs, @Ctx() { db, market, address }: RequestContext) {
     return signIn(db, market, credentials, address);
   }
 

@@ -1,15 +1,4 @@
-import {
-  Arg,
-  Authorized,
-  Ctx,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_MEMBER, NEEDS_PROVIDER, operation } from './describe.js';
 import type { SignedInContext } from '../../http/request-context.js';
@@ -17,11 +6,7 @@ import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput } from '../../bookings/booking.input.js';
 import { bookingCounts } from '../../bookings/booking-counts.js';
 import type { BookingView } from '../../bookings/booking-list.js';
-import {
-  bookingsOfCustomer,
-  bookingsOfProvider,
-  MAX_LISTED_BOOKINGS,
-} from '../../bookings/booking-pages.js';
+import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS } from '../../bookings/booking-pages.js';
 import type { BookingStatus } from '../../bookings/booking-status.js';
 import { BookingCountsType, BookingStatusEnum, BookingType } from '../types/booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../bookings/bookings.js';
@@ -39,21 +24,19 @@ const BEFORE = {
 } as const;
 
 const INVALID_PAGE = {
-  BAD_USER_INPUT:
-    '`limit` is out of range, or `before` is neither the ID of a booking of this list nor a timestamp',
+  BAD_USER_INPUT: '`limit` is out of range, or `before` is neither the ID of a booking of this list nor a timestamp',
 } as const;
-const NOT_A_PARTY =
-  'no such booking exists, or the signed-in account is neither its customer nor its provider';
+const NOT_A_PARTY = 'no such booking exists, or the signed-in account is neither its customer nor its provider';
 
 @Resolver()
 export class BookingResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
   @Query(
     () => [BookingType],
-    operation(
-      'Returns the bookings that the signed-in account has made, newest first. Customers and providers only.',
-      { ...NEEDS_MEMBER, ...INVALID_PAGE },
-    ),
+    operation('Returns the bookings that the signed-in account has made, newest first. Customers and providers only.', {
+      ...NEEDS_MEMBER,
+      ...INVALID_PAGE,
+    }),
   )
   myBookings(
     @Ctx() { db, viewer }: SignedInContext,
@@ -79,10 +62,10 @@ export class BookingResolver {
   @Authorized(PROVIDER)
   @Query(
     () => [BookingType],
-    operation(
-      'Returns the bookings of the services of the signed-in provider, newest first. Providers only.',
-      { ...NEEDS_PROVIDER, ...INVALID_PAGE },
-    ),
+    operation('Returns the bookings of the services of the signed-in provider, newest first. Providers only.', {
+      ...NEEDS_PROVIDER,
+      ...INVALID_PAGE,
+    }),
   )
   providerBookings(
     @Ctx() { db, viewer }: SignedInContext,
@@ -100,8 +83,7 @@ export class BookingResolver {
       'Requests a booking of a free slot and returns it with the status `pending`. If several accounts request the same slot at the same time, exactly one succeeds. Customers and providers only.',
       {
         ...NEEDS_MEMBER,
-        FORBIDDEN:
-          'the service belongs to the signed-in account, or the token belongs to an administrator',
+        FORBIDDEN: 'the service belongs to the signed-in account, or the token belongs to an administrator',
         BAD_USER_INPUT: INVALID_INPUT,
         NOT_FOUND:
           'the service does not exist, is inactive or belongs to a banned provider, or the slot does not exist',
@@ -132,8 +114,7 @@ export class BookingResolver {
       'Cancels a pending booking that the signed-in account has made, and returns it. The slot becomes free again. Customers and providers only.',
       {
         ...NEEDS_MEMBER,
-        FORBIDDEN:
-          'the signed-in account is the provider of the booking, or the token belongs to an administrator',
+        FORBIDDEN: 'the signed-in account is the provider of the booking, or the token belongs to an administrator',
         BAD_USER_INPUT: INVALID_ID,
         NOT_FOUND: NOT_A_PARTY,
         CONFLICT: 'the booking is no longer pending',
@@ -158,8 +139,7 @@ export class BookingResolver {
         FORBIDDEN: 'the account is not a provider, or is the customer of the booking',
         BAD_USER_INPUT: '`id` is not a UUID, or `status` is neither `confirmed` nor `cancelled`',
         NOT_FOUND: NOT_A_PARTY,
-        CONFLICT:
-          'the booking is no longer pending, or cannot be confirmed because its slot has begun',
+        CONFLICT: 'the booking is no longer pending, or cannot be confirmed because its slot has begun',
       },
     ),
   )
@@ -177,8 +157,7 @@ export class BookingResolver {
 
   @Authorized(CUSTOMER_OR_PROVIDER)
   @Subscription(() => BookingType, {
-    subscribe: ({ context }: { context: SignedInContext }) =>
-      context.bookingFeed.changesFor(context.viewer.id),
+    subscribe: ({ context }: { context: SignedInContext }) => context.bookingFeed.changesFor(context.viewer.id),
     ...operation(
       'Sends a booking whenever it is created, changes its status or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
       NEEDS_MEMBER,

@@ -22,10 +22,8 @@ export const NEEDS_ADMIN: Errors = {
 };
 
 export const INVALID_ID = '`id` is not a UUID';
-export const NOT_PUBLIC =
-  'no such service exists, the service is inactive, or its provider is banned';
-export const INVALID_INPUT =
-  'the input is invalid; `extensions.fields` maps each invalid field to a message';
+export const NOT_PUBLIC = 'no such service exists, the service is inactive, or its provider is banned';
+export const INVALID_INPUT = 'the input is invalid; `extensions.fields` maps each invalid field to a message';
 
 export const SIGN_IN_ERRORS: Errors = {
   BAD_USER_INPUT: 'the email address or the password is missing or malformed',

@@ -1,34 +1,13 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../../auth/guard.js';
-import {
-  IMAGES,
-  INVALID_ID,
-  INVALID_INPUT,
-  NEEDS_PROVIDER,
-  NOT_PUBLIC,
-  operation,
-  UPLOAD_ERRORS,
-} from './describe.js';
+import { IMAGES, INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation, UPLOAD_ERRORS } from './describe.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { assertId } from '../../kernel/validation.js';
-import {
-  bytesOf,
-  publicService,
-  publicServices,
-  servicesOfProvider,
-} from '../../services/catalogue.js';
-import {
-  CreateServiceInput,
-  ServicesFilter,
-  UpdateServiceInput,
-} from '../../services/service.input.js';
-import {
-  MAX_SERVICE_IMAGES,
-  MAX_SERVICES,
-  MAX_LISTED_SERVICES,
-} from '../../services/service-limits.js';
+import { bytesOf, publicService, publicServices, servicesOfProvider } from '../../services/catalogue.js';
+import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from '../../services/service.input.js';
+import { MAX_SERVICE_IMAGES, MAX_SERVICES, MAX_LISTED_SERVICES } from '../../services/service-limits.js';
 import { ServiceType } from '../types/service.type.js';
 import { createService, deleteService, updateService } from '../../services/services.js';
 
@@ -58,10 +37,10 @@ export class ServiceResolver {
 
   @Query(() => ServiceType, {
     nullable: true,
-    ...operation(
-      'Returns an active service. The field is `null` only together with an error. Needs no token.',
-      { BAD_USER_INPUT: INVALID_ID, NOT_FOUND: NOT_PUBLIC },
-    ),
+    ...operation('Returns an active service. The field is `null` only together with an error. Needs no token.', {
+      BAD_USER_INPUT: INVALID_ID,
+      NOT_FOUND: NOT_PUBLIC,
+    }),
   })
   service(
     @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
@@ -86,17 +65,14 @@ export class ServiceResolver {
   @Authorized(PROVIDER)
   @Mutation(
     () => ServiceType,
-    operation(
-      'Creates a service of the signed-in provider and returns it. It is active immediately. Providers only.',
-      {
-        ...NEEDS_PROVIDER,
-        BAD_USER_INPUT: INVALID_INPUT,
-        ...UPLOAD_ERRORS,
-        CONFLICT: `the provider already has ${MAX_SERVICES} services`,
-        RATE_LIMITED:
-          '60 services of the account were created within an hour, 120 from the same IP address within 24 hours, or the account sent 120 requests with images within an hour, or the IP address 240 within 24 hours',
-      },
-    ),
+    operation('Creates a service of the signed-in provider and returns it. It is active immediately. Providers only.', {
+      ...NEEDS_PROVIDER,
+      BAD_USER_INPUT: INVALID_INPUT,
+      ...UPLOAD_ERRORS,
+      CONFLICT: `the provider already has ${MAX_SERVICES} services`,
+      RATE_LIMITED:
+        '60 services of the account were created within an hour, 120 from the same IP address within 24 hours, or the account sent 120 requests with images within an hour, or the IP address 240 within 24 hours',
+    }),
   )
   async createService(
     @Arg('input', () => CreateServiceInput, { description: 'The data of the service.' })

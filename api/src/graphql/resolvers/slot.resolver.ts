@@ -12,11 +12,7 @@ import {
   MAX_LISTED_SLOTS,
   MAX_UPCOMING_SLOTS,
 } from '../../slots/slot-limits.js';
-import {
-  freeDatesForService,
-  freeSlotsForService,
-  slotsOfProvider,
-} from '../../slots/slot-list.js';
+import { freeDatesForService, freeSlotsForService, slotsOfProvider } from '../../slots/slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from '../../slots/slots.js';
 
 const TOO_MANY = `already has ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} slots from today on`;
@@ -49,8 +45,7 @@ export class SlotResolver {
     operation(
       "Returns the days, `yyyy-MM-dd`, on which a service's provider has free slots, in ascending order. Needs no token.",
       {
-        BAD_USER_INPUT:
-          '`serviceId` is not a UUID, `from` is not a date, or `limit` is out of range',
+        BAD_USER_INPUT: '`serviceId` is not a UUID, `from` is not a date, or `limit` is out of range',
         NOT_FOUND: NOT_PUBLIC,
       },
     ),
@@ -61,8 +56,7 @@ export class SlotResolver {
     @Ctx() { db, market }: RequestContext,
     @Arg('from', () => String, {
       nullable: true,
-      description:
-        'First day to return, `yyyy-MM-dd`. Days before tomorrow are never returned. Default: tomorrow.',
+      description: 'First day to return, `yyyy-MM-dd`. Days before tomorrow are never returned. Default: tomorrow.',
     })
     from?: string | null,
     @Arg('limit', () => Int, {
@@ -123,15 +117,12 @@ export class SlotResolver {
   @Authorized(PROVIDER)
   @Mutation(
     () => SlotType,
-    operation(
-      'Changes the date and times of a free slot of the signed-in provider and returns it. Providers only.',
-      {
-        ...NEEDS_PROVIDER,
-        BAD_USER_INPUT: INVALID_INPUT,
-        NOT_FOUND: NOT_OWN,
-        CONFLICT: `the slot is booked, it would overlap another slot of the provider, or its date is in the past and the provider ${TOO_MANY}`,
-      },
-    ),
+    operation('Changes the date and times of a free slot of the signed-in provider and returns it. Providers only.', {
+      ...NEEDS_PROVIDER,
+      BAD_USER_INPUT: INVALID_INPUT,
+      NOT_FOUND: NOT_OWN,
+      CONFLICT: `the slot is booked, it would overlap another slot of the provider, or its date is in the past and the provider ${TOO_MANY}`,
+    }),
   )
   updateSlot(
     @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,
@@ -146,15 +137,12 @@ export class SlotResolver {
   @Authorized(PROVIDER)
   @Mutation(
     () => ID,
-    operation(
-      'Deletes a free slot of the signed-in provider permanently and returns the ID. Providers only.',
-      {
-        ...NEEDS_PROVIDER,
-        BAD_USER_INPUT: INVALID_ID,
-        NOT_FOUND: NOT_OWN,
-        CONFLICT: 'the slot is booked',
-      },
-    ),
+    operation('Deletes a free slot of the signed-in provider permanently and returns the ID. Providers only.', {
+      ...NEEDS_PROVIDER,
+      BAD_USER_INPUT: INVALID_ID,
+      NOT_FOUND: NOT_OWN,
+      CONFLICT: 'the slot is booked',
+    }),
   )
   deleteSlot(
     @Arg('id', () => ID, { description: 'ID of the slot.' }) id: string,

@@ -16,8 +16,7 @@ registerEnumType(BookingStatusEnum, {
     'The status of a booking. While it is `pending` or `confirmed`, the slot is not free. `cancelled` and `completed` are final.',
   valuesConfig: {
     pending: {
-      description:
-        'Requested by the customer. The provider has neither confirmed nor declined yet.',
+      description: 'Requested by the customer. The provider has neither confirmed nor declined yet.',
     },
     confirmed: { description: 'Confirmed by the provider.' },
     cancelled: {
@@ -25,8 +24,7 @@ registerEnumType(BookingStatusEnum, {
         'Cancelled by the customer, declined by the provider, or cancelled automatically; see `cancelledBecause`.',
     },
     completed: {
-      description:
-        'Confirmed, and the slot has ended. Set automatically within a minute after the slot ends.',
+      description: 'Confirmed, and the slot has ended. Set automatically within a minute after the slot ends.',
     },
   },
 });
@@ -76,8 +74,7 @@ export class BookedServiceType {
 
 @ObjectType('BookingUser', {
   ...PLAIN,
-  description:
-    'The account that made a booking: a customer, or a provider who books a service of another provider.',
+  description: 'The account that made a booking: a customer, or a provider who books a service of another provider.',
 })
 export class BookingUserType {
   @Field(() => ID, {
@@ -99,8 +96,7 @@ export class BookingUserType {
 
 @ObjectType('BookedTimeSlot', {
   ...PLAIN,
-  description:
-    'A copy of the slot from the time of booking. It remains unchanged when the slot is updated or deleted.',
+  description: 'A copy of the slot from the time of booking. It remains unchanged when the slot is updated or deleted.',
 })
 export class BookedSlotType {
   @Field(() => ID, {
@@ -113,8 +109,7 @@ export class BookedSlotType {
   startTime!: string;
 
   @Field(() => String, {
-    description:
-      'End time, `HH:mm`. If it is earlier than `startTime`, the slot ends on the next day.',
+    description: 'End time, `HH:mm`. If it is earlier than `startTime`, the slot ends on the next day.',
   })
   endTime!: string;
 
@@ -162,8 +157,7 @@ export class BookingType {
   provider!: BookingProviderType;
 
   @Field(() => String, {
-    description:
-      'Date of the event and of the slot, `yyyy-MM-dd`, in the time zone of the marketplace.',
+    description: 'Date of the event and of the slot, `yyyy-MM-dd`, in the time zone of the marketplace.',
   })
   eventDate!: string;
 
@@ -181,8 +175,7 @@ export class BookingType {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Message from the customer to the provider, in plain text with line breaks. `null` if there is none.',
+    description: 'Message from the customer to the provider, in plain text with line breaks. `null` if there is none.',
   })
   message!: string | null;
 

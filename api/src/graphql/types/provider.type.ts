@@ -30,8 +30,7 @@ export abstract class ProviderCardType {
 
   @Field(() => Float, {
     nullable: true,
-    description:
-      'Average rating from 0 to 5. `null` if there is none yet; clients show `New` in this case.',
+    description: 'Average rating from 0 to 5. `null` if there is none yet; clients show `New` in this case.',
   })
   rating!: number | null;
 

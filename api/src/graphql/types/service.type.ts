@@ -30,8 +30,7 @@ export class ServiceType {
   features!: string[];
 
   @Field(() => [Image], {
-    description:
-      'Images, in the order of upload. Clients show the first one in lists. May be empty.',
+    description: 'Images, in the order of upload. Clients show the first one in lists. May be empty.',
   })
   images!: Image[];
 

@@ -3,16 +3,14 @@ import { PLAIN } from './plain.js';
 
 @ObjectType('TimeSlot', {
   ...PLAIN,
-  description:
-    'A period of time in which a provider can be booked. Slots of one provider never overlap.',
+  description: 'A period of time in which a provider can be booked. Slots of one provider never overlap.',
 })
 export class SlotType {
   @Field(() => ID, { description: 'ID of the slot.' })
   id!: string;
 
   @Field(() => String, {
-    description:
-      'Date on which the slot starts, `yyyy-MM-dd`, in the time zone of the marketplace.',
+    description: 'Date on which the slot starts, `yyyy-MM-dd`, in the time zone of the marketplace.',
   })
   date!: string;
 
@@ -20,8 +18,7 @@ export class SlotType {
   startTime!: string;
 
   @Field(() => String, {
-    description:
-      'End time, `HH:mm`. If it is earlier than `startTime`, the slot ends on the next day.',
+    description: 'End time, `HH:mm`. If it is earlier than `startTime`, the slot ends on the next day.',
   })
   endTime!: string;
 
@@ -29,8 +26,7 @@ export class SlotType {
   endsNextDay!: boolean;
 
   @Field(() => Boolean, {
-    description:
-      '`true` if there is a pending or confirmed booking of the slot, `false` if the slot is free.',
+    description: '`true` if there is a pending or confirmed booking of the slot, `false` if the slot is free.',
   })
   isBooked!: boolean;
 }

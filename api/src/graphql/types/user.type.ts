@@ -50,8 +50,7 @@ export class UserType {
 
   @Field(() => String, {
     nullable: true,
-    description:
-      'Description of the business in plain text, with line breaks. `null` for customers.',
+    description: 'Description of the business in plain text, with line breaks. `null` for customers.',
   })
   businessDescription!: string | null;
 

@@ -47,10 +47,7 @@ export function graphqlUploads(): RequestHandler {
 }
 
 const preflightRequired = (): AppError =>
-  new AppError(
-    'BAD_USER_INPUT',
-    `Uploads need one of the headers ${PREFLIGHT_HEADERS.join(', ')} with any value`,
-  );
+  new AppError('BAD_USER_INPUT', `Uploads need one of the headers ${PREFLIGHT_HEADERS.join(', ')} with any value`);
 
 /**
  * Whether the body contains a sparse array: a file for `variables.images.99999999` creates one of a hundred million
@@ -77,8 +74,7 @@ function toParseError(error: unknown): unknown {
   return tooLarge('The request is too large');
 }
 
-const toFileError = (error: unknown): Error =>
-  isOverLimit(error) ? imageTooLarge() : unreadableForm(error);
+const toFileError = (error: unknown): Error => (isOverLimit(error) ? imageTooLarge() : unreadableForm(error));
 
 /** Files already used: a request may refer to one file several times, and each reference would be read again. */
 const claimed = new WeakSet<Promise<FileUpload>>();
@@ -88,9 +84,7 @@ const claimed = new WeakSet<Promise<FileUpload>>();
  * Throws BAD_USER_INPUT for more than 5 files, for a file that is used twice, and for a malformed form;
  * PAYLOAD_TOO_LARGE for a file over 10 MB.
  */
-export async function fromGraphqlUploads(
-  uploads: Promise<FileUpload>[] | null | undefined,
-): Promise<IncomingImage[]> {
+export async function fromGraphqlUploads(uploads: Promise<FileUpload>[] | null | undefined): Promise<IncomingImage[]> {
   if (!uploads) return [];
   /* U4 */ if (uploads.length > MAX_IMAGES) throw tooManyImages();
   for (const upload of uploads) {

@@ -56,11 +56,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     const releaseAll = (): void => {
       for (const release of releases.splice(0).reverse()) release();
     };
-    const acquire = async (
-      semaphore: typeof ofAll,
-      key: string,
-      timeoutError: () => Error,
-    ): Promise<void> => {
+    const acquire = async (semaphore: typeof ofAll, key: string, timeoutError: () => Error): Promise<void> => {
       const release = await slow.whileWaiting(key, () => semaphore(key));
       if (release) return void releases.push(release);
       releaseAll();

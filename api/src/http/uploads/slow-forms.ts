@@ -34,8 +34,7 @@ const isArriving = ({ req }: Form): boolean => !req.complete && !req.socket.dest
 
 /** As Node ends a request after its timeout. What has been received is discarded with the connection. */
 function end({ req, res }: Form): void {
-  if (!res.headersSent && res.socket)
-    req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+  if (!res.headersSent && res.socket) req.socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
   req.socket.destroySoon();
 }
 
@@ -49,8 +48,7 @@ export function slowForms({ bytesPerSecond, windowMs }: MinRate): SlowForms {
   let timer: NodeJS.Timeout | undefined;
 
   const isSlow = ({ bytes }: Form): boolean =>
-    bytes.length > SAMPLES &&
-    (bytes.at(-1) ?? 0) - (bytes[0] ?? 0) < (bytesPerSecond * windowMs) / 1000;
+    bytes.length > SAMPLES && (bytes.at(-1) ?? 0) - (bytes[0] ?? 0) < (bytesPerSecond * windowMs) / 1000;
 
   function sample(): void {
     for (const form of forms) {

@@ -2,13 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { Bus } from './bus.js';
 
 /** A bus within a single process. An error of a listener is passed to `onError` and does not affect the others. */
-export function inProcessBus<Types>(
-  onError: (error: unknown) => void = () => undefined,
-): Bus<Types> {
+export function inProcessBus<Types>(onError: (error: unknown) => void = () => undefined): Bus<Types> {
   const emitter = new EventEmitter();
   emitter.setMaxListeners(0);
-  const publishLocally: Bus<Types>['publishLocally'] = (name, event) =>
-    void emitter.emit(name as string, event);
+  const publishLocally: Bus<Types>['publishLocally'] = (name, event) => void emitter.emit(name as string, event);
   return {
     publish: async (...event) => publishLocally(...event),
     publishLocally,

@@ -8,10 +8,7 @@ const CHANNEL = 'marquee:events';
  * A bus over all processes that share a Redis, through which a process receives its own events too. Events consist of
  * JSON values. Rejects if Redis is unreachable.
  */
-export async function redisBus<Types>(
-  redis: Redis,
-  onError: (error: unknown) => void,
-): Promise<Bus<Types>> {
+export async function redisBus<Types>(redis: Redis, onError: (error: unknown) => void): Promise<Bus<Types>> {
   const local = inProcessBus<Types>(onError);
   const subscriber = redis.duplicate({ commandTimeout: 5000 });
   subscriber.on('error', onError);

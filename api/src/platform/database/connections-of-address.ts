@@ -77,8 +77,7 @@ export function connectionsOfAddress(
         if (typeof value !== 'function') return value;
         if (!CONNECTING_METHODS.has(name)) return value.bind(target) as unknown;
         // Called on the original manager: statements within a transaction must not acquire a second connection.
-        return (...args: unknown[]) =>
-          withConnection(address, () => value.apply(target, args) as Promise<unknown>);
+        return (...args: unknown[]) => withConnection(address, () => value.apply(target, args) as Promise<unknown>);
       },
     });
     const nextIteration = () => new Promise<void>((resolve) => scheduleList('', resolve));

@@ -3,8 +3,7 @@ import { clientWithTimeout } from '../patches/client-with-timeout.js';
 
 /** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
 export type DatabaseAddress =
-  | { url: string }
-  | { host: string; port: number; user: string; database: string; password?: string };
+  { url: string } | { host: string; port: number; user: string; database: string; password?: string };
 
 /** In milliseconds; 0 means no timeout. */
 export interface Timeouts {
@@ -50,8 +49,7 @@ export function dataSourceOf(
   poolSize = 20,
   timeouts = REQUEST_TIMEOUTS,
 ): DataSource {
-  const { url, user, ...rest } =
-    'url' in address ? { ...address, user: undefined } : { ...address, url: undefined };
+  const { url, user, ...rest } = 'url' in address ? { ...address, user: undefined } : { ...address, url: undefined };
   return new DataSource({
     type: 'postgres',
     ...(url === undefined ? { ...rest, username: user } : { url }),

@@ -11,17 +11,9 @@ const driverError = (error: unknown): PostgresError => {
 };
 
 /** True if a statement failed because of this constraint or unique index. */
-export const violates = (error: unknown, constraint: string): boolean =>
-  driverError(error).constraint === constraint;
+export const violates = (error: unknown, constraint: string): boolean => driverError(error).constraint === constraint;
 
-const CONNECTION_ERRORS = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-]);
+const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /**
  * True if the connection was lost during a statement. If that was COMMIT, the transaction may have been committed, so
@@ -40,13 +32,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 /** True if the database could not be reached, is shutting down, or did not respond in time. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = driverError(error);
-  if (
-    CONNECTION_ERRORS.has(code) ||
-    /^(08|57P|53)/.test(code) ||
-    code === '57014' ||
-    code === '55P03'
-  )
-    return true;
+  if (CONNECTION_ERRORS.has(code) || /^(08|57P|53)/.test(code) || code === '57014' || code === '55P03') return true;
   const message = error instanceof Error ? error.message : '';
   return /Connection terminated|timeout exceeded when trying to connect|Driver not Connected|Client has encountered a connection error|Cannot use a pool after calling end|not currently accepting connections/i.test(
     message,

@@ -8,10 +8,7 @@ const DELETION_LOCK = 4_927_462;
  * by row in an undefined order, so that concurrent deletions could deadlock. Therefore deletions run one after the
  * other. Other transactions do not take this lock.
  */
-export const withDeletionLock = <T>(
-  db: EntityManager,
-  work: (db: EntityManager) => Promise<T>,
-): Promise<T> =>
+export const withDeletionLock = <T>(db: EntityManager, work: (db: EntityManager) => Promise<T>): Promise<T> =>
   db.transaction(async (db) => {
     await db.query('SELECT pg_advisory_xact_lock($1)', [DELETION_LOCK]);
     return work(db);

@@ -38,9 +38,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 /** Names the setting for the operator. */
 function withSetting(error: unknown, dataDir: string): unknown {
   if (error instanceof NotAvailableError)
-    return new ConfigError(
-      `DATABASE_URL: got nothing, but ${error.message}; it takes the URL of a PostgreSQL server`,
-    );
+    return new ConfigError(`DATABASE_URL: got nothing, but ${error.message}; it takes the URL of a PostgreSQL server`);
   if (error instanceof OtherVersionError)
     return configError(
       'DATA_DIR',

@@ -13,9 +13,9 @@ const RETRY_INTERVAL_MS = 50;
 export async function withSetupLock<T>(dataSource: DataSource, work: () => Promise<T>): Promise<T> {
   const runner = dataSource.createQueryRunner();
   const tryLock = async (): Promise<boolean> => {
-    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS acquired', [
-      SETUP_LOCK,
-    ])) as [{ acquired: boolean }];
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS acquired', [SETUP_LOCK])) as [
+      { acquired: boolean },
+    ];
     return row.acquired;
   };
   await runner.connect();

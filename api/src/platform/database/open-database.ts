@@ -49,12 +49,7 @@ export async function openDatabase(
 }
 
 /** For commands that need existing data: opening the embedded database would create an empty one. */
-export function assertDatabaseExists({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+export function assertDatabaseExists({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'postgres')))
-    throw new ConfigError(
-      `DATA_DIR: there is no database in ${dataDir}, and DATABASE_URL is not set`,
-    );
+    throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}, and DATABASE_URL is not set`);
 }

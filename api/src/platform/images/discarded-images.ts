@@ -35,10 +35,7 @@ interface Row {
 }
 
 /** Caches the keys of about a day in memory, since one page shows dozens of pictures. Reads only on demand. */
-export function discardedImages(
-  db: EntityManager,
-  onError: (error: unknown) => void,
-): DiscardedImages {
+export function discardedImages(db: EntityManager, onError: (error: unknown) => void): DiscardedImages {
   let known = new Set<string>();
   /** By the clock of the database. */
   let readUntil: Date | null = null;

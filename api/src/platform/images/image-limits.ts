@@ -29,14 +29,11 @@ export const MAX_SCANNED_MEGAPIXELS = 400;
 export const MAX_DECODED_BYTES = 160e6;
 
 /** Errors of uploads. Each refers to the field `images`, so that a form can show the message below that field. */
-export const tooManyImages = (): AppError =>
-  badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
+export const tooManyImages = (): AppError => badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
 
-export const imageTooLarge = (): AppError =>
-  imageError('PAYLOAD_TOO_LARGE', 'Each image can be up to 10 MB');
+export const imageTooLarge = (): AppError => imageError('PAYLOAD_TOO_LARGE', 'Each image can be up to 10 MB');
 
-export const tooManyPixels = (): AppError =>
-  imageError('PAYLOAD_TOO_LARGE', 'Each image can have up to 40 megapixels');
+export const tooManyPixels = (): AppError => imageError('PAYLOAD_TOO_LARGE', 'Each image can have up to 40 megapixels');
 
 export const sideTooLong = (): AppError =>
   imageError('PAYLOAD_TOO_LARGE', 'Each image can be up to 20,000 pixels wide and high');
@@ -68,7 +65,5 @@ export const unreadableForm = (error?: unknown): Error =>
     ? (error as Error)
     : badInput({ body: 'The form could not be read. Please try again.' });
 
-const imageError = (
-  code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE',
-  message: string,
-): AppError => new AppError(code, message, { fields: { images: message } });
+const imageError = (code: 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE', message: string): AppError =>
+  new AppError(code, message, { fields: { images: message } });

@@ -22,20 +22,13 @@ export interface Images {
    * removed again, unless the connection to the database was lost, since a row may reference them;
    * `discardUnreferenced` finds them if none does. Throws BAD_USER_INPUT for more than 5, and as `processImage` does.
    */
-  withStored<T>(
-    owner: string,
-    incoming: IncomingImage[],
-    work: (stored: StoredImage[]) => Promise<T>,
-  ): Promise<T>;
+  withStored<T>(owner: string, incoming: IncomingImage[], work: (stored: StoredImage[]) => Promise<T>): Promise<T>;
 }
 
 /** Maximum number of files in memory, over all requests: two in processing and the next two. */
 const IN_MEMORY = 4;
 
-export function createImages(
-  store: ImageStore,
-  log: (message: string, error: unknown) => void,
-): Images {
+export function createImages(store: ImageStore, log: (message: string, error: unknown) => void): Images {
   const withSlot = fairSemaphore(/* U13 */ IN_MEMORY);
 
   async function remove(name: string): Promise<void> {
@@ -47,9 +40,7 @@ export function createImages(
   }
 
   const discard = async (images: Pick<StoredImage, 'key'>[]): Promise<void> => {
-    await Promise.all(
-      images.flatMap((image) => [remove(fullName(image)), remove(cardName(image))]),
-    );
+    await Promise.all(images.flatMap((image) => [remove(fullName(image)), remove(cardName(image))]));
   };
 
   async function storeImage(owner: string, incoming: IncomingImage): Promise<StoredImage> {

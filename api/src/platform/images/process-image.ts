@@ -46,8 +46,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const GIFS = [Buffer.from('GIF87a'), Buffer.from('GIF89a')];
 
-const beginsWith = (bytes: Buffer, beginning: Buffer): boolean =>
-  bytes.subarray(0, beginning.length).equals(beginning);
+const beginsWith = (bytes: Buffer, beginning: Buffer): boolean => bytes.subarray(0, beginning.length).equals(beginning);
 
 interface Picture {
   bytes: Buffer;
@@ -100,12 +99,7 @@ async function decode({ bytes, scans }: Picture) {
       pages: 1,
     });
     assertCheap(await picture.metadata(), scans);
-    return await picture
-      .autoOrient()
-      .resize(FULL)
-      .timeout(TIMEOUT)
-      .raw()
-      .toBuffer({ resolveWithObject: true });
+    return await picture.autoOrient().resize(FULL).timeout(TIMEOUT).raw().toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw (error as Error).message.includes('pixel limit') ? tooManyPixels() : damagedImage();

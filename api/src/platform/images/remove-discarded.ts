@@ -21,11 +21,7 @@ interface Discarded {
  * Several processes may do so concurrently. Pictures that cannot be removed are retried in the next run; the first
  * failure is thrown at the end.
  */
-export async function removeDiscarded(
-  db: EntityManager,
-  store: ImageStore,
-  signal?: AbortSignal,
-): Promise<number> {
+export async function removeDiscarded(db: EntityManager, store: ImageStore, signal?: AbortSignal): Promise<number> {
   const failures: unknown[] = [];
   let removed = 0;
   let last: Discarded | undefined;

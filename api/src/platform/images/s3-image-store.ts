@@ -54,11 +54,9 @@ export function s3ImageStore(options: S3Options, timeoutMs = TIMEOUT_MS): ImageS
       body: body && new Uint8Array(body),
       signal,
     });
-    const response = await withTimeout(fetched, timeoutMs, () => controller.abort()).catch(
-      (cause: unknown) => {
-        throw new StoreUnavailableError(`The image store did not respond to ${method}`, { cause });
-      },
-    );
+    const response = await withTimeout(fetched, timeoutMs, () => controller.abort()).catch((cause: unknown) => {
+      throw new StoreUnavailableError(`The image store did not respond to ${method}`, { cause });
+    });
     const content = bodyStream(response, timeoutMs);
     if (response.ok) return content;
     const reason = /<Code>(\w+)<\/Code>/.exec(await text(content))?.[1] ?? 'no error code';

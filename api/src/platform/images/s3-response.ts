@@ -5,11 +5,7 @@ import { StoreUnavailableError } from './image-store.js';
  * Rejects if a part of a response takes longer than `ms`. An abort signal alone is not sufficient: `fetch` ignores it
  * once its `Request` has been garbage collected, and a read of the body may then wait forever.
  */
-export async function withTimeout<T>(
-  part: Promise<T>,
-  ms: number,
-  onTimeout?: () => void,
-): Promise<T> {
+export async function withTimeout<T>(part: Promise<T>, ms: number, onTimeout?: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

@@ -45,9 +45,7 @@ async function referencedKeys(
 
 /** The times at which pictures were discarded, by key. */
 async function discardedKeys(db: EntityManager): Promise<Map<string, Date>> {
-  const rows = await db.query<{ key: string; at: Date }[]>(
-    'SELECT key, discarded_at AS at FROM discarded_images',
-  );
+  const rows = await db.query<{ key: string; at: Date }[]>('SELECT key, discarded_at AS at FROM discarded_images');
   return new Map(rows.map(({ key, at }) => [key, at]));
 }
 
@@ -87,9 +85,8 @@ export async function discardUnreferenced(
     );
   const keys = [...unreferenced];
   for (let from = 0; from < keys.length; from += PAGE_SIZE)
-    await db.query(
-      `INSERT INTO discarded_images (key) SELECT unnest($1::text[]) ON CONFLICT (key) DO NOTHING`,
-      [keys.slice(from, from + PAGE_SIZE)],
-    );
+    await db.query(`INSERT INTO discarded_images (key) SELECT unnest($1::text[]) ON CONFLICT (key) DO NOTHING`, [
+      keys.slice(from, from + PAGE_SIZE),
+    ]);
   return keys.length;
 }

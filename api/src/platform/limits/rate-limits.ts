@@ -1,9 +1,4 @@
-import {
-  RateLimiterMemory,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Redis } from 'ioredis';
 import { rateLimited } from '../../kernel/errors.js';
 
@@ -52,8 +47,7 @@ export interface RateLimits {
   countPasswordAttempt(address: string, account: string): Promise<() => Promise<void>>;
 }
 
-const secondsUntil = (state: RateLimiterRes): number =>
-  Math.max(1, Math.ceil(state.msBeforeNext / 1000));
+const secondsUntil = (state: RateLimiterRes): number => Math.max(1, Math.ceil(state.msBeforeNext / 1000));
 
 /** Counts in memory, or in Redis if several processes share the counts. */
 export function createRateLimits(redis?: Redis): RateLimits {
@@ -98,8 +92,7 @@ export function createRateLimits(redis?: Redis): RateLimits {
 
   async function assertNotExhausted(limit: Limit, key: string): Promise<void> {
     const state = await limiters[limit].get(key);
-    if (state && state.consumedPoints >= QUOTAS[limit].points)
-      throw rateLimited(secondsUntil(state));
+    if (state && state.consumedPoints >= QUOTAS[limit].points) throw rateLimited(secondsUntil(state));
   }
 
   /**

@@ -35,15 +35,9 @@ export const appendSql = (source: string): string =>
  * Appends an event in the transaction of the change that it reports: it is delivered if the transaction commits, and
  * only then. Throws outside a transaction.
  */
-export async function append<Types>(
-  db: EntityManager,
-  ...[name, payload]: EventOf<Types>
-): Promise<void> {
+export async function append<Types>(db: EntityManager, ...[name, payload]: EventOf<Types>): Promise<void> {
   const source = 'SELECT $1::text, $2::jsonb';
-  deliverAfterCommit(
-    db,
-    await db.query<OutboxEvent[]>(appendSql(source), [name, JSON.stringify(payload)]),
-  );
+  deliverAfterCommit(db, await db.query<OutboxEvent[]>(appendSql(source), [name, JSON.stringify(payload)]));
 }
 
 const appended = new WeakMap<QueryRunner, OutboxEvent[]>();
@@ -51,8 +45,7 @@ const appended = new WeakMap<QueryRunner, OutboxEvent[]>();
 /** Registers events that `appendSql` has returned, so that this process delivers them right after the commit. */
 export function deliverAfterCommit(db: EntityManager, events: OutboxEvent[]): void {
   const { queryRunner } = db;
-  if (!queryRunner?.isTransactionActive)
-    throw new Error('An event must be appended in the transaction of its change');
+  if (!queryRunner?.isTransactionActive) throw new Error('An event must be appended in the transaction of its change');
   appended.set(queryRunner, [...(appended.get(queryRunner) ?? []), ...events]);
 }
 

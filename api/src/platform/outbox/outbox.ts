@@ -49,9 +49,7 @@ export function startOutbox(
   async function deleteDelivered(): Promise<void> {
     await sleep(DELETE_DELAY_MS);
     deletion = undefined;
-    await dataSource
-      .query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [delivered.splice(0)])
-      .catch(onError);
+    await dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [delivered.splice(0)]).catch(onError);
   }
 
   async function deliver(event: OutboxEvent): Promise<void> {

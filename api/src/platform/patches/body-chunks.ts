@@ -8,8 +8,7 @@ import type { IncomingMessage } from 'node:http';
  */
 export function onBodyChunk(req: IncomingMessage, accept: (length: number) => boolean): void {
   const push = req.push.bind(req);
-  req.push = (chunk: Buffer | null): boolean =>
-    chunk === null || accept(chunk.length) ? push(chunk) : false;
+  req.push = (chunk: Buffer | null): boolean => (chunk === null || accept(chunk.length) ? push(chunk) : false);
   // Node parses an unread body too, but its own `_dump` would not push the chunks, so they would not be counted.
   Object.assign(req, { _dump: () => void req.resume() });
 }

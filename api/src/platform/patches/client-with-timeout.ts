@@ -16,9 +16,7 @@ export const clientWithTimeout = (timeoutMs: number): typeof pg.Client =>
       super(config);
       const send = this.query.bind(this) as (...args: unknown[]) => unknown;
       const closeConnection = (): void => {
-        this.connection.stream.destroy(
-          new Error('Connection terminated: the database does not respond'),
-        );
+        this.connection.stream.destroy(new Error('Connection terminated: the database does not respond'));
       };
       const sendWithTimeout = (...args: unknown[]): unknown => {
         const response = send(...args);

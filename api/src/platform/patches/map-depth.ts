@@ -21,16 +21,13 @@ function truncateDeepMap(parser: Writable): void {
   const emit = parser.emit.bind(parser);
   parser.emit = (event: string | symbol, ...args: unknown[]): boolean => {
     const [name, value, info] = args;
-    if (event !== 'field' || name !== 'map' || !isTooDeep(String(value)))
-      return emit(event, ...args);
+    if (event !== 'field' || name !== 'map' || !isTooDeep(String(value))) return emit(event, ...args);
     return emit(event, name, '', { ...(info as object), valueTruncated: true });
   };
 }
 
 function isTooDeep(text: string): boolean {
-  return pathsOf(text).some(
-    (path) => typeof path === 'string' && path.split('.').length > MAX_LEVELS,
-  );
+  return pathsOf(text).some((path) => typeof path === 'string' && path.split('.').length > MAX_LEVELS);
 }
 
 /** Empty for a map that is malformed, which graphql-upload reports. */

@@ -32,6 +32,5 @@ export function interceptEvents(
   handle: (event: string | symbol, emit: () => boolean) => boolean,
 ): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...rest: unknown[]) => boolean;
-  socket.emit = (event: string | symbol, ...rest: unknown[]): boolean =>
-    handle(event, () => emit(event, ...rest));
+  socket.emit = (event: string | symbol, ...rest: unknown[]): boolean => handle(event, () => emit(event, ...rest));
 }

@@ -77,9 +77,7 @@ export function createTokens(secret: string): Tokens {
 export async function generatedSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'jwt-secret');
   return readOrCreate(file).catch(({ code, message }: NodeJS.ErrnoException) => {
-    throw new ConfigError(
-      `DATA_DIR: its file ${file} can be neither read nor written (${code ?? message})`,
-    );
+    throw new ConfigError(`DATA_DIR: its file ${file} can be neither read nor written (${code ?? message})`);
   });
 }
 

@@ -27,15 +27,16 @@ export function start(
 ): Command {
   const { PATH = '', HOME = '' } = process.env;
   const limit = maxFileKb === undefined ? '' : `ulimit -f ${2 * maxFileKb};`;
-  const child = spawn(
-    '/bin/sh',
-    ['-c', `${limit} exec "$@"`, 'sh', process.execPath, mainOf(name), ...args],
-    { env: { PATH, HOME, TIME_ZONE: 'UTC', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const child = spawn('/bin/sh', ['-c', `${limit} exec "$@"`, 'sh', process.execPath, mainOf(name), ...args], {
+    env: { PATH, HOME, TIME_ZONE: 'UTC', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  const said = Promise.all([ended, text(child.stdout), text(child.stderr)]).then(
-    ([[code], stdout, stderr]) => ({ code, stdout, stderr }),
-  );
+  const said = Promise.all([ended, text(child.stdout), text(child.stderr)]).then(([[code], stdout, stderr]) => ({
+    code,
+    stdout,
+    stderr,
+  }));
   return { process: child, said };
 }
 

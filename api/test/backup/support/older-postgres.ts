@@ -5,12 +5,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import {
-  chooseAccount,
-  recursively,
-  succeedsAs,
-  type Account,
-} from '@marquee/embedded-postgres/account';
+import { chooseAccount, recursively, succeedsAs, type Account } from '@marquee/embedded-postgres/account';
 import { startProgram } from '@marquee/embedded-postgres/program';
 import { urlOf } from '../../faults/support/postgres.js';
 
@@ -75,10 +70,7 @@ export async function startOlderPostgres(): Promise<OlderPostgres> {
   );
   if ((await initdb.exited) !== 0) throw new Error(`${POSTGRES}: ${initdb.stderr()}`);
   const settings = ['listen_addresses=', `unix_socket_directories=${cluster}`];
-  const server = startProgram(
-    [postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])],
-    account,
-  );
+  const server = startProgram([postgres, '-D', cluster, ...settings.flatMap((setting) => ['-c', setting])], account);
   const address = { host: cluster, port: 5432, user: 'postgres', database: 'postgres' };
   const admin = await connected(address, () => `${POSTGRES}: ${server.stderr()}`);
   await admin.query('CREATE ROLE marquee LOGIN');

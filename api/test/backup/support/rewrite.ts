@@ -11,8 +11,7 @@ export interface Content {
 export async function contentsOf(file: string): Promise<Content[]> {
   const contents: Content[] = [];
   for await (const entry of entriesOf(file))
-    if (entry.path !== DIGEST)
-      contents.push({ path: entry.path, bytes: await entry.bytes(Infinity) });
+    if (entry.path !== DIGEST) contents.push({ path: entry.path, bytes: await entry.bytes(Infinity) });
   return contents;
 }
 
@@ -30,9 +29,7 @@ export async function rewrite(
   for (const { path, bytes } of entries(await contentsOf(from)))
     await archive.add(
       path,
-      path === MANIFEST
-        ? Buffer.from(JSON.stringify(manifest(parseManifest(bytes.toString()))))
-        : bytes,
+      path === MANIFEST ? Buffer.from(JSON.stringify(manifest(parseManifest(bytes.toString())))) : bytes,
     );
   await archive.publish();
   return to;

@@ -56,15 +56,10 @@ export const removeBooking = any.map((b) =>
 );
 
 /** The server may be down meanwhile; then due bookings are settled later. */
-export const passTime = fc
-  .tuple(fc.integer({ min: 1, max: 72 }), fc.boolean())
-  .map(([hours, isUp]) =>
-    step(
-      `${hours} hours pass${isUp ? ', and what is due is settled' : ''}`,
-      async (model, world) => {
-        model.now += hours * 3_600_000;
-        world.setClock(model.now);
-        if (isUp) expect(await world.settleDueBookings()).toBe(model.settleDueBookings());
-      },
-    ),
-  );
+export const passTime = fc.tuple(fc.integer({ min: 1, max: 72 }), fc.boolean()).map(([hours, isUp]) =>
+  step(`${hours} hours pass${isUp ? ', and what is due is settled' : ''}`, async (model, world) => {
+    model.now += hours * 3_600_000;
+    world.setClock(model.now);
+    if (isUp) expect(await world.settleDueBookings()).toBe(model.settleDueBookings());
+  }),
+);

@@ -4,38 +4,24 @@ import { aKey, answeredAs, any, anyone, aProvider, guarded, pick, step } from '.
 import type { World } from './world.js';
 
 /** Sends a booking request, which may repeat one that the model knows. */
-async function book(
-  model: MarketModel,
-  world: World,
-  who: Person,
-  key: string | null,
-  request: Request,
-) {
+async function book(model: MarketModel, world: World, who: Person, key: string | null, request: Request) {
   const body = {
     ...request,
     eventType: 'Wedding',
     customerDetails: { name: 'Kim', email: 'kim@example.com', phone: '555-0101' },
   };
-  const reply = await world.send(
-    who,
-    'POST',
-    '/bookings',
-    body,
-    key === null ? {} : { 'Idempotency-Key': key },
-  );
+  const reply = await world.send(who, 'POST', '/bookings', body, key === null ? {} : { 'Idempotency-Key': key });
   const before = model.bookedUnder(who, key);
   if (before && model.isSignedIn(who)) {
     const same = JSON.stringify(before.request) === JSON.stringify(request);
-    if (answeredAs(reply, same ? [] : ['CONFLICT']))
-      expect(world.idIn(reply, 'booking')).toBe(before.id);
+    if (answeredAs(reply, same ? [] : ['CONFLICT'])) expect(world.idIn(reply, 'booking')).toBe(before.id);
     return;
   }
   const service = model.services.find(({ id }) => id === request.serviceId);
   const slot = model.slots.find(({ id }) => id === request.timeSlot);
   if (!service || !slot) throw new Error('the model asks for what it does not know');
   const reasons = guarded(model, who, 'any', () => model.whyNotBook(who, service, slot, request));
-  if (answeredAs(reply, reasons))
-    model.book(world.idIn(reply, 'booking'), who, service, slot, key, request);
+  if (answeredAs(reply, reasons)) model.book(world.idIn(reply, 'booking'), who, service, slot, key, request);
 }
 
 export const requestBooking = fc
@@ -101,8 +87,7 @@ export const decide = fc
           }
           return booking.customer === provider ? ['FORBIDDEN'] : ['NOT_FOUND'];
         });
-        if (answeredAs(reply, reasons))
-          model.settle(booking, status, status === 'cancelled' ? 'declined' : null);
+        if (answeredAs(reply, reasons)) model.settle(booking, status, status === 'cancelled' ? 'declined' : null);
       },
       ({ bookings }) => bookings.length > 0,
     ),

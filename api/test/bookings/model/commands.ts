@@ -1,20 +1,7 @@
 import fc from 'fast-check';
-import {
-  ban,
-  deleteUser,
-  passTime,
-  removeBooking,
-  removeService,
-  toggleService,
-} from './admin-commands.js';
+import { ban, deleteUser, passTime, removeBooking, removeService, toggleService } from './admin-commands.js';
 import { cancel, decide, repeatBooking, requestBooking } from './booking-commands.js';
-import {
-  deleteService,
-  deleteSlot,
-  makeSlot,
-  moveSlot,
-  offerService,
-} from './provider-commands.js';
+import { deleteService, deleteSlot, makeSlot, moveSlot, offerService } from './provider-commands.js';
 import type { Command } from './step.js';
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>) => ({ weight, arbitrary });

@@ -3,8 +3,7 @@
  * visible afterwards. It has no tables and no transactions; the test compares the real marketplace
  * with it after each step.
  */
-export type Code =
-  'OK' | 'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT';
+export type Code = 'OK' | 'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT';
 
 export interface Person {
   name: string;
@@ -108,9 +107,7 @@ export class MarketModel {
 
   /** The booking that this person has made under the key. */
   bookedUnder = (person: Person, key: string | null): Booking | undefined =>
-    key === null
-      ? undefined
-      : this.bookings.find((b) => !b.deleted && b.customer === person && b.key === key);
+    key === null ? undefined : this.bookings.find((b) => !b.deleted && b.customer === person && b.key === key);
 
   /** The reasons against a booking; the server may report any of them. */
   whyNotBook(person: Person, service: Service, slot: Slot, request: Request): Code[] {
@@ -128,14 +125,7 @@ export class MarketModel {
     return reasons.flatMap(([applies, code]) => (applies ? [code] : []));
   }
 
-  book(
-    id: string,
-    person: Person,
-    service: Service,
-    slot: Slot,
-    key: string | null,
-    request: Request,
-  ) {
+  book(id: string, person: Person, service: Service, slot: Slot, key: string | null, request: Request) {
     const { date, start, end } = slot;
     const booking: Booking = {
       id,
@@ -184,12 +174,8 @@ export class MarketModel {
   deletePerson(person: Person): void {
     person.deleted = true;
     for (const booking of this.bookings)
-      if (
-        booking.slot.booking === booking &&
-        [booking.customer, booking.service.provider].includes(person)
-      )
+      if (booking.slot.booking === booking && [booking.customer, booking.service.provider].includes(person))
         this.settle(booking, 'cancelled', 'account_ended');
-    for (const thing of [...this.services, ...this.slots])
-      if (thing.provider === person) thing.deleted = true;
+    for (const thing of [...this.services, ...this.slots]) if (thing.provider === person) thing.deleted = true;
   }
 }

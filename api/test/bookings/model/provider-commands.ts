@@ -1,35 +1,33 @@
 import fc from 'fast-check';
 import { aDay, answeredAs, any, aProvider, guarded, pick, step, times } from './step.js';
 
-export const offerService = fc
-  .tuple(aProvider, fc.integer({ min: 0, max: 99_999 }))
-  .map(([p, cents]) =>
-    step(`${p} offers a service for ${cents / 100}`, async (model, world) => {
-      const provider = pick(model.people, p);
-      const price = cents / 100;
-      const form = {
-        title: 'A party',
-        description: 'All of it.',
-        category: 'Other',
-        duration: '4 hours',
-        price,
-      };
-      const reply = await world.send(provider, 'POST', '/providers/services', form);
-      if (
-        answeredAs(
-          reply,
-          guarded(model, provider, 'provider', () => []),
-        )
+export const offerService = fc.tuple(aProvider, fc.integer({ min: 0, max: 99_999 })).map(([p, cents]) =>
+  step(`${p} offers a service for ${cents / 100}`, async (model, world) => {
+    const provider = pick(model.people, p);
+    const price = cents / 100;
+    const form = {
+      title: 'A party',
+      description: 'All of it.',
+      category: 'Other',
+      duration: '4 hours',
+      price,
+    };
+    const reply = await world.send(provider, 'POST', '/providers/services', form);
+    if (
+      answeredAs(
+        reply,
+        guarded(model, provider, 'provider', () => []),
       )
-        model.services.push({
-          id: world.idIn(reply, 'service'),
-          provider,
-          price,
-          active: true,
-          deleted: false,
-        });
-    }),
-  );
+    )
+      model.services.push({
+        id: world.idIn(reply, 'service'),
+        provider,
+        price,
+        active: true,
+        deleted: false,
+      });
+  }),
+);
 
 export const deleteService = fc.tuple(aProvider, any).map(([p, v]) =>
   step(
@@ -53,9 +51,7 @@ export const makeSlot = fc.tuple(aProvider, aDay, times).map(([p, day, [start, e
     const date = model.day(day);
     const form = { date, startTime: start, endTime: end };
     const reply = await world.send(provider, 'POST', '/providers/slots', form);
-    const reasons = guarded(model, provider, 'provider', () =>
-      model.whyNotAt(provider, { date, start, end }),
-    );
+    const reasons = guarded(model, provider, 'provider', () => model.whyNotAt(provider, { date, start, end }));
     if (answeredAs(reply, reasons))
       model.slots.push({
         id: world.idIn(reply, 'slot'),

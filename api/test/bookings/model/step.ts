@@ -23,20 +23,14 @@ export function step(
 /** Expects one of the reasons as the code, or OK if there are none; returns whether it is OK. */
 export function answeredAs({ code, body }: Reply, reasons: Code[]): boolean {
   const codes: Code[] = reasons.length > 0 ? [...new Set(reasons)] : ['OK'];
-  if (!codes.includes(code))
-    throw new Error(`answered ${code} (${String(body.message)}), not ${codes.join(' or ')}`);
+  if (!codes.includes(code)) throw new Error(`answered ${code} (${String(body.message)}), not ${codes.join(' or ')}`);
   return code === 'OK';
 }
 
 export const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T;
 
 /** UNAUTHENTICATED without a session, FORBIDDEN for the wrong role, otherwise the reasons. */
-export function guarded(
-  model: MarketModel,
-  who: Person,
-  role: Person['role'] | 'any',
-  reasons: () => Code[],
-): Code[] {
+export function guarded(model: MarketModel, who: Person, role: Person['role'] | 'any', reasons: () => Code[]): Code[] {
   if (!model.isSignedIn(who)) return ['UNAUTHENTICATED'];
   if (role !== 'any' && who.role !== role) return ['FORBIDDEN'];
   return reasons();
@@ -45,10 +39,7 @@ export function guarded(
 export const any = fc.nat({ max: 999 });
 export const anyone = fc.nat({ max: 4 });
 /** Mostly providers, because only providers may run these commands. */
-export const aProvider = fc.oneof(
-  { weight: 9, arbitrary: fc.nat({ max: 1 }) },
-  { weight: 1, arbitrary: anyone },
-);
+export const aProvider = fc.oneof({ weight: 9, arbitrary: fc.nat({ max: 1 }) }, { weight: 1, arbitrary: anyone });
 export const aDay = fc.constantFrom(-1, 0, 1, 1, 2, 2, 3, 4);
 export const times = fc.constantFrom(
   ...([

@@ -12,17 +12,13 @@ const ALL_DAYS = { from: '2000-01-01', until: '2100-01-01' };
 /** All that accounts see of slots, bookings and services, in a form that is readable in a diff. */
 export type View = Record<string, unknown>;
 
-const ifThere = ({ id, deleted }: { id: string; deleted: boolean }): string | null =>
-  deleted ? null : id;
+const ifThere = ({ id, deleted }: { id: string; deleted: boolean }): string | null => (deleted ? null : id);
 const providersOf = (model: MarketModel): Person[] =>
   model.people.filter(({ role, deleted }) => role === 'provider' && !deleted);
 const datesOf = (model: MarketModel, provider: Person): string[] =>
-  [
-    ...new Set(model.slots.filter((s) => !s.deleted && s.provider === provider).map((s) => s.date)),
-  ].sort();
+  [...new Set(model.slots.filter((s) => !s.deleted && s.provider === provider).map((s) => s.date))].sort();
 /** Adds in cents, because sums of dollars as floating-point numbers are inexact. */
-const sum = (amounts: number[]): number =>
-  amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+const sum = (amounts: number[]): number => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
 
 /** The view that the model predicts. */
 export function expectedView(model: MarketModel): View {
@@ -60,14 +56,8 @@ export function expectedView(model: MarketModel): View {
     const free = slots.filter(({ booking }) => !booking);
     const asked = bookings.filter(({ service }) => service.provider === provider);
     view[provider.name] = {
-      slots: slots.map((s) => [
-        s.id,
-        `${s.date} ${s.start}-${s.end}`,
-        s.booking ? 'booked' : 'available',
-      ]),
-      available: datesOf(model, provider).map((date) =>
-        free.filter((slot) => slot.date === date).map(({ id }) => id),
-      ),
+      slots: slots.map((s) => [s.id, `${s.date} ${s.start}-${s.end}`, s.booking ? 'booked' : 'available']),
+      available: datesOf(model, provider).map((date) => free.filter((slot) => slot.date === date).map(({ id }) => id)),
       stats: {
         totalServices: count(services, (service) => service.provider === provider),
         availableSlots: count(free, ({ date }) => date >= model.day(0)),
@@ -76,8 +66,7 @@ export function expectedView(model: MarketModel): View {
         thisMonthRevenue: sum(
           earning
             .filter(
-              ({ service, date }) =>
-                service.provider === provider && date.slice(0, 7) === model.day(0).slice(0, 7),
+              ({ service, date }) => service.provider === provider && date.slice(0, 7) === model.day(0).slice(0, 7),
             )
             .map(({ amount }) => amount),
         ),
@@ -88,10 +77,7 @@ export function expectedView(model: MarketModel): View {
 }
 
 /** The view that the application returns, for the providers and dates of the model. */
-export async function actualView(
-  { dataSource, clock }: TestApp,
-  model: MarketModel,
-): Promise<View> {
+export async function actualView({ dataSource, clock }: TestApp, model: MarketModel): Promise<View> {
   const db = dataSource.manager;
   const ofProvider = async (provider: Person) => {
     const { id, name } = provider;
@@ -103,11 +89,7 @@ export async function actualView(
     return [
       name,
       {
-        slots: slots.map((s) => [
-          s.id,
-          `${s.date} ${s.startTime}-${s.endTime}`,
-          s.isBooked ? 'booked' : 'available',
-        ]),
+        slots: slots.map((s) => [s.id, `${s.date} ${s.startTime}-${s.endTime}`, s.isBooked ? 'booked' : 'available']),
         available: available.map((free) => free.map((slot) => slot.id)),
         stats,
       },

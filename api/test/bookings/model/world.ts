@@ -1,14 +1,7 @@
 import { settleDueBookings } from '../../../src/bookings/due-bookings.js';
 import { User } from '../../../src/users/user.entity.js';
 import type { RestAnswer, TestApp } from '../../support/app.js';
-import {
-  aCustomer,
-  anAdmin,
-  aProvider,
-  aService,
-  aSlot,
-  tokenOf,
-} from '../../support/factories.js';
+import { aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../../support/factories.js';
 import { MarketModel, type Code, type Person } from './market-model.js';
 import { actualView, expectedView } from './view.js';
 

@@ -12,15 +12,8 @@ export async function manyBookings(
   const [customer, service] = await Promise.all([aCustomer(app), aService(app)]);
   await app.dataSource.transaction(async (db) => {
     // Ids that derive from the number, so that a booking and its slot can refer to each other.
-    const [batch, bookingId, slotId] = [
-      randomUUID(),
-      `md5($1 || 'b' || n)::uuid`,
-      `md5($1 || 's' || n)::uuid`,
-    ];
-    const [start, end] = [
-      `time '00:00' + n * interval '1 min'`,
-      `time '00:01' + n * interval '1 min'`,
-    ];
+    const [batch, bookingId, slotId] = [randomUUID(), `md5($1 || 'b' || n)::uuid`, `md5($1 || 's' || n)::uuid`];
+    const [start, end] = [`time '00:00' + n * interval '1 min'`, `time '00:01' + n * interval '1 min'`];
     await db.query(
       `INSERT INTO slots (id, provider_id, date, start_time, end_time, booking_id)
        SELECT ${slotId}, $2, $3, ${start}, ${end}, ${bookingId} FROM generate_series(1, $4::int) n`,

@@ -3,8 +3,7 @@ import { AppError } from '../../../src/kernel/errors.js';
 import { toAppError } from '../../../src/http/translate-error.js';
 
 /** The outcome of one side of a race: its value, or the status of the error response. */
-export type Outcome<T> =
-  { won: true; status: 200; value: T } | { won: false; status: number; message: string };
+export type Outcome<T> = { won: true; status: 200; value: T } | { won: false; status: number; message: string };
 
 export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
   try {

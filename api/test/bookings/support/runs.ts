@@ -2,14 +2,12 @@ const whole = (name: string): number | undefined => {
   const text = process.env[name];
   if (text === undefined || text === '') return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new Error(`${name}: got ${text}, but it takes a whole number`);
+  if (!Number.isSafeInteger(value)) throw new Error(`${name}: got ${text}, but it takes a whole number`);
   return value;
 };
 
 /** The number of random sequences of the model test: MODEL_RUNS, or fewer if the long tests do not run. */
-export const modelRuns = (): number =>
-  whole('MODEL_RUNS') ?? (process.env.LONG_TESTS === 'on' ? 25 : 5);
+export const modelRuns = (): number => whole('MODEL_RUNS') ?? (process.env.LONG_TESTS === 'on' ? 25 : 5);
 
 /** MODEL_SEED repeats the sequences of a failed run; every failure prints its seed. */
 export const modelSeed = (): number | undefined => whole('MODEL_SEED');

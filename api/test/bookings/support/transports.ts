@@ -33,14 +33,9 @@ const retryAfterOf = (headers: Headers): number | null =>
   headers.has('retry-after') ? Number(headers.get('retry-after')) : null;
 
 /** `_id` is called `id` here, on every level. */
-const withIds = (json: unknown): unknown =>
-  JSON.parse(JSON.stringify(json).replaceAll('"_id":', '"id":'));
+const withIds = (json: unknown): unknown => JSON.parse(JSON.stringify(json).replaceAll('"_id":', '"id":'));
 
-async function throughRest(
-  app: TestApp,
-  success: number,
-  ...request: Parameters<TestApp['rest']>
-): Promise<Answer> {
+async function throughRest(app: TestApp, success: number, ...request: Parameters<TestApp['rest']>): Promise<Answer> {
   const { status, headers, body } = await app.rest(...request);
   const code = (body.code as ErrorCode | undefined) ?? 'OK';
   // The status and `success` agree with the code (interface, "REST").
@@ -98,14 +93,9 @@ const graphql: Transport = {
       { input, key },
     ),
   cancel: (app, token, id) =>
-    throughGraphql(
-      app,
-      token,
-      `mutation ($id: ID!) { booking: cancelBooking(id: $id) ${BOOKING} }`,
-      {
-        id,
-      },
-    ),
+    throughGraphql(app, token, `mutation ($id: ID!) { booking: cancelBooking(id: $id) ${BOOKING} }`, {
+      id,
+    }),
   decide: (app, token, id, status) =>
     throughGraphql(
       app,

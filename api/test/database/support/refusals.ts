@@ -15,10 +15,7 @@ export const atOnce = (constraint: string): Refusal => ({ constraint, atCommit: 
 export const atCommit = (constraint: string): Refusal => ({ constraint, atCommit: true });
 
 /** How the database rejects these statements, run in one transaction; `nothing` if they succeed. */
-export async function refusalOf(
-  dataSource: DataSource,
-  statements: Statement[],
-): Promise<Refusal | 'nothing'> {
+export async function refusalOf(dataSource: DataSource, statements: Statement[]): Promise<Refusal | 'nothing'> {
   let atCommit = false;
   try {
     await dataSource.transaction(async (db: EntityManager) => {
@@ -37,8 +34,5 @@ export async function refusalOf(
 export function insertInto(table: string, row: Record<string, unknown>): Statement {
   const names = Object.keys(row);
   const parameters = names.map((_, index) => `$${index + 1}`);
-  return [
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${parameters.join(', ')})`,
-    Object.values(row),
-  ];
+  return [`INSERT INTO ${table} (${names.join(', ')}) VALUES (${parameters.join(', ')})`, Object.values(row)];
 }

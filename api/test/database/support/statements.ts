@@ -1,10 +1,7 @@
 import type { DataSource, Logger } from 'typeorm';
 
 /** The statements that the pool receives while `work` runs, except those of the outbox, which runs in the background. */
-export async function statementsOf(
-  dataSource: DataSource,
-  work: () => Promise<unknown>,
-): Promise<string[]> {
+export async function statementsOf(dataSource: DataSource, work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
   const nothing = (): void => undefined;
   const logger: Logger = {

@@ -30,18 +30,7 @@ async function freePort(): Promise<number> {
 }
 
 async function launch(program: string, port: number, dir: string): Promise<ChildProcess> {
-  const options = [
-    '--port',
-    String(port),
-    '--bind',
-    '127.0.0.1',
-    '--save',
-    '',
-    '--appendonly',
-    'no',
-    '--dir',
-    dir,
-  ];
+  const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', dir];
   const server = spawn(program, options, { stdio: ['ignore', 'pipe', 'inherit'] });
   const failed = once(server, 'error').then(([error]: Error[]) => {
     throw new Error(

@@ -93,10 +93,7 @@ export interface Crowd {
 }
 
 export function aCrowd(url: string, town: Town, slots: Town['slots'], clients = 40): Crowd {
-  const waiting = slots.flatMap((slot, n) => [
-    aWish(town, slot, 2 * n),
-    aWish(town, slot, 2 * n + 1),
-  ]);
+  const waiting = slots.flatMap((slot, n) => [aWish(town, slot, 2 * n), aWish(town, slot, 2 * n + 1)]);
   const wishes: Wish[] = [];
   let over = false;
   const client = async (): Promise<void> => {

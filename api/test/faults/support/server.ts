@@ -60,13 +60,7 @@ export async function startServer(
   const { PATH = '', HOME = '' } = process.env;
   const command = [process.execPath, '--enable-source-maps', MAIN];
   // POSIX: in units of 512 bytes.
-  const limited = [
-    '/bin/sh',
-    '-c',
-    `ulimit -f ${2 * (maxFileKb ?? 0)} && exec "$@"`,
-    'sh',
-    ...command,
-  ];
+  const limited = ['/bin/sh', '-c', `ulimit -f ${2 * (maxFileKb ?? 0)} && exec "$@"`, 'sh', ...command];
   const [program = '', ...args] = maxFileKb === undefined ? command : limited;
   const child = spawn(program, args, {
     env: {

@@ -18,10 +18,7 @@ export interface Town {
 }
 
 /** Creates one in a migrated database. */
-export async function aTown(
-  address: DatabaseAddress,
-  { customers = 25, slots = 600 } = {},
-): Promise<Town> {
+export async function aTown(address: DatabaseAddress, { customers = 25, slots = 600 } = {}): Promise<Town> {
   const dataSource = await createDataSource(address, 3).initialize();
   closeLater(() => dataSource.destroy());
   const tokens = createTokens(SECRET);

@@ -8,10 +8,7 @@ import { SECRET } from './server.js';
 import type { Town } from './town.js';
 
 /** Number of rounds for each fault: one if the long tests do not run; CONTRIBUTING.md has a longer setting. */
-export const ROUNDS = Math.max(
-  1,
-  Number(process.env.FAULT_ROUNDS ?? (process.env.LONG_TESTS === 'on' ? 3 : 1)),
-);
+export const ROUNDS = Math.max(1, Number(process.env.FAULT_ROUNDS ?? (process.env.LONG_TESTS === 'on' ? 3 : 1)));
 
 /** Prints figures for docs/operations.md if FAULT_ROUNDS is set. */
 export function figures(what: string, values: Record<string, number | string>): void {
@@ -23,11 +20,7 @@ export function figures(what: string, values: Record<string, number | string>): 
 /**
  * The findings of the doctor; empty if all is well. `ignore` are known findings of a test server.
  */
-export async function diagnosis(
-  town: Town,
-  dataDir: string,
-  ignore: string[] = [],
-): Promise<Finding[]> {
+export async function diagnosis(town: Town, dataDir: string, ignore: string[] = []): Promise<Finding[]> {
   const env = { DATA_DIR: dataDir, TIME_ZONE: 'UTC', JWT_SECRET: SECRET };
   const { findings, unable } = await checkup({
     dataSource: town.dataSource,

@@ -53,8 +53,7 @@ const MAY: Record<Access, Actor> = {
   admins: 'admin',
 };
 
-const accessOf = (operation: string): Access =>
-  GRAPHQL_OPERATIONS[operation] ?? REST_ROWS[operation] ?? 'anyone';
+const accessOf = (operation: string): Access => GRAPHQL_OPERATIONS[operation] ?? REST_ROWS[operation] ?? 'anyone';
 
 /** Mostly an actor with permission. */
 const actorFor = (random: Random, operation: string): Actor =>
@@ -63,13 +62,7 @@ const actorFor = (random: Random, operation: string): Actor =>
 const shapeFor = (random: Random): Shape =>
   random.weighted({ honest: 30, 'hostile value': 34, 'hostile shape': 16, broken: 14, stray: 6 });
 
-function restAttempt(
-  random: Random,
-  world: World,
-  { picture }: Targets,
-  row: string,
-  shape: Shape,
-): Said {
+function restAttempt(random: Random, world: World, { picture }: Targets, row: string, shape: Shape): Said {
   const [method = ''] = row.split(' ');
   const takes: RestShape = REST_SHAPES[row] ?? {};
   const honest = honestValues(random, world, row);
@@ -82,24 +75,15 @@ function restAttempt(
   if (shape === 'hostile shape') spoilShape(random, body);
   const strange = ofPath && shape !== 'honest' && random.chance(0.5);
   const query = queryOf(random, takes, honest, ofQuery && shape !== 'honest');
-  const target = pathOf(row, (name) =>
-    strange ? hostileSegment(random) : encodeText(textOf(params[name])),
-  );
+  const target = pathOf(row, (name) => (strange ? hostileSegment(random) : encodeText(textOf(params[name]))));
   const said = { method, target: `${target}${query}` };
   if (!(row in REST_SHAPES) || method === 'GET') return { ...said, body: null };
-  if (takes.form && random.chance(0.5))
-    return { ...said, ...formOf(random, body, picture, shape === 'honest') };
+  if (takes.form && random.chance(0.5)) return { ...said, ...formOf(random, body, picture, shape === 'honest') };
   if (shape === 'broken') return { ...said, ...brokenBody(random, toJson(body)) };
   return { ...said, type: 'application/json', body: Buffer.from(toJson(body)) };
 }
 
-function graphqlAttempt(
-  random: Random,
-  world: World,
-  { picture }: Targets,
-  operation: Operation,
-  shape: Shape,
-): Said {
+function graphqlAttempt(random: Random, world: World, { picture }: Targets, operation: Operation, shape: Shape): Said {
   const honest = honestValues(random, world, nameOf(operation));
   const args = honestArgs(random, operation, honest);
   if (shape === 'hostile value') spoilValue(random, world, args);
@@ -113,14 +97,10 @@ function graphqlAttempt(
   const takesFiles = operation.field.args.some(({ name }) => name === 'images');
   if (takesFiles && random.chance(0.4)) {
     const isHonest = shape === 'honest';
-    const files = Array.from({ length: random.below(3) }, () =>
-      isHonest ? picture : anyFile(random, picture),
-    );
+    const files = Array.from({ length: random.below(3) }, () => (isHonest ? picture : anyFile(random, picture)));
     const variables = { ...args, images: files.map(() => null) };
     const withFiles =
-      payload.variables === undefined
-        ? payload
-        : { ...payload, variables, query: withImages(String(payload.query)) };
+      payload.variables === undefined ? payload : { ...payload, variables, query: withImages(String(payload.query)) };
     const parts = graphqlParts(random, withFiles, files, isHonest);
     return { ...post, ...multipart(parts, 'fuzz'), more: [['Apollo-Require-Preflight', '1']] };
   }
@@ -175,8 +155,7 @@ export function anAttempt(random: Random, world: World, targets: Targets, number
     ],
   };
   if (shape !== 'honest' && random.chance(0.15)) request.headers.push(header(random));
-  if (said.method === 'POST' && random.chance(0.1))
-    request.headers.push(['Idempotency-Key', random.uuid()]);
+  if (said.method === 'POST' && random.chance(0.1)) request.headers.push(['Idempotency-Key', random.uuid()]);
   if (request.body) request.headers.push(['Content-Length', String(request.body.length)]);
   if (shape === 'broken' && random.chance(0.1)) breakHttp(random, request);
   return request;

@@ -65,9 +65,7 @@ const OPERATIONS = [
 const ofKeys = (random: Random, bytes: number): Record<string, unknown> => {
   const word = random.pick(WORDS);
   const each = JSON.stringify(word).length + 10;
-  return Object.fromEntries(
-    Array.from({ length: Math.floor(bytes / each) }, (_, at) => [`${word}${at}`, 1]),
-  );
+  return Object.fromEntries(Array.from({ length: Math.floor(bytes / each) }, (_, at) => [`${word}${at}`, 1]));
 };
 
 /** A document with variables, up to `bytes`, whose mistakes are costly to find or to report. */

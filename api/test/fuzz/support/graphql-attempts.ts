@@ -28,12 +28,7 @@ export type Args = Record<string, unknown>;
 const isRequired = ({ type, defaultValue }: GraphQLArgument | GraphQLInputField): boolean =>
   isNonNullType(type) && defaultValue === undefined;
 
-function honestInput(
-  random: Random,
-  name: string,
-  type: GraphQLInputType,
-  honest: Honest,
-): unknown {
+function honestInput(random: Random, name: string, type: GraphQLInputType, honest: Honest): unknown {
   if (isNonNullType(type)) return honestInput(random, name, type.ofType, honest);
   if (isInputObjectType(type)) return honestFields(random, Object.values(type.getFields()), honest);
   if (getNamedType(type).name === 'Upload') return null;
@@ -43,11 +38,7 @@ function honestInput(
   return names.includes(String(value)) ? value : random.pick(names);
 }
 
-const honestFields = (
-  random: Random,
-  fields: readonly (GraphQLArgument | GraphQLInputField)[],
-  honest: Honest,
-): Args =>
+const honestFields = (random: Random, fields: readonly (GraphQLArgument | GraphQLInputField)[], honest: Honest): Args =>
   Object.fromEntries(
     fields
       .filter((field) => isRequired(field) || random.chance(0.6))
@@ -64,9 +55,7 @@ function selection(random: Random, type: GraphQLOutputType, depth = 3): string {
   if (!isCompositeType(named)) return '';
   const fields = isObjectType(named) ? Object.values(named.getFields()) : [];
   const chosen = fields
-    .filter(
-      (field) => random.chance(0.6) && (depth > 0 || !isCompositeType(getNamedType(field.type))),
-    )
+    .filter((field) => random.chance(0.6) && (depth > 0 || !isCompositeType(getNamedType(field.type))))
     .map((field) => `${field.name} ${selection(random, field.type, depth - 1)}`);
   return `{ __typename ${chosen.join(' ')} }`;
 }
@@ -81,8 +70,7 @@ function literal(value: unknown, type: GraphQLInputType | undefined): string {
   if (typeof value === 'object' && value !== null) {
     const fields = isInputObjectType(bare) ? bare.getFields() : {};
     const entries = Object.entries(value).map(
-      ([key, item]) =>
-        `${key}: ${literal(item, Object.hasOwn(fields, key) ? fields[key]?.type : undefined)}`,
+      ([key, item]) => `${key}: ${literal(item, Object.hasOwn(fields, key) ? fields[key]?.type : undefined)}`,
     );
     return `{${entries.join(', ')}}`;
   }
@@ -102,9 +90,7 @@ export function payloadFor(random: Random, { kind, field }: Operation, args: Arg
   const asked = selection(random, field.type);
   const types = new Map(field.args.map(({ name, type }) => [name, type]));
   if (random.chance(0.35)) {
-    const given = Object.entries(args).map(
-      ([name, value]) => `${name}: ${literal(value, types.get(name))}`,
-    );
+    const given = Object.entries(args).map(([name, value]) => `${name}: ${literal(value, types.get(name))}`);
     return {
       query: `${kind} { ${field.name}${given.length > 0 ? `(${given.join(', ')})` : ''} ${asked} }`,
     };
@@ -116,16 +102,14 @@ export function payloadFor(random: Random, { kind, field }: Operation, args: Arg
   return { query: `${kind} Fuzz${heads} { ${field.name}${bodies} ${asked} }`, variables: args };
 }
 
-const nest = (open: string, close: string, depth: number): string =>
-  `${open.repeat(depth)}${close.repeat(depth)}`;
+const nest = (open: string, close: string, depth: number): string => `${open.repeat(depth)}${close.repeat(depth)}`;
 
 /** Documents that are too costly, or invalid. */
 const MONSTERS: ((random: Random) => string)[] = [
   () => `{ ${Array.from({ length: 60 }, (_, at) => `a${at}: services { id }`).join(' ')} }`,
   () => `{ ${'services { id } '.repeat(80)} }`,
   () => `{ services ${'@skip(if: false) '.repeat(60)} { id } }`,
-  () =>
-    `{ services { provider { __typename ${'... on Provider { name '.repeat(12)} ${'} '.repeat(12)} } } }`,
+  () => `{ services { provider { __typename ${'... on Provider { name '.repeat(12)} ${'} '.repeat(12)} } } }`,
   () => 'query { ...a } fragment a on Query { ...b } fragment b on Query { ...a }',
   () => `{ ${'__schema { types { fields { type { '.repeat(6)} name ${'} } } } '.repeat(6)} }`,
   () => '{ __schema { types { name fields { name args { name defaultValue } } } } }',

@@ -4,12 +4,7 @@ import type { Random } from './random.js';
 import { PASSWORD, type Kind, type Offer, type World } from './world.js';
 
 const NAMES = ['Ada Lovelace', 'Renée O’Connor', '李小龍', 'محمد', 'Zoë 🎉', 'Ng', "D'Arcy-Smith"];
-const SENTENCES = [
-  'Everything taken care of.',
-  'Music;\nlights\tand more',
-  'Größe: ½ – ✓',
-  '100 % fun_\\ <3',
-];
+const SENTENCES = ['Everything taken care of.', 'Music;\nlights\tand more', 'Größe: ½ – ✓', '100 % fun_\\ <3'];
 const WORDS = ['Springfield', 'party', 'Wedding', 'ada', 'é', '%', '_'];
 const TIMES = Array.from(
   { length: 48 },
@@ -28,9 +23,7 @@ export function honestValues(random: Random, world: World, operation: string): H
   const email = random.pick(world.emails);
   const signsIn = /login/i.test(operation);
   const values: Record<string, () => unknown> = {
-    ...Object.fromEntries(
-      (Object.keys(offer) as (keyof Offer)[]).map((name) => [name, () => offer[name]]),
-    ),
+    ...Object.fromEntries((Object.keys(offer) as (keyof Offer)[]).map((name) => [name, () => offer[name]])),
     id: () => random.pick(world.own[kindOf(operation)]),
     name: () => random.pick(NAMES),
     email: () => (signsIn ? email : `p${random.below(2 ** 31)}@example.com`),
@@ -56,15 +49,12 @@ export function honestValues(random: Random, world: World, operation: string): H
     idempotencyKey: () => (random.chance(0.5) ? null : random.uuid()),
     role: () => random.pick(['user', 'provider']),
     status: () =>
-      /users/i.test(operation)
-        ? random.pick(['active', 'banned'])
-        : random.pick(['confirmed', 'cancelled']),
+      /users/i.test(operation) ? random.pick(['active', 'banned']) : random.pick(['confirmed', 'cancelled']),
     banned: () => random.chance(0.5),
     limit: () => 1 + random.below(50),
     from: () => addDays(world.today, random.below(90)),
     until: () => addDays(world.today, 90 + random.below(300)),
-    before: () =>
-      random.chance(0.5) ? random.pick(world.own.booking) : `${addDays(world.today, 1)}T10:00:00Z`,
+    before: () => (random.chance(0.5) ? random.pick(world.own.booking) : `${addDays(world.today, 1)}T10:00:00Z`),
     search: () => random.pick(WORDS),
   };
   return (name) => {

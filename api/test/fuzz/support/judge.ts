@@ -47,18 +47,11 @@ function judgeRest(status: number, body: Body): Verdict {
     };
   const { success, message, code, errors } = body;
   const wrong: string[] = [];
-  if (success !== false || !isSentence(message))
-    wrong.push('A failure without success: false or a message');
-  if (!isCode(code) || STATUS[code] !== status)
-    wrong.push(`The code ${String(code)} with the status ${status}`);
-  if (
-    code === 'BAD_USER_INPUT'
-      ? !areSentences(errors)
-      : errors !== undefined && !areSentences(errors)
-  )
+  if (success !== false || !isSentence(message)) wrong.push('A failure without success: false or a message');
+  if (!isCode(code) || STATUS[code] !== status) wrong.push(`The code ${String(code)} with the status ${status}`);
+  if (code === 'BAD_USER_INPUT' ? !areSentences(errors) : errors !== undefined && !areSentences(errors))
     wrong.push('Bad input without the fields that are bad');
-  if (!onlyHas(body, ['success', 'message', 'code', 'errors']))
-    wrong.push('Keys that nobody agreed on');
+  if (!onlyHas(body, ['success', 'message', 'code', 'errors'])) wrong.push('Keys that nobody agreed on');
   return { outcome: String(code), wrong };
 }
 
@@ -69,12 +62,8 @@ function wrongWithError(error: unknown): string[] {
     ...(isCode(code) ? [] : [`The code ${String(code)}`]),
     ...(isSentence(error.message) ? [] : ['An error without a message']),
     ...(fields === undefined || areSentences(fields) ? [] : ['Fields without sentences']),
-    ...(onlyHas(error, ['message', 'locations', 'path', 'extensions'])
-      ? []
-      : ['Keys that nobody agreed on']),
-    ...(onlyHas(error.extensions, ['code', 'fields', 'retryAfter'])
-      ? []
-      : ['Extensions that nobody agreed on']),
+    ...(onlyHas(error, ['message', 'locations', 'path', 'extensions']) ? [] : ['Keys that nobody agreed on']),
+    ...(onlyHas(error.extensions, ['code', 'fields', 'retryAfter']) ? [] : ['Extensions that nobody agreed on']),
   ];
 }
 
@@ -83,8 +72,7 @@ export function judgeGraphql({ data, errors, ...more }: Body): Verdict {
   const wrong = Object.keys(more).map((key) => `The key ${key}, which nobody agreed on`);
   if (errors === undefined)
     return { outcome: 'OK', wrong: isRecord(data) ? wrong : [...wrong, 'Neither data nor errors'] };
-  if (!Array.isArray(errors) || errors.length === 0)
-    return { outcome: '?', wrong: ['Errors that are none'] };
+  if (!Array.isArray(errors) || errors.length === 0) return { outcome: '?', wrong: ['Errors that are none'] };
   wrong.push(...errors.flatMap(wrongWithError));
   const [first] = errors as { extensions?: { code?: string } }[];
   const something = isRecord(data) && Object.values(data).some((value) => value !== null);
@@ -98,8 +86,7 @@ export function leaks(answered: string, asked: string, by: Actor): string[] {
     return words === undefined || asked.includes(words) ? [] : [`Says of the inside: ${words}`];
   });
   if (by !== 'admin' && answered.includes(PRIVATE)) found.push('Tells what is told to nobody');
-  if (!isSignedIn(by) && answered.includes(CONTACT))
-    found.push('Tells a stranger how to reach a provider');
+  if (!isSignedIn(by) && answered.includes(CONTACT)) found.push('Tells a stranger how to reach a provider');
   return found;
 }
 
@@ -134,9 +121,7 @@ function judgeBody(attempt: Attempt, answer: WireAnswer): Verdict {
   } catch {
     return { outcome: '?', wrong: [`No JSON: ${text.slice(0, 200)}`] };
   }
-  const wrong = /^application\/(graphql-response\+)?json/.test(type)
-    ? []
-    : [`JSON of the type ${type}`];
+  const wrong = /^application\/(graphql-response\+)?json/.test(type) ? [] : [`JSON of the type ${type}`];
   if (!isRecord(body)) return { outcome: '?', wrong: ['JSON that is no object'] };
   const verdict = 'success' in body ? judgeRest(status, body) : judgeGraphql(body);
   return { ...verdict, wrong: [...wrong, ...verdict.wrong] };

@@ -39,25 +39,15 @@ function bytesOfLength(length: bigint): [number, Buffer] {
 }
 
 /** A frame of a client with this header. Its mask is zero, which does not change the bytes. */
-function wireFrame(
-  { opcode, isLast = true, reserved = 0, isMasked = true, length }: Header,
-  payload: Buffer,
-): Buffer {
+function wireFrame({ opcode, isLast = true, reserved = 0, isMasked = true, length }: Header, payload: Buffer): Buffer {
   const [short, more] = bytesOfLength(length ?? BigInt(payload.length));
   const head = [(isLast ? 0x80 : 0) | (reserved << 4) | opcode, (isMasked ? 0x80 : 0) | short];
-  return Buffer.concat([
-    Buffer.from(head),
-    more,
-    isMasked ? Buffer.alloc(4) : Buffer.alloc(0),
-    payload,
-  ]);
+  return Buffer.concat([Buffer.from(head), more, isMasked ? Buffer.alloc(4) : Buffer.alloc(0), payload]);
 }
 
 const NOT_UTF8 = [[0xff], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf5, 0x80, 0x80, 0x80], [0xe2, 0x82]];
 /** Without the codes of a failed server, since the server echoes the code of a client. */
-const CLOSE_CODES = [
-  0, 999, 1000, 1001, 1004, 1005, 1006, 1010, 1015, 2999, 3000, 4400, 4999, 5000, 65535,
-];
+const CLOSE_CODES = [0, 999, 1000, 1001, 1004, 1005, 1006, 1010, 1015, 2999, 3000, 4400, 4999, 5000, 65535];
 
 /** The payload in pieces, some of which may be empty. */
 function pieces(random: Random, payload: Buffer): Buffer[] {
@@ -103,21 +93,14 @@ export function aBrokenFrame(random: Random, text: string): Frame {
     () => [wireFrame({ opcode: TEXT }, wrong)],
     () => [wireFrame({ opcode: BINARY }, wrong)],
     () => [wireFrame({ opcode: TEXT }, Buffer.alloc(0))],
+    () => [wireFrame({ opcode: TEXT, length: random.pick([70_000n, 2n ** 31n, 2n ** 63n]) }, payload)],
     () => [
-      wireFrame({ opcode: TEXT, length: random.pick([70_000n, 2n ** 31n, 2n ** 63n]) }, payload),
-    ],
-    () => [
-      Buffer.concat([
-        wireFrame({ opcode: TEXT, isLast: false }, large),
-        wireFrame({ opcode: CONTINUATION }, large),
-      ]),
+      Buffer.concat([wireFrame({ opcode: TEXT, isLast: false }, large), wireFrame({ opcode: CONTINUATION }, large)]),
     ],
     () => [
       Buffer.concat([
         start,
-        ...Array.from({ length: 500 }, () =>
-          wireFrame({ opcode: CONTINUATION, isLast: false }, Buffer.alloc(0)),
-        ),
+        ...Array.from({ length: 500 }, () => wireFrame({ opcode: CONTINUATION, isLast: false }, Buffer.alloc(0))),
       ]),
     ],
     () => [ofClose(random.pick(CLOSE_CODES), Buffer.from('bye'))],

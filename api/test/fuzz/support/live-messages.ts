@@ -8,8 +8,7 @@ import type { World } from './world.js';
 /** Occurs in many messages; no line of the log may contain it. */
 export const MARK = 'said-by-a-stranger';
 
-const CHANGES =
-  'subscription { bookingChanged { id status customerDetails { email } provider { name } } }';
+const CHANGES = 'subscription { bookingChanged { id status customerDetails { email } provider { name } } }';
 
 const DOCUMENTS = [
   CHANGES,
@@ -62,8 +61,7 @@ export function aMessage(random: Random, world: World, operations: readonly Oper
     () => anOperation(random, world, operations),
     () => anOperation(random, world, operations),
     () => anOperation(random, world, operations),
-    () =>
-      subscribe(random, { query: `# ${MARK}\n${query}`, variables: { v: hostileValue(random) } }),
+    () => subscribe(random, { query: `# ${MARK}\n${query}`, variables: { v: hostileValue(random) } }),
     () => subscribe(random, { query, operationName: `${hostileText(random)}${MARK}` }),
     () => subscribe(random, { query: `${hostileText(random)}${MARK}` }),
     () => toJson({ type: 'complete', id: anId(random) }),
@@ -120,7 +118,5 @@ export function inAnyOrder(random: Random, hello: string): string[] {
     toJson({ type: 'pong' }),
     toJson({ type: 'connection_ack' }),
   ];
-  return Array.from({ length: 2 + random.below(8) }, () =>
-    random.pick(random.chance(0.5) ? words.slice(1, 3) : words),
-  );
+  return Array.from({ length: 2 + random.below(8) }, () => random.pick(random.chance(0.5) ? words.slice(1, 3) : words));
 }

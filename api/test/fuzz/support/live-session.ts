@@ -67,9 +67,7 @@ export function aSession(random: Random, world: World, operations: readonly Oper
   const hello = JSON.stringify({ type: 'connection_init', payload });
   const frames = random.chance(0.15)
     ? inAnyOrder(random, hello).map((text): Frame => ({ text }))
-    : Array.from({ length: 1 + random.below(12) }, () =>
-        aWholeFrame(random, aMessage(random, world, operations)),
-      );
+    : Array.from({ length: 1 + random.below(12) }, () => aWholeFrame(random, aMessage(random, world, operations)));
   if (random.chance(0.6)) frames.push(aLastFrame(random, aMessage(random, world, operations)));
   return {
     by,
@@ -102,11 +100,7 @@ function wrongWithMessage(text: string, asked: string, by: Actor): string[] {
 }
 
 /** Plays a session; returns what went wrong, and counts each message and the close code. */
-export async function play(
-  url: string,
-  session: Session,
-  count: (what: string) => void,
-): Promise<string[]> {
+export async function play(url: string, session: Session, count: (what: string) => void): Promise<string[]> {
   const { by, protocol, options, frames } = session;
   const asked = frames.map(textOf).join('\n');
   const found: string[] = [];

@@ -29,8 +29,7 @@ export function anyFile(random: Random, picture: Buffer): Buffer {
   if (what === 'cut') return picture.subarray(0, random.below(picture.length));
   if (what === 'noise') return random.bytes(300);
   if (what === 'empty') return Buffer.alloc(0);
-  if (what === 'page')
-    return Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  if (what === 'page') return Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
   if (what === 'long') return Buffer.alloc(10 * 1024 * 1024 + 1, 'x');
   // Its header claims 30,000 by 30,000 pixels.
   const bomb = Buffer.from(picture);
@@ -42,10 +41,7 @@ export function anyFile(random: Random, picture: Buffer): Buffer {
 const quoted = (text: string): string => text.replace(/["\r\n]/g, encodeURIComponent);
 
 /** The bytes of a form, and their `Content-Type`. */
-export function multipart(
-  parts: readonly Part[],
-  boundary: string,
-): { type: string; body: Buffer } {
+export function multipart(parts: readonly Part[], boundary: string): { type: string; body: Buffer } {
   const pieces = parts.flatMap(({ name, content, filename, type }) => [
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"${
@@ -100,12 +96,7 @@ const PATHS = [
 ];
 
 /** The parts of a GraphQL request with files, valid or with a map that refers to other places. */
-export function graphqlParts(
-  random: Random,
-  payload: object,
-  files: Buffer[],
-  honest: boolean,
-): Part[] {
+export function graphqlParts(random: Random, payload: object, files: Buffer[], honest: boolean): Part[] {
   const paths = files.map((_, at) => [honest ? `variables.images.${at}` : random.pick(PATHS)]);
   const map = Object.fromEntries(paths.map((path, at) => [String(at), path]));
   const parts = [

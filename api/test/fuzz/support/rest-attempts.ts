@@ -27,30 +27,12 @@ export const REST_SHAPES: Record<string, RestShape> = {
   'POST /auth/logout': {},
   'POST /auth/register': { body: ['name', 'email', 'password', 'role'] },
   'POST /auth/register-provider': {
-    body: [
-      'name',
-      'email',
-      'password',
-      'role',
-      'phone',
-      'city',
-      'businessName',
-      'businessDescription',
-    ],
+    body: ['name', 'email', 'password', 'role', 'phone', 'city', 'businessName', 'businessDescription'],
     form: true,
   },
   'POST /bookings': {
     body: [
-      ...[
-        'serviceId',
-        'providerId',
-        'eventDate',
-        'timeSlot',
-        'eventType',
-        'guestCount',
-        'message',
-        'customerDetails',
-      ],
+      ...['serviceId', 'providerId', 'eventDate', 'timeSlot', 'eventType', 'guestCount', 'message', 'customerDetails'],
     ],
   },
   'PATCH /bookings/:id/cancel': {},
@@ -90,24 +72,13 @@ export const hostileSegment = (random: Random): string =>
  * Percent-encodes any text; `Buffer` replaces lone surrogates, on which `encodeURIComponent` would
  * throw.
  */
-export const encodeText = (text: string): string =>
-  encodeURIComponent(Buffer.from(text).toString());
+export const encodeText = (text: string): string => encodeURIComponent(Buffer.from(text).toString());
 
-export function queryOf(
-  random: Random,
-  { query = [] }: RestShape,
-  honest: Honest,
-  hostile: boolean,
-): string {
-  const given = query
-    .filter(() => random.chance(0.5))
-    .map((name) => [name, String(honest(name))] as const);
+export function queryOf(random: Random, { query = [] }: RestShape, honest: Honest, hostile: boolean): string {
+  const given = query.filter(() => random.chance(0.5)).map((name) => [name, String(honest(name))] as const);
   const said = given.map(([name, value]) => {
     const text = hostile ? hostileText(random).slice(0, 2_000) : value;
-    const key =
-      hostile && random.chance(0.2)
-        ? `${name}${random.pick(['[]', '[a]', '[__proto__]', '.x'])}`
-        : name;
+    const key = hostile && random.chance(0.2) ? `${name}${random.pick(['[]', '[a]', '[__proto__]', '.x'])}` : name;
     const pair = `${key}=${encodeText(text)}`;
     return hostile && random.chance(0.2) ? `${pair}&${pair}` : pair;
   });
@@ -123,25 +94,16 @@ const asParts = (body: Record<string, unknown>): Part[] =>
   });
 
 /** The text of a value in a form or a URL. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : toJson(value);
+export const textOf = (value: unknown): string => (typeof value === 'string' ? value : toJson(value));
 
 /** The body as a form with pictures, spoiled unless `honest`. */
-export function formOf(
-  random: Random,
-  body: Record<string, unknown>,
-  picture: Buffer,
-  honest: boolean,
-) {
-  const files = Array.from(
-    { length: honest ? random.below(2) : random.pick([0, 0, 1, 1, 2, 6]) },
-    () => ({
-      name: random.pick(['images', 'images[]']),
-      content: honest ? picture : anyFile(random, picture),
-      filename: honest ? 'party.png' : hostileText(random).slice(0, 300),
-      type: 'image/png',
-    }),
-  );
+export function formOf(random: Random, body: Record<string, unknown>, picture: Buffer, honest: boolean) {
+  const files = Array.from({ length: honest ? random.below(2) : random.pick([0, 0, 1, 1, 2, 6]) }, () => ({
+    name: random.pick(['images', 'images[]']),
+    content: honest ? picture : anyFile(random, picture),
+    filename: honest ? 'party.png' : hostileText(random).slice(0, 300),
+    type: 'image/png',
+  }));
   const parts = [...asParts(body), ...files];
   const form = multipart(honest || random.chance(0.4) ? parts : spoilParts(random, parts), 'fuzz');
   return honest || random.chance(0.7) ? form : { ...form, body: spoilBytes(random, form.body) };

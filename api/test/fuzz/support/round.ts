@@ -20,10 +20,7 @@ export interface Arena {
 
 /** Shortens text: ten or more repetitions in a row become a count, as in `x{5001}`. */
 const folded = (text: string): string =>
-  text.replace(
-    /(.{1,20}?)\1{9,}/gs,
-    (all: string, one: string) => `${one}{${all.length / one.length}}`,
-  );
+  text.replace(/(.{1,20}?)\1{9,}/gs, (all: string, one: string) => `${one}{${all.length / one.length}}`);
 
 /** The request as it was sent, or the beginning of a long one. */
 const describeRequest = (attempt: Attempt): string => {
@@ -33,8 +30,7 @@ const describeRequest = (attempt: Attempt): string => {
 };
 
 const isReading = ({ method, operation, shape }: Attempt): boolean =>
-  shape !== 'broken' &&
-  (operation.startsWith('query ') || operation.startsWith('GET ') || method === 'GET');
+  shape !== 'broken' && (operation.startsWith('query ') || operation.startsWith('GET ') || method === 'GET');
 
 /** A failed sign-in of an administrator writes to the audit log. */
 const isFailedLogin = ({ operation }: Attempt, what: string): boolean =>
@@ -54,8 +50,7 @@ function wrongWrites(
     if (number === '' || !attempt) return [`${what} of nobody's request`];
     const outcome = outcomes.get(attempt.number) ?? 'no answer';
     if (isFailedLogin(attempt, what)) return [];
-    if (outcome !== 'OK')
-      return [`${what} although refused with ${outcome}: ${describeRequest(attempt)}`];
+    if (outcome !== 'OK') return [`${what} although refused with ${outcome}: ${describeRequest(attempt)}`];
     if (isReading(attempt)) return [`${what} by what only reads: ${describeRequest(attempt)}`];
     if (untouchable.has(row) && attempt.by !== 'admin')
       return [`${what} of another account's row: ${describeRequest(attempt)}`];
@@ -65,9 +60,7 @@ function wrongWrites(
 
 /** A success that must have written something: it proves that writes are observed. */
 const mustWrite = ({ operation, shape }: Attempt, outcome: string | undefined): boolean =>
-  outcome === 'OK' &&
-  shape === 'honest' &&
-  /createSlot|createService|toggleService|POST \/providers/.test(operation);
+  outcome === 'OK' && shape === 'honest' && /createSlot|createService|toggleService|POST \/providers/.test(operation);
 
 /**
  * Creates a new marketplace and sends concurrent requests to it. Returns what went wrong, in
@@ -78,9 +71,7 @@ export async function playRound(arena: Arena, seed: number, count: number): Prom
   const random = new Random(seed);
   const world = await plant(app, random);
   await writes.take();
-  const attempts = Array.from({ length: count }, (_, number) =>
-    anAttempt(random, world, targets, number),
-  );
+  const attempts = Array.from({ length: count }, (_, number) => anAttempt(random, world, targets, number));
   const outcomes = new Map<number, string>();
   const found: string[] = [];
   const queue = attempts.values();

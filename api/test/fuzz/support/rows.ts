@@ -4,12 +4,7 @@ import type { TestApp } from '../../support/app.js';
 export type Row = Record<string, unknown>;
 
 /** A row that satisfies the constraints of its table, as the ones below. */
-export const account = (
-  id: string,
-  role: 'user' | 'provider',
-  email: string,
-  more: Row = {},
-): Row => ({
+export const account = (id: string, role: 'user' | 'provider', email: string, more: Row = {}): Row => ({
   id,
   role,
   email,
@@ -39,12 +34,7 @@ export const service = (id: string, providerId: string): Row => ({
   created_at: '2026-06-01',
 });
 
-export const slot = (
-  id: string,
-  providerId: string,
-  date: string,
-  bookingId: string | null,
-): Row => ({
+export const slot = (id: string, providerId: string, date: string, bookingId: string | null): Row => ({
   id,
   provider_id: providerId,
   date,
@@ -53,13 +43,7 @@ export const slot = (
   booking_id: bookingId,
 });
 
-export const booking = (
-  id: string,
-  slot: Row,
-  serviceId: string,
-  customerId: string,
-  more: Row = {},
-): Row => ({
+export const booking = (id: string, slot: Row, serviceId: string, customerId: string, more: Row = {}): Row => ({
   id,
   customer_id: customerId,
   provider_id: slot.provider_id,

@@ -5,8 +5,7 @@ const whole = (name: string): number | undefined => {
   const text = process.env[name];
   if (text === undefined || text === '') return undefined;
   const value = Number(text);
-  if (!Number.isSafeInteger(value))
-    throw new Error(`${name}: got ${text}, but it takes a whole number`);
+  if (!Number.isSafeInteger(value)) throw new Error(`${name}: got ${text}, but it takes a whole number`);
   return value;
 };
 
@@ -14,8 +13,7 @@ const whole = (name: string): number | undefined => {
 export const ROUND = 500;
 
 /** Number of requests of a run: FUZZ_REQUESTS, or fewer if the long tests do not run. */
-export const fuzzRequests = (): number =>
-  whole('FUZZ_REQUESTS') ?? (process.env.LONG_TESTS === 'on' ? 20_000 : 1_000);
+export const fuzzRequests = (): number => whole('FUZZ_REQUESTS') ?? (process.env.LONG_TESTS === 'on' ? 20_000 : 1_000);
 
 /** FUZZ_SEED repeats the requests of a failed run. Default: a random seed. */
 export const fuzzSeed = (): number => whole('FUZZ_SEED') ?? randomInt(2 ** 31);

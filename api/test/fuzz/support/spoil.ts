@@ -26,8 +26,7 @@ const otherId = (random: Random, world: World): string =>
     ? random.uuid()
     : random.pick((random.chance(0.6) ? world.foreign : world.own)[random.pick(KINDS)]);
 
-const isIdLike = (value: unknown): boolean =>
-  typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
+const isIdLike = (value: unknown): boolean => typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value);
 
 /** Replaces one value by a hostile one or by another id. */
 export function spoilValue(random: Random, world: World, tree: Tree): void {
@@ -50,41 +49,9 @@ export function spoilValue(random: Random, world: World, tree: Tree): void {
 }
 
 const NAMES_TO_ADD = [
-  ...[
-    '__proto__',
-    'constructor',
-    'prototype',
-    'toString',
-    'hasOwnProperty',
-    'then',
-    'length',
-    '',
-    '0',
-    'a.b',
-    '\0',
-  ],
-  ...[
-    'role',
-    'isAdmin',
-    'isVerified',
-    'is_verified',
-    'rating',
-    'id',
-    '_id',
-    'providerId',
-    'customerId',
-    'bookingId',
-  ],
-  ...[
-    'passwordHash',
-    'sessionVersion',
-    'status',
-    'totalAmount',
-    'isBooked',
-    'isActive',
-    'createdAt',
-    'images',
-  ],
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'then', 'length', '', '0', 'a.b', '\0'],
+  ...['role', 'isAdmin', 'isVerified', 'is_verified', 'rating', 'id', '_id', 'providerId', 'customerId', 'bookingId'],
+  ...['passwordHash', 'sessionVersion', 'status', 'totalAmount', 'isBooked', 'isActive', 'createdAt', 'images'],
 ];
 
 /** Removes, adds or wraps a value, as in a hand-made request. */
@@ -124,11 +91,7 @@ export function spoilBytes(random: Random, bytes: Buffer): Buffer {
   if (what === 'noise') return random.bytes(random.below(200));
   if (what === 'empty') return Buffer.alloc(0);
   if (what === 'insert')
-    return Buffer.concat([
-      bytes.subarray(0, at),
-      random.bytes(1 + random.below(4)),
-      bytes.subarray(at),
-    ]);
+    return Buffer.concat([bytes.subarray(0, at), random.bytes(1 + random.below(4)), bytes.subarray(at)]);
   const flipped = Buffer.from(bytes);
   for (let times = 1 + random.below(3); times > 0 && flipped.length > 0; times -= 1)
     flipped[random.below(flipped.length)] = random.below(256);

@@ -29,8 +29,7 @@ export class Tally {
 
   print(seed: number): string {
     const times = this.#times.sort((a, b) => a - b);
-    const at = (share: number): string =>
-      `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
+    const at = (share: number): string => `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
     const lines = [...this.#outcomes].map(([shape, outcomes]) => {
       const counts = [...outcomes].sort(([, a], [, b]) => b - a);
       return `  ${shape}: ${counts.map(([outcome, count]) => `${count} ${outcome}`).join(', ')}`;

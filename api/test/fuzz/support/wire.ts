@@ -20,10 +20,7 @@ export interface WireAnswer {
 const TIMEOUT = 60_000;
 
 export function bytesOf({ method, target, headers, body }: WireRequest): Buffer {
-  const lines = [
-    `${method} ${target} HTTP/1.1`,
-    ...headers.map(([name, value]) => `${name}: ${value}`),
-  ];
+  const lines = [`${method} ${target} HTTP/1.1`, ...headers.map(([name, value]) => `${name}: ${value}`)];
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), body ?? Buffer.alloc(0)]);
 }
 
@@ -69,8 +66,7 @@ function bodyOf(method: string, { status, headers, end }: Head, received: Buffer
   const length = headers.get('content-length');
   if (method === 'HEAD' || status === 204 || status === 304) return Buffer.alloc(0);
   if (headers.get('transfer-encoding') === 'chunked') return joined(rest);
-  if (length !== undefined)
-    return rest.length < Number(length) ? null : rest.subarray(0, Number(length));
+  if (length !== undefined) return rest.length < Number(length) ? null : rest.subarray(0, Number(length));
   return ended ? rest : null;
 }
 

@@ -6,15 +6,7 @@ import type { Random } from './random.js';
 import { account, booking, replaceRows, type Row, service, slot } from './rows.js';
 
 /** Who makes a request: the four roles, and three that must be treated as a visitor. */
-export const ACTORS = [
-  'nobody',
-  'customer',
-  'provider',
-  'admin',
-  'banned',
-  'stale',
-  'forger',
-] as const;
+export const ACTORS = ['nobody', 'customer', 'provider', 'admin', 'banned', 'stale', 'forger'] as const;
 export type Actor = (typeof ACTORS)[number];
 
 export const isSignedIn = (by: Actor): by is 'customer' | 'provider' | 'admin' =>
@@ -53,8 +45,7 @@ export interface World {
 }
 
 /** A token that the server did not sign. */
-const FORGED =
-  'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDAiLCJhdWQiOiJhZG1pbiJ9.';
+const FORGED = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDAiLCJhdWQiOiJhZG1pbiJ9.';
 
 let passwordHash: Promise<string> | undefined;
 
@@ -76,9 +67,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     account(stale, 'user', 'stale@example.com', { session_version: 1 }),
     account(guest, 'user', `${PRIVATE}@example.com`, { name: PRIVATE, phone: PRIVATE }),
     account(host, 'provider', `${CONTACT}@example.com`, { name: 'Host', phone: CONTACT }),
-    ...disposable.map((id, at) =>
-      account(id, at % 2 ? 'provider' : 'user', `person${at}@example.com`),
-    ),
+    ...disposable.map((id, at) => account(id, at % 2 ? 'provider' : 'user', `person${at}@example.com`)),
   ];
 
   const first = today(app.clock);
@@ -124,10 +113,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     ...foreignFree.map((slot) => ({ slot, from: foreignServices })),
   ];
   const idsOf = (rows: Row[]): string[] => rows.map(({ id }) => String(id));
-  const untouchable = idsOf([
-    ...foreignServices,
-    ...secret.flatMap(({ held, booking }) => [held, booking]),
-  ]);
+  const untouchable = idsOf([...foreignServices, ...secret.flatMap(({ held, booking }) => [held, booking])]);
   const signed: Record<Actor, () => string | undefined> = {
     nobody: () => undefined,
     customer: () => sign(customer),
@@ -140,12 +126,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
   return {
     tokens: Object.fromEntries(ACTORS.map((by) => [by, signed[by]()])) as World['tokens'],
     anotherToken: (by) => signed[by](),
-    emails: [
-      'customer@example.com',
-      'provider@example.com',
-      'admin@example.com',
-      'banned@example.com',
-    ],
+    emails: ['customer@example.com', 'provider@example.com', 'admin@example.com', 'banned@example.com'],
     today: first,
     offers: offers.map(({ slot, from }, at) => ({
       serviceId: String(from[at % from.length]?.id),

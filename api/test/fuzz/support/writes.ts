@@ -69,9 +69,7 @@ export async function watchWrites({ server, dataSource }: TestApp) {
   return {
     /** Everything written since the last time. */
     async take(): Promise<Write[]> {
-      const writes = await dataSource.query<Write[]>(
-        'SELECT DISTINCT number, what, row_id AS row FROM fuzz_writes',
-      );
+      const writes = await dataSource.query<Write[]>('SELECT DISTINCT number, what, row_id AS row FROM fuzz_writes');
       await dataSource.query('TRUNCATE fuzz_writes');
       return writes;
     },

@@ -21,15 +21,8 @@ export interface LiveSocket {
   close(): void;
 }
 
-export async function openSocket(
-  { url }: TestApp,
-  options: ClientOptions = {},
-): Promise<LiveSocket> {
-  const socket = new WebSocket(
-    `${url.replace('http', 'ws')}/graphql`,
-    'graphql-transport-ws',
-    options,
-  );
+export async function openSocket({ url }: TestApp, options: ClientOptions = {}): Promise<LiveSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws', options);
   const messages: Message[] = [];
   const waiting: ((message: Message) => void)[] = [];
   socket.on('message', (data: Buffer) => {
@@ -43,10 +36,8 @@ export async function openSocket(
   );
   await once(socket, 'open');
 
-  const next = async (): Promise<Message> =>
-    messages.shift() ?? new Promise((resolve) => waiting.push(resolve));
-  const send = (message: unknown): void =>
-    socket.send(typeof message === 'string' ? message : JSON.stringify(message));
+  const next = async (): Promise<Message> => messages.shift() ?? new Promise((resolve) => waiting.push(resolve));
+  const send = (message: unknown): void => socket.send(typeof message === 'string' ? message : JSON.stringify(message));
   return {
     send,
     next,

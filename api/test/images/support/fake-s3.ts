@@ -22,18 +22,15 @@ export interface FakeS3 {
 }
 
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex');
-const hmac = (key: string | Buffer, data: string): Buffer =>
-  createHmac('sha256', key).update(data).digest();
+const hmac = (key: string | Buffer, data: string): Buffer => createHmac('sha256', key).update(data).digest();
 
 /** Checks the signature as AWS documents it for version 4. */
 function isSigned(req: IncomingMessage, body: Buffer): boolean {
   const header =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=(\w+)$/;
-  const [, id, day = '', region = '', signed = '', signature] =
-    header.exec(req.headers.authorization ?? '') ?? [];
+  const [, id, day = '', region = '', signed = '', signature] = header.exec(req.headers.authorization ?? '') ?? [];
   const hash = req.headers['x-amz-content-sha256'];
-  if (id !== CREDENTIALS.accessKeyId || region !== CREDENTIALS.region || hash !== sha256(body))
-    return false;
+  if (id !== CREDENTIALS.accessKeyId || region !== CREDENTIALS.region || hash !== sha256(body)) return false;
   const url = new URL(req.url ?? '/', 'http://store');
   const query = [...url.searchParams]
     .map((pair) => pair.map(encodeURIComponent).join('='))
@@ -46,10 +43,7 @@ function isSigned(req: IncomingMessage, body: Buffer): boolean {
   const request = [req.method, url.pathname, query, headers, signed, hash].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
   const text = ['AWS4-HMAC-SHA256', req.headers['x-amz-date'], scope, sha256(request)].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(
-    hmac,
-    `AWS4${CREDENTIALS.secretAccessKey}`,
-  );
+  const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${CREDENTIALS.secretAccessKey}`);
   return hmac(key, text).toString('hex') === signature;
 }
 
@@ -59,17 +53,12 @@ export async function fakeS3(): Promise<FakeS3> {
   const failures: number[] = [];
 
   function listing(from: string | null): string {
-    const keys = [...objects.keys()]
-      .sort()
-      .filter((key) => from === null || key > from.slice('after='.length));
+    const keys = [...objects.keys()].sort().filter((key) => from === null || key > from.slice('after='.length));
     const page = keys.slice(0, 2);
     const more = keys.length > page.length;
     const next = more ? `<NextContinuationToken>after=${page.at(-1)}</NextContinuationToken>` : '';
     const contents = page
-      .map(
-        (key) =>
-          `<Contents><Key>${key}</Key><LastModified>${WRITTEN}</LastModified><Size>1</Size></Contents>`,
-      )
+      .map((key) => `<Contents><Key>${key}</Key><LastModified>${WRITTEN}</LastModified><Size>1</Size></Contents>`)
       .join('');
     return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents}</ListBucketResult>`;
   }
@@ -81,8 +70,7 @@ export async function fakeS3(): Promise<FakeS3> {
     const url = new URL(req.url ?? '/', 'http://store');
     const [, bucket, key = ''] = url.pathname.split('/');
     if (bucket !== CREDENTIALS.bucket) return [404, '<Error><Code>NoSuchBucket</Code></Error>'];
-    if (url.searchParams.get('list-type') === '2')
-      return [200, listing(url.searchParams.get('continuation-token'))];
+    if (url.searchParams.get('list-type') === '2') return [200, listing(url.searchParams.get('continuation-token'))];
     if (req.method === 'PUT') objects.set(key, body);
     if (req.method === 'PUT') return [200];
     if (req.method === 'DELETE') objects.delete(key);

@@ -6,10 +6,8 @@ type Colour = string | { r: number; g: number; b: number; alpha: number };
 export const plain = (width: number, height: number, background: Colour = '#c84'): Sharp =>
   sharp({ create: { width, height, channels: 3, background } });
 
-export const aPng = (width = 60, height = 40): Promise<Buffer> =>
-  plain(width, height).png().toBuffer();
-export const aJpg = (width = 60, height = 40): Promise<Buffer> =>
-  plain(width, height).jpeg().toBuffer();
+export const aPng = (width = 60, height = 40): Promise<Buffer> => plain(width, height).png().toBuffer();
+export const aJpg = (width = 60, height = 40): Promise<Buffer> => plain(width, height).jpeg().toBuffer();
 
 /** Left half red, right half blue, with an EXIF orientation of 6 and the place of the photo. */
 export const aSidewaysPhoto = async (): Promise<Buffer> => {
@@ -27,9 +25,7 @@ export const aSidewaysPhoto = async (): Promise<Buffer> => {
 
 /** Two frames: the first red, the second blue. */
 export const anAnimatedGif = async (): Promise<Buffer> => {
-  const frames = await Promise.all(
-    ['#f00', '#00f'].map((colour) => plain(64, 48, colour).png().toBuffer()),
-  );
+  const frames = await Promise.all(['#f00', '#00f'].map((colour) => plain(64, 48, colour).png().toBuffer()));
   return sharp(frames, { join: { animated: true } })
     .gif()
     .toBuffer();
@@ -72,11 +68,7 @@ export const aPngOfChunks = async (count: number): Promise<Buffer> => {
   const png = await aPng();
   const empty = chunk('IDAT');
   const pixels = png.indexOf('IDAT') - 4;
-  return Buffer.concat([
-    png.subarray(0, pixels),
-    Buffer.alloc(count * empty.length, empty),
-    png.subarray(pixels),
-  ]);
+  return Buffer.concat([png.subarray(0, pixels), Buffer.alloc(count * empty.length, empty), png.subarray(pixels)]);
 };
 
 /** A black square PNG with `depth` bits per channel; `colour`: 0 is grey, 2 is RGB, 6 is RGBA. */
@@ -103,8 +95,7 @@ export function aJpgOfScans(scans: number, side = 6_240): Buffer {
     Buffer.from([0xff, marker, (bytes.length + 2) >> 8, (bytes.length + 2) & 255, ...bytes]);
   const size = [side >> 8, side & 255];
   /** A Huffman table of one code, a single zero bit. */
-  const table = (kind: number, value: number) =>
-    segment(0xc4, kind, 1, ...Array<number>(15).fill(0), value);
+  const table = (kind: number, value: number) => segment(0xc4, kind, 1, ...Array<number>(15).fill(0), value);
   const parts = [
     Buffer.from([0xff, 0xd8]),
     segment(0xdb, 0, ...Array<number>(64).fill(1)),
@@ -135,14 +126,9 @@ function crc32(bytes: Buffer): number {
 }
 
 /** The colour at a position of a picture; `x` and `y` are fractions of its size. */
-export async function colourAt(
-  bytes: Buffer,
-  x: number,
-  y: number,
-): Promise<'red' | 'blue' | 'other'> {
+export async function colourAt(bytes: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-  const at =
-    (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
   const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
   if (red > 200 && green < 60 && blue < 60) return 'red';
   return blue > 200 && red < 60 && green < 60 ? 'blue' : 'other';

@@ -8,9 +8,7 @@ import { until } from '../../support/eventually.js';
 export async function temporaryFiles(): Promise<string[]> {
   if (process.platform !== 'linux') return [];
   const handles = await readdir('/proc/self/fd');
-  const paths = await Promise.all(
-    handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')),
-  );
+  const paths = await Promise.all(handles.map((handle) => readlink(`/proc/self/fd/${handle}`).catch(() => '')));
   return paths.filter((path) => /\/(capacitor|marquee)-[\w-]+(\.tmp)?( \(deleted\))?$/.test(path));
 }
 

@@ -5,10 +5,7 @@ import { unwrapResolverError } from '@apollo/server/errors';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler } from 'express';
 import { AppError } from '../../../src/kernel/errors.js';
-import {
-  fromGraphqlUploads,
-  graphqlUploads,
-} from '../../../src/graphql/uploads/graphql-uploads.js';
+import { fromGraphqlUploads, graphqlUploads } from '../../../src/graphql/uploads/graphql-uploads.js';
 import { createImages, type Images } from '../../../src/platform/images/images.js';
 import { localImageStore } from '../../../src/platform/images/local-image-store.js';
 import { graphqlErrorHandler } from '../../../src/graphql/http.js';
@@ -109,5 +106,4 @@ export interface Sent {
   name: string;
 }
 export const file = (bytes: Buffer, name = 'party.png'): Sent => ({ bytes, name });
-export const blob = ({ bytes }: Sent): Blob =>
-  new Blob([new Uint8Array(bytes)], { type: 'image/png' });
+export const blob = ({ bytes }: Sent): Blob => new Blob([new Uint8Array(bytes)], { type: 'image/png' });

@@ -21,10 +21,7 @@ export class GraphqlPerson {
   async upload<T = Data>(query: string, variables: Data, images: Blob[]): Promise<T> {
     const form = new FormData();
     const nothingYet = images.map(() => null);
-    form.set(
-      'operations',
-      JSON.stringify({ query, variables: { ...variables, images: nothingYet } }),
-    );
+    form.set('operations', JSON.stringify({ query, variables: { ...variables, images: nothingYet } }));
     const places = images.map((_, index) => [index, [`variables.images.${index}`]]);
     form.set('map', JSON.stringify(Object.fromEntries(places)));
     images.forEach((image, index) => form.set(`${index}`, image, `photo-${index}.jpg`));

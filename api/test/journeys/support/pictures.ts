@@ -14,11 +14,7 @@ export async function lookAt(app: TestApp, url: string) {
   const bytes = Buffer.from(await answer.arrayBuffer());
   const picture = sharp(bytes);
   const { format, width, height } = await picture.metadata();
-  const { data } = await picture
-    .resize(1, 1)
-    .removeAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
+  const { data } = await picture.resize(1, 1).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const [red = 0, green = 0, blue = 0] = data;
   return {
     status: answer.status,

@@ -23,10 +23,7 @@ export async function renderPicture(picture: Picture): Promise<RenderedPicture> 
   const pixels = (): Sharp => sharp(data, { raw: { width, height, channels } });
   const [full, card] = await Promise.all([
     pixels().webp({ quality: 80, effort: EFFORT }).toBuffer(),
-    pixels()
-      .resize({ width: CARD_WIDTH, withoutEnlargement: true })
-      .webp({ quality: 78, effort: EFFORT })
-      .toBuffer(),
+    pixels().resize({ width: CARD_WIDTH, withoutEnlargement: true }).webp({ quality: 78, effort: EFFORT }).toBuffer(),
   ]);
   return { full, card };
 }

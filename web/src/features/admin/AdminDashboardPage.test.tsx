@@ -1,13 +1,6 @@
 import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import {
-  aBooking,
-  aService,
-  aUser,
-  respondWithError,
-  type Caller,
-  type Resolvers,
-} from '../../test/marketplace.js';
+import { aBooking, aService, aUser, respondWithError, type Caller, type Resolvers } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const stats = {
@@ -71,19 +64,11 @@ test('shows the six statistics of the marketplace', async () => {
 test('has five tabs, and moves from the first to the last on ArrowLeft', async () => {
   const { user } = visit();
   const tabs = await screen.findAllByRole('tab');
-  expect(tabs.map((tab) => tab.textContent)).toEqual([
-    'Overview',
-    'Users',
-    'Services',
-    'Bookings',
-    'Analytics',
-  ]);
+  expect(tabs.map((tab) => tab.textContent)).toEqual(['Overview', 'Users', 'Services', 'Bookings', 'Analytics']);
   await user.click(tabs[0]!);
   await user.keyboard('{ArrowLeft}');
   expect(screen.getByRole('tab', { name: 'Analytics' })).toHaveFocus();
-  expect(screen.getByRole('tabpanel', { name: 'Analytics' })).toHaveTextContent(
-    'Analytics Coming Soon',
-  );
+  expect(screen.getByRole('tabpanel', { name: 'Analytics' })).toHaveTextContent('Analytics Coming Soon');
 });
 
 test('lists five recent users and five recent bookings in the overview', async () => {
@@ -122,9 +107,7 @@ test('reloads the page when another administrator signs in in another tab', asyn
   localStorage.setItem('adminToken', 'of another administrator');
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' })));
   // jsdom logs that it cannot reload a page.
-  expect(log.mock.calls.map(([text]) => String(text))).toEqual([
-    expect.stringMatching(/not implemented: navigation/i),
-  ]);
+  expect(log.mock.calls.map(([text]) => String(text))).toEqual([expect.stringMatching(/not implemented: navigation/i)]);
   log.mockRestore();
 });
 
@@ -172,16 +155,13 @@ test('logs any other failure to load without an alert, and stays usable', async 
 test.each([
   ['Services', 'adminServices', 'No services found'],
   ['Bookings', 'adminBookings', 'No bookings found'],
-] as const)(
-  'fetches an empty list again on Refresh, and focuses the tab panel: %s',
-  async (tab, query, title) => {
-    let rows: object[] = [];
-    const { user } = visit({ [query]: () => rows });
-    await user.click(await screen.findByRole('tab', { name: tab }));
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    rows = [tab === 'Services' ? aService() : aBooking()];
-    await user.click(screen.getByRole('button', { name: 'Refresh' }));
-    expect(await screen.findByRole('table', { name: tab })).toHaveTextContent('Garden Wedding');
-    expect(screen.getByRole('tabpanel', { name: tab })).toHaveFocus();
-  },
-);
+] as const)('fetches an empty list again on Refresh, and focuses the tab panel: %s', async (tab, query, title) => {
+  let rows: object[] = [];
+  const { user } = visit({ [query]: () => rows });
+  await user.click(await screen.findByRole('tab', { name: tab }));
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  rows = [tab === 'Services' ? aService() : aBooking()];
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  expect(await screen.findByRole('table', { name: tab })).toHaveTextContent('Garden Wedding');
+  expect(screen.getByRole('tabpanel', { name: tab })).toHaveFocus();
+});

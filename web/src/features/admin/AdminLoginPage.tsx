@@ -45,12 +45,7 @@ export function AdminLoginPage() {
       </chakra.p>
       <Panel>
         <Form onSubmit={submit}>
-          <TextField
-            label="Email"
-            type="email"
-            autoComplete="username"
-            {...field('email', emailRules)}
-          />
+          <TextField label="Email" type="email" autoComplete="username" {...field('email', emailRules)} />
           <PasswordField
             label="Password"
             autoComplete="current-password"

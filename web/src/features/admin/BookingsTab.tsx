@@ -28,14 +28,7 @@ export function BookingsTab({ total }: { total: number | undefined }) {
         label="Bookings"
         columns={columns}
         rows={bookings}
-        empty={
-          <NothingFound
-            title="No bookings found"
-            picture={calendar}
-            action="Refresh"
-            onAction={refresh}
-          />
-        }
+        empty={<NothingFound title="No bookings found" picture={calendar} action="Refresh" onAction={refresh} />}
       />
     </>
   );

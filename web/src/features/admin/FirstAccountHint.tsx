@@ -6,9 +6,8 @@ export function FirstAccountHint() {
     <Hint aria-labelledby="first-account">
       <h2 id="first-account">No account yet?</h2>
       <p>
-        The first start of the server creates the first administrator: with <code>ADMIN_EMAIL</code>{' '}
-        and <code>ADMIN_PASSWORD</code> if they are set, otherwise with a random password that is
-        printed once.
+        The first start of the server creates the first administrator: with <code>ADMIN_EMAIL</code> and{' '}
+        <code>ADMIN_PASSWORD</code> if they are set, otherwise with a random password that is printed once.
       </p>
       <p>The operator of the server can create an account or reset a password at any time:</p>
       <pre>npm run admin:create -- --email you@example.com</pre>

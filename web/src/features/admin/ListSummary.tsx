@@ -11,10 +11,7 @@ interface ListSummaryProps {
 
 /** The length of the list, or the total if the list is truncated (P23). Changes are read out. */
 export function ListSummary({ shown, total = shown, nouns }: ListSummaryProps) {
-  const text =
-    total > shown
-      ? `Showing ${shown} of ${formatCount(total)}`
-      : `${shown} ${nouns[shown === 1 ? 0 : 1]}`;
+  const text = total > shown ? `Showing ${shown} of ${formatCount(total)}` : `${shown} ${nouns[shown === 1 ? 0 : 1]}`;
   return (
     <chakra.p role="status" textStyle="sm" color="fg.muted" mb="4">
       {text}

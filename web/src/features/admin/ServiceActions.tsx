@@ -10,11 +10,7 @@ import { Button } from '../../ui/Button.js';
 import { Actions } from './Actions.js';
 import { alertOutcome } from './alert-outcome.js';
 
-export function ServiceActions({
-  service: { id, title, isActive },
-}: {
-  service: AdminServiceFragment;
-}) {
+export function ServiceActions({ service: { id, title, isActive } }: { service: AdminServiceFragment }) {
   const [toggleService, { loading: toggling }] = useToggleServiceMutation();
   const [deleteService, { loading: deleting }] = useAdminDeleteServiceMutation({
     // The list as well: if it is truncated, the next row moves up.
@@ -36,12 +32,7 @@ export function ServiceActions({
     );
 
   const remove = async () => {
-    if (
-      !askConfirmation(
-        'Are you sure you want to delete this service? This action cannot be undone.',
-      )
-    )
-      return;
+    if (!askConfirmation('Are you sure you want to delete this service? This action cannot be undone.')) return;
     await alertOutcome(
       deleteService({ variables: { id } }),
       'Service deleted successfully',

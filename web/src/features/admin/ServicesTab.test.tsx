@@ -87,9 +87,7 @@ test('deletes a service after confirmation, and shows the next one of a limited 
   expect(screen.queryByText('Service 50')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Delete Picnic' }));
   await waitFor(() => expect(alerts).toEqual(['Service deleted successfully']));
-  expect(questions).toEqual([
-    'Are you sure you want to delete this service? This action cannot be undone.',
-  ]);
+  expect(questions).toEqual(['Are you sure you want to delete this service? This action cannot be undone.']);
   expect(await screen.findByText('Showing 50 of 51')).toBeVisible();
   expect(screen.queryByText('Picnic')).toBeNull();
   expect(rows()[1]).toHaveTextContent('Service 1');

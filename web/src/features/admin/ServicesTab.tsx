@@ -1,7 +1,4 @@
-import {
-  useAdminServicesQuery,
-  type AdminServiceFragment,
-} from '../../graphql/generated/admin-services.js';
+import { useAdminServicesQuery, type AdminServiceFragment } from '../../graphql/generated/admin-services.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Badge } from '../../ui/Badge.js';
@@ -34,9 +31,7 @@ const columns: Column<AdminServiceFragment>[] = [
   {
     header: 'Status',
     short: true,
-    cell: ({ isActive }) => (
-      <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? 'Active' : 'Inactive'}</Badge>
-    ),
+    cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'calm'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
   },
   { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },
 ];

@@ -37,15 +37,8 @@ export function UserActions({ user: { id, name, isVerified } }: { user: AdminUse
     );
 
   const remove = async () => {
-    if (
-      !askConfirmation('Are you sure you want to delete this user? This action cannot be undone.')
-    )
-      return;
-    await alertOutcome(
-      deleteUser({ variables: { id } }),
-      'User deleted successfully',
-      'Failed to delete user',
-    );
+    if (!askConfirmation('Are you sure you want to delete this user? This action cannot be undone.')) return;
+    await alertOutcome(deleteUser({ variables: { id } }), 'User deleted successfully', 'Failed to delete user');
   };
 
   const verb = isVerified ? 'Ban' : 'Unban';

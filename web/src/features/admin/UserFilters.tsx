@@ -65,12 +65,7 @@ export function UserFilters({ filter, onChange }: UserFiltersProps) {
         onChange={(event) => onChange({ ...filter, status: event.target.value as UserStatus | '' })}
       />
       <chakra.div gridColumn={{ base: '1 / -1', sm: 'auto' }}>
-        <Button
-          variant="outline"
-          w={{ base: 'full', sm: 'auto' }}
-          minH="12"
-          onClick={() => onChange(noFilter)}
-        >
+        <Button variant="outline" w={{ base: 'full', sm: 'auto' }} minH="12" onClick={() => onChange(noFilter)}>
           Clear Filters
         </Button>
       </chakra.div>

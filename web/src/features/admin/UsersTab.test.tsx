@@ -157,8 +157,7 @@ test('restores the status of a user when the server rejects a ban', async () => 
 test('removes an unbanned user from the list of banned users', async () => {
   let users = [aUser({ isVerified: false }), maya];
   const { user, alerts } = await visit({
-    adminUsers: (filter: object) =>
-      users.filter(({ isVerified }) => !('status' in filter) || !isVerified),
+    adminUsers: (filter: object) => users.filter(({ isVerified }) => !('status' in filter) || !isVerified),
     adminUserCount: () => 1,
     banUser: () => {
       users = [aUser(), maya];
@@ -196,17 +195,13 @@ test('deletes a user, updates the bookings and statistics, and moves the focus t
   await user.click(screen.getByRole('tab', { name: 'Users' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Maya Lindqvist' }));
   await waitFor(() => expect(alerts).toEqual(['User deleted successfully']));
-  expect(questions).toEqual([
-    'Are you sure you want to delete this user? This action cannot be undone.',
-  ]);
+  expect(questions).toEqual(['Are you sure you want to delete this user? This action cannot be undone.']);
   await waitFor(() => expect(names()).toEqual(['Sam Okafor']));
   expect(screen.getByRole('table', { name: 'Users' }).parentElement).toHaveFocus();
   await waitFor(() => expect(figures).toBe(2));
 
   await user.click(screen.getByRole('tab', { name: 'Overview' }));
-  const rows = within(await screen.findByRole('table', { name: 'Recent Bookings' })).getAllByRole(
-    'row',
-  );
+  const rows = within(await screen.findByRole('table', { name: 'Recent Bookings' })).getAllByRole('row');
   expect(rows[1]).toHaveTextContent('Deleted user');
   expect(rows[1]).toHaveTextContent('cancelled');
   expect(rows[2]).toHaveTextContent('Deleted user');
@@ -217,10 +212,8 @@ test('deletes a user, updates the bookings and statistics, and moves the focus t
 test('shows the next users of a limited list after a deletion and a ban', async () => {
   let all = Array.from({ length: 52 }, (_, n) => aUser({ id: `u-${n}`, name: `User ${n + 1}` }));
   const { user, alerts } = await visit({
-    adminUsers: ({ status }: { status?: string }) =>
-      all.filter(({ isVerified }) => !status || isVerified).slice(0, 50),
-    adminUserCount: ({ status }: { status?: string }) =>
-      all.filter(({ isVerified }) => !status || isVerified).length,
+    adminUsers: ({ status }: { status?: string }) => all.filter(({ isVerified }) => !status || isVerified).slice(0, 50),
+    adminUserCount: ({ status }: { status?: string }) => all.filter(({ isVerified }) => !status || isVerified).length,
     deleteUser: ({ id }: { id: string }) => {
       all = all.filter((one) => one.id !== id);
       return id;

@@ -1,21 +1,16 @@
 import type { ApolloCache } from '@apollo/client';
-import {
-  AdminBookingsDocument,
-  type AdminBookingFragment,
-} from '../../graphql/generated/admin-bookings.js';
+import { AdminBookingsDocument, type AdminBookingFragment } from '../../graphql/generated/admin-bookings.js';
 import { AdminServicesDocument } from '../../graphql/generated/admin-services.js';
 
 /** Applies the deletion of an account to the cached lists, with the same effects as on the server (P21). */
 export function forgetUser(cache: ApolloCache, id: string) {
   cache.updateQuery(
     { query: AdminServicesDocument },
-    (data) =>
-      data && { adminServices: data.adminServices.filter(({ provider }) => provider.id !== id) },
+    (data) => data && { adminServices: data.adminServices.filter(({ provider }) => provider.id !== id) },
   );
   cache.updateQuery(
     { query: AdminBookingsDocument },
-    (data) =>
-      data && { adminBookings: data.adminBookings.map((booking) => withoutUser(booking, id)) },
+    (data) => data && { adminBookings: data.adminBookings.map((booking) => withoutUser(booking, id)) },
   );
   cache.evict({ id: cache.identify({ __typename: 'User', id }) });
   cache.evict({ id: cache.identify({ __typename: 'Provider', id }) });

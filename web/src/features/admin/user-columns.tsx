@@ -25,9 +25,7 @@ export const userColumns = (timeZone: string): Column<AdminUserFragment>[] => [
   {
     header: 'Status',
     short: true,
-    cell: ({ isVerified }) => (
-      <Badge tone={isVerified ? 'good' : 'bad'}>{isVerified ? 'Active' : 'Banned'}</Badge>
-    ),
+    cell: ({ isVerified }) => <Badge tone={isVerified ? 'good' : 'bad'}>{isVerified ? 'Active' : 'Banned'}</Badge>,
   },
   {
     header: 'Joined',

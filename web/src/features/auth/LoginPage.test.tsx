@@ -87,14 +87,7 @@ test('shows and hides the password', async () => {
 test('offers both account types with their descriptions, and links to the registration', async () => {
   renderApp({ at: '/login' });
   expect(await screen.findByRole('radiogroup', { name: 'Account Type' })).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'Customer' })).toHaveAccessibleDescription(
-    'Book services',
-  );
-  expect(screen.getByRole('radio', { name: 'Provider' })).toHaveAccessibleDescription(
-    'Offer services',
-  );
-  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
-    'href',
-    '/register',
-  );
+  expect(screen.getByRole('radio', { name: 'Customer' })).toHaveAccessibleDescription('Book services');
+  expect(screen.getByRole('radio', { name: 'Provider' })).toHaveAccessibleDescription('Offer services');
+  expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
 });

@@ -5,8 +5,7 @@ import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
 
-const pictures = (count: number) =>
-  Array.from({ length: count }, (_, index) => aPicture(`${index}.png`));
+const pictures = (count: number) => Array.from({ length: count }, (_, index) => aPicture(`${index}.png`));
 
 const texts = {
   'Full Name': 'Maya Lindqvist',
@@ -24,8 +23,7 @@ async function fill(user: User) {
     await user.type(await screen.findByLabelText(label), text);
   }
 }
-const submit = async (user: User) =>
-  user.click(await screen.findByRole('button', { name: 'Create Provider Account' }));
+const submit = async (user: User) => user.click(await screen.findByRole('button', { name: 'Create Provider Account' }));
 
 test('registers a provider with pictures, and redirects to the login', async () => {
   const calls: { input: unknown; images: File[] }[] = [];
@@ -81,9 +79,7 @@ test('rejects more than five pictures, and removes a chosen picture on request',
   await user.upload(field, pictures(3));
   expect(alerts).toEqual(['You can upload maximum 5 images']);
   await user.click(screen.getByRole('button', { name: 'Remove image 1' }));
-  await waitFor(() =>
-    expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(2),
-  );
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(2));
 });
 
 test('shows an error under each missing field, and focuses the first one', async () => {

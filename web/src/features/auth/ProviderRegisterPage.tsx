@@ -67,11 +67,7 @@ export function ProviderRegisterPage() {
       maxW="2xl"
     >
       <Form onSubmit={submit}>
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          {...field('name', filled('Name is required'))}
-        />
+        <TextField label="Full Name" autoComplete="name" {...field('name', filled('Name is required'))} />
         <FieldRow>
           <EmailField {...field('email', emailRules)} />
           <PhoneField {...field('phone', filled('Phone is required'))} />
@@ -82,11 +78,7 @@ export function ProviderRegisterPage() {
             autoComplete="organization"
             {...field('businessName', filled('Business name is required'))}
           />
-          <TextField
-            label="City"
-            autoComplete="address-level2"
-            {...field('city', filled('City is required'))}
-          />
+          <TextField label="City" autoComplete="address-level2" {...field('city', filled('City is required'))} />
         </FieldRow>
         <TextAreaField
           label="Business Description"
@@ -119,9 +111,7 @@ export function ProviderRegisterPage() {
             )}
           />
         </FieldRow>
-        {images.length > 0 && upload.percent !== undefined && (
-          <UploadProgress percent={upload.percent} />
-        )}
+        {images.length > 0 && upload.percent !== undefined && <UploadProgress percent={upload.percent} />}
         <SubmitButton busy={isSubmitting} busyText="Creating account...">
           Create Provider Account
         </SubmitButton>

@@ -61,11 +61,7 @@ export function RegisterPage() {
             onChange: () => getValues('role') === 'provider' && leaveForProviders(),
           })}
         />
-        <TextField
-          label="Full Name"
-          autoComplete="name"
-          {...field('name', filled('Name is required'))}
-        />
+        <TextField label="Full Name" autoComplete="name" {...field('name', filled('Name is required'))} />
         <EmailField {...field('email', emailRules)} />
         <PasswordField
           label="Password"

@@ -141,12 +141,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
         min={1}
         {...field('guestCount', guestCountRules)}
       />
-      <TextAreaField
-        label="Additional Message"
-        hint="Optional"
-        autoComplete="off"
-        {...field('message')}
-      />
+      <TextAreaField label="Additional Message" hint="Optional" autoComplete="off" {...field('message')} />
       <SubmitButton busy={isSubmitting} busyText="Submitting...">
         Submit Booking Request
       </SubmitButton>

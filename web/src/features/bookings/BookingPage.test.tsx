@@ -21,10 +21,7 @@ const soon = addDays(today(timeZone), 10);
 const server = {
   service: () => aService(),
   availableDates: () => [soon],
-  availableSlots: () => [
-    aSlot(),
-    aSlot({ id: 'slot-2', startTime: '18:00', endTime: '01:00', endsNextDay: true }),
-  ],
+  availableSlots: () => [aSlot(), aSlot({ id: 'slot-2', startTime: '18:00', endTime: '01:00', endsNextDay: true })],
 };
 const open = (resolvers = {}) =>
   renderApp({ at: '/book/service-1', signedInAs: 'user', server: { ...server, ...resolvers } });
@@ -33,8 +30,7 @@ afterEach(discardDraft);
 
 type User = ReturnType<typeof renderApp>['user'];
 
-const type = async (user: User, label: string, text: string) =>
-  user.type(await screen.findByLabelText(label), text);
+const type = async (user: User, label: string, text: string) => user.type(await screen.findByLabelText(label), text);
 
 async function fill(user: User) {
   await type(user, 'Name', 'Sam Okafor');
@@ -45,8 +41,7 @@ async function fill(user: User) {
   await type(user, 'Event Type', 'Wedding');
   await type(user, 'Guest Count', '80');
 }
-const submit = (user: User) =>
-  user.click(screen.getByRole('button', { name: 'Submit Booking Request' }));
+const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Booking Request' }));
 
 test('redirects visitors to the login', async () => {
   const { path } = renderApp({ at: '/book/service-1', server });
@@ -132,10 +127,7 @@ test('marks required fields, and sets the input type, keyboard and autocomplete 
   const fieldNamed = (label: string) => screen.getByLabelText(label);
   await screen.findByLabelText('Name');
   expect(fieldNamed('Event Date')).toHaveAttribute('placeholder', 'Select event date');
-  expect(fieldNamed('Event Type')).toHaveAttribute(
-    'placeholder',
-    'e.g. Birthday, Wedding, Corporate',
-  );
+  expect(fieldNamed('Event Type')).toHaveAttribute('placeholder', 'e.g. Birthday, Wedding, Corporate');
   for (const [label, type, inputMode, autocomplete] of [
     ['Name', null, null, 'name'],
     ['Email', 'email', 'email', 'email'],
@@ -155,9 +147,7 @@ test('marks required fields, and sets the input type, keyboard and autocomplete 
 
 const attributes = (label: string) => {
   const field = screen.getByLabelText(label);
-  const [type, inputMode, autocomplete] = ['type', 'inputmode', 'autocomplete'].map((name) =>
-    field.getAttribute(name),
-  );
+  const [type, inputMode, autocomplete] = ['type', 'inputmode', 'autocomplete'].map((name) => field.getAttribute(name));
   return { type, inputMode, autocomplete };
 };
 
@@ -208,10 +198,7 @@ test('books the chosen slot with an idempotency key, and shows the next steps', 
       expect.stringMatching(/Pricing and payment are finalised/),
     ]),
   );
-  expect(screen.getByRole('link', { name: 'Back to Services' })).toHaveAttribute(
-    'href',
-    '/services',
-  );
+  expect(screen.getByRole('link', { name: 'Back to Services' })).toHaveAttribute('href', '/services');
   expect(alerts).toEqual([]);
   expect(calls).toMatchObject([
     {
@@ -355,17 +342,14 @@ test('rejects a guest count of zero', async () => {
   expect(alerts).toEqual([]);
 });
 
-test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])(
-  'rejects %s as an event date',
-  async (text) => {
-    const { user } = open();
-    await type(user, 'Event Date', text);
-    await user.tab();
-    expect(await screen.findByText('Date input not valid.')).toBeVisible();
-    expect(screen.getByLabelText('Event Date')).toHaveValue(text);
-    expect(screen.getByLabelText('Event Date')).toBeInvalid();
-  },
-);
+test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])('rejects %s as an event date', async (text) => {
+  const { user } = open();
+  await type(user, 'Event Date', text);
+  await user.tab();
+  expect(await screen.findByText('Date input not valid.')).toBeVisible();
+  expect(screen.getByLabelText('Event Date')).toHaveValue(text);
+  expect(screen.getByLabelText('Event Date')).toBeInvalid();
+});
 
 test('makes the browser ask before typed text is lost, but not for a chosen date and slot', async () => {
   const asks = () => {
@@ -392,8 +376,7 @@ test('clears the chosen slot when the date changes', async () => {
   expect(radios.filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
 });
 
-const noneOn = (day: string) =>
-  `No time slots available for ${formatDay(day)}. Please select a different date.`;
+const noneOn = (day: string) => `No time slots available for ${formatDay(day)}. Please select a different date.`;
 const offer = (day: string) => inWords(day).mediumWithWeekday;
 
 test('hides the free times when the date is cleared', async () => {
@@ -413,9 +396,7 @@ test('offers the next days with free times when a date has none', async () => {
   await type(user, 'Event Date', formatDay(soon));
   expect(await screen.findByText(noneOn(soon))).toHaveAttribute('role', 'status');
   const next = within(screen.getByRole('group', { name: 'Next days with free times' }));
-  expect(next.getAllByRole('button').map((button) => button.textContent)).toEqual(
-    days.slice(1, 5).map(offer),
-  );
+  expect(next.getAllByRole('button').map((button) => button.textContent)).toEqual(days.slice(1, 5).map(offer));
 
   await user.click(next.getByRole('button', { name: offer(days[2]!) }));
   expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(days[2]!));
@@ -471,10 +452,7 @@ test.each(['{Enter}', '{Tab}'])(
     await type(user, 'Event Date', formatDay(soon));
     const first = await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' });
     expect(screen.getByLabelText('Event Date')).toHaveFocus();
-    expect(screen.getByText(`2 free times on ${inWords(soon).full}`)).toHaveAttribute(
-      'role',
-      'status',
-    );
+    expect(screen.getByText(`2 free times on ${inWords(soon).full}`)).toHaveAttribute('role', 'status');
     await user.keyboard(key);
     await waitFor(() => expect(first).toHaveFocus());
   },
@@ -489,8 +467,7 @@ test('moves the focus to the message that a date has no slots', async () => {
 
 test('focuses the slots while they load, but not after the focus has moved to another field', async () => {
   let arrive = () => {};
-  const availableSlots = () =>
-    new Promise((resolve) => (arrive = () => resolve(server.availableSlots())));
+  const availableSlots = () => new Promise((resolve) => (arrive = () => resolve(server.availableSlots())));
   const { user } = open({ availableSlots });
   await type(user, 'Event Date', formatDay(soon));
   await user.keyboard('{Enter}');

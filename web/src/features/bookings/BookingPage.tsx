@@ -62,13 +62,7 @@ function Booking({ service }: { service: BookableService }) {
       alignItems="start"
       gap={{ base: '8', lg: '12' }}
     >
-      <chakra.div
-        display="grid"
-        gridTemplateColumns="minmax(0, 1fr)"
-        gap="8"
-        position={{ lg: 'sticky' }}
-        top="24"
-      >
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" position={{ lg: 'sticky' }} top="24">
         <ServiceDetails service={service} />
         <ProviderCard provider={service.provider} />
       </chakra.div>
@@ -78,11 +72,7 @@ function Booking({ service }: { service: BookableService }) {
             <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
               Book This Service
             </chakra.h2>
-            <BookingForm
-              serviceId={service.id}
-              providerId={service.provider.id}
-              onBooked={() => setSubmitted(true)}
-            />
+            <BookingForm serviceId={service.id} providerId={service.provider.id} onBooked={() => setSubmitted(true)} />
           </Panel>
           <WhatHappensNext />
         </chakra.div>

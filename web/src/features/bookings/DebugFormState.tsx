@@ -8,9 +8,7 @@ import type { BookingFields } from './booking-fields.js';
 export function DebugFormState({ form }: { form: UseFormReturn<BookingFields> }) {
   const [shown, setShown] = useState(false);
   const { errors, isValid, isDirty, isSubmitting, submitCount } = form.formState;
-  const messages = Object.fromEntries(
-    Object.entries(errors).map(([field, error]) => [field, error.message]),
-  );
+  const messages = Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
   const state = {
     values: form.watch(),
     errors: messages,
@@ -25,14 +23,7 @@ export function DebugFormState({ form }: { form: UseFormReturn<BookingFields> })
         Debug Form State
       </Button>
       {shown && (
-        <chakra.pre
-          p="4"
-          bg="bg.muted"
-          borderRadius="control"
-          textStyle="xs"
-          overflowX="auto"
-          fontFamily="mono"
-        >
+        <chakra.pre p="4" bg="bg.muted" borderRadius="control" textStyle="xs" overflowX="auto" fontFamily="mono">
           {JSON.stringify(state, null, 2)}
         </chakra.pre>
       )}

@@ -41,14 +41,7 @@ export function Description({ children: text }: { children: string }) {
         {text}
       </chakra.p>
       {cut && (
-        <Button
-          variant="ghost"
-          color="brand.fg"
-          ms="-5"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={toggle}
-        >
+        <Button variant="ghost" color="brand.fg" ms="-5" aria-expanded={open} aria-controls={id} onClick={toggle}>
           {open ? 'Show less' : 'Show more'}
         </Button>
       )}

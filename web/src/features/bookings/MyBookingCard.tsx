@@ -20,11 +20,7 @@ interface MyBookingCardProps {
   onCancelled: () => void;
 }
 
-export const MyBookingCard = memo(function MyBookingCard({
-  booking,
-  onOutdated,
-  onCancelled,
-}: MyBookingCardProps) {
+export const MyBookingCard = memo(function MyBookingCard({ booking, onOutdated, onCancelled }: MyBookingCardProps) {
   const { id, service, provider, status, eventDate, customerDetails, message } = booking;
   const { card, cancel } = useCancelBooking(booking, onOutdated, onCancelled);
   const titleId = `booking-${id}`;

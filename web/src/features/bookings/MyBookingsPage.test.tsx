@@ -107,10 +107,7 @@ test('moves between the tabs on ArrowLeft and ArrowRight', async () => {
 test('links customers without bookings to the services', async () => {
   open({ myBookings: () => [] });
   expect(await screen.findByText("You haven't made any bookings yet.")).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute(
-    'href',
-    '/services',
-  );
+  expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/services');
 });
 
 test('cancels a pending booking after confirmation, and shows that at once', async () => {
@@ -137,8 +134,7 @@ test('does not cancel a booking without confirmation', async () => {
 });
 
 test('alerts the server’s reason when a booking could not be cancelled', async () => {
-  const cancelBooking = () =>
-    respondWithError('Only pending bookings can be cancelled', 'CONFLICT');
+  const cancelBooking = () => respondWithError('Only pending bookings can be cancelled', 'CONFLICT');
   const { user, alerts } = open({ cancelBooking });
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   await waitFor(() => expect(alerts).toEqual(['Only pending bookings can be cancelled']));
@@ -186,9 +182,7 @@ test.each([
 
 test('shows the server’s counts of all bookings, and fetches further bookings on request', async () => {
   const list = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, n) =>
-      aBooking({ id: `booking-${from + n}`, status: 'completed' }),
-    );
+    Array.from({ length: to - from }, (_, n) => aBooking({ id: `booking-${from + n}`, status: 'completed' }));
   const { user } = open({
     myBookings: ({ before }: { before?: string }) =>
       before === 'booking-199' ? [...list(200, 203), aBooking({ id: 'oldest' })] : list(0, 200),

@@ -42,9 +42,7 @@ export function MyBookingsPage() {
             {shown.length === 0 && !hidden ? (
               <EmptyState
                 title="No bookings found"
-                text={
-                  tab === 'all' ? "You haven't made any bookings yet." : `No ${tab} bookings found.`
-                }
+                text={tab === 'all' ? "You haven't made any bookings yet." : `No ${tab} bookings found.`}
               >
                 <LinkButton to={paths.services}>Browse Services</LinkButton>
               </EmptyState>
@@ -59,11 +57,7 @@ export function MyBookingsPage() {
             )}
             {hidden && (
               <chakra.div mt="6" textAlign="center">
-                <Button
-                  variant="outline"
-                  disabled={pagination.loading}
-                  onClick={pagination.showMore}
-                >
+                <Button variant="outline" disabled={pagination.loading} onClick={pagination.showMore}>
                   Show more
                 </Button>
               </chakra.div>

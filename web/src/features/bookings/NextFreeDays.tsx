@@ -25,8 +25,7 @@ export function NextFreeDays({ date, freeDays, onChoose }: NextFreeDaysProps) {
     return (
       last && (
         <chakra.p textStyle="sm" color="fg.muted">
-          There are no free times after this day yet. The last day with free times is{' '}
-          {inWords(last).mediumWithWeekday}.
+          There are no free times after this day yet. The last day with free times is {inWords(last).mediumWithWeekday}.
         </chakra.p>
       )
     );

@@ -31,14 +31,7 @@ export function ServiceDetails({ service }: { service: BookableService }) {
       {features.length > 0 && (
         <chakra.ul display="flex" flexWrap="wrap" columnGap="6" rowGap="2" mt="5" textStyle="sm">
           {features.map((feature) => (
-            <chakra.li
-              key={feature}
-              display="inline-flex"
-              alignItems="center"
-              gap="2"
-              minW="0"
-              overflowWrap="anywhere"
-            >
+            <chakra.li key={feature} display="inline-flex" alignItems="center" gap="2" minW="0" overflowWrap="anywhere">
               <chakra.span color="brand.fg">
                 <CheckIcon />
               </chakra.span>

@@ -47,7 +47,6 @@ const InPieces = ({ children }: { children: string }) =>
 function statusOf(date: Day | null, slots: Slots, loading: boolean) {
   if (!date) return 'Choose a date to see its free times.';
   if (loading) return 'Looking for free times…';
-  if (slots.length === 0)
-    return `No time slots available for ${formatDay(date)}. Please select a different date.`;
+  if (slots.length === 0) return `No time slots available for ${formatDay(date)}. Please select a different date.`;
   return `${slots.length} free ${slots.length === 1 ? 'time' : 'times'} on ${inWords(date).full}`;
 }

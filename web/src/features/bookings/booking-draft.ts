@@ -14,6 +14,4 @@ export const discardDraft = () => void (draft = undefined);
 
 /** The stored form of the same account for the same service, without the slot, which may be booked by now. */
 export const readDraft = (serviceId: string, userId: string | undefined) =>
-  draft?.serviceId === serviceId && draft.userId === userId
-    ? { ...draft.fields, timeSlot: '' }
-    : undefined;
+  draft?.serviceId === serviceId && draft.userId === userId ? { ...draft.fields, timeSlot: '' } : undefined;

@@ -24,14 +24,7 @@ export const emptyFields: BookingFields = {
 };
 
 /** If one of these is empty, an alert is shown; a missing date only prevents the submit (S5.2). */
-export const requiredFields = [
-  'name',
-  'email',
-  'phone',
-  'eventType',
-  'guestCount',
-  'timeSlot',
-] as const;
+export const requiredFields = ['name', 'email', 'phone', 'eventType', 'guestCount', 'timeSlot'] as const;
 
 /** In their order on the page, to focus the first invalid one. */
 export const fieldsInOrder = Object.keys(emptyFields) as (keyof BookingFields)[];

@@ -15,9 +15,7 @@ export function useAvailability(serviceId: string, date: Day | null) {
   // Not cached, because other customers book slots too.
   const fetchPolicy = 'network-only';
   const dates = useAvailableDatesQuery({ variables: { serviceId }, fetchPolicy });
-  const slots = useAvailableSlotsQuery(
-    date ? { variables: { serviceId, date }, fetchPolicy } : skipToken,
-  );
+  const slots = useAvailableSlotsQuery(date ? { variables: { serviceId, date }, fetchPolicy } : skipToken);
 
   useLogged('Free days could not be fetched', dates.error);
   useLogged('Free times could not be fetched', slots.error);

@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
-import {
-  useCancelBookingMutation,
-  type MyBookingFragment,
-} from '../../graphql/generated/my-bookings.js';
+import { useCancelBookingMutation, type MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
 
 /**
@@ -11,11 +8,7 @@ import { askConfirmation, showAlert } from '../../lib/alerts.js';
  * the provider may have decided at the same time (P17).
  * @returns `card`, a ref for the element that takes the focus from the button, which is removed
  */
-export function useCancelBooking(
-  booking: MyBookingFragment,
-  onOutdated: () => void,
-  onCancelled: () => void,
-) {
+export function useCancelBooking(booking: MyBookingFragment, onOutdated: () => void, onCancelled: () => void) {
   const [cancelBooking] = useCancelBookingMutation();
   const card = useRef<HTMLElement>(null);
 

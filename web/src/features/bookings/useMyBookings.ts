@@ -86,8 +86,7 @@ export function useMyBookings() {
 }
 
 const countsOf = (bookings: readonly MyBookingFragment[]) => {
-  const count = (wanted: MyBookingFragment['status']) =>
-    bookings.filter(({ status }) => status === wanted).length;
+  const count = (wanted: MyBookingFragment['status']) => bookings.filter(({ status }) => status === wanted).length;
   return {
     total: bookings.length,
     pending: count('pending'),

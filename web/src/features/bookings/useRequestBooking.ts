@@ -2,10 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { hasCode, isUnauthenticated, serverMessage } from '../../graphql/errors.js';
-import {
-  useCreateBookingMutation,
-  type CreateBookingInput,
-} from '../../graphql/generated/booking.js';
+import { useCreateBookingMutation, type CreateBookingInput } from '../../graphql/generated/booking.js';
 import { showAlert } from '../../lib/alerts.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { readToken } from '../../session/storage.js';
@@ -24,13 +21,7 @@ interface RequestBookingOptions {
 }
 
 /** Sends the booking request. An error is shown, and the form remains filled in. */
-export function useRequestBooking({
-  serviceId,
-  providerId,
-  form,
-  onBooked,
-  onConflict,
-}: RequestBookingOptions) {
+export function useRequestBooking({ serviceId, providerId, form, onBooked, onConflict }: RequestBookingOptions) {
   const navigate = useNavigate();
   const userId = useSession().user?.id;
   const [createBooking] = useCreateBookingMutation();

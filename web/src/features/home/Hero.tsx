@@ -21,16 +21,10 @@ export function Hero() {
             Perfect Events, Perfectly Planned
           </chakra.h1>
           <chakra.p textStyle="lg" color="fg.onDuskMuted" mt="5" maxW="lg">
-            Weddings, work parties, birthdays: find the people in your city who make them happen,
-            and book a time with them.
+            Weddings, work parties, birthdays: find the people in your city who make them happen, and book a time with
+            them.
           </chakra.p>
-          <chakra.div
-            display="flex"
-            flexDirection={{ base: 'column', sm: 'row' }}
-            flexWrap="wrap"
-            gap="3"
-            mt="8"
-          >
+          <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" gap="3" mt="8">
             <LinkButton to={paths.services} variant="lamp" size="lg">
               Explore Services
             </LinkButton>

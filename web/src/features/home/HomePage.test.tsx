@@ -4,9 +4,7 @@ import { renderApp } from '../../test/render-app.js';
 test('introduces the marketplace, and links to the services and the provider registration', async () => {
   renderApp({ at: '/' });
   const main = within(await screen.findByRole('main'));
-  expect(
-    await main.findByRole('heading', { level: 1, name: 'Perfect Events, Perfectly Planned' }),
-  ).toBeVisible();
+  expect(await main.findByRole('heading', { level: 1, name: 'Perfect Events, Perfectly Planned' })).toBeVisible();
   const leadsTo = (name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href');
   expect(leadsTo('Explore Services')).toBe('/services');
   expect(leadsTo('Become a Provider')).toBe('/provider/register');

@@ -29,18 +29,10 @@ export const OwnServiceCard = ({ service, onEdit, onDelete }: OwnServiceCardProp
       </p>
       {service.features.length > 0 && <p className="features">{service.features.join(' · ')}</p>}
       <div className="actions">
-        <Button
-          variant="outline"
-          aria-label={`Edit ${service.title}`}
-          onClick={() => onEdit(service)}
-        >
+        <Button variant="outline" aria-label={`Edit ${service.title}`} onClick={() => onEdit(service)}>
           <EditIcon /> Edit
         </Button>
-        <Button
-          variant="danger"
-          aria-label={`Delete ${service.title}`}
-          onClick={() => onDelete(service)}
-        >
+        <Button variant="danger" aria-label={`Delete ${service.title}`} onClick={() => onDelete(service)}>
           <TrashIcon /> Delete
         </Button>
       </div>

@@ -50,9 +50,7 @@ test.each([undefined, 'user'] as const)(
 
 test('welcomes the provider, and shows the counts and the revenue', async () => {
   open();
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Welcome, Sam Okafor' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Sam Okafor' })).toBeVisible();
   await screen.findByText('Total Services');
   expect(figure('Total Services')).toBe('2');
   // Without the booked slot and yesterday's.
@@ -99,21 +97,18 @@ test.each([
   ['Services', 'No services yet', 'Add your first service', 'Add New Service'],
   ['Slots', 'No upcoming time slots', 'Add a time', 'Add Time Slot'],
   ['Bookings', 'No bookings yet', 'Offer a time', 'Add Time Slot'],
-])(
-  'shows that a tab is empty, and opens a form to begin: %s',
-  async (tab, title, button, dialog) => {
-    const nothing = () => [];
-    const { user } = open({
-      providerServices: nothing,
-      providerSlots: nothing,
-      providerBookings: nothing,
-    });
-    await user.click(await screen.findByRole('tab', { name: tab }));
-    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
-    await user.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
-  },
-);
+])('shows that a tab is empty, and opens a form to begin: %s', async (tab, title, button, dialog) => {
+  const nothing = () => [];
+  const { user } = open({
+    providerServices: nothing,
+    providerSlots: nothing,
+    providerBookings: nothing,
+  });
+  await user.click(await screen.findByRole('tab', { name: tab }));
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByRole('dialog', { name: dialog })).toBeVisible();
+});
 
 test('logs a failure to load without an alert, and stays usable', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -31,25 +31,16 @@ const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')
 const tabs = ['overview', 'services', 'slots', 'bookings'] as const;
 
 /** The service or slot that is being edited; without `existing`, a new one is created. */
-type Editing =
-  { what: 'service'; existing?: OwnServiceFragment } | { what: 'slot'; existing?: OwnSlotFragment };
+type Editing = { what: 'service'; existing?: OwnServiceFragment } | { what: 'slot'; existing?: OwnSlotFragment };
 
 export function ProviderDashboardPage() {
   const { user } = useSession();
-  const { dashboard, stats, pagination, laterSlots, loading, announcement, refetch } = useDashboard(
-    user?.id ?? '',
-  );
+  const { dashboard, stats, pagination, laterSlots, loading, announcement, refetch } = useDashboard(user?.id ?? '');
   const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
   const stopEditing = () => setEditing(undefined);
-  const editService = useCallback(
-    (existing?: OwnServiceFragment) => setEditing({ what: 'service', existing }),
-    [],
-  );
-  const editSlot = useCallback(
-    (existing?: OwnSlotFragment) => setEditing({ what: 'slot', existing }),
-    [],
-  );
+  const editService = useCallback((existing?: OwnServiceFragment) => setEditing({ what: 'service', existing }), []);
+  const editSlot = useCallback((existing?: OwnSlotFragment) => setEditing({ what: 'slot', existing }), []);
 
   return (
     <Page title="Dashboard">
@@ -78,19 +69,10 @@ export function ProviderDashboardPage() {
                 />
               )}
               {tab === 'services' && (
-                <ServicesTab
-                  services={dashboard.providerServices}
-                  onEdit={editService}
-                  onOutdated={refetch}
-                />
+                <ServicesTab services={dashboard.providerServices} onEdit={editService} onOutdated={refetch} />
               )}
               {tab === 'slots' && (
-                <SlotsTab
-                  slots={dashboard.providerSlots}
-                  later={laterSlots}
-                  onEdit={editSlot}
-                  onOutdated={refetch}
-                />
+                <SlotsTab slots={dashboard.providerSlots} later={laterSlots} onEdit={editSlot} onOutdated={refetch} />
               )}
               {tab === 'bookings' && (
                 <BookingsTab
@@ -105,9 +87,7 @@ export function ProviderDashboardPage() {
         </>
       )}
       <Suspense>
-        {editing?.what === 'service' && (
-          <ServiceDialog service={editing.existing} onClose={stopEditing} />
-        )}
+        {editing?.what === 'service' && <ServiceDialog service={editing.existing} onClose={stopEditing} />}
         {editing?.what === 'slot' && <SlotDialog slot={editing.existing} onClose={stopEditing} />}
       </Suspense>
     </Page>

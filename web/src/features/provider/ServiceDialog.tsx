@@ -38,8 +38,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
   const field = fieldsOf(form);
   const { setError, clearErrors } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
-  const imagesChanged =
-    images.length > 0 || remainingImages.length !== (service?.images.length ?? 0);
+  const imagesChanged = images.length > 0 || remainingImages.length !== (service?.images.length ?? 0);
   const mayClose = useUnsavedChanges(isDirty || imagesChanged);
   const { save, percent } = useSaveService({
     service,
@@ -63,10 +62,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
           options={categories}
           {...field('category', { required: 'Category is required' })}
         />
-        <TextAreaField
-          label="Description"
-          {...field('description', filled('Description is required'))}
-        />
+        <TextAreaField label="Description" {...field('description', filled('Description is required'))} />
         <FieldRow>
           <TextField
             label="Price"
@@ -101,9 +97,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
             clearErrors('root.images');
           }}
           existing={remainingImages.map(({ cardUrl }) => cardUrl)}
-          onRemoveExisting={(url) =>
-            setRemainingImages(remainingImages.filter(({ cardUrl }) => cardUrl !== url))
-          }
+          onRemoveExisting={(url) => setRemainingImages(remainingImages.filter(({ cardUrl }) => cardUrl !== url))}
         />
         {isSubmitting && uploading && <UploadProgress percent={percent} />}
         <SubmitButton busy={isSubmitting} busyText="Saving...">

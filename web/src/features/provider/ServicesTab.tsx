@@ -1,9 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
-import {
-  useDeleteServiceMutation,
-  type OwnServiceFragment,
-} from '../../graphql/generated/dashboard.js';
+import { useDeleteServiceMutation, type OwnServiceFragment } from '../../graphql/generated/dashboard.js';
 import { askConfirmation } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -44,11 +41,7 @@ export function ServicesTab({ services, onEdit, onOutdated }: ServicesTabProps) 
           </Button>
         </EmptyState>
       ) : (
-        <chakra.ul
-          display="grid"
-          gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 18rem), 1fr))"
-          gap="5"
-        >
+        <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 18rem), 1fr))" gap="5">
           {services.map((service) => (
             <li key={service.id}>
               <OwnServiceCard service={service} onEdit={onEdit} onDelete={remove} />

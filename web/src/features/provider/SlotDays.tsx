@@ -58,19 +58,13 @@ function byDay(slots: readonly OwnSlotFragment[], newestFirst: boolean) {
 }
 
 // Memoised, because there may be hundreds of rows: only the one that changes is rendered again.
-const SlotRow = memo(function SlotRow({
-  slot,
-  onEdit,
-  onDelete,
-}: SlotActions & { slot: OwnSlotFragment }) {
+const SlotRow = memo(function SlotRow({ slot, onEdit, onDelete }: SlotActions & { slot: OwnSlotFragment }) {
   const name = `slot ${formatDay(slot.date)} ${formatSpan(slot)}`;
   return (
     <li>
       <span className="time">
         {formatSpan(slot)}
-        <Badge tone={slot.isBooked ? 'brand' : 'good'}>
-          {slot.isBooked ? 'Booked' : 'Available'}
-        </Badge>
+        <Badge tone={slot.isBooked ? 'brand' : 'good'}>{slot.isBooked ? 'Booked' : 'Available'}</Badge>
       </span>
       <span className="actions">
         <Button

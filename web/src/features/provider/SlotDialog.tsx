@@ -37,8 +37,7 @@ interface SlotDialogProps {
 export function SlotDialog({ slot, onClose }: SlotDialogProps) {
   const { day: today } = useMarketTime();
   const [createSlot] = useCreateSlotMutation({
-    update: (cache, { data }) =>
-      data && addToList(cache, 'providerSlots', 'TimeSlot', data.createSlot.id),
+    update: (cache, { data }) => data && addToList(cache, 'providerSlots', 'TimeSlot', data.createSlot.id),
   });
   const [updateSlot] = useUpdateSlotMutation();
   const form = useForm<SlotFields>({
@@ -75,19 +74,10 @@ export function SlotDialog({ slot, onClose }: SlotDialogProps) {
   });
 
   return (
-    <Dialog
-      title={slot ? 'Edit Time Slot' : 'Add Time Slot'}
-      onClose={() => !isSubmitting && mayClose() && onClose()}
-    >
+    <Dialog title={slot ? 'Edit Time Slot' : 'Add Time Slot'} onClose={() => !isSubmitting && mayClose() && onClose()}>
       {/* High enough for the calendar that opens in it. */}
       <Form onSubmit={submit} minH="28rem">
-        <DateField
-          label="Date"
-          placeholder="MM/DD/YYYY"
-          min={today}
-          error={errors.date?.message}
-          {...date}
-        />
+        <DateField label="Date" placeholder="MM/DD/YYYY" min={today} error={errors.date?.message} {...date} />
         <FieldRow>
           <TextField
             label="Start Time"

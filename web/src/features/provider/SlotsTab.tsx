@@ -67,12 +67,7 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
         </chakra.div>
       )}
       <chakra.div mt="8">
-        <Button
-          variant="ghost"
-          aria-expanded={showPast}
-          onClick={() => setShowPast(!showPast)}
-          mb="4"
-        >
+        <Button variant="ghost" aria-expanded={showPast} onClick={() => setShowPast(!showPast)} mb="4">
           {showPast ? 'Hide past time slots' : 'Show past time slots'}
         </Button>
         {showPast && <PastSlots today={today} {...actions} />}

@@ -13,14 +13,7 @@ interface TabHeaderProps {
 }
 
 export const TabHeader = ({ title, action, onAction, ref }: TabHeaderProps) => (
-  <chakra.div
-    display="flex"
-    flexWrap="wrap"
-    alignItems="center"
-    justifyContent="space-between"
-    gap="3"
-    mb="6"
-  >
+  <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="6">
     <chakra.h2 ref={ref} tabIndex={-1} textStyle="heading" outline="0">
       {title}
     </chakra.h2>

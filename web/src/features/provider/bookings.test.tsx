@@ -128,25 +128,22 @@ test('reverts a rejected confirmation, and shows the reason and the current stat
   log.mockRestore();
 });
 
-test.each(['Confirm', 'Decline'])(
-  'reverts a change of status that did not reach the server: %s',
-  async (button) => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const { user } = open();
-    await screen.findByRole('button', { name: button });
-    const wire = vi
-      .spyOn(SchemaLink.prototype, 'request')
-      .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
-    await user.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText('Your answer did not arrive. Please try again.')).toBeVisible();
-    expect(screen.getByText('pending')).toBeVisible();
-    expect(screen.getByRole('button', { name: button })).toBeEnabled();
-    expect(figure('Pending Bookings')).toBe('1');
-    expect(figure('Available Slots')).toBe('0');
-    wire.mockRestore();
-    log.mockRestore();
-  },
-);
+test.each(['Confirm', 'Decline'])('reverts a change of status that did not reach the server: %s', async (button) => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { user } = open();
+  await screen.findByRole('button', { name: button });
+  const wire = vi
+    .spyOn(SchemaLink.prototype, 'request')
+    .mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByText('Your answer did not arrive. Please try again.')).toBeVisible();
+  expect(screen.getByText('pending')).toBeVisible();
+  expect(screen.getByRole('button', { name: button })).toBeEnabled();
+  expect(figure('Pending Bookings')).toBe('1');
+  expect(figure('Available Slots')).toBe('0');
+  wire.mockRestore();
+  log.mockRestore();
+});
 
 test('shows a booking made while the page is open, and counts its slot as booked', async () => {
   const event = later<object>();
@@ -161,9 +158,7 @@ test('shows a booking made while the page is open, and counts its slot as booked
   expect(await screen.findByRole('article', { name: 'Garden Wedding' })).toBeVisible();
   expect(figure('Pending Bookings')).toBe('1');
   expect(figure('Available Slots')).toBe('0');
-  expect(
-    screen.getByText('New booking request: Garden Wedding for Sam Okafor'),
-  ).toBeInTheDocument();
+  expect(screen.getByText('New booking request: Garden Wedding for Sam Okafor')).toBeInTheDocument();
 });
 
 test('shows that a customer cancelled a booking, and counts its slot as free', async () => {
@@ -213,12 +208,9 @@ const press = async (text: string | RegExp) => {
 
 test('fetches bookings beyond the first 200 on request, and shows the server’s counts', async () => {
   const list = (from: number, to: number) =>
-    Array.from({ length: to - from }, (_, n) =>
-      aBooking({ id: `booking-${from + n}`, status: 'confirmed' }),
-    );
+    Array.from({ length: to - from }, (_, n) => aBooking({ id: `booking-${from + n}`, status: 'confirmed' }));
   open({
-    providerBookings: ({ before }: { before?: string }) =>
-      before === 'booking-199' ? list(200, 205) : list(0, 200),
+    providerBookings: ({ before }: { before?: string }) => (before === 'booking-199' ? list(200, 205) : list(0, 200)),
     providerStats: () => ({ pendingBookings: 7, confirmedBookings: 205, thisMonthRevenue: 12 }),
   });
   await waitFor(() => expect(figure('Pending Bookings')).toBe('7'));

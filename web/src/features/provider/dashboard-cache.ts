@@ -1,9 +1,6 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import type { ModifierDetails } from '@apollo/client/cache';
-import {
-  ProviderDashboardDocument,
-  type OwnBookingFragment,
-} from '../../graphql/generated/dashboard.js';
+import { ProviderDashboardDocument, type OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 
 type List = 'providerServices' | 'providerSlots' | 'providerBookings';
 type Kind = 'Service' | 'TimeSlot' | 'Booking';
@@ -31,11 +28,7 @@ export function forget(cache: ApolloCache, kind: Kind, id: string) {
  * Applies a change of a booking, as received from the server, to the cached list and to the booking's slot.
  * @param providerId the provider of the dashboard: bookings that the account made as a customer are ignored
  */
-export function applyBookingChange(
-  cache: ApolloCache,
-  booking: OwnBookingFragment,
-  providerId: string,
-) {
+export function applyBookingChange(cache: ApolloCache, booking: OwnBookingFragment, providerId: string) {
   if (booking.provider.id !== providerId) return;
   if (booking.isDeleted) forget(cache, 'Booking', booking.id);
   else addToList(cache, 'providerBookings', 'Booking', booking.id);
@@ -54,5 +47,4 @@ export function updateSlotStatus(cache: ApolloCache, { timeSlot: { id } }: OwnBo
   });
 }
 
-const isLive = (status: OwnBookingFragment['status']) =>
-  status === 'pending' || status === 'confirmed';
+const isLive = (status: OwnBookingFragment['status']) => status === 'pending' || status === 'confirmed';

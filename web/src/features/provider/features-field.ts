@@ -14,8 +14,7 @@ export const featuresRules = {
     const list = parseFeatures(features);
     if (list.length > MAX_FEATURES) return `Features can have up to ${MAX_FEATURES} entries`;
     return (
-      list.every(({ length }) => length <= MAX_CHARACTERS) ||
-      `Features can have up to ${MAX_CHARACTERS} characters`
+      list.every(({ length }) => length <= MAX_CHARACTERS) || `Features can have up to ${MAX_CHARACTERS} characters`
     );
   },
 };

@@ -1,7 +1,4 @@
-import type {
-  ProviderDashboardQuery,
-  ProviderFiguresQuery,
-} from '../../graphql/generated/dashboard.js';
+import type { ProviderDashboardQuery, ProviderFiguresQuery } from '../../graphql/generated/dashboard.js';
 import type { Day } from '../../lib/dates.js';
 
 type ProviderFigures = ProviderFiguresQuery['providerStats'];
@@ -17,8 +14,7 @@ export function figuresOf(
   day: Day,
   stats?: ProviderFigures,
 ) {
-  const count = (wanted: string) =>
-    providerBookings.filter(({ status }) => status === wanted).length;
+  const count = (wanted: string) => providerBookings.filter(({ status }) => status === wanted).length;
   const month = day.slice(0, 7);
   return {
     totalServices: providerServices.length,

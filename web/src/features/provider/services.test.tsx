@@ -150,36 +150,29 @@ describe('features beyond the limits of the server', () => {
 
   test.each([
     ['Features can have up to 20 entries', many(21).join(', '), many(20).join(', ,')],
-    [
-      'Features can have up to 100 characters',
-      `Lights, ${'x'.repeat(101)}`,
-      ` ${'x'.repeat(100)} `,
-    ],
-  ])(
-    'rejects too many or too long features before it sends anything: %s',
-    async (message, tooMany, enough) => {
-      const calls: Call[] = [];
-      const { user, alerts } = open({
-        createService: (call: Call) => {
-          calls.push(call);
-          return aService({ id: 'service-9' });
-        },
-      });
-      await fill(user);
-      const field = screen.getByLabelText('Features');
-      expect(field).not.toHaveAttribute('aria-required');
-      await change(user, tooMany);
-      await save(user);
-      expect(await screen.findByText(message)).toBeVisible();
-      expect(field).toHaveFocus();
-      expect(calls).toEqual([]);
-      expect(alerts).toEqual([]);
-      await change(user, enough);
-      expect(screen.queryByText(message)).toBeNull();
-      await save(user);
-      await waitFor(() => expect(calls).toHaveLength(1));
-    },
-  );
+    ['Features can have up to 100 characters', `Lights, ${'x'.repeat(101)}`, ` ${'x'.repeat(100)} `],
+  ])('rejects too many or too long features before it sends anything: %s', async (message, tooMany, enough) => {
+    const calls: Call[] = [];
+    const { user, alerts } = open({
+      createService: (call: Call) => {
+        calls.push(call);
+        return aService({ id: 'service-9' });
+      },
+    });
+    await fill(user);
+    const field = screen.getByLabelText('Features');
+    expect(field).not.toHaveAttribute('aria-required');
+    await change(user, tooMany);
+    await save(user);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(calls).toEqual([]);
+    expect(alerts).toEqual([]);
+    await change(user, enough);
+    expect(screen.queryByText(message)).toBeNull();
+    await save(user);
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
 
   test('shows more features than the limit unchanged when a service already has them', async () => {
     const { user } = open({ providerServices: () => [aService({ features: many(21) })] });
@@ -219,17 +212,10 @@ test('rejects files that are not valid pictures by name, and sends only the othe
   const huge = aPicture('huge.gif', 10 * 1024 * 1024 + 1);
   const text = new File(['Hello'], 'notes.png', { type: 'image/png' });
   await user.upload(screen.getByLabelText('Images'), [aPicture('a.png'), text, huge]);
-  const reasons = [
-    'notes.png is not a PNG, JPG or GIF image.',
-    'huge.gif is larger than 10MB.',
-  ] as const;
+  const reasons = ['notes.png is not a PNG, JPG or GIF image.', 'huge.gif is larger than 10MB.'] as const;
   await waitFor(() => expect(alerts).toEqual([reasons.join('\n')]));
-  expect(screen.getByLabelText('Images')).toHaveAccessibleDescription(
-    expect.stringContaining(reasons.join(' ')),
-  );
-  await waitFor(() =>
-    expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(1),
-  );
+  expect(screen.getByLabelText('Images')).toHaveAccessibleDescription(expect.stringContaining(reasons.join(' ')));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(1));
 
   await user.upload(screen.getByLabelText('Images'), [aPicture('b.png')]);
   await waitFor(() => expect(screen.queryByText(/not a PNG/)).toBeNull());
@@ -274,9 +260,7 @@ test('shows the server’s reason under its field, and retains the typed text an
 test('asks to try again when no server responds', async () => {
   const { user, alerts } = open();
   await fill(user);
-  vi.spyOn(SchemaLink.prototype, 'request').mockReturnValueOnce(
-    throwError(() => new TypeError('Failed to fetch')),
-  );
+  vi.spyOn(SchemaLink.prototype, 'request').mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving service. Please try again.']));
   expect(screen.getByRole('button', { name: 'Save Service' })).toHaveFocus();
@@ -303,10 +287,7 @@ test('shows the upload progress of the pictures, and then that they are being pr
 test.each([
   ['typed text', (user: User) => user.type(screen.getByLabelText('Title'), '!')],
   ['a new picture', (user: User) => user.upload(screen.getByLabelText('Images'), pictures(1))],
-  [
-    'the removal of a picture',
-    (user: User) => user.click(screen.getByRole('button', { name: 'Remove image 1' })),
-  ],
+  ['the removal of a picture', (user: User) => user.click(screen.getByRole('button', { name: 'Remove image 1' }))],
 ])('asks for confirmation before it discards %s, on Escape and on Close', async (_what, change) => {
   const { user, questions } = open({}, false);
   await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
@@ -355,9 +336,7 @@ test('logs a failed deletion without an alert, and leaves the service in the lis
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user, alerts } = open({ deleteService: () => respondWithError('No', 'NOT_FOUND') });
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
-  await waitFor(() =>
-    expect(log).toHaveBeenCalledWith('Service could not be deleted', expect.anything()),
-  );
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Service could not be deleted', expect.anything()));
   expect(alerts).toEqual([]);
   expect(screen.getByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
   log.mockRestore();

@@ -92,9 +92,7 @@ test('fetches past slots on request, three months at a time', async () => {
     providerSlots: (days: { from?: string; until?: string }) => {
       if (!days.from) return [];
       asked.push(days);
-      return asked.length === 1
-        ? [aSlot({ date: yesterday })]
-        : [aSlot({ id: 'slot-long-ago', date: long })];
+      return asked.length === 1 ? [aSlot({ date: yesterday })] : [aSlot({ id: 'slot-long-ago', date: long })];
     },
   });
   expect(await screen.findByRole('heading', { name: 'No upcoming time slots' })).toBeVisible();
@@ -136,9 +134,7 @@ test('changes the time of a slot', async () => {
   const { user } = open({
     updateSlot: ({ id, input }: { id: string; input: object }) => aSlot({ id, ...input }),
   });
-  await user.click(
-    await screen.findByRole('button', { name: `Edit slot ${formatDay(soon)} 10:00 AM – 2:00 PM` }),
-  );
+  await user.click(await screen.findByRole('button', { name: `Edit slot ${formatDay(soon)} 10:00 AM – 2:00 PM` }));
   expect(await screen.findByRole('dialog', { name: 'Edit Time Slot' })).toBeVisible();
   expect(screen.getByLabelText('Date')).toHaveValue(formatDay(soon));
   expect(screen.getByLabelText('End Time')).toHaveValue('14:00');

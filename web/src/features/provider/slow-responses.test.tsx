@@ -51,18 +51,15 @@ const figure = (label: string) => screen.getByText(label).nextElementSibling?.te
 test.each([
   ['services', 'Delete Garden Wedding', 'No services yet'],
   ['slots', /^Delete slot/, 'No upcoming time slots'],
-] as const)(
-  'does not show a deleted item again when an older response arrives: %s',
-  async (tab, button, nothing) => {
-    const { user, release, bookings } = await visit(tab);
-    bookings.arrive();
-    await user.click(await screen.findByRole('button', { name: button }));
-    expect(await screen.findByText(nothing)).toBeVisible();
-    await act(async () => release());
-    await waitFor(() => expect(figure('Pending Bookings')).toBe('2'));
-    expect(screen.getByText(nothing)).toBeVisible();
-  },
-);
+] as const)('does not show a deleted item again when an older response arrives: %s', async (tab, button, nothing) => {
+  const { user, release, bookings } = await visit(tab);
+  bookings.arrive();
+  await user.click(await screen.findByRole('button', { name: button }));
+  expect(await screen.findByText(nothing)).toBeVisible();
+  await act(async () => release());
+  await waitFor(() => expect(figure('Pending Bookings')).toBe('2'));
+  expect(screen.getByText(nothing)).toBeVisible();
+});
 
 test('shows a booking as confirmed when an older response arrives', async () => {
   const { user, release, bookings } = await visit('bookings');

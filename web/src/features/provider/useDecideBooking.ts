@@ -1,9 +1,6 @@
 import { useRef, useState } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
-import {
-  useDecideBookingMutation,
-  type OwnBookingFragment,
-} from '../../graphql/generated/dashboard.js';
+import { useDecideBookingMutation, type OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { updateSlotStatus } from './dashboard-cache.js';
 
 /**

@@ -23,14 +23,7 @@ export interface ServiceFields {
   features: string;
 }
 
-const fieldsInOrder = [
-  'title',
-  'category',
-  'description',
-  'price',
-  'duration',
-  'features',
-] as const;
+const fieldsInOrder = ['title', 'category', 'description', 'price', 'duration', 'features'] as const;
 
 interface SaveServiceOptions {
   /** the service to edit; undefined creates a new one */
@@ -44,13 +37,7 @@ interface SaveServiceOptions {
 }
 
 /** Sends the form. An error is shown, and the form remains filled in. */
-export function useSaveService({
-  service,
-  images,
-  remainingImages,
-  setError,
-  onSaved,
-}: SaveServiceOptions) {
+export function useSaveService({ service, images, remainingImages, setError, onSaved }: SaveServiceOptions) {
   const [createService] = useCreateServiceMutation();
   const [updateService] = useUpdateServiceMutation();
   const { context, percent, reset } = useUploadProgress();
@@ -59,25 +46,20 @@ export function useSaveService({
     const input = { ...trimmed(texts), price: Number(price), features: parseFeatures(features) };
     try {
       if (service) {
-        const removeImages = service.images
-          .filter((image) => !remainingImages.includes(image))
-          .map(({ url }) => url);
+        const removeImages = service.images.filter((image) => !remainingImages.includes(image)).map(({ url }) => url);
         const variables = { id: service.id, input: { ...input, removeImages }, images };
         await updateService({ variables, context });
       } else {
         await createService({
           variables: { input, images },
           context,
-          update: (cache, { data }) =>
-            data && addToList(cache, 'providerServices', 'Service', data.createService.id),
+          update: (cache, { data }) => data && addToList(cache, 'providerServices', 'Service', data.createService.id),
         });
       }
       onSaved();
     } catch (error) {
       const reason = serverMessage(error);
-      showAlert(
-        reason ? `Error saving service: ${reason}` : 'Error saving service. Please try again.',
-      );
+      showAlert(reason ? `Error saving service: ${reason}` : 'Error saving service. Please try again.');
       showFieldErrors(error, fieldsInOrder, setError);
       setError('root.images', { message: imagesError(error, images) ?? '' });
     } finally {

@@ -30,12 +30,7 @@ export const ServiceCard = memo(function ServiceCard({ service, index }: Service
   return (
     <Card style={{ animationDelay: `${inFirstView ? index * SECONDS_PER_CARD : 0}s` }}>
       <div className="picture">
-        <Picture
-          src={images[0]?.cardUrl}
-          fallback={defaultService}
-          eager={index < FIRST_ROW}
-          first={index === 0}
-        />
+        <Picture src={images[0]?.cardUrl} fallback={defaultService} eager={index < FIRST_ROW} first={index === 0} />
         <Badge tone="panel">{category}</Badge>
       </div>
       <div className="body">

@@ -7,11 +7,7 @@ import { ServiceCard } from './ServiceCard.js';
 const BATCH = 12;
 
 /** Mounts one batch of cards, and the next one when the user scrolls near its end, so that each keystroke is fast. */
-export const ServiceGrid = memo(function ServiceGrid({
-  services,
-}: {
-  services: readonly ListedService[];
-}) {
+export const ServiceGrid = memo(function ServiceGrid({ services }: { services: readonly ListedService[] }) {
   const [count, setCount] = useState(BATCH);
   const [shown, setShown] = useState(services);
   if (shown !== services) {
@@ -36,11 +32,7 @@ export const ServiceGrid = memo(function ServiceGrid({
 
   return (
     <>
-      <chakra.ul
-        display="grid"
-        gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))"
-        gap="6"
-      >
+      <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="6">
         {services.slice(0, count).map((service, index) => (
           <li key={service.id}>
             <ServiceCard service={service} index={index} />

@@ -39,9 +39,7 @@ test('shows that services are loading, and a default picture for a service witho
   let arrive = () => {};
   const response = new Promise((resolve) => (arrive = () => resolve(services())));
   renderApp({ at: '/services', server: { services: () => response } });
-  expect(
-    await screen.findByRole('heading', { level: 1, name: 'Find Perfect Event Services' }),
-  ).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Find Perfect Event Services' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Loading services');
   arrive();
   const card = (await screen.findByRole('heading', { name: 'Garden Wedding' })).closest('article')!;

@@ -45,9 +45,7 @@ export function ServicesPage() {
           <chakra.div role="status" mt={{ base: '6', md: '8' }} mb="5">
             {found.length === 0 ? (
               <EmptyState title="No services found matching your criteria." picture={lens}>
-                {services.length > 0 && (
-                  <Button onClick={() => setFilters(noFilters)}>Show all services</Button>
-                )}
+                {services.length > 0 && <Button onClick={() => setFilters(noFilters)}>Show all services</Button>}
               </EmptyState>
             ) : (
               <chakra.p textStyle="sm" color="fg.muted">

@@ -17,15 +17,7 @@ export interface CalendarProps {
 }
 
 // A week that begins on a Sunday; only the names of its days are used.
-const weekdays = [
-  '2026-02-01',
-  '2026-02-02',
-  '2026-02-03',
-  '2026-02-04',
-  '2026-02-05',
-  '2026-02-06',
-  '2026-02-07',
-];
+const weekdays = ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07'];
 
 /** The days of one month, with keyboard navigation as in the WAI-ARIA Authoring Practices. */
 export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarProps) {
@@ -64,12 +56,7 @@ export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarPr
         <chakra.p aria-live="polite" fontWeight="semibold">
           {inWords(cursor).month}
         </chakra.p>
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Next month"
-          onClick={() => moveTo(addMonths(cursor, 1))}
-        >
+        <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => moveTo(addMonths(cursor, 1))}>
           <ChevronRightIcon />
         </Button>
       </chakra.div>
@@ -96,9 +83,7 @@ export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarPr
                       tabIndex={day === cursor ? 0 : -1}
                       disabled={day < min}
                       data-marked={marked?.days.has(day) ? '' : undefined}
-                      aria-label={
-                        inWords(day).full + (marked?.days.has(day) ? `, ${marked.meaning}` : '')
-                      }
+                      aria-label={inWords(day).full + (marked?.days.has(day) ? `, ${marked.meaning}` : '')}
                       onClick={() => onChoose(day)}
                     >
                       {Number(day.slice(8))}

@@ -154,8 +154,7 @@ export function DateField({
 }
 
 /** Scrolls until the whole calendar is visible, also if the field is at the bottom of a phone's screen. */
-const bringIntoView = (popover: HTMLElement | null) =>
-  popover?.scrollIntoView({ block: 'nearest' });
+const bringIntoView = (popover: HTMLElement | null) => popover?.scrollIntoView({ block: 'nearest' });
 
 const Popover = chakra('div', {
   base: {

@@ -51,8 +51,7 @@ export class Drawing {
   /** A radial gradient; centre and radius in fractions of the painted box. */
   radial(stops: Stops, cx = 0.5, cy = 0.5, r = 0.5): string {
     return this.define(
-      (id) =>
-        `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopTags(stops)}</radialGradient>`,
+      (id) => `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${stopTags(stops)}</radialGradient>`,
     );
   }
 
@@ -96,14 +95,8 @@ const stopTags = (stops: Stops): string =>
 export const circle = (x: number, y: number, r: number, fill: string, more = ''): string =>
   shape`<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" ${more}/>`;
 
-export const ellipse = (
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-  fill: string,
-  more = '',
-): string => shape`<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
+export const ellipse = (x: number, y: number, rx: number, ry: number, fill: string, more = ''): string =>
+  shape`<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 
 /** A rectangle; (x, y) is its upper left corner, and `radius` rounds the corners. */
 export const rect = (
@@ -114,17 +107,14 @@ export const rect = (
   fill: string,
   radius = 0,
   more = '',
-): string =>
-  shape`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${more}/>`;
+): string => shape`<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${more}/>`;
 
-export const path = (d: string, fill: string, more = ''): string =>
-  `<path d="${d}" fill="${fill}" ${more}/>`;
+export const path = (d: string, fill: string, more = ''): string => `<path d="${d}" fill="${fill}" ${more}/>`;
 
 export const stroke = (d: string, colour: string, width: number, more = ''): string =>
   shape`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
 
-export const group = (elements: string, attributes: string): string =>
-  `<g ${attributes}>${elements}</g>`;
+export const group = (elements: string, attributes: string): string => `<g ${attributes}>${elements}</g>`;
 
 /** Moves, rotates (degrees) and scales elements that are drawn around the origin. */
 export const place = (elements: string, x: number, y: number, scale = 1, angle = 0): string =>

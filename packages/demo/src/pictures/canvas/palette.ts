@@ -168,15 +168,12 @@ export const PALETTES = {
 
 export type PaletteName = keyof typeof PALETTES;
 
-const channels = (colour: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+const channels = (colour: string): number[] => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** Interpolates between two colours; `amount` is 0 to 1. */
 export function mix(from: string, to: string, amount: number): string {
   const goal = channels(to);
-  const mixed = channels(from).map((value, i) =>
-    Math.round(value + ((goal[i] ?? value) - value) * amount),
-  );
+  const mixed = channels(from).map((value, i) => Math.round(value + ((goal[i] ?? value) - value) * amount));
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 

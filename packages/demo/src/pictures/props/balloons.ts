@@ -2,15 +2,7 @@ import { type Drawing, ellipse, path, place, shape, stroke } from '../canvas/dra
 import { darken, lighten, mix } from '../canvas/palette.js';
 
 /** A balloon; (x, y) is its middle and `tail` is the length of its string. */
-export function balloon(
-  d: Drawing,
-  x: number,
-  y: number,
-  r: number,
-  colour: string,
-  tail = 0,
-  lean = 0,
-): string {
+export function balloon(d: Drawing, x: number, y: number, r: number, colour: string, tail = 0, lean = 0): string {
   const skin = d.radial(
     { 0: lighten(colour, 0.62), 0.3: lighten(colour, 0.22), 0.68: colour, 1: darken(colour, 0.3) },
     0.34,

@@ -1,27 +1,10 @@
-import {
-  ACROSS,
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, circle, type Drawing, ellipse, path, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { flame } from './lamps.js';
 import { contactShadow } from './light.js';
 
 /** One round tier of a cake; (x, y) is the middle of its base. */
-export function tier(
-  d: Drawing,
-  x: number,
-  y: number,
-  r: number,
-  height: number,
-  icing: string,
-): string {
+export function tier(d: Drawing, x: number, y: number, r: number, height: number, icing: string): string {
   const ry = r * 0.17;
   const side = d.linear(
     {
@@ -49,22 +32,10 @@ export function tier(
 }
 
 /** A row of icing pearls around the base of a tier. */
-export function pearls(
-  d: Drawing,
-  x: number,
-  y: number,
-  r: number,
-  colour: string,
-  size = 7,
-): string {
+export function pearls(d: Drawing, x: number, y: number, r: number, colour: string, size = 7): string {
   const ry = r * 0.17;
   const count = Math.round((r * 3) / size / 1.7);
-  const fill = d.radial(
-    { 0: lighten(colour, 0.7), 0.6: colour, 1: darken(colour, 0.25) },
-    0.35,
-    0.3,
-    0.75,
-  );
+  const fill = d.radial({ 0: lighten(colour, 0.7), 0.6: colour, 1: darken(colour, 0.25) }, 0.35, 0.3, 0.75);
   return times(count + 1, (i) => {
     const turn = Math.PI * (i / count);
     return circle(x - Math.cos(turn) * r, y + Math.sin(turn) * ry, size, fill);
@@ -88,10 +59,7 @@ export function drip(d: Drawing, x: number, top: number, r: number, colour: stri
   return (
     path(
       outline,
-      d.linear(
-        { 0: darken(colour, 0.12), 0.35: lighten(colour, 0.25), 1: darken(colour, 0.22) },
-        [0, 0, 1, 0.2],
-      ),
+      d.linear({ 0: darken(colour, 0.12), 0.35: lighten(colour, 0.25), 1: darken(colour, 0.22) }, [0, 0, 1, 0.2]),
     ) +
     ellipse(x, top, r, ry, d.linear({ 0: darken(colour, 0.12), 1: lighten(colour, 0.3) })) +
     ellipse(x - r * 0.25, top - ry * 0.2, r * 0.4, ry * 0.22, '#ffffff', 'fill-opacity=".25"')
@@ -99,19 +67,9 @@ export function drip(d: Drawing, x: number, top: number, r: number, colour: stri
 }
 
 /** A footed stand; its top is at y. */
-export function cakeStand(
-  d: Drawing,
-  x: number,
-  y: number,
-  r: number,
-  height: number,
-  colour: string,
-): string {
+export function cakeStand(d: Drawing, x: number, y: number, r: number, height: number, colour: string): string {
   const ry = r * 0.17;
-  const shine = d.linear(
-    { 0: darken(colour, 0.2), 0.35: lighten(colour, 0.5), 1: darken(colour, 0.35) },
-    ACROSS,
-  );
+  const shine = d.linear({ 0: darken(colour, 0.2), 0.35: lighten(colour, 0.5), 1: darken(colour, 0.35) }, ACROSS);
   return (
     contactShadow(d, x, y + height, r * 0.95, ry * 1.1, 0.5) +
     path(
@@ -127,13 +85,7 @@ export function cakeStand(
 }
 
 /** Thin birthday candles in a ring on top of a cake. */
-export function birthdayCandles(
-  d: Drawing,
-  x: number,
-  y: number,
-  r: number,
-  count: number,
-): string {
+export function birthdayCandles(d: Drawing, x: number, y: number, r: number, count: number): string {
   const places = Array.from({ length: count }, (_, i) => (i / count) * Math.PI * 2 + 0.3).sort(
     (a, b) => Math.sin(a) - Math.sin(b),
   );

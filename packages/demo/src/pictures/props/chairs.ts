@@ -3,13 +3,7 @@ import { darken, lighten } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
 /** A light bentwood chair seen from behind; its feet are at (x, y). */
-export function chair(
-  d: Drawing,
-  x: number,
-  y: number,
-  height: number,
-  colour = d.palette.cloth,
-): string {
+export function chair(d: Drawing, x: number, y: number, height: number, colour = d.palette.cloth): string {
   const w = height * 0.42;
   const line = height * 0.034;
   const wood = d.linear({ 0: lighten(colour, 0.2), 1: darken(colour, 0.3) });
@@ -48,10 +42,7 @@ export function deckChair(d: Drawing, x: number, y: number, s: number, tone: str
   const side = d.linear({ 0: lighten(tone, 0.2), 1: darken(tone, 0.3) });
   return place(
     contactShadow(d, 0, 0, 120, 15, 0.5) +
-      path(
-        'M-84 -8 L-66 -8 L-30 -98 L-46 -104 Z M58 0 L76 0 L70 -96 L54 -96 Z',
-        darken(tone, 0.25),
-      ) +
+      path('M-84 -8 L-66 -8 L-30 -98 L-46 -104 Z M58 0 L76 0 L70 -96 L54 -96 Z', darken(tone, 0.25)) +
       times(5, (i) =>
         path(
           shape`M${-20 - i * 9} ${-74 - i * 1} L${-92 - i * 9} ${-226 + i * 10} L${-84 - i * 9} ${-230 + i * 10} L${-8 - i * 9} ${-76} Z`,

@@ -1,14 +1,4 @@
-import {
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  rect,
-  shape,
-  stripes,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { circle, type Drawing, ellipse, path, rect, shape, stripes, stroke, times } from '../canvas/drawing.js';
 import { darken, fade, lighten } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
@@ -44,13 +34,7 @@ export function roundTable(
       }),
     ) +
     ellipse(x, y + 3, rx, ry, darken(cloth, 0.28)) +
-    ellipse(
-      x,
-      y,
-      rx,
-      ry,
-      d.radial({ 0: lighten(cloth, 0.6), 0.6: cloth, 1: darken(cloth, 0.12) }, 0.5, 0.35, 0.75),
-    )
+    ellipse(x, y, rx, ry, d.radial({ 0: lighten(cloth, 0.6), 0.6: cloth, 1: darken(cloth, 0.12) }, 0.5, 0.35, 0.75))
   );
 }
 

@@ -8,19 +8,10 @@ export function columnHall(d: Drawing, x: number, y: number, width: number, ston
   const left = x - width / 2;
   const top = y - h;
   const columns = 8;
-  const shade = d.linear(
-    { 0: darken(stone, 0.16), 0.3: lighten(stone, 0.4), 1: darken(stone, 0.26) },
-    ACROSS,
-  );
+  const shade = d.linear({ 0: darken(stone, 0.16), 0.3: lighten(stone, 0.4), 1: darken(stone, 0.26) }, ACROSS);
   return (
     contactShadow(d, x, y + 6, width * 0.7, width * 0.04, 0.4) +
-    rect(
-      left + width * 0.04,
-      top,
-      width * 0.92,
-      h,
-      d.linear({ 0: darken(stone, 0.45), 1: darken(stone, 0.25) }),
-    ) +
+    rect(left + width * 0.04, top, width * 0.92, h, d.linear({ 0: darken(stone, 0.45), 1: darken(stone, 0.25) })) +
     times(columns - 1, (i) => {
       const cx = left + width * (0.065 + ((i + 0.5) * 0.87) / (columns - 1));
       return rect(
@@ -41,14 +32,7 @@ export function columnHall(d: Drawing, x: number, y: number, width: number, ston
         rect(cx - width * 0.026, y - h * 0.07, width * 0.052, h * 0.07, lighten(stone, 0.2))
       );
     }) +
-    rect(
-      left,
-      top - h * 0.16,
-      width,
-      h * 0.17,
-      d.linear({ 0: lighten(stone, 0.3), 1: darken(stone, 0.1) }),
-      2,
-    ) +
+    rect(left, top - h * 0.16, width, h * 0.17, d.linear({ 0: lighten(stone, 0.3), 1: darken(stone, 0.1) }), 2) +
     path(
       shape`M${left - width * 0.01} ${top - h * 0.16} L${x} ${top - h * 0.68} L${left + width * 1.01} ${top - h * 0.16} Z`,
       d.linear({ 0: lighten(stone, 0.35), 1: stone }),

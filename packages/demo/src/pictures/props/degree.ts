@@ -1,49 +1,19 @@
-import {
-  ACROSS,
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  place,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, circle, type Drawing, ellipse, path, place, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 
 /** A graduate's cap; (x, y) is the middle of its board. */
-export function mortarboard(
-  d: Drawing,
-  x: number,
-  y: number,
-  size: number,
-  angle = 0,
-  colour = d.palette.ink,
-): string {
+export function mortarboard(d: Drawing, x: number, y: number, size: number, angle = 0, colour = d.palette.ink): string {
   const s = size;
   const board = shape`M0 ${-s * 0.42} L${s} 0 L0 ${s * 0.42} L${-s} 0 Z`;
   const cap = shape`M${-s * 0.52} ${s * 0.16} L${-s * 0.48} ${s * 0.52} Q0 ${s * 0.86} ${s * 0.48} ${s * 0.52} L${s * 0.52} ${s * 0.16} L0 ${s * 0.4} Z`;
   const gold = d.palette.metal;
   return place(
-    path(
-      cap,
-      d.linear(
-        { 0: lighten(colour, 0.08), 0.35: lighten(colour, 0.24), 1: darken(colour, 0.1) },
-        ACROSS,
-      ),
-    ) +
+    path(cap, d.linear({ 0: lighten(colour, 0.08), 0.35: lighten(colour, 0.24), 1: darken(colour, 0.1) }, ACROSS)) +
       path(
         shape`M${-s} 0 L0 ${s * 0.42} L${s} 0 L${s} ${s * 0.05} L0 ${s * 0.48} L${-s} ${s * 0.05} Z`,
         mix(colour, '#000000', 0.35),
       ) +
-      path(
-        board,
-        d.linear(
-          { 0: lighten(colour, 0.34), 0.55: lighten(colour, 0.12), 1: colour },
-          [0, 0, 0.6, 1],
-        ),
-      ) +
+      path(board, d.linear({ 0: lighten(colour, 0.34), 0.55: lighten(colour, 0.12), 1: colour }, [0, 0, 0.6, 1])) +
       stroke(
         shape`M0 0 Q${s * 0.4} ${-s * 0.02} ${s * 0.68} ${s * 0.14} Q${s * 0.76} ${s * 0.3} ${s * 0.72} ${s * 0.5}`,
         gold,
@@ -63,14 +33,7 @@ export function mortarboard(
 }
 
 /** A rolled certificate with a ribbon, lying around (x, y). */
-export function scroll(
-  d: Drawing,
-  x: number,
-  y: number,
-  length: number,
-  angle: number,
-  ribbon: string,
-): string {
+export function scroll(d: Drawing, x: number, y: number, length: number, angle: number, ribbon: string): string {
   const { cloth } = d.palette;
   const r = length * 0.09;
   const paper = d.linear({
@@ -106,13 +69,7 @@ export function scroll(
 }
 
 /** Closed books, the lowest first, on (x, y). */
-export function books(
-  d: Drawing,
-  x: number,
-  y: number,
-  width: number,
-  colours: readonly string[],
-): string {
+export function books(d: Drawing, x: number, y: number, width: number, colours: readonly string[]): string {
   const thick = width * 0.15;
   return colours
     .map((colour, i) => {
@@ -128,15 +85,7 @@ export function books(
           d.linear({ 0: '#fff6e6', 0.5: '#e8d8bf', 1: '#cdb899' }),
         ) +
         times(3, (k) =>
-          rect(
-            left + 8,
-            top + thick * (0.3 + k * 0.18),
-            w - 14,
-            1.4,
-            '#b59f80',
-            0,
-            'fill-opacity=".5"',
-          ),
+          rect(left + 8, top + thick * (0.3 + k * 0.18), w - 14, 1.4, '#b59f80', 0, 'fill-opacity=".5"'),
         ) +
         rect(left, top, w, thick * 0.2, lighten(colour, 0.16), 4) +
         rect(left, top + thick * 0.82, w, thick * 0.2, darken(colour, 0.2), 4) +

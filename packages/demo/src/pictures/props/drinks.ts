@@ -1,15 +1,4 @@
-import {
-  ACROSS,
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  place,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, circle, type Drawing, ellipse, path, place, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, fade, lighten } from '../canvas/palette.js';
 
 /** A straight glass with a long drink, ice, a straw and a slice of fruit. */
@@ -28,11 +17,7 @@ export function tumbler(d: Drawing, x: number, y: number, height: number, drink:
     ),
   );
   return place(
-    stroke(
-      shape`M${w * 0.1} ${-w * 0.4} L${w * 0.62} ${-height * 1.24}`,
-      d.palette.accents[2],
-      w * 0.14,
-    ) +
+    stroke(shape`M${w * 0.1} ${-w * 0.4} L${w * 0.62} ${-height * 1.24}`, d.palette.accents[2], w * 0.14) +
       path(filled, d.linear({ 0: lighten(drink, 0.35), 0.55: drink, 1: darken(drink, 0.25) })) +
       ice +
       path(
@@ -47,14 +32,7 @@ export function tumbler(d: Drawing, x: number, y: number, height: number, drink:
           ACROSS,
         ),
       ) +
-      ellipse(
-        0,
-        -height,
-        w,
-        w * 0.18,
-        'none',
-        'stroke="#ffffff" stroke-width="2" stroke-opacity=".75"',
-      ) +
+      ellipse(0, -height, w, w * 0.18, 'none', 'stroke="#ffffff" stroke-width="2" stroke-opacity=".75"') +
       slice(d, -w * 0.95, -height * 1.02, w * 0.55),
     x,
     y,

@@ -16,14 +16,7 @@ import {
 import { darken, lighten, mix } from '../canvas/palette.js';
 
 /** A cord of pennants. */
-export function bunting(
-  d: Drawing,
-  from: Point,
-  to: Point,
-  sag: number,
-  count: number,
-  size = 46,
-): string {
+export function bunting(d: Drawing, from: Point, to: Point, sag: number, count: number, size = 46): string {
   const { accents, cloth, mid, ink } = d.palette;
   const colours = [accents[0], cloth, accents[1], accents[2], accents[3]];
   const flags = times(count, (i) => {
@@ -69,19 +62,8 @@ export function confetti(
         ? rect(-s / 2, -s / 4, s, s / 2, colour, 1, `fill-${opacity}`)
         : piece < 0.8
           ? circle(0, 0, s * 0.36, colour, `fill-${opacity}`)
-          : stroke(
-              shape`M${-s} 0 q${s * 0.5} ${-s * 0.9} ${s} 0 t${s} 0`,
-              colour,
-              s * 0.26,
-              `stroke-${opacity}`,
-            );
-    return place(
-      form,
-      d.random.between(left, right),
-      d.random.between(top, bottom),
-      1,
-      d.random.between(0, 360),
-    );
+          : stroke(shape`M${-s} 0 q${s * 0.5} ${-s * 0.9} ${s} 0 t${s} 0`, colour, s * 0.26, `stroke-${opacity}`);
+    return place(form, d.random.between(left, right), d.random.between(top, bottom), 1, d.random.between(0, 360));
   });
 }
 
@@ -95,14 +77,8 @@ export function gift(
   paper: string,
   ribbon: string,
 ): string {
-  const side = d.linear(
-    { 0: darken(paper, 0.12), 0.3: lighten(paper, 0.14), 1: darken(paper, 0.24) },
-    ACROSS,
-  );
-  const band = d.linear(
-    { 0: darken(ribbon, 0.14), 0.4: lighten(ribbon, 0.3), 1: darken(ribbon, 0.18) },
-    ACROSS,
-  );
+  const side = d.linear({ 0: darken(paper, 0.12), 0.3: lighten(paper, 0.14), 1: darken(paper, 0.24) }, ACROSS);
+  const band = d.linear({ 0: darken(ribbon, 0.14), 0.4: lighten(ribbon, 0.3), 1: darken(ribbon, 0.18) }, ACROSS);
   const lid = height * 0.2;
   const loop = (turn: number): string =>
     place(
@@ -119,15 +95,7 @@ export function gift(
     rect(x - width / 2, y - height + lid * 0.5, width, height - lid * 0.5, side, 3) +
     rect(x - width * 0.09, y - height + lid * 0.5, width * 0.18, height - lid * 0.5, band) +
     rect(x - width * 0.54, y - height, width * 1.08, lid, side, 3) +
-    rect(
-      x - width * 0.54,
-      y - height + lid,
-      width * 1.08,
-      4,
-      darken(paper, 0.4),
-      0,
-      'fill-opacity=".25"',
-    ) +
+    rect(x - width * 0.54, y - height + lid, width * 1.08, 4, darken(paper, 0.4), 0, 'fill-opacity=".25"') +
     rect(x - width * 0.09, y - height, width * 0.18, lid, band) +
     `<g transform="${shape`translate(${2 * x} 0)`} scale(-1 1)">${loop(-8)}</g>` +
     loop(-8) +

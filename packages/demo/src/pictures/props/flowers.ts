@@ -17,12 +17,7 @@ export function bloom(d: Drawing, x: number, y: number, r: number, colour: strin
   const petals = rings
     .map(({ reach, size, petals: count, depth }, ring) => {
       const tone = mix(colour, darken(colour, 0.55), depth);
-      const fill = d.radial(
-        { 0: darken(tone, 0.16), 0.55: tone, 1: lighten(tone, 0.34) },
-        0.2,
-        0.5,
-        0.85,
-      );
+      const fill = d.radial({ 0: darken(tone, 0.16), 0.55: tone, 1: lighten(tone, 0.34) }, 0.2, 0.5, 0.85);
       return times(count, (i) =>
         ellipse(
           r * reach,
@@ -35,11 +30,7 @@ export function bloom(d: Drawing, x: number, y: number, r: number, colour: strin
       );
     })
     .join('');
-  return place(
-    circle(r * 0.06, r * 0.14, r * 1.02, darken(colour, 0.7), 'fill-opacity=".16"') + petals,
-    x,
-    y,
-  );
+  return place(circle(r * 0.06, r * 0.14, r * 1.02, darken(colour, 0.7), 'fill-opacity=".16"') + petals, x, y);
 }
 
 /** A simple flower with five petals and a yellow heart. */
@@ -64,9 +55,7 @@ export function bouquet(
   blossoms = 7,
   colours: readonly string[] = d.palette.accents,
 ): string {
-  const greens = times(9, (i) =>
-    sprig(d, x, y, radius * d.random.between(1, 1.4), i * 40 + d.random.between(-16, 16)),
-  );
+  const greens = times(9, (i) => sprig(d, x, y, radius * d.random.between(1, 1.4), i * 40 + d.random.between(-16, 16)));
   const flowers = times(blossoms, (i) => {
     const away = radius * 0.72 * Math.sqrt(i / blossoms);
     const turn = i * 2.4 + 0.5;

@@ -1,25 +1,8 @@
-import {
-  ACROSS,
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  place,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, circle, type Drawing, ellipse, path, place, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, fade, lighten } from '../canvas/palette.js';
 
 /** A filled tall champagne glass; its foot is at (x, y). */
-export function flute(
-  d: Drawing,
-  x: number,
-  y: number,
-  height: number,
-  angle = 0,
-  wine = '#f2bf5c',
-): string {
+export function flute(d: Drawing, x: number, y: number, height: number, angle = 0, wine = '#f2bf5c'): string {
   const w = height * 0.11;
   const bowl = height * 0.6;
   const side = shape`M${-w} ${-height} C${-w * 1.12} ${-height + bowl * 0.55} ${-w * 0.5} ${-height + bowl * 0.92} 0 ${-height + bowl} C${w * 0.5} ${-height + bowl * 0.92} ${w * 1.12} ${-height + bowl * 0.55} ${w} ${-height} Z`;
@@ -61,14 +44,7 @@ export function flute(
       ) +
       ellipse(0, level, w * 1.03, w * 0.2, lighten(wine, 0.55), 'fill-opacity=".9"') +
       bubbles +
-      ellipse(
-        0,
-        -height,
-        w,
-        w * 0.2,
-        'none',
-        'stroke="#ffffff" stroke-width="2" stroke-opacity=".8"',
-      ) +
+      ellipse(0, -height, w, w * 0.2, 'none', 'stroke="#ffffff" stroke-width="2" stroke-opacity=".8"') +
       stroke(
         shape`M${-w * 0.72} ${-height + 10} C${-w * 0.86} ${-height + bowl * 0.5} ${-w * 0.5} ${-height + bowl * 0.78} ${-w * 0.24} ${-height + bowl * 0.9}`,
         '#ffffff',
@@ -91,13 +67,7 @@ export function coupe(d: Drawing, x: number, y: number, height: number, wine = '
   const drink = shape`M${-w * 0.98} ${level} C${-w * 0.92} ${-height + bowl * 0.74} ${-w * 0.5} ${-height + bowl * 0.95} 0 ${-height + bowl * 0.95} C${w * 0.5} ${-height + bowl * 0.95} ${w * 0.92} ${-height + bowl * 0.74} ${w * 0.98} ${level} Z`;
   return place(
     stem(d, -height + bowl, w * 0.6) +
-      path(
-        side,
-        d.linear(
-          { 0: fade('#ffffff', 0.34), 0.4: fade('#ffffff', 0.06), 1: fade('#ffffff', 0.3) },
-          ACROSS,
-        ),
-      ) +
+      path(side, d.linear({ 0: fade('#ffffff', 0.34), 0.4: fade('#ffffff', 0.06), 1: fade('#ffffff', 0.3) }, ACROSS)) +
       path(
         drink,
         d.linear(
@@ -110,14 +80,7 @@ export function coupe(d: Drawing, x: number, y: number, height: number, wine = '
         ),
       ) +
       ellipse(0, level, w * 0.98, w * 0.15, lighten(wine, 0.5), 'fill-opacity=".95"') +
-      ellipse(
-        0,
-        -height,
-        w,
-        w * 0.15,
-        'none',
-        'stroke="#ffffff" stroke-width="1.8" stroke-opacity=".8"',
-      ) +
+      ellipse(0, -height, w, w * 0.15, 'none', 'stroke="#ffffff" stroke-width="1.8" stroke-opacity=".8"') +
       stroke(
         shape`M${-w * 0.78} ${-height + bowl * 0.3} Q${-w * 0.68} ${-height + bowl * 0.68} ${-w * 0.38} ${-height + bowl * 0.84}`,
         '#ffffff',
@@ -130,20 +93,10 @@ export function coupe(d: Drawing, x: number, y: number, height: number, wine = '
 }
 
 function stem(d: Drawing, top: number, w: number): string {
-  const clear = d.linear(
-    { 0: fade('#ffffff', 0.55), 0.5: fade('#ffffff', 0.18), 1: fade('#ffffff', 0.5) },
-    ACROSS,
-  );
+  const clear = d.linear({ 0: fade('#ffffff', 0.55), 0.5: fade('#ffffff', 0.18), 1: fade('#ffffff', 0.5) }, ACROSS);
   return (
     ellipse(0, 0, w * 1.05, w * 0.22, clear) +
-    ellipse(
-      0,
-      -1,
-      w * 1.05,
-      w * 0.2,
-      'none',
-      'stroke="#ffffff" stroke-width="1.2" stroke-opacity=".6"',
-    ) +
+    ellipse(0, -1, w * 1.05, w * 0.2, 'none', 'stroke="#ffffff" stroke-width="1.2" stroke-opacity=".6"') +
     path(
       shape`M${-w * 0.09} ${top} L${w * 0.09} ${top} Q${w * 0.06} ${-w * 0.5} ${w * 0.34} ${-w * 0.05} L${-w * 0.34} ${-w * 0.05} Q${-w * 0.06} ${-w * 0.5} ${-w * 0.09} ${top} Z`,
       clear,

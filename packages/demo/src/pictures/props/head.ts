@@ -18,13 +18,11 @@ const PARTED =
 const HAIRDOS: readonly Hairdo[] = [
   { behind: '', front: CAP },
   {
-    behind:
-      'M160 214 C146 110 334 110 320 214 C330 270 326 300 316 316 H164 C154 300 150 270 160 214 Z',
+    behind: 'M160 214 C146 110 334 110 320 214 C330 270 326 300 316 316 H164 C154 300 150 270 160 214 Z',
     front: PARTED,
   },
   {
-    behind:
-      'M158 216 C140 96 340 96 322 216 C336 300 350 352 338 404 H142 C130 352 144 300 158 216 Z',
+    behind: 'M158 216 C140 96 340 96 322 216 C336 300 350 352 338 404 H142 C130 352 144 300 158 216 Z',
     front: PARTED,
   },
   { behind: 'M240 86 m-33 0 a33 33 0 1 0 66 0 a33 33 0 1 0 -66 0 Z', front: CAP },
@@ -39,8 +37,7 @@ const HAIRDOS: readonly Hairdo[] = [
     front: 'M176 184 C180 120 300 120 304 184 C290 150 270 138 240 138 C210 138 190 150 176 184 Z',
   },
   {
-    behind:
-      'M160 214 C146 104 334 104 320 214 C326 260 312 286 300 292 H180 C168 286 154 260 160 214 Z',
+    behind: 'M160 214 C146 104 334 104 320 214 C326 260 312 286 300 292 H180 C168 286 154 260 160 214 Z',
     front:
       'M170 210 C160 120 210 102 240 104 C280 104 320 124 310 210 C306 190 300 176 296 170 C262 180 214 180 184 170 C178 180 174 194 170 210 Z',
   },
@@ -57,18 +54,9 @@ export function person(d: Drawing): string {
   const beard = style.behind === '' && random.chance(0.45);
   const face =
     'M176 190 C176 140 204 122 240 122 C276 122 304 140 304 190 C304 246 276 286 240 286 C204 286 176 246 176 190 Z';
-  const shine = d.linear(
-    { 0: lighten(skin, 0.14), 0.6: skin, 1: darken(skin, 0.14) },
-    [0, 0, 1, 0.5],
-  );
-  const locks = d.linear(
-    { 0: lighten(hair, 0.2), 0.6: hair, 1: darken(hair, 0.3) },
-    [0, 0, 0.6, 1],
-  );
-  const cloth = d.linear(
-    { 0: lighten(clothes, 0.16), 0.6: clothes, 1: darken(clothes, 0.2) },
-    [0, 0, 1, 0.7],
-  );
+  const shine = d.linear({ 0: lighten(skin, 0.14), 0.6: skin, 1: darken(skin, 0.14) }, [0, 0, 1, 0.5]);
+  const locks = d.linear({ 0: lighten(hair, 0.2), 0.6: hair, 1: darken(hair, 0.3) }, [0, 0, 0.6, 1]);
+  const cloth = d.linear({ 0: lighten(clothes, 0.16), 0.6: clothes, 1: darken(clothes, 0.2) }, [0, 0, 1, 0.7]);
   const features =
     stroke('M205 196 q11 -9 22 0 M253 196 q11 -9 22 0', darken(skin, 0.72), 4.5) +
     stroke('M202 176 q13 -10 27 -4 M251 172 q14 -6 27 4', mix(hair, skin, 0.15), 5) +

@@ -3,46 +3,17 @@ import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow, glow } from './light.js';
 
 /** A lit window with four panes; (x, y) is its upper left corner. */
-export function litWindow(
-  d: Drawing,
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  frame: string,
-): string {
+export function litWindow(d: Drawing, x: number, y: number, width: number, height: number, frame: string): string {
   const { glow: shine, metal } = d.palette;
   return (
-    rect(
-      x,
-      y,
-      width,
-      height,
-      d.radial({ 0: lighten(shine, 0.55), 1: mix(shine, metal, 0.4) }, 0.5, 0.6, 0.7),
-      3,
-    ) +
+    rect(x, y, width, height, d.radial({ 0: lighten(shine, 0.55), 1: mix(shine, metal, 0.4) }, 0.5, 0.6, 0.7), 3) +
     stroke(
       shape`M${x + width / 2} ${y} V${y + height} M${x} ${y + height * 0.45} H${x + width}`,
       frame,
       Math.max(2, width * 0.06),
     ) +
-    rect(
-      x,
-      y,
-      width,
-      height,
-      'none',
-      3,
-      shape`stroke="${frame}" stroke-width="${Math.max(3, width * 0.09)}"`,
-    ) +
-    rect(
-      x - width * 0.1,
-      y + height,
-      width * 1.2,
-      Math.max(4, height * 0.07),
-      lighten(frame, 0.15),
-      2,
-    )
+    rect(x, y, width, height, 'none', 3, shape`stroke="${frame}" stroke-width="${Math.max(3, width * 0.09)}"`) +
+    rect(x - width * 0.1, y + height, width * 1.2, Math.max(4, height * 0.07), lighten(frame, 0.15), 2)
   );
 }
 
@@ -61,19 +32,11 @@ export function house(
   const top = y - h;
   const { cloth, ink, metal } = d.palette;
   const frame = lighten(walls, 0.5);
-  const siding = times(9, (i) =>
-    rect(left, top + (i + 0.5) * (h / 9), width, 1.6, ink, 0, 'fill-opacity=".08"'),
-  );
+  const siding = times(9, (i) => rect(left, top + (i + 0.5) * (h / 9), width, 1.6, ink, 0, 'fill-opacity=".08"'));
   const gable = shape`M${left + width * 0.1} ${top} L${left + width * 0.34} ${top - h * 0.72} L${left + width * 0.58} ${top} Z`;
   return (
     contactShadow(d, x, y, width * 0.72, width * 0.06, 0.5) +
-    rect(
-      x + width * 0.27,
-      top - h * 0.78,
-      width * 0.08,
-      h * 0.5,
-      darken(mix(roof, walls, 0.4), 0.15),
-    ) +
+    rect(x + width * 0.27, top - h * 0.78, width * 0.08, h * 0.5, darken(mix(roof, walls, 0.4), 0.15)) +
     rect(x + width * 0.255, top - h * 0.8, width * 0.11, h * 0.07, darken(roof, 0.2)) +
     path(
       shape`M${left - width * 0.05} ${top + 4} L${left + width * 0.14} ${top - h * 0.56} L${left + width * 0.88} ${top - h * 0.56} L${left + width * 1.05} ${top + 4} Z`,
@@ -90,13 +53,7 @@ export function house(
         'fill-opacity=".14"',
       ),
     ) +
-    rect(
-      left,
-      top,
-      width,
-      h,
-      d.linear({ 0: darken(walls, 0.16), 0.2: walls, 1: lighten(walls, 0.06) }),
-    ) +
+    rect(left, top, width, h, d.linear({ 0: darken(walls, 0.16), 0.2: walls, 1: lighten(walls, 0.06) })) +
     siding +
     path(gable, d.linear({ 0: lighten(walls, 0.1), 1: walls })) +
     stroke(

@@ -17,20 +17,8 @@ import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { glow } from './light.js';
 
 /** A drooping cord of small lamps, each with its halo. */
-export function stringLights(
-  d: Drawing,
-  from: Point,
-  to: Point,
-  sag: number,
-  count: number,
-  size = 1,
-): string {
-  const cord = stroke(
-    rope(from, to, sag),
-    mix(d.palette.ink, d.palette.mid, 0.35),
-    2 * size,
-    'stroke-opacity=".8"',
-  );
+export function stringLights(d: Drawing, from: Point, to: Point, sag: number, count: number, size = 1): string {
+  const cord = stroke(rope(from, to, sag), mix(d.palette.ink, d.palette.mid, 0.35), 2 * size, 'stroke-opacity=".8"');
   const halo = d.radial({
     0: fade(d.palette.glow, 0.75),
     0.25: fade(d.palette.glow, 0.3),
@@ -40,14 +28,7 @@ export function stringLights(
   const lamps = times(count, (i) => {
     const { x, y } = onRope(from, to, sag, (i + 0.5) / count);
     return (
-      rect(
-        x - 2.5 * size,
-        y - 1,
-        5 * size,
-        9 * size,
-        mix(d.palette.ink, d.palette.metal, 0.25),
-        1,
-      ) +
+      rect(x - 2.5 * size, y - 1, 5 * size, 9 * size, mix(d.palette.ink, d.palette.metal, 0.25), 1) +
       circle(x, y + 14 * size, 42 * size, halo) +
       ellipse(x, y + 14 * size, 6.5 * size, 8 * size, bulb)
     );
@@ -56,19 +37,9 @@ export function stringLights(
 }
 
 /** A candle with its base at (x, y), with flame and halo. */
-export function candle(
-  d: Drawing,
-  x: number,
-  y: number,
-  height: number,
-  width = 14,
-  halo = 1,
-): string {
+export function candle(d: Drawing, x: number, y: number, height: number, width = 14, halo = 1): string {
   const { cloth, glow: shine, metal } = d.palette;
-  const wax = d.linear(
-    { 0: darken(cloth, 0.1), 0.35: lighten(cloth, 0.6), 1: darken(cloth, 0.26) },
-    ACROSS,
-  );
+  const wax = d.linear({ 0: darken(cloth, 0.1), 0.35: lighten(cloth, 0.6), 1: darken(cloth, 0.26) }, ACROSS);
   const top = y - height;
   return (
     ellipse(x, y, width * 0.95, width * 0.24, mix(metal, d.palette.ink, 0.3)) +
@@ -99,14 +70,7 @@ export function flame(d: Drawing, x: number, y: number, size: number, halo = 1):
 }
 
 /** A ribbed ball of paper with a light inside. */
-export function paperLantern(
-  d: Drawing,
-  x: number,
-  y: number,
-  r: number,
-  colour: string,
-  cord = 0,
-): string {
+export function paperLantern(d: Drawing, x: number, y: number, r: number, colour: string, cord = 0): string {
   const ball = d.radial(
     {
       0: lighten(mix(colour, d.palette.glow, 0.6), 0.5),
@@ -162,22 +126,12 @@ export function pendant(d: Drawing, x: number, y: number, r: number): string {
   const { glow, ink, metal, mid } = d.palette;
   return (
     stroke(shape`M${x} -5 V${y - r}`, mix(ink, mid, 0.3), 2) +
-    circle(
-      x,
-      y,
-      r * 3.4,
-      d.radial({ 0: fade(glow, 0.6), 0.3: fade(glow, 0.26), 1: fade(glow, 0) }),
-    ) +
+    circle(x, y, r * 3.4, d.radial({ 0: fade(glow, 0.6), 0.3: fade(glow, 0.26), 1: fade(glow, 0) })) +
     circle(
       x,
       y,
       r,
-      d.radial(
-        { 0: '#fffdf4', 0.55: lighten(glow, 0.45), 1: mix(glow, metal, 0.35) },
-        0.45,
-        0.42,
-        0.62,
-      ),
+      d.radial({ 0: '#fffdf4', 0.55: lighten(glow, 0.45), 1: mix(glow, metal, 0.35) }, 0.45, 0.42, 0.62),
     ) +
     rect(x - r * 0.2, y - r * 1.16, r * 0.4, r * 0.26, metal, 2)
   );

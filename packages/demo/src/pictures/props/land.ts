@@ -20,22 +20,10 @@ export function hills(d: Drawing, y: number, swing: number, colour: string, wave
 
 /** Ground from `y` to the bottom, a little lighter at the horizon. */
 export const ground = (d: Drawing, y: number, colour = d.palette.ground): string =>
-  rect(
-    0,
-    y,
-    d.width,
-    d.height - y,
-    d.linear({ 0: lighten(colour, 0.12), 0.3: colour, 1: darken(colour, 0.26) }),
-  );
+  rect(0, y, d.width, d.height - y, d.linear({ 0: lighten(colour, 0.12), 0.3: colour, 1: darken(colour, 0.26) }));
 
 /** A distant, pointed mountain range. */
-export function mountains(
-  d: Drawing,
-  y: number,
-  height: number,
-  colour: string,
-  peaks = 5,
-): string {
+export function mountains(d: Drawing, y: number, height: number, colour: string, peaks = 5): string {
   const step = d.width / peaks;
   return times(peaks + 1, (i) => {
     const x = i * step + d.random.between(-60, 60);
@@ -68,18 +56,7 @@ export function water(d: Drawing, y: number, lightX: number, colour: string): st
     const py = y + 4 + t * (d.height - y);
     const spread = 30 + t * 260;
     const px = lightX + (d.random.next() + d.random.next() - 1) * spread;
-    return ellipse(
-      px,
-      py,
-      8 + t * 44,
-      1.2 + t * 2.6,
-      shine,
-      shape`fill-opacity="${d.random.between(0.12, 0.6)}"`,
-    );
+    return ellipse(px, py, 8 + t * 44, 1.2 + t * 2.6, shine, shape`fill-opacity="${d.random.between(0.12, 0.6)}"`);
   });
-  return (
-    surface +
-    ellipse(lightX, y, 420, 60, d.radial({ 0: fade(shine, 0.5), 1: fade(shine, 0) })) +
-    glints
-  );
+  return surface + ellipse(lightX, y, 420, 60, d.radial({ 0: fade(shine, 0.5), 1: fade(shine, 0) })) + glints;
 }

@@ -62,11 +62,7 @@ export function sprig(
   }
   grow(0, 0.98, 0, length * 0.2);
   return place(
-    stroke(
-      shape`M0 0 Q${length * 0.5} 0 ${length} ${bend}`,
-      darken(colour, 0.3),
-      Math.max(1.4, length * 0.016),
-    ) +
+    stroke(shape`M0 0 Q${length * 0.5} 0 ${length} ${bend}`, darken(colour, 0.3), Math.max(1.4, length * 0.016)) +
       tones.map(({ tone, outline }) => path(outline, tone)).join('') +
       path(shade, darken(colour, 0.6), 'fill-opacity=".22"'),
     x,

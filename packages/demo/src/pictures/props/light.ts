@@ -16,8 +16,7 @@ import { fade, isDark, lighten } from '../canvas/palette.js';
 export function backdrop(d: Drawing, lightX = 600, lightY = 330, strength = 0.75): string {
   const [top, middle, bottom] = d.palette.back;
   return (
-    rect(0, 0, d.width, d.height, d.linear({ 0: top, 0.5: middle, 1: bottom })) +
-    glow(d, lightX, lightY, 620, strength)
+    rect(0, 0, d.width, d.height, d.linear({ 0: top, 0.5: middle, 1: bottom })) + glow(d, lightX, lightY, 620, strength)
   );
 }
 
@@ -47,13 +46,7 @@ export function bokeh(
   [left, top, right, bottom]: readonly [number, number, number, number] = [0, 0, 1200, 560],
   largest = 46,
 ): string {
-  const colours = [
-    d.palette.glow,
-    d.palette.glow,
-    d.palette.accents[0],
-    d.palette.accents[1],
-    d.palette.accents[3],
-  ];
+  const colours = [d.palette.glow, d.palette.glow, d.palette.accents[0], d.palette.accents[1], d.palette.accents[3]];
   return times(count, () => {
     const colour = d.random.pick(colours);
     const strength = d.random.between(0.1, 0.42);
@@ -129,14 +122,7 @@ export function finish(d: Drawing, lightX = 600, lightY = 300, strength = 0.22):
 }
 
 /** The shadow of an object on the ground. */
-export const contactShadow = (
-  d: Drawing,
-  x: number,
-  y: number,
-  rx: number,
-  ry: number,
-  strength = 0.4,
-): string =>
+export const contactShadow = (d: Drawing, x: number, y: number, rx: number, ry: number, strength = 0.4): string =>
   ellipse(
     x,
     y,

@@ -1,14 +1,4 @@
-import {
-  ACROSS,
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, circle, type Drawing, ellipse, path, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 

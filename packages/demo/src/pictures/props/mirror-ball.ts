@@ -19,11 +19,7 @@ export function mirrorBall(d: Drawing, x: number, y: number, r: number): string 
       const left = Math.sin(a) * rowR;
       const w = Math.sin(b) * rowR - left;
       const light = Math.max(0, Math.cos(a + 0.7) * Math.cos(up + 0.5));
-      const base = mix(
-        p.near,
-        lighten(p.glow, 0.3),
-        Math.min(1, light * 0.72 + random.between(0, 0.3)),
-      );
+      const base = mix(p.near, lighten(p.glow, 0.3), Math.min(1, light * 0.72 + random.between(0, 0.3)));
       return rect(
         left + 0.8,
         ry - h / 2,

@@ -1,38 +1,15 @@
-import {
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  place,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { circle, type Drawing, ellipse, path, place, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { contactShadow } from './light.js';
 
 /** An old-fashioned pram; (x, y) is on the ground between its wheels. */
-export function pram(
-  d: Drawing,
-  x: number,
-  y: number,
-  size: number,
-  body: string,
-  hood: string,
-): string {
+export function pram(d: Drawing, x: number, y: number, size: number, body: string, hood: string): string {
   const s = size;
   const gold = d.palette.metal;
   const shade = (colour: string): string =>
     d.linear({ 0: lighten(colour, 0.3), 0.5: colour, 1: darken(colour, 0.26) }, [0.1, 0, 0.8, 1]);
   const wheel = (cx: number, r: number): string =>
-    circle(
-      cx,
-      -r,
-      r,
-      'none',
-      shape`stroke="${mix(d.palette.ink, d.palette.near, 0.4)}" stroke-width="${s * 0.035}"`,
-    ) +
+    circle(cx, -r, r, 'none', shape`stroke="${mix(d.palette.ink, d.palette.near, 0.4)}" stroke-width="${s * 0.035}"`) +
     circle(cx, -r, r * 0.86, 'none', shape`stroke="${gold}" stroke-width="${s * 0.014}"`) +
     times(8, (i) => place(rect(-s * 0.005, 0, s * 0.01, r * 0.86, gold), cx, -r, 1, i * 45)) +
     circle(cx, -r, s * 0.04, gold);
@@ -40,18 +17,10 @@ export function pram(
   const roof = shape`M${-s * 0.02} ${-s * 0.72} L${s * 0.6} ${-s * 0.72} C${s * 0.64} ${-s * 1.16} ${s * 0.3} ${-s * 1.42} ${-s * 0.12} ${-s * 1.38} Z`;
   return place(
     contactShadow(d, 0, 0, s * 0.95, s * 0.08, 0.5) +
-      stroke(
-        shape`M${-s * 0.38} ${-s * 0.2} Q0 ${-s * 0.06} ${s * 0.38} ${-s * 0.2}`,
-        gold,
-        s * 0.03,
-      ) +
+      stroke(shape`M${-s * 0.38} ${-s * 0.2} Q0 ${-s * 0.06} ${s * 0.38} ${-s * 0.2}`, gold, s * 0.03) +
       wheel(-s * 0.38, s * 0.2) +
       wheel(s * 0.38, s * 0.2) +
-      stroke(
-        shape`M${-s * 0.58} ${-s * 0.7} Q${-s * 0.84} ${-s * 0.78} ${-s * 0.9} ${-s * 1.02}`,
-        gold,
-        s * 0.03,
-      ) +
+      stroke(shape`M${-s * 0.58} ${-s * 0.7} Q${-s * 0.84} ${-s * 0.78} ${-s * 0.9} ${-s * 1.02}`, gold, s * 0.03) +
       circle(-s * 0.9, -s * 1.02, s * 0.03, d.palette.cloth) +
       path(bowl, shade(body)) +
       path(roof, shade(hood)) +
@@ -63,14 +32,7 @@ export function pram(
           'stroke-opacity=".5"',
         ),
       ) +
-      times(15, (i) =>
-        circle(
-          -s * 0.62 + (i * s * 1.22) / 14,
-          -s * 0.71,
-          s * 0.035,
-          lighten(d.palette.cloth, 0.3),
-        ),
-      ) +
+      times(15, (i) => circle(-s * 0.62 + (i * s * 1.22) / 14, -s * 0.71, s * 0.035, lighten(d.palette.cloth, 0.3))) +
       stroke(
         shape`M${-s * 0.5} ${-s * 0.5} Q0 ${-s * 0.36} ${s * 0.5} ${-s * 0.5}`,
         lighten(body, 0.45),
@@ -86,13 +48,7 @@ export function pram(
 export function bear(d: Drawing, x: number, y: number, scale: number): string {
   const fur = mix(d.palette.metal, '#9a6a46', 0.45);
   const soft = (cx: number, cy: number, rx: number, ry: number, tone = fur): string =>
-    ellipse(
-      cx,
-      cy,
-      rx,
-      ry,
-      d.radial({ 0: lighten(tone, 0.3), 0.6: tone, 1: darken(tone, 0.28) }, 0.38, 0.3, 0.78),
-    );
+    ellipse(cx, cy, rx, ry, d.radial({ 0: lighten(tone, 0.3), 0.6: tone, 1: darken(tone, 0.28) }, 0.38, 0.3, 0.78));
   const muzzle = lighten(fur, 0.6);
   const dark = darken(fur, 0.75);
   return place(

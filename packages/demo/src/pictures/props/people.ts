@@ -5,35 +5,19 @@ const againstLight = (figure: (tone: string) => string, tone: string, light: str
   place(figure(light), 3.5, -3.5) + figure(tone);
 
 /** Head and shoulders from behind; (x, y) is the middle of the head. */
-export function spectator(
-  d: Drawing,
-  x: number,
-  y: number,
-  scale: number,
-  tone: string,
-  light: string,
-): string {
+export function spectator(d: Drawing, x: number, y: number, scale: number, tone: string, light: string): string {
   const hair = d.random.whole(0, 3);
   const figure = (colour: string): string =>
     path('M-58 130 C-60 62 -44 44 -16 36 L-14 14 H14 L16 36 C44 44 60 62 58 130 Z', colour) +
     path('M-23 -4 C-23 -34 23 -34 23 -4 C23 20 12 30 0 30 C-12 30 -23 20 -23 -4 Z', colour) +
     (hair === 0 ? circle(0, -34, 13, colour) : '') +
     (hair === 1 ? path('M-27 -2 C-30 -40 30 -40 27 -2 L30 46 H-30 Z', colour) : '') +
-    (hair === 2
-      ? path('M-28 4 C-34 -38 34 -38 28 4 C30 20 20 30 0 28 C-20 30 -30 20 -28 4 Z', colour)
-      : '');
+    (hair === 2 ? path('M-28 4 C-34 -38 34 -38 28 4 C30 20 20 30 0 28 C-20 30 -30 20 -28 4 Z', colour) : '');
   return place(againstLight(figure, tone, light), x, y, scale);
 }
 
 /** A dancer with raised arms; (x, y) is between the feet, below the visible area. */
-export function dancer(
-  d: Drawing,
-  x: number,
-  y: number,
-  scale: number,
-  tone: string,
-  light: string,
-): string {
+export function dancer(d: Drawing, x: number, y: number, scale: number, tone: string, light: string): string {
   const { random } = d;
   // From the shoulder over the elbow to the hand; one arm in five has the hand on the hip.
   const arm = (): string => {
@@ -57,10 +41,7 @@ export function dancer(
       colour,
     ) +
     path('M-9 -206 H9 V-176 H-9 Z', colour) +
-    path(
-      'M-20 -226 C-20 -256 20 -256 20 -226 C20 -206 10 -196 0 -196 C-10 -196 -20 -206 -20 -226 Z',
-      colour,
-    ) +
+    path('M-20 -226 C-20 -256 20 -256 20 -226 C20 -206 10 -196 0 -196 C-10 -196 -20 -206 -20 -226 Z', colour) +
     (hair === 0 ? circle(4, -258, 12, colour) : '') +
     (hair === 1
       ? path(

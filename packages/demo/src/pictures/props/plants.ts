@@ -1,13 +1,4 @@
-import {
-  ACROSS,
-  type Drawing,
-  ellipse,
-  path,
-  place,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, type Drawing, ellipse, path, place, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { daisy } from './flowers.js';
 import { leaf } from './leaves.js';
@@ -15,14 +6,7 @@ import { leaf } from './leaves.js';
 /** A tree with a full crown; its foot is at (x, y). */
 export function tree(d: Drawing, x: number, y: number, height: number, colour: string): string {
   const { random } = d;
-  const puffs = (
-    count: number,
-    reach: number,
-    size: number,
-    dx: number,
-    dy: number,
-    tone: string,
-  ): string =>
+  const puffs = (count: number, reach: number, size: number, dx: number, dy: number, tone: string): string =>
     path(
       times(count, (i) => {
         const turn = i * 2.4 + random.between(-0.3, 0.3);
@@ -60,17 +44,10 @@ export function pottedPlant(d: Drawing, x: number, y: number, size: number, pot:
   const leaves = times(9, (i) => {
     const angle = -90 + (i - 4) * 19 + d.random.between(-6, 6);
     const length = size * d.random.between(0.62, 0.95) * (1 - Math.abs(i - 4) * 0.05);
-    const tone = mix(
-      d.palette.leaf,
-      i % 2 ? lighten(d.palette.leaf, 0.3) : darken(d.palette.leaf, 0.35),
-      0.7,
-    );
+    const tone = mix(d.palette.leaf, i % 2 ? lighten(d.palette.leaf, 0.3) : darken(d.palette.leaf, 0.35), 0.7);
     return place(leaf(d, length, length * 0.15, tone), x, y - size * 0.46, 1, angle);
   });
-  const clay = d.linear(
-    { 0: darken(pot, 0.1), 0.35: lighten(pot, 0.22), 1: darken(pot, 0.32) },
-    ACROSS,
-  );
+  const clay = d.linear({ 0: darken(pot, 0.1), 0.35: lighten(pot, 0.22), 1: darken(pot, 0.32) }, ACROSS);
   return (
     leaves +
     path(
@@ -82,13 +59,7 @@ export function pottedPlant(d: Drawing, x: number, y: number, size: number, pot:
 }
 
 /** Blades and small flowers along the bottom of the canvas. */
-export function meadow(
-  d: Drawing,
-  top: number,
-  blades: number,
-  flowers: number,
-  colour = d.palette.leaf,
-): string {
+export function meadow(d: Drawing, top: number, blades: number, flowers: number, colour = d.palette.leaf): string {
   return (
     times(blades, () => {
       const x = d.random.between(-10, d.width + 10);
@@ -96,11 +67,7 @@ export function meadow(
       const h = 14 + ((y - top) / (d.height - top + 1)) * 46;
       return stroke(
         shape`M${x} ${y} q${d.random.between(-6, 6)} ${-h * 0.5} ${d.random.between(-14, 14)} ${-h}`,
-        mix(
-          colour,
-          d.random.chance(0.5) ? lighten(colour, 0.35) : darken(colour, 0.4),
-          d.random.next(),
-        ),
+        mix(colour, d.random.chance(0.5) ? lighten(colour, 0.35) : darken(colour, 0.4), d.random.next()),
         1.6 + h * 0.03,
         'stroke-opacity=".7"',
       );
@@ -108,13 +75,7 @@ export function meadow(
     times(flowers, () => {
       const y = d.random.between(top + 10, d.height);
       const r = 4 + ((y - top) / (d.height - top)) * 13;
-      return daisy(
-        d,
-        d.random.between(0, d.width),
-        y,
-        r,
-        d.random.pick([...d.palette.accents, d.palette.cloth]),
-      );
+      return daisy(d, d.random.between(0, d.width), y, r, d.random.pick([...d.palette.accents, d.palette.cloth]));
     })
   );
 }

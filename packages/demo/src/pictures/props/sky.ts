@@ -2,14 +2,7 @@ import { circle, type Drawing, path, place, shape } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { glow } from './light.js';
 
-export function cloud(
-  d: Drawing,
-  x: number,
-  y: number,
-  width: number,
-  colour: string,
-  opacity = 1,
-): string {
+export function cloud(d: Drawing, x: number, y: number, width: number, colour: string, opacity = 1): string {
   const fill = d.linear({
     0: lighten(colour, 0.6),
     0.55: lighten(colour, 0.2),
@@ -28,18 +21,12 @@ export function cloud(
 
 export function sun(d: Drawing, x: number, y: number, r: number): string {
   const { glow: shine } = d.palette;
-  return (
-    glow(d, x, y, r * 5, 0.7) +
-    circle(x, y, r, d.radial({ 0: '#fffdf2', 0.7: lighten(shine, 0.5), 1: shine }))
-  );
+  return glow(d, x, y, r * 5, 0.7) + circle(x, y, r, d.radial({ 0: '#fffdf2', 0.7: lighten(shine, 0.5), 1: shine }));
 }
 
 /** A crescent that opens to the upper right. */
 export function moon(d: Drawing, x: number, y: number, r: number): string {
-  const face = d.linear(
-    { 0: '#fffbea', 1: mix(d.palette.glow, d.palette.metal, 0.3) },
-    [0, 0, 1, 1],
-  );
+  const face = d.linear({ 0: '#fffbea', 1: mix(d.palette.glow, d.palette.metal, 0.3) }, [0, 0, 1, 1]);
   return (
     glow(d, x, y, r * 2.8, 0.4) +
     path(

@@ -29,28 +29,12 @@ export function plate(d: Drawing, x: number, y: number, rx: number, napkin?: str
   return (
     contactShadow(d, x, y + rx * 0.06, rx * 1.15, rx * 0.32, 0.3) +
     ellipse(x, y, rx, rx * 0.24, d.linear({ 0: darken(cloth, 0.1), 1: lighten(cloth, 0.7) })) +
-    ellipse(
-      x,
-      y - 1,
-      rx * 0.97,
-      rx * 0.22,
-      'none',
-      shape`stroke="${metal}" stroke-width="1.6" stroke-opacity=".8"`,
-    ) +
-    ellipse(
-      x,
-      y,
-      rx * 0.66,
-      rx * 0.15,
-      d.linear({ 0: mix(cloth, ink, 0.14), 1: lighten(cloth, 0.5) }),
-    ) +
+    ellipse(x, y - 1, rx * 0.97, rx * 0.22, 'none', shape`stroke="${metal}" stroke-width="1.6" stroke-opacity=".8"`) +
+    ellipse(x, y, rx * 0.66, rx * 0.15, d.linear({ 0: mix(cloth, ink, 0.14), 1: lighten(cloth, 0.5) })) +
     (napkin
       ? path(
           shape`M${x - rx * 0.34} ${y + rx * 0.02} Q${x - rx * 0.1} ${y - rx * 0.5} ${x} ${y - rx * 0.62} Q${x + rx * 0.1} ${y - rx * 0.5} ${x + rx * 0.34} ${y + rx * 0.02} Q${x} ${y + rx * 0.12} ${x - rx * 0.34} ${y + rx * 0.02} Z`,
-          d.linear(
-            { 0: lighten(napkin, 0.25), 0.5: napkin, 1: darken(napkin, 0.26) },
-            [0, 0, 1, 0.3],
-          ),
+          d.linear({ 0: lighten(napkin, 0.25), 0.5: napkin, 1: darken(napkin, 0.26) }, [0, 0, 1, 0.3]),
         )
       : '')
   );

@@ -21,11 +21,7 @@ function draw(d: Drawing): string {
   return (
     rect(0, 0, 1200, 800, d.linear({ 0: p.near, 1: mix(p.near, p.accents[2], 0.35) })) +
     `<g ${d.clip(view)}>${backdrop(d, 600, 470, 0.8) + stars(d, 60, 300) + moon(d, 820, 140, 38) + skyline(d, 520, 250, mix(p.far, p.back[2], 0.3), 0.2, 70) + skyline(d, 530, 170, p.mid, 0.45, 90)}</g>` +
-    stroke(
-      'M230 40 V520 M477 40 V520 M723 40 V520 M970 40 V520 M230 190 H970',
-      mix(p.near, p.metal, 0.35),
-      10,
-    ) +
+    stroke('M230 40 V520 M477 40 V520 M723 40 V520 M970 40 V520 M230 190 H970', mix(p.near, p.metal, 0.35), 10) +
     rect(205, 516, 790, 20, mix(p.near, p.metal, 0.5), 3) +
     drape(d, 1, 330, p.accents[2]) +
     drape(d, -1, 330, p.accents[2]) +
@@ -43,9 +39,7 @@ function draw(d: Drawing): string {
     bouquet(d, 600, 446, 62, 9, [p.accents[0], p.accents[2], p.accents[1]]) +
     candle(d, 546, 590, 110, 16) +
     candle(d, 656, 590, 96, 16) +
-    times(14, () =>
-      bloom(d, d.random.between(450, 750), d.random.between(562, 606), 7, d.random.pick(p.accents)),
-    ) +
+    times(14, () => bloom(d, d.random.between(450, 750), d.random.between(562, 606), 7, d.random.pick(p.accents))) +
     finish(d, 600, 420, 0.24)
   );
 }

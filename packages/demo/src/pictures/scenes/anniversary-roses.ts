@@ -13,20 +13,12 @@ export const anniversaryRoses: Scene = { draw, palettes: ['blush', 'lilac', 'win
 
 function draw(d: Drawing): string {
   const { palette: p, random } = d;
-  const tones = [
-    p.accents[2],
-    p.accents[0],
-    mix(p.accents[2], p.ink, 0.25),
-    p.accents[1],
-    p.accents[4],
-  ];
+  const tones = [p.accents[2], p.accents[0], mix(p.accents[2], p.ink, 0.25), p.accents[1], p.accents[4]];
   const outline = Array.from({ length: 58 }, (_, i) => {
     const t = (i / 58) * Math.PI * 2;
     return {
       x: 600 + Math.sin(t) ** 3 * 256,
-      y:
-        296 -
-        (13 * Math.cos(t) - 5 * Math.cos(2 * t) - 2 * Math.cos(3 * t) - Math.cos(4 * t)) * 15.4,
+      y: 296 - (13 * Math.cos(t) - 5 * Math.cos(2 * t) - 2 * Math.cos(3 * t) - Math.cos(4 * t)) * 15.4,
       turn: (t * 180) / Math.PI,
     };
   });
@@ -57,13 +49,7 @@ function draw(d: Drawing): string {
     candle(d, 856, 734, 84, 28) +
     candle(d, 752, 736, 56, 28) +
     times(26, () =>
-      bloom(
-        d,
-        random.between(480, 720),
-        random.between(694, 735),
-        random.between(7, 12),
-        random.pick(tones),
-      ),
+      bloom(d, random.between(480, 720), random.between(694, 735), random.between(7, 12), random.pick(tones)),
     ) +
     bokeh(d, 14, [60, 60, 1140, 560], 30) +
     finish(d, 600, 320, 0.15)

@@ -1,14 +1,4 @@
-import {
-  circle,
-  type Drawing,
-  onRope,
-  path,
-  place,
-  rect,
-  rope,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { circle, type Drawing, onRope, path, place, rect, rope, stroke, times } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { daisy } from '../props/flowers.js';
 import { heart } from '../props/jewels.js';
@@ -28,10 +18,7 @@ function draw(d: Drawing): string {
   const to = [1220, 180] as const;
   const sag = 44;
   const shade = (tone: string): string =>
-    d.linear(
-      { 0: darken(tone, 0.12), 0.3: lighten(tone, 0.22), 0.65: tone, 1: darken(tone, 0.18) },
-      [0, 0, 1, 0.15],
-    );
+    d.linear({ 0: darken(tone, 0.12), 0.3: lighten(tone, 0.22), 0.65: tone, 1: darken(tone, 0.18) }, [0, 0, 1, 0.15]);
   const suit = (tone: string): string =>
     path(
       'M-46 0 Q0 34 46 0 L108 34 L88 92 L62 80 L66 190 Q60 222 40 232 Q0 190 -40 232 Q-60 222 -66 190 L-62 80 L-88 92 L-108 34 Z',
@@ -43,9 +30,7 @@ function draw(d: Drawing): string {
   const dress = (tone: string): string =>
     path('M-40 0 Q0 30 40 0 L58 6 L48 76 L104 218 Q0 246 -104 218 L-48 76 L-58 6 Z', shade(tone)) +
     path('M-48 76 Q0 90 48 76 L50 90 Q0 104 -50 90 Z', lighten(tone, 0.5)) +
-    times(12, (i) =>
-      circle(-66 + (i % 6) * 26, 140 + Math.floor(i / 6) * 44, 5, lighten(tone, 0.7)),
-    );
+    times(12, (i) => circle(-66 + (i % 6) * 26, 140 + Math.floor(i / 6) * 44, 5, lighten(tone, 0.7)));
   const socks = (tone: string): string =>
     times(2, (i) =>
       place(
@@ -57,16 +42,8 @@ function draw(d: Drawing): string {
       ),
     );
   const bib = (tone: string): string =>
-    path(
-      'M-54 0 Q-40 48 0 50 Q40 48 54 0 Q84 40 74 96 Q60 150 0 150 Q-60 150 -74 96 Q-84 40 -54 0 Z',
-      shade(tone),
-    ) +
-    stroke(
-      'M-62 92 Q-50 136 0 137 Q50 136 62 92',
-      lighten(tone, 0.6),
-      4,
-      'stroke-dasharray="2 9"',
-    ) +
+    path('M-54 0 Q-40 48 0 50 Q40 48 54 0 Q84 40 74 96 Q60 150 0 150 Q-60 150 -74 96 Q-84 40 -54 0 Z', shade(tone)) +
+    stroke('M-62 92 Q-50 136 0 137 Q50 136 62 92', lighten(tone, 0.6), 4, 'stroke-dasharray="2 9"') +
     daisy(d, 0, 98, 24, p.cloth);
   const hang = (t: number, draw: (tone: string) => string, tone: string): string => {
     const { x, y, angle } = onRope(from, to, sag, t);
@@ -81,9 +58,7 @@ function draw(d: Drawing): string {
     cloud(d, 620, 300, 170, p.cloth, 0.5) +
     hills(d, 480, 44, mix(p.far, p.back[1], 0.3)) +
     hills(d, 540, 40, mix(p.leaf, p.back[1], 0.55)) +
-    times(6, (i) =>
-      tree(d, 70 + i * 214, 575 + (i % 2) * 14, 130 + (i % 3) * 30, mix(p.leaf, p.back[1], 0.38)),
-    ) +
+    times(6, (i) => tree(d, 70 + i * 214, 575 + (i % 2) * 14, 130 + (i % 3) * 30, mix(p.leaf, p.back[1], 0.38))) +
     hills(d, 620, 26, mix(p.leaf, p.ground, 0.32), 2) +
     meadow(d, 610, 170, 46, p.leaf) +
     stroke(rope(from, to, sag), mix(p.ink, p.mid, 0.5), 3) +

@@ -36,10 +36,7 @@ function draw(d: Drawing): string {
       700 - h,
       w,
       h,
-      d.linear(
-        { 0: darken(colour, 0.14), 0.3: lighten(colour, 0.3), 1: darken(colour, 0.22) },
-        ACROSS,
-      ),
+      d.linear({ 0: darken(colour, 0.14), 0.3: lighten(colour, 0.3), 1: darken(colour, 0.22) }, ACROSS),
     ) +
     `<ellipse cx="${x}" cy="700" rx="${w / 2}" ry="${w * 0.08}" fill="${darken(colour, 0.16)}"/>` +
     `<ellipse cx="${x}" cy="${700 - h}" rx="${w / 2}" ry="${w * 0.08}" fill="${lighten(colour, 0.4)}"/>`;
@@ -61,18 +58,10 @@ function draw(d: Drawing): string {
     gift(d, 770, 702, 130, 108, p.accents[0], p.accents[3]) +
     gift(d, 860, 716, 92, 70, p.accents[2], p.cloth) +
     garland
-      .map(({ x, y, r, i }) =>
-        balloon(d, x, y, r, p.accents[(i * 3) % 5] ?? p.cloth, 0, random.between(-60, 60)),
-      )
+      .map(({ x, y, r, i }) => balloon(d, x, y, r, p.accents[(i * 3) % 5] ?? p.cloth, 0, random.between(-60, 60)))
       .join('') +
     times(9, (i) =>
-      sprig(
-        d,
-        300 + random.between(-50, 50),
-        190 + i * 44,
-        random.between(60, 110),
-        random.between(120, 250),
-      ),
+      sprig(d, 300 + random.between(-50, 50), 190 + i * 44, random.between(60, 110), random.between(120, 250)),
     ) +
     balloon(d, 985, 560, 48, p.accents[3], 170, 6) +
     balloon(d, 1070, 490, 56, p.accents[0], 240, -5) +

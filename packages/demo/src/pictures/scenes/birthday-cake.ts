@@ -31,9 +31,7 @@ function draw(d: Drawing): string {
     drip(d, 600, 348, 132, p.accents[0]) +
     pearls(d, 600, 464, 134, p.accents[0], 8) +
     birthdayCandles(d, 600, 346, 96, 9) +
-    times(14, (i) =>
-      circle(455 + i * 22, 540 + Math.sin(i * 2.2) * 26, 6, p.accents[i % 5] ?? p.cloth),
-    ) +
+    times(14, (i) => circle(455 + i * 22, 540 + Math.sin(i * 2.2) * 26, 6, p.accents[i % 5] ?? p.cloth)) +
     confetti(d, 26, [60, 690, 1140, 790], 9) +
     confetti(d, 34, [60, 120, 1140, 420], 9) +
     finish(d, 600, 240, 0.26)

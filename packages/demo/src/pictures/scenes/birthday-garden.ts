@@ -53,14 +53,7 @@ function draw(d: Drawing): string {
     drip(d, 600, 456, 88, p.accents[0]) +
     birthdayCandles(d, 600, 455, 56, 6) +
     times(4, (i) =>
-      cupcake(
-        d,
-        250 + i * 68,
-        612 - (i % 2) * 12,
-        54,
-        p.accents[i % 5] ?? p.cloth,
-        p.accents[(i + 2) % 5] ?? p.cloth,
-      ),
+      cupcake(d, 250 + i * 68, 612 - (i % 2) * 12, 54, p.accents[i % 5] ?? p.cloth, p.accents[(i + 2) % 5] ?? p.cloth),
     ) +
     times(4, (i) =>
       cupcake(

@@ -27,17 +27,9 @@ function draw(d: Drawing): string {
     bouquet(d, 1045, 640, 120, 10, [p.accents[0], p.accents[1], p.cloth, p.accents[3]]) +
     contactShadow(d, 600, 672, 350, 26, 0.4) +
     glasses +
-    times(12, () =>
-      sparkle(random.between(330, 870), random.between(110, 560), random.between(8, 26), '#fffbe8'),
-    ) +
+    times(12, () => sparkle(random.between(330, 870), random.between(110, 560), random.between(8, 26), '#fffbe8')) +
     times(14, (i) =>
-      circle(
-        600 + random.between(-60, 60),
-        60 + i * 6,
-        random.between(1.5, 4),
-        '#fff6da',
-        'fill-opacity=".8"',
-      ),
+      circle(600 + random.between(-60, 60), 60 + i * 6, random.between(1.5, 4), '#fff6da', 'fill-opacity=".8"'),
     ) +
     candle(d, 320, 712, 70, 22) +
     candle(d, 885, 712, 84, 22) +

@@ -17,9 +17,7 @@ function draw(d: Drawing): string {
   const { palette: p } = d;
   const set = (x: number, y: number, s: number): string =>
     place(
-      times(4, (i) =>
-        chair(d, -135 + i * 90, -30 + Math.abs(i - 1.5) * 6, 150, mix(p.cloth, p.metal, 0.35)),
-      ) +
+      times(4, (i) => chair(d, -135 + i * 90, -30 + Math.abs(i - 1.5) * 6, 150, mix(p.cloth, p.metal, 0.35))) +
         roundTable(d, 0, 0, 170, 120) +
         vase(d, 0, 6, 78, p.metal) +
         bouquet(d, 0, -92, 56, 8) +

@@ -1,14 +1,4 @@
-import {
-  ACROSS,
-  type Drawing,
-  ellipse,
-  path,
-  place,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, type Drawing, ellipse, path, place, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { coupe } from '../props/glasses.js';
 import { candle, stringLights } from '../props/lamps.js';
@@ -26,10 +16,7 @@ function draw(d: Drawing): string {
   const bar = (x: number, y: number, s: number): string =>
     place(
       contactShadow(d, 0, 0, 80, 14, 0.55) +
-        path(
-          'M-30 0 L-7 -26 L-7 -180 L7 -180 L7 -26 L30 0 Z',
-          d.linear({ 0: lighten(p.mid, 0.2), 1: p.ink }, ACROSS),
-        ) +
+        path('M-30 0 L-7 -26 L-7 -180 L7 -180 L7 -26 L30 0 Z', d.linear({ 0: lighten(p.mid, 0.2), 1: p.ink }, ACROSS)) +
         ellipse(0, -178, 86, 17, darken(p.cloth, 0.4)) +
         ellipse(0, -184, 86, 17, d.linear({ 0: darken(p.cloth, 0.14), 1: lighten(p.cloth, 0.3) })) +
         candle(d, 4, -184, 26, 20, 0.7) +
@@ -48,12 +35,7 @@ function draw(d: Drawing): string {
     skyline(d, 600, 240, p.mid, 0.38, 130) +
     ground(d, 590, mix(p.near, p.metal, 0.16)) +
     times(9, (i) =>
-      stroke(
-        shape`M${600 + (i - 4) * 90} 590 L${600 + (i - 4) * 300} 800`,
-        p.ink,
-        2,
-        'stroke-opacity=".25"',
-      ),
+      stroke(shape`M${600 + (i - 4) * 90} 590 L${600 + (i - 4) * 300} 800`, p.ink, 2, 'stroke-opacity=".25"'),
     ) +
     rect(0, 505, 1200, 88, d.linear({ 0: fade('#ffffff', 0.16), 1: fade('#ffffff', 0.05) })) +
     rect(0, 500, 1200, 7, lighten(p.mid, 0.25)) +
@@ -62,9 +44,7 @@ function draw(d: Drawing): string {
     stringLights(d, [480, 60], [1220, 120], 80, 12, 1.1) +
     stringLights(d, [-20, 230], [1220, 30], 90, 17, 0.75) +
     bokeh(d, 18, [0, 250, 1200, 560], 22) +
-    times(3, (i) =>
-      pottedPlant(d, 70 + i * 74, 640 + (i % 2) * 16, 140 + random.between(-14, 20), p.cloth),
-    ) +
+    times(3, (i) => pottedPlant(d, 70 + i * 74, 640 + (i % 2) * 16, 140 + random.between(-14, 20), p.cloth)) +
     times(2, (i) => pottedPlant(d, 1080 + i * 80, 645 + i * 18, 150, p.cloth)) +
     bar(400, 690, 0.95) +
     bar(890, 700, 1) +

@@ -24,12 +24,7 @@ function plate(d: Drawing): string {
   return (
     rect(0, 0, 480, 480, d.linear({ 0: p.back[0], 0.5: p.back[1], 1: p.back[2] }, [0, 0, 1, 1])) +
     circle(240, 246, 190, p.ink, 'fill-opacity=".1"') +
-    circle(
-      240,
-      240,
-      190,
-      d.linear({ 0: lighten(p.back[1], 0.5), 1: mix(p.back[1], p.cloth, 0.25) }),
-    ) +
+    circle(240, 240, 190, d.linear({ 0: lighten(p.back[1], 0.5), 1: mix(p.back[1], p.cloth, 0.25) })) +
     circle(240, 240, 174, 'none', `stroke="${p.metal}" stroke-width="3" stroke-opacity=".7"`) +
     glow(d, 240, 200, 220, 0.5)
   );
@@ -45,11 +40,9 @@ const wreath = (d: Drawing): string =>
     return sprig(d, 240 + Math.cos(turn) * 112, 240 + Math.sin(turn) * 112, 74, degrees + 62);
   }) + sparkle(240, 240, 58, d.palette.metal);
 
-const cake = (d: Drawing): string =>
-  cupcake(d, 240, 352, 158, d.palette.accents[0], d.palette.accents[2], true);
+const cake = (d: Drawing): string => cupcake(d, 240, 352, 158, d.palette.accents[0], d.palette.accents[2], true);
 
-const bar = (d: Drawing): string =>
-  tumbler(d, 190, 366, 200, d.palette.accents[0]) + flute(d, 306, 368, 270, 6);
+const bar = (d: Drawing): string => tumbler(d, 190, 366, 200, d.palette.accents[0]) + flute(d, 306, 368, 270, 6);
 
 const balloons = (d: Drawing): string => balloonCluster(d, 240, 200, 7, 88, 58, 170);
 
@@ -65,13 +58,7 @@ function record(d: Drawing): string {
   return (
     circle(240, 240, 146, d.radial({ 0: lighten(p.ink, 0.22), 1: p.ink }, 0.4, 0.35, 0.8)) +
     times(6, (i) =>
-      circle(
-        240,
-        240,
-        134 - i * 13,
-        'none',
-        'stroke="#ffffff" stroke-width="1.4" stroke-opacity=".16"',
-      ),
+      circle(240, 240, 134 - i * 13, 'none', 'stroke="#ffffff" stroke-width="1.4" stroke-opacity=".16"'),
     ) +
     circle(240, 240, 54, p.accents[0]) +
     circle(240, 240, 36, 'none', `stroke="${p.cloth}" stroke-width="4" stroke-opacity=".6"`) +

@@ -1,14 +1,4 @@
-import {
-  ACROSS,
-  circle,
-  type Drawing,
-  path,
-  place,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, circle, type Drawing, path, place, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { bouquet } from '../props/flowers.js';
 import { flute } from '../props/glasses.js';
@@ -40,16 +30,9 @@ function draw(d: Drawing): string {
   const basket =
     contactShadow(d, 815, 690, 110, 16, 0.45) +
     stroke('M745 612 Q815 490 885 612', mix(p.metal, '#7a5236', 0.35), 12) +
-    path(
-      'M730 608 L900 608 L882 690 L748 690 Z',
-      d.linear({ 0: p.metal, 1: darken(p.metal, 0.4) }),
-    ) +
-    times(5, (i) =>
-      rect(734 + i * 2, 618 + i * 14, 162 - i * 4, 5, darken(p.metal, 0.4), 2, 'fill-opacity=".5"'),
-    ) +
-    times(10, (i) =>
-      rect(744 + i * 16, 610, 4, 78, lighten(p.metal, 0.3), 2, 'fill-opacity=".35"'),
-    ) +
+    path('M730 608 L900 608 L882 690 L748 690 Z', d.linear({ 0: p.metal, 1: darken(p.metal, 0.4) })) +
+    times(5, (i) => rect(734 + i * 2, 618 + i * 14, 162 - i * 4, 5, darken(p.metal, 0.4), 2, 'fill-opacity=".5"')) +
+    times(10, (i) => rect(744 + i * 16, 610, 4, 78, lighten(p.metal, 0.3), 2, 'fill-opacity=".35"')) +
     path('M742 604 Q800 580 888 604 L896 640 Q850 618 810 640 Q780 618 738 640 Z', p.cloth);
   return (
     backdrop(d, 420, 470, 0.85) +
@@ -57,13 +40,7 @@ function draw(d: Drawing): string {
     moon(d, 190, 130, 40) +
     hills(d, 500, 50, mix(p.far, p.back[2], 0.35)) +
     hills(d, 560, 34, p.far) +
-    rect(
-      0,
-      570,
-      1200,
-      230,
-      d.linear({ 0: mix(p.leaf, p.mid, 0.5), 1: mix(p.leaf, p.near, 0.75) }),
-    ) +
+    rect(0, 570, 1200, 230, d.linear({ 0: mix(p.leaf, p.mid, 0.5), 1: mix(p.leaf, p.near, 0.75) })) +
     meadow(d, 585, 120, 16, mix(p.leaf, p.mid, 0.3)) +
     path(
       'M820 660 C840 520 846 420 830 300 L880 300 C884 420 900 540 930 660 Z',
@@ -78,10 +55,7 @@ function draw(d: Drawing): string {
     paperLantern(d, 980, 470, 36, p.accents[2], 90) +
     paperLantern(d, 1080, 420, 28, p.accents[1], 80) +
     glow(d, 640, 640, 420, 0.4) +
-    path(
-      'M330 660 L960 640 L1080 760 L220 786 Z',
-      d.linear({ 0: darken(p.cloth, 0.14), 1: p.cloth }),
-    ) +
+    path('M330 660 L960 640 L1080 760 L220 786 Z', d.linear({ 0: darken(p.cloth, 0.14), 1: p.cloth })) +
     times(6, (i) =>
       path(
         shape`M${345 + i * 106} ${659 - i * 3.2} L${398 + i * 106} ${657 - i * 3.2} L${350 + i * 148} ${783 - i * 4.4} L${280 + i * 146} ${785 - i * 4.4} Z`,

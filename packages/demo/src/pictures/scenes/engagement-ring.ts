@@ -33,10 +33,7 @@ function draw(d: Drawing): string {
       2,
       'stroke-opacity=".5"',
     ) +
-    path(
-      'M430 470 L770 470 L784 560 L416 560 Z',
-      d.linear({ 0: darken(p.cloth, 0.1), 1: lighten(p.cloth, 0.3) }),
-    ) +
+    path('M430 470 L770 470 L784 560 L416 560 Z', d.linear({ 0: darken(p.cloth, 0.1), 1: lighten(p.cloth, 0.3) })) +
     ellipse(600, 532, 96, 13, darken(p.cloth, 0.4)) +
     ring(d, 600, 448, 92, 17) +
     `<g ${d.clip('M380 534 H820 V720 H380 Z')}>${path(

@@ -29,10 +29,7 @@ function draw(d: Drawing): string {
     marquee(d, 1030, 655, 270, p.accents[1]) +
     marquee(d, 600, 690, 640, p.accents[2]) +
     glow(d, 600, 610, 360, 0.5) +
-    path(
-      'M480 694 L720 694 L900 805 L300 805 Z',
-      d.linear({ 0: fade(p.glow, 0.7), 1: fade(p.glow, 0.15) }),
-    ) +
+    path('M480 694 L720 694 L900 805 L300 805 Z', d.linear({ 0: fade(p.glow, 0.7), 1: fade(p.glow, 0.15) })) +
     stringLights(d, [-20, 300], [600, 215], 70, 13, 0.95) +
     stringLights(d, [600, 215], [1220, 300], 70, 13, 0.95) +
     bunting(d, [-20, 400], [290, 480], 26, 6, 38) +

@@ -14,12 +14,7 @@ function draw(d: Drawing): string {
     const rays = 26;
     const trail = d.radial({ 0: lighten(tone, 0.7), 1: tone });
     return (
-      circle(
-        x,
-        y,
-        r * 1.35,
-        d.radial({ 0: fade(tone, 0.5), 0.5: fade(tone, 0.14), 1: fade(tone, 0) }),
-      ) +
+      circle(x, y, r * 1.35, d.radial({ 0: fade(tone, 0.5), 0.5: fade(tone, 0.14), 1: fade(tone, 0) })) +
       times(rays, (i) => {
         const turn = (i / rays) * Math.PI * 2 + random.between(-0.06, 0.06);
         const away = r * random.between(0.8, 1.02);
@@ -29,12 +24,7 @@ function draw(d: Drawing): string {
         return (
           stroke(bend, lighten(tone, 0.25), 2.2, 'stroke-opacity=".8"') +
           circle(ex, ey, random.between(2.5, 5), trail) +
-          circle(
-            x + Math.cos(turn) * away * 0.62,
-            y + Math.sin(turn) * away * 0.62,
-            2,
-            lighten(tone, 0.6),
-          )
+          circle(x + Math.cos(turn) * away * 0.62, y + Math.sin(turn) * away * 0.62, 2, lighten(tone, 0.6))
         );
       })
     );

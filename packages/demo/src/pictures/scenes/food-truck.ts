@@ -1,13 +1,4 @@
-import {
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { circle, type Drawing, ellipse, path, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, fade, lighten, mix } from '../canvas/palette.js';
 import { bunting } from '../props/festive.js';
 import { stringLights } from '../props/lamps.js';
@@ -56,26 +47,10 @@ function draw(d: Drawing): string {
       d.linear({ 0: mix(p.back[2], p.cloth, 0.6), 1: mix(p.back[1], p.cloth, 0.35) }),
     ) +
     path('M874 262 L900 330 L930 344 L884 400 L864 400 V262 Z', '#ffffff', 'fill-opacity=".25"') +
-    rect(
-      390,
-      300,
-      400,
-      196,
-      d.radial({ 0: lighten(p.glow, 0.5), 1: mix(p.glow, p.metal, 0.45) }, 0.5, 0.5, 0.7),
-      6,
-    ) +
+    rect(390, 300, 400, 196, d.radial({ 0: lighten(p.glow, 0.5), 1: mix(p.glow, p.metal, 0.45) }, 0.5, 0.5, 0.7), 6) +
     times(3, (i) => pendantIn(d, 470 + i * 120)) +
     rect(404, 392, 372, 8, mix(p.metal, p.near, 0.5), 2) +
-    times(8, (i) =>
-      rect(
-        420 + i * 44,
-        362 - (i % 3) * 6,
-        20,
-        30 + (i % 3) * 6,
-        p.accents[(i + 1) % 5] ?? p.cloth,
-        4,
-      ),
-    ) +
+    times(8, (i) => rect(420 + i * 44, 362 - (i % 3) * 6, 20, 30 + (i % 3) * 6, p.accents[(i + 1) % 5] ?? p.cloth, 4)) +
     rect(372, 492, 436, 20, d.linear({ 0: lighten(p.metal, 0.4), 1: darken(p.metal, 0.2) }), 4) +
     awning +
     pottedPlant(d, 420, 494, 62, p.cloth) +

@@ -34,19 +34,12 @@ function draw(d: Drawing): string {
     const skin = ['#f0c4a2', '#c98d62', '#8a5a3c', '#e2a985', '#6b4630'][i % 5] ?? '#c98d62';
     const lean = random.between(-14, 14);
     return place(
-      path(
-        'M-34 150 L-26 26 Q0 10 26 26 L36 150 Z',
-        d.linear({ 0: lighten(gown, 0.12), 1: gown }),
-      ) +
+      path('M-34 150 L-26 26 Q0 10 26 26 L36 150 Z', d.linear({ 0: lighten(gown, 0.12), 1: gown })) +
         path(
           'M-12 34 L-10 -34 Q-18 -60 -8 -76 Q0 -84 10 -76 Q20 -60 11 -34 L13 34 Z',
           d.linear({ 0: lighten(skin, 0.12), 1: darken(skin, 0.12) }),
         ) +
-        stroke(
-          'M-7 -72 L-13 -98 M0 -76 L-1 -104 M7 -72 L11 -98 M11 -50 L24 -66',
-          lighten(skin, 0.05),
-          8,
-        ),
+        stroke('M-7 -72 L-13 -98 M0 -76 L-1 -104 M7 -72 L11 -98 M11 -50 L24 -66', lighten(skin, 0.05), 8),
       x,
       y,
       random.between(0.85, 1.15),
@@ -68,18 +61,10 @@ function draw(d: Drawing): string {
     hills(d, 640, 30, mix(p.far, p.back[2], 0.3)) +
     columnHall(d, 600, 700, 430, mix(p.far, p.cloth, 0.4)) +
     times(8, (i) =>
-      tree(
-        d,
-        [20, 120, 220, 320, 880, 980, 1080, 1180][i] ?? 0,
-        720,
-        170 + (i % 3) * 40,
-        mix(p.leaf, p.mid, 0.45),
-      ),
+      tree(d, [20, 120, 220, 320, 880, 980, 1080, 1180][i] ?? 0, 720, 170 + (i % 3) * 40, mix(p.leaf, p.mid, 0.45)),
     ) +
     confetti(d, 90, [20, 20, 1180, 620], 10) +
-    places
-      .map(([x, y, size, angle]) => mortarboard(d, x, y, size, angle + random.between(-6, 6)))
-      .join('') +
+    places.map(([x, y, size, angle]) => mortarboard(d, x, y, size, angle + random.between(-6, 6))).join('') +
     hands +
     finish(d, 600, 430, 0.2)
   );

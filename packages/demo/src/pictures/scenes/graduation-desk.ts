@@ -18,13 +18,7 @@ function draw(d: Drawing): string {
     backdrop(d, 880, 260, 0.6) +
     rect(720, 50, 400, 470, p.cloth, 6) +
     `<g ${d.clip('M738 68 H1102 V502 H738 Z')}>${
-      rect(
-        738,
-        68,
-        364,
-        434,
-        d.linear({ 0: mix(p.back[1], p.cloth, 0.4), 1: lighten(p.glow, 0.4) }),
-      ) +
+      rect(738, 68, 364, 434, d.linear({ 0: mix(p.back[1], p.cloth, 0.4), 1: lighten(p.glow, 0.4) })) +
       sun(d, 940, 300, 34) +
       hills(d, 400, 22, p.far) +
       tree(d, 800, 510, 240, mix(p.leaf, p.back[1], 0.3)) +
@@ -53,10 +47,7 @@ function draw(d: Drawing): string {
     contactShadow(d, 190, 706, 130, 18, 0.4) +
     pottedPlant(d, 180, 704, 230, p.accents[1]) +
     bouquet(d, 1080, 640, 90, 8, [p.accents[0], p.cloth, p.accents[1], p.accents[4]]) +
-    path(
-      'M1036 690 L1124 690 L1098 778 L1062 778 Z',
-      d.linear({ 0: p.cloth, 1: darken(p.cloth, 0.2) }),
-    ) +
+    path('M1036 690 L1124 690 L1098 778 L1062 778 Z', d.linear({ 0: p.cloth, 1: darken(p.cloth, 0.2) })) +
     confetti(d, 40, [60, 640, 1140, 790], 9) +
     confetti(d, 44, [60, 120, 1140, 480], 9) +
     bokeh(d, 10, [40, 100, 680, 540], 30) +

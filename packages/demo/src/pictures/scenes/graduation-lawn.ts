@@ -32,15 +32,7 @@ function draw(d: Drawing): string {
       d.linear({ 0: mix(p.cloth, p.metal, 0.15), 1: mix(p.cloth, p.metal, 0.32) }),
     ) +
     times(6, (i) =>
-      rect(
-        510 - i * i * 9,
-        556 + i * i * 8,
-        180 + i * i * 18,
-        3,
-        darken(p.metal, 0.2),
-        0,
-        'fill-opacity=".25"',
-      ),
+      rect(510 - i * i * 9, 556 + i * i * 8, 180 + i * i * 18, 3, darken(p.metal, 0.2), 0, 'fill-opacity=".25"'),
     ) +
     bunting(d, [100, 320], [600, 120], 70, 10, 50) +
     bunting(d, [600, 120], [1100, 320], 70, 10, 50) +

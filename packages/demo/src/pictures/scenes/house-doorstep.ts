@@ -17,14 +17,7 @@ function draw(d: Drawing): string {
   const wall = mix(p.back[1], p.cloth, 0.25);
   const panel = (x: number, y: number, w: number, h: number): string =>
     rect(x, y, w, h, darken(door, 0.18), 4) +
-    rect(
-      x + 6,
-      y + 6,
-      w - 12,
-      h - 12,
-      d.linear({ 0: darken(door, 0.02), 1: lighten(door, 0.14) }),
-      3,
-    );
+    rect(x + 6, y + 6, w - 12, h - 12, d.linear({ 0: darken(door, 0.02), 1: lighten(door, 0.14) }), 3);
   const wreath = times(26, (i) => {
     const turn = (i / 26) * 360;
     const x = 600 + Math.cos((turn * Math.PI) / 180) * 82;
@@ -32,13 +25,7 @@ function draw(d: Drawing): string {
     return (
       sprig(d, x, y, random.between(40, 62), turn + 70 + random.between(-40, 40)) +
       (i % 3 === 0
-        ? bloom(
-            d,
-            x,
-            y,
-            random.between(14, 22),
-            random.pick([p.accents[0], p.cloth, p.accents[1], p.accents[3]]),
-          )
+        ? bloom(d, x, y, random.between(14, 22), random.pick([p.accents[0], p.cloth, p.accents[1], p.accents[3]]))
         : '')
     );
   });
@@ -47,26 +34,9 @@ function draw(d: Drawing): string {
     times(15, (i) => rect(x + 10, 146 + i * 20, 58, 10, lighten(p.near, 0.24), 2));
   const pane = (x: number): string =>
     rect(x - 8, 122, 186, 346, p.cloth, 4) +
-    rect(
-      x + 4,
-      134,
-      162,
-      322,
-      d.radial({ 0: lighten(p.glow, 0.5), 1: mix(p.glow, p.metal, 0.35) }, 0.5, 0.6, 0.7),
-    ) +
-    stroke(
-      shape`M${x + 85} 134 V456 M${x + 4} 240 H${x + 166} M${x + 4} 348 H${x + 166}`,
-      p.cloth,
-      8,
-    ) +
-    rect(
-      x - 22,
-      466,
-      214,
-      54,
-      d.linear({ 0: lighten(p.metal, 0.2), 1: darken(p.metal, 0.25) }),
-      4,
-    ) +
+    rect(x + 4, 134, 162, 322, d.radial({ 0: lighten(p.glow, 0.5), 1: mix(p.glow, p.metal, 0.35) }, 0.5, 0.6, 0.7)) +
+    stroke(shape`M${x + 85} 134 V456 M${x + 4} 240 H${x + 166} M${x + 4} 348 H${x + 166}`, p.cloth, 8) +
+    rect(x - 22, 466, 214, 54, d.linear({ 0: lighten(p.metal, 0.2), 1: darken(p.metal, 0.25) }), 4) +
     times(
       9,
       (i) =>
@@ -87,14 +57,7 @@ function draw(d: Drawing): string {
     shutter(1052) +
     rect(440, 40, 320, 600, p.cloth, 6) +
     path('M424 52 H776 L756 22 H444 Z', lighten(p.cloth, 0.4)) +
-    rect(
-      462,
-      66,
-      276,
-      574,
-      d.linear({ 0: lighten(door, 0.08), 1: darken(door, 0.12) }, [0, 0, 1, 0.3]),
-      4,
-    ) +
+    rect(462, 66, 276, 574, d.linear({ 0: lighten(door, 0.08), 1: darken(door, 0.12) }, [0, 0, 1, 0.3]), 4) +
     panel(488, 96, 104, 90) +
     panel(608, 96, 104, 90) +
     panel(488, 400, 104, 210) +
@@ -102,12 +65,7 @@ function draw(d: Drawing): string {
     circle(606, 296, 96, darken(door, 0.5), 'fill-opacity=".25"') +
     wreath +
     path('M570 372 Q600 352 630 372 L650 430 L622 416 L604 386 L580 418 L552 430 Z', p.accents[0]) +
-    circle(
-      716,
-      384,
-      13,
-      d.radial({ 0: lighten(p.metal, 0.7), 1: darken(p.metal, 0.2) }, 0.35, 0.3),
-    ) +
+    circle(716, 384, 13, d.radial({ 0: lighten(p.metal, 0.7), 1: darken(p.metal, 0.2) }, 0.35, 0.3)) +
     times(3, (i) =>
       rect(
         380 - i * 60,

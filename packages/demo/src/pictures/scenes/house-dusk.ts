@@ -24,33 +24,14 @@ function draw(d: Drawing): string {
     tree(d, 150, 650, 420, mix(p.leaf, p.mid, 0.6)) +
     tree(d, 1050, 650, 460, mix(p.leaf, p.mid, 0.6)) +
     tree(d, 280, 640, 250, mix(p.leaf, p.mid, 0.5)) +
-    rect(
-      0,
-      620,
-      1200,
-      180,
-      d.linear({ 0: mix(p.leaf, p.mid, 0.45), 1: mix(p.leaf, p.near, 0.75) }),
-    ) +
-    house(
-      d,
-      600,
-      650,
-      560,
-      mix(p.cloth, p.far, 0.35),
-      mix(p.near, p.accents[2], 0.35),
-      p.accents[0],
-    ) +
+    rect(0, 620, 1200, 180, d.linear({ 0: mix(p.leaf, p.mid, 0.45), 1: mix(p.leaf, p.near, 0.75) })) +
+    house(d, 600, 650, 560, mix(p.cloth, p.far, 0.35), mix(p.near, p.accents[2], 0.35), p.accents[0]) +
     path(
       'M520 652 L610 652 C640 700 720 730 760 805 L420 805 C470 740 530 700 520 652 Z',
       d.linear({ 0: mix(p.cloth, p.glow, 0.5), 1: mix(p.cloth, p.near, 0.4) }),
     ) +
     times(9, (i) =>
-      bush(
-        d,
-        [340, 390, 690, 745, 800, 855, 900, 300, 470][i] ?? 0,
-        662 + (i % 2) * 6,
-        40 + (i % 3) * 9,
-      ),
+      bush(d, [340, 390, 690, 745, 800, 855, 900, 300, 470][i] ?? 0, 662 + (i % 2) * 6, 40 + (i % 3) * 9),
     ) +
     stringLights(d, [305, 372], [540, 195], 26, 8, 0.7) +
     stringLights(d, [620, 225], [900, 372], 30, 9, 0.7) +
@@ -96,12 +77,7 @@ function bush(d: Drawing, x: number, y: number, r: number): string {
 function lantern(d: Drawing, x: number, y: number, s: number): string {
   const { ink, glow: shine } = d.palette;
   return place(
-    circle(
-      0,
-      -22,
-      60,
-      d.radial({ 0: fade(shine, 0.55), 0.4: fade(shine, 0.16), 1: fade(shine, 0) }),
-    ) +
+    circle(0, -22, 60, d.radial({ 0: fade(shine, 0.55), 0.4: fade(shine, 0.16), 1: fade(shine, 0) })) +
       rect(-2, -14, 4, 18, ink) +
       rect(-9, -36, 18, 24, lighten(shine, 0.5), 3, `stroke="${ink}" stroke-width="3"`) +
       path('M-13 -36 L0 -48 L13 -36 Z', ink),

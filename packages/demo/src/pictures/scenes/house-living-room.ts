@@ -1,15 +1,4 @@
-import {
-  ACROSS,
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  place,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, circle, type Drawing, ellipse, path, place, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { tumbler } from '../props/drinks.js';
 import { bunting } from '../props/festive.js';
@@ -27,14 +16,7 @@ function draw(d: Drawing): string {
     const card = '#d9a066';
     return (
       contactShadow(d, x, y, w * 0.7, 14, 0.45) +
-      rect(
-        x - w / 2,
-        y - h,
-        w,
-        h,
-        d.linear({ 0: lighten(card, 0.14), 1: darken(card, 0.22) }, [0, 0, 1, 0.4]),
-        3,
-      ) +
+      rect(x - w / 2, y - h, w, h, d.linear({ 0: lighten(card, 0.14), 1: darken(card, 0.22) }, [0, 0, 1, 0.4]), 3) +
       rect(x - w * 0.07, y - h, w * 0.14, h * 0.42, lighten(card, 0.34), 0, 'fill-opacity=".8"') +
       path(
         shape`M${x - w / 2} ${y - h} L${x - w * 0.68} ${y - h * 1.16} L${x - w * 0.12} ${y - h * 1.18} L${x} ${y - h} Z`,
@@ -51,13 +33,7 @@ function draw(d: Drawing): string {
     backdrop(d, 330, 260, 0.6) +
     rect(110, 70, 440, 410, p.cloth, 6) +
     `<g ${d.clip('M128 88 H532 V462 H128 Z')}>${
-      rect(
-        128,
-        88,
-        404,
-        374,
-        d.linear({ 0: mix(p.back[1], p.cloth, 0.4), 1: lighten(p.glow, 0.5) }),
-      ) +
+      rect(128, 88, 404, 374, d.linear({ 0: mix(p.back[1], p.cloth, 0.4), 1: lighten(p.glow, 0.5) })) +
       circle(400, 260, 46, lighten(p.glow, 0.55)) +
       hills(d, 380, 30, p.far) +
       tree(d, 200, 470, 230, mix(p.leaf, p.back[1], 0.3)) +
@@ -116,10 +92,7 @@ function draw(d: Drawing): string {
     stroke('M1130 640 V250', p.metal, 8) +
     ellipse(1130, 642, 48, 10, p.metal) +
     glow(d, 1130, 260, 240, 0.55) +
-    path(
-      'M1066 280 L1098 180 L1162 180 L1194 280 Z',
-      d.linear({ 0: lighten(p.glow, 0.3), 1: lighten(p.glow, 0.7) }),
-    ) +
+    path('M1066 280 L1098 180 L1162 180 L1194 280 Z', d.linear({ 0: lighten(p.glow, 0.3), 1: lighten(p.glow, 0.7) })) +
     box(230, 690, 200, 130) +
     box(390, 740, 160, 104) +
     box(215, 560, 130, 88) +

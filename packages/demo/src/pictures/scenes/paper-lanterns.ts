@@ -46,12 +46,7 @@ function draw(d: Drawing): string {
               lighten(p.accents[0], 0.25 + (k % 2) * 0.2),
             ),
           ) +
-          circle(
-            0,
-            -18,
-            26,
-            d.radial({ 0: fade(p.glow, 0.9), 0.4: fade(p.glow, 0.3), 1: fade(p.glow, 0) }),
-          ),
+          circle(0, -18, 26, d.radial({ 0: fade(p.glow, 0.9), 0.4: fade(p.glow, 0.3), 1: fade(p.glow, 0) })),
         x,
         y,
         s,

@@ -36,23 +36,11 @@ function draw(d: Drawing): string {
     stars(d, 70, 300) +
     tree(d, 1090, 600, 520, mix(p.leaf, p.near, 0.55)) +
     tree(d, 900, 590, 380, mix(p.leaf, p.mid, 0.55)) +
-    path(
-      'M-20 230 L300 110 L640 230 V600 H-20 Z',
-      d.linear({ 0: lighten(wall, 0.06), 1: darken(wall, 0.2) }),
-    ) +
-    path(
-      'M-60 262 L300 120 L690 262 L690 226 L300 80 L-60 226 Z',
-      d.linear({ 0: darken(p.near, 0.05), 1: p.ink }),
-    ) +
+    path('M-20 230 L300 110 L640 230 V600 H-20 Z', d.linear({ 0: lighten(wall, 0.06), 1: darken(wall, 0.2) })) +
+    path('M-60 262 L300 120 L690 262 L690 226 L300 80 L-60 226 Z', d.linear({ 0: darken(p.near, 0.05), 1: p.ink })) +
     litWindow(d, 60, 300, 110, 130, lighten(wall, 0.5)) +
     litWindow(d, 470, 300, 110, 130, lighten(wall, 0.5)) +
-    rect(
-      228,
-      290,
-      184,
-      310,
-      d.radial({ 0: lighten(p.glow, 0.5), 1: mix(p.glow, p.metal, 0.5) }, 0.5, 0.5, 0.7),
-    ) +
+    rect(228, 290, 184, 310, d.radial({ 0: lighten(p.glow, 0.5), 1: mix(p.glow, p.metal, 0.5) }, 0.5, 0.5, 0.7)) +
     stroke('M228 600 V290 H412 V600 M320 290 V600', lighten(wall, 0.5), 8) +
     ground(d, 590, mix(p.leaf, p.near, 0.6)) +
     path(

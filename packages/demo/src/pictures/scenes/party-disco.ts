@@ -61,9 +61,7 @@ function draw(d: Drawing): string {
       }),
     ) +
     spots +
-    times(7, (i) =>
-      beam(d, [600, 210], [40 + i * 187, 700], 76, [p.glow, ...p.accents][i % 6] ?? p.glow, 0.34),
-    ) +
+    times(7, (i) => beam(d, [600, 210], [40 + i * 187, 700], 76, [p.glow, ...p.accents][i % 6] ?? p.glow, 0.34)) +
     beam(d, [40, -20], [420, 620], 90, p.accents[2], 0.4) +
     beam(d, [1160, -20], [780, 620], 90, p.accents[3], 0.4) +
     mirrorBall(d, 600, 210, 128) +

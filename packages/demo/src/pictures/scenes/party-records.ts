@@ -1,13 +1,4 @@
-import {
-  circle,
-  type Drawing,
-  ellipse,
-  path,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { circle, type Drawing, ellipse, path, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { tumbler } from '../props/drinks.js';
 import { confetti } from '../props/festive.js';
@@ -22,43 +13,16 @@ function draw(d: Drawing): string {
   const { palette: p } = d;
   const wood = mix(p.metal, p.near, 0.45);
   const speaker = (x: number): string =>
-    rect(
-      x,
-      300,
-      150,
-      250,
-      d.linear({ 0: lighten(wood, 0.12), 1: darken(wood, 0.3) }, [0, 0, 1, 0.3]),
-      8,
-    ) +
+    rect(x, 300, 150, 250, d.linear({ 0: lighten(wood, 0.12), 1: darken(wood, 0.3) }, [0, 0, 1, 0.3]), 8) +
     rect(x + 12, 312, 126, 226, p.ink, 5, 'fill-opacity=".55"') +
-    circle(
-      x + 75,
-      370,
-      34,
-      d.radial({ 0: p.metal, 0.3: p.ink, 0.85: lighten(p.ink, 0.14), 1: p.metal }),
-    ) +
-    circle(
-      x + 75,
-      468,
-      54,
-      d.radial({ 0: lighten(p.ink, 0.3), 0.28: p.ink, 0.9: lighten(p.ink, 0.16), 1: p.metal }),
-    );
+    circle(x + 75, 370, 34, d.radial({ 0: p.metal, 0.3: p.ink, 0.85: lighten(p.ink, 0.14), 1: p.metal })) +
+    circle(x + 75, 468, 54, d.radial({ 0: lighten(p.ink, 0.3), 0.28: p.ink, 0.9: lighten(p.ink, 0.16), 1: p.metal }));
   const grooves = times(7, (i) =>
-    ellipse(
-      600,
-      505,
-      158 - i * 14,
-      34 - i * 3,
-      'none',
-      'stroke="#ffffff" stroke-width="1" stroke-opacity=".12"',
-    ),
+    ellipse(600, 505, 158 - i * 14, 34 - i * 3, 'none', 'stroke="#ffffff" stroke-width="1" stroke-opacity=".12"'),
   );
   const turntable =
     contactShadow(d, 600, 560, 260, 18, 0.5) +
-    path(
-      'M400 476 L800 476 L840 548 L360 548 Z',
-      d.linear({ 0: lighten(p.cloth, 0.1), 1: darken(p.cloth, 0.14) }),
-    ) +
+    path('M400 476 L800 476 L840 548 L360 548 Z', d.linear({ 0: lighten(p.cloth, 0.1), 1: darken(p.cloth, 0.14) })) +
     rect(360, 546, 480, 22, darken(wood, 0.25), 4) +
     ellipse(600, 509, 170, 38, p.ink) +
     ellipse(
@@ -69,11 +33,7 @@ function draw(d: Drawing): string {
       d.linear({ 0: lighten(p.ink, 0.2), 0.5: p.ink, 1: lighten(p.ink, 0.12) }, [0, 0, 1, 0.5]),
     ) +
     grooves +
-    path(
-      'M600 505 L470 482 L530 474 Z M600 505 L720 530 L660 538 Z',
-      '#ffffff',
-      'fill-opacity=".14"',
-    ) +
+    path('M600 505 L470 482 L530 474 Z M600 505 L720 530 L660 538 Z', '#ffffff', 'fill-opacity=".14"') +
     ellipse(600, 505, 54, 12, p.accents[0]) +
     ellipse(600, 505, 6, 2, p.cloth) +
     stroke('M792 480 L772 498 L690 512', lighten(p.metal, 0.4), 6) +
@@ -113,22 +73,13 @@ function draw(d: Drawing): string {
       200,
       rect(730, 60, 190, 200, p.accents[0]) +
         times(5, (i) =>
-          circle(
-            770 + (i % 3) * 54,
-            110 + (i % 2) * 80,
-            30,
-            p.accents[(i + 1) % 5] ?? p.cloth,
-            'fill-opacity=".85"',
-          ),
+          circle(770 + (i % 3) * 54, 110 + (i % 2) * 80, 30, p.accents[(i + 1) % 5] ?? p.cloth, 'fill-opacity=".85"'),
         ),
     ) +
     glow(d, 1060, 300, 420, 0.75) +
     stroke('M1060 560 V330', p.metal, 9) +
     ellipse(1060, 560, 52, 10, p.metal) +
-    path(
-      'M985 340 L1020 210 L1100 210 L1135 340 Z',
-      d.linear({ 0: lighten(p.glow, 0.2), 1: lighten(p.glow, 0.65) }),
-    ) +
+    path('M985 340 L1020 210 L1100 210 L1135 340 Z', d.linear({ 0: lighten(p.glow, 0.2), 1: lighten(p.glow, 0.65) })) +
     pottedPlant(d, 120, 572, 300, p.accents[2]) +
     speaker(225) +
     speaker(828) +
@@ -139,14 +90,7 @@ function draw(d: Drawing): string {
     times(54, (i) => {
       const tone = [...p.accents, p.cloth, p.mid][(i * 5) % 7] ?? p.cloth;
       const x = 42 + Math.floor(i / 18) * 390 + (i % 18) * 19;
-      return rect(
-        x,
-        628 + ((i * 7) % 5) * 3,
-        15,
-        158,
-        d.linear({ 0: lighten(tone, 0.15), 1: darken(tone, 0.4) }),
-        2,
-      );
+      return rect(x, 628 + ((i * 7) % 5) * 3, 15, 158, d.linear({ 0: lighten(tone, 0.15), 1: darken(tone, 0.4) }), 2);
     }) +
     tumbler(d, 985, 566, 84, p.accents[0]) +
     confetti(d, 26, [60, 20, 1140, 320], 8) +

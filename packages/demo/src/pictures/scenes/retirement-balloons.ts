@@ -1,13 +1,4 @@
-import {
-  circle,
-  type Drawing,
-  path,
-  place,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { circle, type Drawing, path, place, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, fade, mix } from '../canvas/palette.js';
 import { hills, mountains } from '../props/land.js';
 import { backdrop, finish } from '../props/light.js';
@@ -54,14 +45,7 @@ function draw(d: Drawing): string {
           Math.max(1, r * 0.014),
         ) +
         circle(0, r * 1.26, r * 0.3, d.radial({ 0: fade('#ffcf7a', 0.8), 1: fade('#ffb65c', 0) })) +
-        rect(
-          -r * 0.16,
-          r * 1.48,
-          r * 0.32,
-          r * 0.24,
-          d.linear({ 0: p.metal, 1: darken(p.metal, 0.45) }),
-          r * 0.05,
-        ),
+        rect(-r * 0.16, r * 1.48, r * 0.32, r * 0.24, d.linear({ 0: p.metal, 1: darken(p.metal, 0.45) }), r * 0.05),
       x,
       y,
     );
@@ -80,13 +64,7 @@ function draw(d: Drawing): string {
     airship(150, 400, 34, p.accents[0], p.cloth) +
     hills(d, 630, 34, p.mid) +
     times(11, (i) =>
-      cypress(
-        d,
-        40 + i * 112 + (i % 3) * 20,
-        660 + (i % 2) * 16,
-        70 + (i % 4) * 22,
-        mix(p.leaf, p.mid, 0.4),
-      ),
+      cypress(d, 40 + i * 112 + (i % 3) * 20, 660 + (i % 2) * 16, 70 + (i % 4) * 22, mix(p.leaf, p.mid, 0.4)),
     ) +
     hills(d, 710, 26, mix(p.leaf, p.near, 0.45), 2) +
     meadow(d, 715, 90, 24, mix(p.leaf, p.near, 0.3)) +

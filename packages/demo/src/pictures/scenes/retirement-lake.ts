@@ -1,13 +1,4 @@
-import {
-  type Drawing,
-  ellipse,
-  group,
-  path,
-  rect,
-  shape,
-  stroke,
-  times,
-} from '../canvas/drawing.js';
+import { type Drawing, ellipse, group, path, rect, shape, stroke, times } from '../canvas/drawing.js';
 import { darken, lighten, mix } from '../canvas/palette.js';
 import { deckChair } from '../props/chairs.js';
 import { stringLights } from '../props/lamps.js';
@@ -32,13 +23,7 @@ function draw(d: Drawing): string {
     mountains(d, 450, 260, mix(p.far, p.back[1], 0.3), 4) +
     hills(d, 430, 20, mix(p.leaf, p.far, 0.5)) +
     times(26, (i) =>
-      cypress(
-        d,
-        i * 48 + (i % 3) * 12,
-        462,
-        60 + ((i * 37) % 50),
-        mix(p.leaf, p.mid, 0.35 + (i % 3) * 0.1),
-      ),
+      cypress(d, i * 48 + (i % 3) * 12, 462, 60 + ((i * 37) % 50), mix(p.leaf, p.mid, 0.35 + (i % 3) * 0.1)),
     ) +
     water(d, 458, 600, mix(p.mid, p.back[1], 0.35)) +
     path('M470 805 L560 520 L640 520 L730 805 Z', d.linear({ 0: lighten(wood, 0.25), 1: wood })) +

@@ -85,5 +85,4 @@ export type SceneName = keyof typeof scenes;
 export const SCENES: Readonly<Record<SceneName, Scene>> = scenes;
 
 /** Width and height of its pictures, in pixels. */
-export const sizeOf = (scene: SceneName): readonly [width: number, height: number] =>
-  SCENES[scene].size ?? LANDSCAPE;
+export const sizeOf = (scene: SceneName): readonly [width: number, height: number] => SCENES[scene].size ?? LANDSCAPE;

@@ -66,13 +66,7 @@ function draw(d: Drawing): string {
     hills(d, 430, 40, mix(p.far, p.glow, 0.25)) +
     hills(d, 480, 30, p.far) +
     times(7, (i) =>
-      cypress(
-        d,
-        [60, 120, 190, 330, 870, 1010, 1120][i] ?? 0,
-        515,
-        random.between(110, 190),
-        mix(p.leaf, p.far, 0.55),
-      ),
+      cypress(d, [60, 120, 190, 330, 870, 1010, 1120][i] ?? 0, 515, random.between(110, 190), mix(p.leaf, p.far, 0.55)),
     ) +
     ground(d, 505, mix(p.leaf, p.ground, 0.22)) +
     glow(d, 600, 520, 420, 0.5) +

@@ -16,15 +16,7 @@ function draw(d: Drawing): string {
   const { palette: p, random } = d;
   const blossoms = [p.accents[0], p.cloth, p.accents[1], p.accents[4], p.accents[3]];
   const panel = (x: number, w: number): string =>
-    rect(
-      x,
-      60,
-      w,
-      480,
-      'none',
-      6,
-      `stroke="${mix(p.back[1], p.cloth, 0.45)}" stroke-width="5" stroke-opacity=".55"`,
-    ) +
+    rect(x, 60, w, 480, 'none', 6, `stroke="${mix(p.back[1], p.cloth, 0.45)}" stroke-width="5" stroke-opacity=".55"`) +
     rect(
       x + 14,
       74,

@@ -1,13 +1,4 @@
-import {
-  ACROSS,
-  type Drawing,
-  ellipse,
-  path,
-  place,
-  rect,
-  shape,
-  times,
-} from '../canvas/drawing.js';
+import { ACROSS, type Drawing, ellipse, path, place, rect, shape, times } from '../canvas/drawing.js';
 import { darken, lighten } from '../canvas/palette.js';
 import { folds } from '../props/cloth.js';
 import { bloom } from '../props/flowers.js';
@@ -23,9 +14,7 @@ function draw(d: Drawing): string {
   const { palette: p, random } = d;
   const blossoms = [p.accents[0], p.cloth, p.accents[1], p.accents[3], p.accents[4]];
   const corner = (x: number, y: number, scale: number): string =>
-    times(9, (i) =>
-      sprig(d, x, y, 250 * scale * random.between(0.7, 1.2), i * 40 + random.between(-15, 15)),
-    ) +
+    times(9, (i) => sprig(d, x, y, 250 * scale * random.between(0.7, 1.2), i * 40 + random.between(-15, 15))) +
     times(8, (i) => {
       const away = 165 * scale * Math.sqrt(i / 8);
       return bloom(

@@ -22,13 +22,7 @@ function draw(d: Drawing): string {
     backdrop(d, 620, 430, 0.85) +
     hills(d, 440, 36, p.far) +
     times(9, (i) =>
-      tree(
-        d,
-        30 + i * 145 + random.between(-30, 30),
-        530,
-        random.between(210, 330),
-        mix(p.mid, p.leaf, 0.3),
-      ),
+      tree(d, 30 + i * 145 + random.between(-30, 30), 530, random.between(210, 330), mix(p.mid, p.leaf, 0.3)),
     ) +
     ground(d, 520, mix(p.ground, p.leaf, 0.25)) +
     glow(d, 600, 500, 560, 0.4) +
@@ -39,13 +33,7 @@ function draw(d: Drawing): string {
     times(8, (i) => chair(d, 75 + i * 150, 690, 235, mix(p.cloth, p.metal, 0.2))) +
     longTable(d, 606, -60, 1260, p.cloth, 104) +
     times(30, (i) =>
-      sprig(
-        d,
-        -10 + i * 42,
-        654 + random.between(-6, 8),
-        random.between(54, 92),
-        random.between(-170, 0),
-      ),
+      sprig(d, -10 + i * 42, 654 + random.between(-6, 8), random.between(54, 92), random.between(-170, 0)),
     ) +
     times(19, (i) =>
       bloom(
