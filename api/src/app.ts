@@ -134,7 +134,7 @@ export async function createApp({
   const formatError = createFormatError(onUnexpected);
   const rules = limitRules(/* G12 */ config);
   // Limits the operations of an address, over HTTP and WebSocket together.
-  const inTurn = limitPerLoopIteration(1, arrivals.mayBegin);
+  const scheduleOperation = limitPerLoopIteration(1, arrivals.mayBegin);
   const graphql = await startGraphql({
     schema,
     httpServer: server,
@@ -151,7 +151,7 @@ export async function createApp({
     addressOf: (request) => addressOf(request, trust),
     formatError,
     onUnexpected,
-    schedule: inTurn,
+    schedule: scheduleOperation,
     countRejection: (socket) => offenders.count(socket, 'rejectedUpgrade'),
     limits: { ...LIVE, ...live },
   });
@@ -172,7 +172,7 @@ export async function createApp({
       : explorerDisabled(config.appName),
   );
   const known = [identified, skipIfClosed, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
-  app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, inTurn, onUnexpected));
+  app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, scheduleOperation, onUnexpected));
   app.use('/api', nameRoute('/api'), /* W9 */ noStore, compression(), ...known, restRoutes());
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {

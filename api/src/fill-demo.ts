@@ -91,7 +91,7 @@ const PICTURES_AT_ONCE = 4;
 function demoPictures(store: ImageStore): DemoPictures {
   const written: string[] = [];
   const work: Promise<StoredImage>[] = [];
-  const inTurn = semaphore(PICTURES_AT_ONCE);
+  const limited = semaphore(PICTURES_AT_ONCE);
   let cancelled = false;
 
   async function write(name: string, bytes: Buffer): Promise<void> {
@@ -109,7 +109,7 @@ function demoPictures(store: ImageStore): DemoPictures {
 
   return {
     store: (pictures) => {
-      const stored = pictures.map((picture) => inTurn(() => storePicture(picture)));
+      const stored = pictures.map((picture) => limited(() => storePicture(picture)));
       work.push(...stored);
       return Promise.all(stored);
     },

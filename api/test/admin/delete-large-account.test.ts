@@ -31,14 +31,14 @@ describe('deleting an account with 20,000 services, slots and bookings', () => {
         slots: 20_000,
         bookings: 20_000,
       });
-      const heard: string[] = [];
-      app.market.events.listen('sessionsEnded', ({ accountId }) => heard.push(accountId));
+      const received: string[] = [];
+      app.market.events.listen('sessionsEnded', ({ accountId }) => received.push(accountId));
       let cancelled = 0;
       app.market.events.listen('bookingChanged', () => (cancelled += 1));
 
       const admin = tokenOf(app, await anAdmin(app));
       expect(await remove(provider.id, admin)).toMatchObject({ status: 200 });
-      expect(heard).toEqual([provider.id]);
+      expect(received).toEqual([provider.id]);
       await eventually(() => expect(cancelled).toBeGreaterThan(900));
       const [left] = await app.dataSource.query<unknown[]>(
         `SELECT (SELECT count(*)::int FROM services) AS services, (SELECT count(*)::int FROM slots) AS slots,

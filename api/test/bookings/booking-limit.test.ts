@@ -8,7 +8,7 @@ import { freshApp } from '../support/app.js';
 import { untilServed } from '../support/eventually.js';
 import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 import { outcomeOf } from './support/race.js';
 
 /**
@@ -29,7 +29,7 @@ beforeEach(async () => {
   slots = await app.dataSource.manager.findBy(Slot, { providerId: service.providerId });
 });
 afterEach(async () => {
-  expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+  expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
 const db = () => app.dataSource.manager;

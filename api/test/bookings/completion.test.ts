@@ -10,17 +10,17 @@ import { freshApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aBooking, aService, aSlot } from '../support/factories.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
 const app = freshApp();
-let told: BookingEvents['bookingChanged'][];
+let published: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
-  told = [];
-  app.market.events.listen('bookingChanged', (change) => told.push(change));
+  published = [];
+  app.market.events.listen('bookingChanged', (change) => published.push(change));
 });
 afterEach(async () => {
-  expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+  expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
 const complete = (dataSource: DataSource = app.dataSource) => completePastBookings(dataSource.manager, app.market);
@@ -34,7 +34,7 @@ async function booked(
   const service = await aService(app);
   const slot = await aSlot(app, { providerId: service.providerId, date, startTime, endTime });
   const booking = await aBooking(app, { service, slot, status });
-  told.length = 0;
+  published.length = 0;
   return booking;
 }
 
@@ -100,7 +100,7 @@ describe('a confirmed booking', () => {
       id: booking.timeSlot.id ?? '',
     });
     expect(slot.isBooked).toBe(false);
-    expect(told).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
+    expect(published).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
     expect(await bookingById(app.dataSource.manager, booking.id)).toEqual({
       ...booking,
       status: 'completed',
@@ -121,8 +121,8 @@ it('completes all bookings that have ended while no process was running', async 
   const later = await booked('2026-09-01', ['18:00', '22:00']);
   app.clock.set('2026-08-15T10:00:00Z');
   expect(await complete()).toBe(1201);
-  await eventually(() => expect(told).toHaveLength(1201));
-  expect(new Set(told.map(({ id }) => id)).size).toBe(1201);
+  await eventually(() => expect(published).toHaveLength(1201));
+  expect(new Set(published.map(({ id }) => id)).size).toBe(1201);
   expect(await statusOf(later)).toBe('confirmed');
 });
 
@@ -137,8 +137,8 @@ it('completes each booking once, with one published change, in four concurrent r
     const counts = await Promise.all(sources.map((source) => complete(source)));
     // A run completes nothing while the others have locked all bookings, so only the sum counts.
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
-    await eventually(() => expect(told).toHaveLength(1300));
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1300);
+    await eventually(() => expect(published).toHaveLength(1300));
+    expect(new Set(published.map(({ id }) => id)).size).toBe(1300);
   } finally {
     await stopOutbox();
     await other.destroy();

@@ -3,10 +3,10 @@ import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 
 const app = sharedApp();
-afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterEach(async () => expect(await violations(app.dataSource.manager)).toEqual([]));
 
 const db = () => app.dataSource.manager;
 

@@ -10,7 +10,7 @@ import { deleteSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, asViewer } from '../support/factories.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 import { race, ROUNDS } from './support/race.js';
 
 /** Deletions cascade over foreign keys; these concurrent changes once caused deadlocks. */
@@ -19,7 +19,7 @@ let admin: Viewer;
 beforeAll(async () => {
   admin = asViewer(await anAdmin(app));
 });
-afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterEach(async () => expect(await violations(app.dataSource.manager)).toEqual([]));
 
 const db = () => app.dataSource.manager;
 const remove = (account: User) => deleteUser(db(), admin, account.id);

@@ -12,7 +12,7 @@ import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
 import { aBooking, anAdmin, aCustomer, aService, aSlot, asViewer } from '../support/factories.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 import { race, ROUNDS } from './support/race.js';
 
 /** Two processes expire pending bookings while the same bookings are being changed. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
   other = await createDataSource({ ...testServer(), database }, 4).initialize();
   admin = asViewer(await anAdmin(app));
 });
-afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterEach(async () => expect(await violations(app.dataSource.manager)).toEqual([]));
 afterAll(async () => {
   await other.destroy();
 });

@@ -12,18 +12,18 @@ import { testServer } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { aBooking, aCustomer, aService, aSlot, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
 /** A pending booking expires when its slot begins (P38). */
 const app = freshApp();
-let told: BookingEvents['bookingChanged'][];
+let published: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
-  told = [];
-  app.market.events.listen('bookingChanged', (change) => told.push(change));
+  published = [];
+  app.market.events.listen('bookingChanged', (change) => published.push(change));
 });
 afterEach(async () => {
-  expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+  expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
 const db = () => app.dataSource.manager;
@@ -34,7 +34,7 @@ async function anEvening(status: 'pending' | 'confirmed' | 'cancelled' = 'pendin
   const { providerId } = service;
   const slot = await aSlot(app, { providerId, startTime: '18:00', endTime: '22:00' });
   const booking = await aBooking(app, { customer, service, slot, status });
-  told.length = 0;
+  published.length = 0;
   const provider = await db().findOneByOrFail(User, { id: providerId });
   const [asCustomer, asProvider] = [tokenOf(app, customer), tokenOf(app, provider)];
   return { ...booking, slot, asCustomer, asProvider };
@@ -63,7 +63,7 @@ describe('a pending booking', () => {
     expect(await expirePendingBookings(db(), app.market)).toBe(1);
     expect(await expirePendingBookings(db(), app.market)).toBe(0);
     expect((await db().findOneByOrFail(Slot, { id: slot.id })).isBooked).toBe(false);
-    expect(told).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
+    expect(published).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
     expect(await bookingById(db(), booking.id)).toEqual({
       ...booking,
       status: 'cancelled',
@@ -129,14 +129,14 @@ it('expires each overdue booking once after downtime, in four concurrent runs', 
     const service = await aService(app);
     const slot = await aSlot(app, { providerId: service.providerId, date: '2026-09-01' });
     const later = await aBooking(app, { service, slot });
-    told.length = 0;
+    published.length = 0;
     app.clock.set('2026-07-01T23:00:00Z');
     const sources = [app.dataSource, other, app.dataSource, other];
     const counts = await Promise.all(sources.map((source) => settleDueBookings(source.manager, app.market)));
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1300);
-    await eventually(() => expect(told).toHaveLength(1300));
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1300);
-    expect(new Set(told.map(({ id }) => id))).not.toContain(later.id);
+    await eventually(() => expect(published).toHaveLength(1300));
+    expect(new Set(published.map(({ id }) => id)).size).toBe(1300);
+    expect(new Set(published.map(({ id }) => id))).not.toContain(later.id);
     expect(await bookingById(db(), later.id)).toMatchObject({ status: 'pending' });
   } finally {
     await stopOutbox();

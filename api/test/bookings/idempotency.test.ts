@@ -3,11 +3,11 @@ import { Service } from '../../src/services/service.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 import { TRANSPORTS } from './support/transports.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 
 const app = sharedApp();
 beforeEach(() => app.clock.set('2026-06-15T10:00:00Z'));
-afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterEach(async () => expect(await violations(app.dataSource.manager)).toEqual([]));
 
 const db = () => app.dataSource.manager;
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sharedApp } from '../support/app.js';
 import { aCommand } from './model/commands.js';
 import { World } from './model/world.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 import { modelRuns, modelSeed } from './support/runs.js';
 
 const app = sharedApp();
@@ -20,7 +20,7 @@ it(
       const world = new World(app, asked);
       const model = await world.begin();
       await fc.asyncModelRun(() => ({ model, real: world }), sequence);
-      expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+      expect(await violations(app.dataSource.manager)).toEqual([]);
     });
     // A failure prints its seed and the shortest failing sequence.
     const seed = modelSeed();

@@ -11,7 +11,7 @@ import { createSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, asViewer } from '../support/factories.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
 const app = sharedApp();
@@ -19,7 +19,7 @@ let admin: Viewer;
 beforeAll(async () => {
   admin = asViewer(await anAdmin(app));
 });
-afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterEach(async () => expect(await violations(app.dataSource.manager)).toEqual([]));
 
 const db = () => app.dataSource.manager;
 const statusOf = async (id: string) => (await bookingById(db(), id)).status;

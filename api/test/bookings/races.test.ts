@@ -7,7 +7,7 @@ import { Slot } from '../../src/slots/slot.entity.js';
 import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, asViewer, tokenOf } from '../support/factories.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 import { outcomeOf, race, ROUNDS } from './support/race.js';
 
 /** The tests share a provider with a service, and two customers. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
   [provider, customer, other] = await Promise.all([aProvider(app), aCustomer(app), aCustomer(app)]);
   service = await aService(app, { provider });
 });
-afterEach(async () => expect(await brokenPromises(app.dataSource.manager)).toEqual([]));
+afterEach(async () => expect(await violations(app.dataSource.manager)).toEqual([]));
 
 const db = () => app.dataSource.manager;
 /** A new date for each slot, so that the slots of the tests do not overlap. */

@@ -6,7 +6,7 @@ import { move, type TransitionName, TRANSITIONS } from '../../src/bookings/trans
 import { Slot } from '../../src/slots/slot.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking } from '../support/factories.js';
-import { brokenPromises } from './support/invariants.js';
+import { violations } from './support/invariants.js';
 
 const app = sharedApp();
 const changed: string[] = [];
@@ -14,7 +14,7 @@ beforeAll(async () => {
   app.market.events.listen('bookingChanged', ({ id }) => changed.push(id));
 });
 afterAll(async () => {
-  expect(await brokenPromises(app.dataSource.manager)).toEqual([]);
+  expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
 /** The transitions that lead from `pending` to each status. */

@@ -6,46 +6,46 @@ const ended = { accountId: 'somebody' };
 describe('in-process events', () => {
   it('delivers an event to all listeners of its name, and to no others', () => {
     const events = inProcessBus<MarketplaceEvents>();
-    const heard: string[] = [];
-    events.listen('sessionsEnded', ({ accountId }) => heard.push(`first: ${accountId}`));
-    events.listen('sessionsEnded', ({ accountId }) => heard.push(`second: ${accountId}`));
-    events.listen('bookingChanged', () => heard.push('a booking'));
+    const received: string[] = [];
+    events.listen('sessionsEnded', ({ accountId }) => received.push(`first: ${accountId}`));
+    events.listen('sessionsEnded', ({ accountId }) => received.push(`second: ${accountId}`));
+    events.listen('bookingChanged', () => received.push('a booking'));
     void events.publish('sessionsEnded', ended);
-    expect(heard).toEqual(['first: somebody', 'second: somebody']);
+    expect(received).toEqual(['first: somebody', 'second: somebody']);
   });
 
   it('delivers no event to a listener that unsubscribed, even during a delivery', () => {
     const events = inProcessBus<MarketplaceEvents>();
-    let heard = 0;
+    let received = 0;
     const stop = events.listen('sessionsEnded', () => {
-      heard += 1;
+      received += 1;
       stop();
     });
     void events.publish('sessionsEnded', ended);
     void events.publish('sessionsEnded', ended);
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
   });
 
   it('delivers an event to the other listeners when one fails, and does not reject to the publisher', async () => {
     const errors: unknown[] = [];
     const events = inProcessBus<MarketplaceEvents>((error) => errors.push(error));
-    let heard = 0;
+    let received = 0;
     events.listen('sessionsEnded', () => {
       throw new Error('this listener fails');
     });
-    events.listen('sessionsEnded', () => (heard += 1));
+    events.listen('sessionsEnded', () => (received += 1));
     await expect(events.publish('sessionsEnded', ended)).resolves.toBeUndefined();
-    expect(heard).toBe(1);
+    expect(received).toBe(1);
     expect(errors).toEqual([new Error('this listener fails')]);
   });
 
   it('delivers an event to a thousand listeners, and none after it is closed', async () => {
     const events = inProcessBus<MarketplaceEvents>();
-    let heard = 0;
-    for (let i = 0; i < 1000; i += 1) events.listen('sessionsEnded', () => (heard += 1));
+    let received = 0;
+    for (let i = 0; i < 1000; i += 1) events.listen('sessionsEnded', () => (received += 1));
     void events.publish('sessionsEnded', ended);
     await events.close();
     void events.publish('sessionsEnded', ended);
-    expect(heard).toBe(1000);
+    expect(received).toBe(1000);
   });
 });

@@ -30,11 +30,11 @@ const waiting = ({ dataSource }: TestApp): Promise<unknown[]> =>
   dataSource.query('SELECT name FROM outbox ORDER BY id');
 
 /** Collects all events of a bus. */
-function ears(bus: Bus<MarketplaceEvents>) {
-  const heard = { bookings: [] as BookingEvents['bookingChanged'][], ended: [] as string[] };
-  bus.listen('bookingChanged', (change) => heard.bookings.push(change));
-  bus.listen('sessionsEnded', ({ accountId }) => heard.ended.push(accountId));
-  return heard;
+function listenTo(bus: Bus<MarketplaceEvents>) {
+  const received = { bookings: [] as BookingEvents['bookingChanged'][], ended: [] as string[] };
+  bus.listen('bookingChanged', (change) => received.bookings.push(change));
+  bus.listen('sessionsEnded', ({ accountId }) => received.ended.push(accountId));
+  return received;
 }
 
 beforeEach(async () => void (server = await aRedisServer()));
@@ -48,19 +48,19 @@ afterEach(async () => {
 describe('events over Redis', () => {
   it('delivers an event once to every process, including the publisher', async () => {
     const [first, second] = [await aBus(), await aBus()];
-    const heard = [ears(first), ears(second)];
+    const received = [listenTo(first), listenTo(second)];
     await first.publish('sessionsEnded', { accountId: 'by the first' });
     await second.publish('sessionsEnded', { accountId: 'by the second' });
-    await eventually(() => expect(heard.map(({ ended }) => ended.length)).toEqual([2, 2]));
+    await eventually(() => expect(received.map(({ ended }) => ended.length)).toEqual([2, 2]));
     await sleep(50);
-    for (const { ended } of heard) expect(ended.sort()).toEqual(['by the first', 'by the second']);
+    for (const { ended } of received) expect(ended.sort()).toEqual(['by the first', 'by the second']);
   });
 
   it('delivers the change of a booking to another process', async () => {
     const [first, second] = [await aBus(), await aBus()];
     const app = await anApp({ market: { events: first } });
     try {
-      const { bookings } = ears(second);
+      const { bookings } = listenTo(second);
       const booking = await aBooking(app, { service: await aService(app) });
       await eventually(() => expect(bookings).toHaveLength(1));
       expect(bookings[0]).toEqual({
@@ -77,7 +77,7 @@ describe('events over Redis', () => {
     const [first, second] = [await aBus(), await aBus()];
     const app = await anApp({ market: { events: first } });
     try {
-      const { ended } = ears(second);
+      const { ended } = listenTo(second);
       const { provider } = await aBooking(app);
       const admin = asViewer(await anAdmin(app));
       await banUser(app.dataSource.manager, admin, provider.id ?? '', true);
@@ -92,7 +92,7 @@ describe('events over Redis', () => {
     bus.listen('sessionsEnded', () => {
       throw new Error('this listener fails');
     });
-    const { ended } = ears(bus);
+    const { ended } = listenTo(bus);
     const stranger = new Redis(server.url);
     for (const text of ['', 'not JSON', 'null', '7', '{"name":"bookingChanged"}', '{"name":"unheard of","event":{}}'])
       await stranger.publish('marquee:events', text);
@@ -104,7 +104,7 @@ describe('events over Redis', () => {
 
   it('delivers no event after the bus is closed', async () => {
     const [first, second] = [await aBus(), await aBus()];
-    const { ended } = ears(second);
+    const { ended } = listenTo(second);
     await second.close();
     await first.publish('sessionsEnded', { accountId: 'nobody listens' });
     await sleep(50);
@@ -117,16 +117,16 @@ describe('a process that publishes while Redis is unavailable', () => {
     const [first, second] = [await aBus(), await aBus()];
     const app = await anApp({ market: { events: first }, outboxPollSeconds: 1 });
     try {
-      const heard = [ears(first), ears(second)] as const;
+      const received = [listenTo(first), listenTo(second)] as const;
       const { id } = await aProvider(app);
       await server.stop();
       await banUser(app.dataSource.manager, asViewer(await anAdmin(app)), id, true);
-      await eventually(() => expect(heard[0].ended).toEqual([id]));
+      await eventually(() => expect(received[0].ended).toEqual([id]));
       expect(await waiting(app)).toEqual([{ name: 'sessionsEnded' }]);
-      expect(heard[1].ended).toEqual([]);
+      expect(received[1].ended).toEqual([]);
 
       await server.start();
-      await eventually(() => expect(heard[1].ended).toEqual([id]));
+      await eventually(() => expect(received[1].ended).toEqual([id]));
       await eventually(async () => expect(await waiting(app)).toEqual([]));
     } finally {
       await app.stop();
@@ -137,7 +137,7 @@ describe('a process that publishes while Redis is unavailable', () => {
     const bus = await aBus();
     const app = await anApp({ market: { events: bus } });
     try {
-      const { ended } = ears(bus);
+      const { ended } = listenTo(bus);
       const { id } = await aProvider(app);
       server.hang();
       await banUser(app.dataSource.manager, asViewer(await anAdmin(app)), id, true);
@@ -150,7 +150,7 @@ describe('a process that publishes while Redis is unavailable', () => {
 
   it('rejects an event that it cannot send, and delivers it nowhere', async () => {
     const bus = await aBus();
-    const { ended } = ears(bus);
+    const { ended } = listenTo(bus);
     await server.stop();
     await expect(bus.publish('sessionsEnded', { accountId: 'x' })).rejects.toThrow();
     expect(ended).toEqual([]);

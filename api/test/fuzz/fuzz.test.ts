@@ -8,7 +8,7 @@ import { buildClientSchema, getIntrospectionQuery, type IntrospectionQuery } fro
 import { createImages } from '../../src/platform/images/images.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
-import { brokenPromises } from '../bookings/support/invariants.js';
+import { violations } from '../bookings/support/invariants.js';
 import { operationsOf } from '../guards/documents.js';
 import { restCalls } from '../guards/routes.js';
 import { aPng } from '../images/support/pictures.js';
@@ -87,7 +87,7 @@ describe('random requests over REST and GraphQL', () => {
         expect({
           again: `FUZZ_SEED=${seed} FUZZ_REQUESTS=${count}`,
           found: found.slice(0, 5).join('\n\n'),
-          broken: await brokenPromises(app.dataSource.manager),
+          broken: await violations(app.dataSource.manager),
           images: await astrayImages(),
           temporaryFiles: await remainingTemporaryFiles(),
           polluted: Object.keys(Object.prototype),

@@ -44,11 +44,11 @@ describe('the server with a live session', () => {
     await Promise.all(sockets.map((socket) => socket.isSilent()));
     await app.dataSource.query('UPDATE users SET session_version = session_version + 1 WHERE id = $1', [provider.id]);
     await aBooking(app, { customer, service });
-    const [told, untold] = sockets;
-    expect(await told?.next()).toMatchObject({ type: 'next' });
-    expect(await untold?.closed).toEqual({ code: 4401, reason: 'Session ended' });
-    expect(await untold?.isSilent()).toBe(true);
-    told?.close();
+    const [receiving, ended] = sockets;
+    expect(await receiving?.next()).toMatchObject({ type: 'next' });
+    expect(await ended?.closed).toEqual({ code: 4401, reason: 'Session ended' });
+    expect(await ended?.isSilent()).toBe(true);
+    receiving?.close();
   });
 
   it('closes all sockets of a token when it is signed out, and leaves other sessions open', async () => {

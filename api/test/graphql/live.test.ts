@@ -34,9 +34,9 @@ describe('live updates over WebSocket', () => {
     const customer = await aCustomer(app);
     const provider = await aProvider(app);
     const { id } = await aBooking(app, { customer, service: await aService(app, { provider }) });
-    const told = await Promise.all([customer, provider].map((who) => listening(tokenOf(app, who))));
+    const parties = await Promise.all([customer, provider].map((who) => listening(tokenOf(app, who))));
     const strangers = [await aCustomer(app), await aProvider(app)];
-    const untold = await Promise.all(strangers.map((who) => listening(tokenOf(app, who))));
+    const others = await Promise.all(strangers.map((who) => listening(tokenOf(app, who))));
 
     const { errors } = await app.graphql(
       'mutation ($id: ID!) { cancelBooking(id: $id) { id } }',
@@ -44,13 +44,13 @@ describe('live updates over WebSocket', () => {
       tokenOf(app, customer),
     );
     expect(errors).toEqual([]);
-    for (const socket of told)
+    for (const socket of parties)
       expect(await socket.next()).toEqual({
         type: 'next',
         id: 'changes',
         payload: { data: { bookingChanged: { id, status: 'cancelled' } } },
       });
-    for (const socket of untold) expect(await socket.isSilent()).toBe(true);
+    for (const socket of others) expect(await socket.isSilent()).toBe(true);
   });
 
   it('rejects a subscription of a visitor', async () => {

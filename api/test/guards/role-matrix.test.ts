@@ -91,7 +91,7 @@ async function firstWord({ url, market }: TestApp, token: string | undefined, id
   });
   const changes = client.iterate({ query: 'subscription { bookingChanged { id } }' });
   // Publish until the change arrives, since it is unknown when the subscription is active.
-  const telling = setInterval(
+  const publishing = setInterval(
     () =>
       market.events.publishLocally('bookingChanged', {
         id,
@@ -101,13 +101,13 @@ async function firstWord({ url, market }: TestApp, token: string | undefined, id
     10,
   );
   try {
-    const heard = await changes.next();
-    if (heard.done) throw new Error('The subscription ended without a word');
-    return heard.value.errors?.[0]?.extensions?.code as string | undefined;
+    const change = await changes.next();
+    if (change.done) throw new Error('The subscription ended without a response');
+    return change.value.errors?.[0]?.extensions?.code as string | undefined;
   } catch (errors) {
     return (errors as { extensions: { code: string } }[])[0]?.extensions.code;
   } finally {
-    clearInterval(telling);
+    clearInterval(publishing);
     await client.dispose();
   }
 }

@@ -33,9 +33,9 @@ describe('while connections arrive in every event loop iteration', () => {
     ['enough time', { connections: 1_000, within: 0 }, 25],
   ])('begins other work despite arriving connections after %s', async (_, limits, least) => {
     const arrivals = acceptFirst(limits);
-    const inTurn = limitPerLoopIteration(1, arrivals.mayBegin);
+    const schedule = limitPerLoopIteration(1, arrivals.mayBegin);
     let begun = 0;
-    for (let n = 0; n < 60; n += 1) inTurn('a', () => void (begun += 1));
+    for (let n = 0; n < 60; n += 1) schedule('a', () => void (begun += 1));
     const atOnce = begun;
     await connectionsInARow(arrivals, 60);
     expect(atOnce).toBe(1);

@@ -165,12 +165,12 @@ describe('storing images', () => {
 
 describe('a queue with limited concurrency', () => {
   it('runs a limited number of tasks at once, the rest in order, also after failures', async () => {
-    const inTurn = semaphore(2);
+    const limited = semaphore(2);
     const order: number[] = [];
     let busy = 0;
     let most = 0;
     const work = (index: number) =>
-      inTurn(async () => {
+      limited(async () => {
         order.push(index);
         most = Math.max(most, (busy += 1));
         await new Promise((resolve) => setTimeout(resolve, 2));

@@ -123,14 +123,14 @@ it('supports the life of a booking through GraphQL, with live changes for both p
   // Time passes beyond the end of the slot.
   app.clock.set('2026-07-01T16:00:00Z');
   await completePastBookings(app.dataSource.manager, app.market);
-  const told = (status: string) => ({
+  const changeTo = (status: string) => ({
     id: booking.id,
     status,
     service: { title: 'Pirate party' },
     user: { name: 'Carla Customer' },
   });
-  for (const { heard } of [atProvider, atCustomer])
-    await eventually(() => expect(heard).toEqual(['pending', 'confirmed', 'completed'].map(told)));
+  for (const { received } of [atProvider, atCustomer])
+    await eventually(() => expect(received).toEqual(['pending', 'confirmed', 'completed'].map(changeTo)));
   await Promise.all([atProvider.leave(), atCustomer.leave()]);
 
   // Both parties see the booking in their lists; the provider has revenue.

@@ -4,8 +4,8 @@ import type { EntityManager } from 'typeorm';
  * Every violation of the invariants of slots and bookings (P13, P14 and P16) in the database, one
  * sentence each. It relies on no generated column and on no constraint of the database.
  */
-export async function brokenPromises(db: EntityManager): Promise<string[]> {
-  const broken = await db.query<{ what: string }[]>(`
+export async function violations(db: EntityManager): Promise<string[]> {
+  const rows = await db.query<{ violation: string }[]>(`
     WITH live AS (SELECT * FROM bookings WHERE status IN ('pending', 'confirmed')),
     held AS (
       SELECT slots.*, (SELECT count(*) FROM live WHERE live.slot_id = slots.id) AS holders FROM slots
@@ -16,25 +16,25 @@ export async function brokenPromises(db: EntityManager): Promise<string[]> {
       FROM slots
     )
     SELECT format('slot %s is %s and has %s live bookings', id, CASE WHEN is_booked THEN 'booked' ELSE 'free' END, holders)
-      AS what FROM held WHERE holders <> is_booked::int
+      AS violation FROM held WHERE holders <> is_booked::int
     UNION ALL
-    SELECT format('slot %s names booking %s, which does not hold it', held.id, held.booking_id)
+    SELECT format('slot %s refers to booking %s, which is not live or has another slot', held.id, held.booking_id)
       FROM held WHERE booking_id IS NOT NULL
         AND NOT EXISTS (SELECT FROM live WHERE live.id = held.booking_id AND live.slot_id = held.id)
     UNION ALL
-    SELECT format('live booking %s has no slot that names it', live.id)
+    SELECT format('no slot refers to live booking %s', live.id)
       FROM live WHERE NOT EXISTS (SELECT FROM slots WHERE slots.id = live.slot_id AND slots.booking_id = live.id)
     UNION ALL
-    SELECT format('live booking %s has other times than its slot', live.id)
+    SELECT format('the times of live booking %s differ from those of its slot', live.id)
       FROM live JOIN slots ON slots.id = live.slot_id
       WHERE (live.event_date, live.start_time, live.end_time, live.provider_id)
         IS DISTINCT FROM (slots.date, slots.start_time, slots.end_time, slots.provider_id)
     UNION ALL
-    SELECT format('live booking %s is of nobody', id) FROM live WHERE customer_id IS NULL OR provider_id IS NULL
+    SELECT format('live booking %s has no customer or no provider', id) FROM live WHERE customer_id IS NULL OR provider_id IS NULL
     UNION ALL
-    SELECT format('booking %s is of its own provider', id) FROM bookings WHERE customer_id = provider_id
+    SELECT format('booking %s: its customer is its provider', id) FROM bookings WHERE customer_id = provider_id
     UNION ALL
     SELECT format('slots %s and %s overlap', a.id, b.id)
       FROM timed a JOIN timed b ON a.provider_id = b.provider_id AND a.id < b.id AND a.starts < b.ends AND b.starts < a.ends`);
-  return broken.map(({ what }) => what);
+  return rows.map(({ violation }) => violation);
 }

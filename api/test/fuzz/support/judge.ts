@@ -83,10 +83,10 @@ export function judgeGraphql({ data, errors, ...more }: Body): Verdict {
 export function leaks(answered: string, asked: string, by: Actor): string[] {
   const found = INSIDE.flatMap((pattern) => {
     const [words] = pattern.exec(answered) ?? [];
-    return words === undefined || asked.includes(words) ? [] : [`Says of the inside: ${words}`];
+    return words === undefined || asked.includes(words) ? [] : [`Reveals an internal detail: ${words}`];
   });
-  if (by !== 'admin' && answered.includes(PRIVATE)) found.push('Tells what is told to nobody');
-  if (!isSignedIn(by) && answered.includes(CONTACT)) found.push('Tells a stranger how to reach a provider');
+  if (by !== 'admin' && answered.includes(PRIVATE)) found.push('Reveals private data');
+  if (!isSignedIn(by) && answered.includes(CONTACT)) found.push('Reveals contact data to a visitor');
   return found;
 }
 

@@ -13,9 +13,9 @@ export const isSignedIn = (by: Actor): by is 'customer' | 'provider' | 'admin' =
   by === 'customer' || by === 'provider' || by === 'admin';
 
 /** Occurs in data that only a bystander, its provider and administrators may read. */
-export const PRIVATE = 'told-to-nobody';
+export const PRIVATE = 'private-text';
 /** Occurs in contact data of a provider, which is only for accounts that are signed in (P8). */
-export const CONTACT = 'told-to-members';
+export const CONTACT = 'contact-data';
 export const PASSWORD = 'correct horse battery';
 
 export type Kind = 'service' | 'slot' | 'booking' | 'user';

@@ -38,9 +38,9 @@ export class GraphqlPerson {
     return data;
   }
 
-  /** Subscribes to changes of bookings and collects them in `heard`; `leave` closes the socket. */
-  async listen(): Promise<{ heard: unknown[]; leave: () => Promise<void> }> {
-    const heard: unknown[] = [];
+  /** Subscribes to changes of bookings and collects them in `received`; `leave` closes the socket. */
+  async listen(): Promise<{ received: unknown[]; leave: () => Promise<void> }> {
+    const received: unknown[] = [];
     const url = `${this.app.url.replace('http', 'ws')}/graphql`;
     let opened = (): void => undefined;
     const ready = new Promise<void>((resolve) => (opened = resolve));
@@ -57,11 +57,11 @@ export class GraphqlPerson {
     client.subscribe<{ bookingChanged: unknown }>(
       { query },
       {
-        next: ({ data }) => void heard.push(data?.bookingChanged),
-        error: (error) => void heard.push(error),
+        next: ({ data }) => void received.push(data?.bookingChanged),
+        error: (error) => void received.push(error),
         complete: () => undefined,
       },
     );
-    return { heard, leave: async () => client.dispose() };
+    return { received, leave: async () => client.dispose() };
   }
 }
