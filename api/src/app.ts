@@ -159,7 +159,8 @@ export async function createApp({
   app.disable('x-powered-by');
   app.use(watchRequests(log, metrics), /* W4 */ securityHeaders, requestLimits);
   app.use(healthRoutes(isReady, metrics));
-  if (config.rateLimits) app.use(limitUnread(unread), admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
+  const unreadLimit = limitUnread(unread);
+  if (config.rateLimits) app.use(unreadLimit.sent, admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
   app.use('/graphql', graphqlErrorHandler(onUnexpected));
   app.use('/uploads', nameRoute('/uploads'));
   const discarded = discardedImages(dataSource.manager, onUnexpected);
@@ -172,8 +173,9 @@ export async function createApp({
       : explorerDisabled(config.appName),
   );
   const known = [identified, skipIfClosed, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
-  app.use('/graphql', noStore, compression(), graphqlRoutes(graphql, known, scheduleOperation, onUnexpected));
-  app.use('/api', nameRoute('/api'), /* W9 */ noStore, compression(), ...known, restRoutes());
+  const compressed = [compression(), ...(config.rateLimits ? [unreadLimit.compressed] : [])];
+  app.use('/graphql', noStore, compressed, graphqlRoutes(graphql, known, scheduleOperation, onUnexpected));
+  app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, ...known, restRoutes());
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {
     throw notFound('URL');

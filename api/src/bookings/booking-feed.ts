@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextIteration, setTimeout as sleep } from 'node:timers/promises';
 import { Repeater } from '@repeaterjs/repeater';
 import type { EntityManager } from 'typeorm';
 import type { Bus } from '../platform/bus/bus.js';
@@ -24,7 +24,8 @@ export interface BookingFeed {
 /**
  * Reads each booking that has changed, if it concerns a subscriber of this process, once for all of its subscribers.
  * Each is read after its change, and changes are read one batch after the other, so that the last state that a
- * subscriber receives is the current one.
+ * subscriber receives is the current one. One subscriber receives a change in an iteration of the event loop, since the
+ * response to each is rendered separately.
  */
 export function bookingFeed(
   db: EntityManager,
@@ -49,7 +50,11 @@ export function bookingFeed(
       const { id, deleted } = change;
       // Undefined if it has been deleted since, which is another change.
       const view = deleted ? { ...deleted, createdAt: new Date(deleted.createdAt) } : viewOf.get(id);
-      if (view) for (const send of subscribersOf(change)) send(view);
+      if (!view) continue;
+      for (const send of subscribersOf(change)) {
+        send(view);
+        /* L34 */ await nextIteration();
+      }
     }
   }
 

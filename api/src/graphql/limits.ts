@@ -8,7 +8,15 @@ import {
   limitWeight,
   noSkippedSubscriptions,
 } from './limits/rules.js';
-import { countCalls, COST, DEPTH, onlyIntrospection, TEXTS, withoutIntrospection } from './limits/weights.js';
+import {
+  countCalls,
+  COST,
+  DEPTH,
+  MAX_TEXTS,
+  onlyIntrospection,
+  TEXTS,
+  withoutIntrospection,
+} from './limits/weights.js';
 
 /** Limits of one request (measurements: docs/decisions/0005-graphql-limits.md). */
 export const LIMITS = {
@@ -22,8 +30,8 @@ export const LIMITS = {
   introspectionCost: /* G7 */ 300_000,
   /** Maximum number of fields in a document that return the schema or a type of it; tools send one. */
   introspections: 3,
-  /** Long texts in the response, each of up to 15 kB; a dashboard has 600, together with the catalogue 1,000. */
-  texts: 1_200,
+  /** Long texts in the response, each of up to 15 kB; a dashboard has 600. Three lists of messages are 9 MB. */
+  texts: MAX_TEXTS,
   /** Maximum number in a document. */
   aliases: /* G3 */ 15,
   directives: /* G4 */ 15,

@@ -16,6 +16,7 @@ export interface LiveLimits {
   subscriptions: number;
   /** The same for all sockets of an account together: each change of a booking is sent to every subscription. */
   subscriptionsPerAccount: number;
+  subscriptionsPerAddress: number;
   /** Maximum number of messages, pings and pongs that a socket may send within the window. */
   messages: number;
   /** The same for all sockets of an address together: each may be a document that takes milliseconds to validate. */
@@ -36,7 +37,8 @@ export const LIVE: LiveLimits = {
   initTimeoutMs: 5_000,
   pingIntervalMs: 12_000,
   subscriptions: /* L6 */ 10,
-  subscriptionsPerAccount: 30,
+  subscriptionsPerAccount: 20,
+  subscriptionsPerAddress: 200,
   messages: 100,
   // After a restart of the server, each socket of an address reconnects and sends two messages.
   messagesPerAddress: 500,

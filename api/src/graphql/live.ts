@@ -30,6 +30,9 @@ interface LiveOptions {
   limits: LiveLimits;
 }
 
+/** One change is sent to the sockets of a session in as many iterations of the event loop. */
+const LOOKUP_SHARED_MS = 100;
+
 /** Browsers send the origin of the page; only pages of this server may open a socket. */
 const isForeign = (origin: string | undefined, host: string | undefined): boolean =>
   origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
@@ -85,9 +88,9 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const contexts = new Map<WebSocket, RequestContext>();
   /** Functions that look up the current state of the account of a socket. */
   const lookups = new Map<WebSocket, () => Promise<RequestContext>>();
-  /** Lookups of this iteration of the event loop by token: one change may be sent to all sockets of a session. */
-  const pendingLookups = new Map<string, Promise<RequestContext>>();
-  /** The subscriptions of the sockets of each account. */
+  /** Recent lookups by token: one change may be sent to all sockets of a session. */
+  const recentLookups = new Map<string, Promise<RequestContext>>();
+  /** The subscriptions of the sockets of each account, and of each client address. */
   const subscriptionsOf = new Map<string, Set<object>>();
 
   // graphql-ws sends formatted errors unchanged, but its types require instances of GraphQLError.
@@ -96,15 +99,17 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
 
   function register(socket: WebSocket, context: RequestContext, subscriptions: object): void {
     if (context.viewer) {
-      const { id } = context.viewer;
-      const release = acquireForAccount(id);
+      const release = acquireForAccount(context.viewer.id);
       if (!release) return socket.close(TRY_AGAIN_LATER, 'Too many sockets');
-      const ofSockets = subscriptionsOf.get(id) ?? new Set();
-      subscriptionsOf.set(id, ofSockets.add(subscriptions));
+      socket.once('close', release);
+    }
+    for (const owner of [context.viewer?.id, context.address]) {
+      if (owner === undefined) continue;
+      const ofSockets = subscriptionsOf.get(owner) ?? new Set();
+      subscriptionsOf.set(owner, ofSockets.add(subscriptions));
       socket.once('close', () => {
-        release();
         ofSockets.delete(subscriptions);
-        if (ofSockets.size === 0) subscriptionsOf.delete(id);
+        if (ofSockets.size === 0) subscriptionsOf.delete(owner);
       });
     }
     contexts.set(socket, context);
@@ -127,15 +132,15 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
 
   function shareLookup(socket: WebSocket): Promise<RequestContext> | undefined {
     const tokenKey = contexts.get(socket)?.viewer?.tokenKey ?? '';
-    const pending = pendingLookups.get(tokenKey) ?? lookups.get(socket)?.();
-    if (pending === undefined || pendingLookups.has(tokenKey)) return pending;
-    /* L26 */ pendingLookups.set(tokenKey, pending);
-    setImmediate(() => pendingLookups.delete(tokenKey));
-    return pending;
+    const recent = recentLookups.get(tokenKey) ?? lookups.get(socket)?.();
+    if (recent === undefined || recentLookups.has(tokenKey)) return recent;
+    /* L26 */ recentLookups.set(tokenKey, recent);
+    setTimeout(() => recentLookups.delete(tokenKey), LOOKUP_SHARED_MS).unref();
+    return recent;
   }
 
-  const countOf = (accountId: string): number =>
-    [...(subscriptionsOf.get(accountId) ?? [])].reduce((sum, ofSocket) => sum + Object.keys(ofSocket).length, 0);
+  const countOf = (owner: string): number =>
+    [...(subscriptionsOf.get(owner) ?? [])].reduce((sum, ofSocket) => sum + Object.keys(ofSocket).length, 0);
 
   const live = useServer<{ authorization?: unknown }>(
     {
@@ -165,6 +170,8 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
         if (Object.keys(subscriptions).length > limits.subscriptions)
           return [userInputError(`A socket can have up to ${limits.subscriptions} subscriptions`)];
         const context = contexts.get(extra.socket);
+        if (context && countOf(context.address) > /* L35 */ limits.subscriptionsPerAddress)
+          return [userInputError(`A client address can have up to ${limits.subscriptionsPerAddress} subscriptions`)];
         if (context?.viewer && countOf(context.viewer.id) > /* L25 */ limits.subscriptionsPerAccount)
           return [userInputError(`An account can have up to ${limits.subscriptionsPerAccount} subscriptions`)];
         return prepareSubscription(schema, rules, payload, context);

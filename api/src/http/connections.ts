@@ -3,6 +3,7 @@ import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
 import type { Arrivals } from './accept-first.js';
 import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
+import { MAX_HEADERS, watchHeaders } from './request-limits.js';
 import { networkOf } from '../kernel/network.js';
 import { closeAfterUpgradeOffer, UpgradableRequest } from './upgrades.js';
 
@@ -41,8 +42,8 @@ export const CONNECTIONS: ConnectionLimits = {
   checkIntervalMs: 2_000,
   maxHeaderBytes: 16 * 1024,
   connections: 10_000,
-  connectionsPerAddress: 1_000,
-  offences: { points: 500, windowMs: 10_000 },
+  connectionsPerAddress: 500,
+  offences: { points: 3_000, windowMs: 10_000 },
 };
 
 /** Creates the HTTP server, which disconnects clients that are too slow or exceed the limits. */
@@ -63,12 +64,17 @@ export function createHttpServer(
     },
     serializeRequests(
       MAX_PIPELINED,
-      offenders.end,
+      offenders,
       limitStarts(STARTS_PER_ITERATION, (req) => networkOf(addressOf(req, trust)), listener, arrivals.mayBegin),
     ),
   );
   server.prependListener('request', closeAfterUpgradeOffer);
-  server.prependListener('request', (req) => watchChunks(req, offenders));
+  server.prependListener('request', (req) => {
+    watchChunks(req, offenders);
+    watchHeaders(req, offenders);
+  });
+  // A few more than a request may have, so that they are counted; the others would only occupy memory.
+  server.maxHeadersCount = MAX_HEADERS + 1;
   // Node would respond to an unknown expectation itself, outside all limits. It may be ignored (RFC 9110, 10.1.1).
   /* H33 */ server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   /* H3 */ server.timeout = limits.inactivityTimeoutMs;
@@ -90,9 +96,14 @@ export function createHttpServer(
   return server;
 }
 
-/** Whether Node's parser rejected what a client sent; a client that disconnects within a request is none of those. */
+/**
+ * Errors of Node's parser that are not counted: a client disconnected within a request, or its headers are too long, which
+ * pages of other sites can achieve by a long address.
+ */
+const HARMLESS = new Set(['HPE_INVALID_EOF_STATE', 'HPE_HEADER_OVERFLOW']);
+/** Whether Node's parser rejected what a client sent. */
 const isMalformed = ({ code }: NodeJS.ErrnoException): boolean =>
-  code !== undefined && code.startsWith('HPE_') && code !== 'HPE_INVALID_EOF_STATE';
+  code !== undefined && code.startsWith('HPE_') && !HARMLESS.has(code);
 
 /**
  * The IP address of the client, from `X-Forwarded-For` as far as TRUST_PROXY trusts it; the same as Express's `req.ip`.

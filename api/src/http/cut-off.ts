@@ -3,16 +3,20 @@ import type { Socket } from 'node:net';
 import { onBodyChunk } from '../platform/patches/body-chunks.js';
 
 /**
- * What a client can do to waste time before its request is limited in any other way, in points: about the time it costs,
- * and how rarely an honest client does it.
+ * What a client can do to waste time before its request is limited in any other way, in points: the time it costs, and
+ * how rarely an honest client does it.
  */
 const POINTS = {
   /** Excessive pipelining, or a body in tiny chunks: up to 20 ms of the HTTP parser. */
-  wastefulRequest: 100,
-  /** Bytes that are not HTTP, also after the last request of a connection; headers that are too long. */
-  malformedRequest: /* H61 */ 10,
+  wastefulRequest: 600,
+  /** Bytes that are not HTTP, also after the last request of a connection; hundreds of headers. */
+  malformedRequest: /* H61 */ 60,
   /** A WebSocket requested where there is none, from a foreign page, or beyond the limit of connections. */
-  rejectedUpgrade: /* L32 */ 1,
+  rejectedUpgrade: /* L32 */ 6,
+  /** A request that arrives before the previous one of its connection has ended. Browsers and proxies send none. */
+  pipelinedRequest: /* H62 */ 3,
+  /** A browser opens six and keeps them. */
+  newConnection: /* H63 */ 1,
 };
 
 export type Offence = keyof typeof POINTS;
@@ -61,7 +65,8 @@ export function cutOff({ points, windowMs }: OffenceLimits): CutOff {
         sockets.delete(socket);
         if (sockets.size === 0 && open.get(network) === sockets) open.delete(network);
       });
-      return true;
+      count(socket, 'newConnection');
+      return !socket.destroyed;
     },
     end(socket) {
       if (socket.destroyed) return;
@@ -77,16 +82,21 @@ const SMALL_CHUNKS_ALLOWED = /* H35 */ 1_000;
  * Average bytes per chunk that a body with more chunks must have; parsing a chunk takes 1 to 2 µs, regardless of its
  * size.
  */
-const MIN_CHUNK_BYTES = 64;
+const MIN_CHUNK_BYTES = 1_000;
+/** Maximum bytes of a body, whether it is read or not: more than a form with pictures may have. */
+const MAX_BODY_BYTES = /* H64 */ 64_000_000;
 
-/** Closes a connection whose request has a body in too many tiny chunks. Call it before the body is read. */
+/**
+ * Closes a connection whose request has a body in too many tiny chunks or without end. Call it before the body is read.
+ */
 export function watchChunks(req: IncomingMessage, { end }: Pick<CutOff, 'end'>): void {
   let chunks = 0;
   let bytes = 0;
   onBodyChunk(req, (length) => {
     chunks += 1;
     bytes += length;
-    if (chunks <= SMALL_CHUNKS_ALLOWED || bytes >= chunks * MIN_CHUNK_BYTES) return true;
+    const isTiny = chunks > SMALL_CHUNKS_ALLOWED && bytes < chunks * MIN_CHUNK_BYTES;
+    if (!isTiny && bytes <= MAX_BODY_BYTES) return true;
     end(req.socket);
     return false;
   });

@@ -7,6 +7,7 @@ import { queuedKeyedSemaphore } from '../kernel/keyed-semaphore.js';
 import { limitPerLoopIteration, type LoopScheduler } from '../kernel/loop-scheduler.js';
 import { networkOf } from '../kernel/network.js';
 import { beforeHead } from '../platform/patches/response-events.js';
+import type { CutOff } from './cut-off.js';
 import { onRequestEnd } from './on-request-end.js';
 
 /**
@@ -51,7 +52,7 @@ export const skipIfClosed: RequestHandler = (req, res, next) => {
  */
 export function serializeRequests(
   max: number,
-  disconnect: (socket: Socket) => void,
+  { count, end }: Pick<CutOff, 'count' | 'end'>,
   listener: RequestListener,
 ): RequestListener {
   const waiting = new WeakMap<Socket, (() => void)[]>();
@@ -71,8 +72,11 @@ export function serializeRequests(
     if (/* U16b */ queue === undefined) {
       waiting.set(socket, []);
       begin();
-    } else if (/* H20 */ queue.length + 1 < max) queue.push(AsyncResource.bind(begin));
-    else disconnect(socket);
+    } else if (/* H20 */ queue.length + 1 < max) {
+      const resource = new AsyncResource('PipelinedRequest');
+      queue.push(() => resource.runInAsyncScope(begin));
+      count(socket, 'pipelinedRequest');
+    } else end(socket);
   };
 }
 

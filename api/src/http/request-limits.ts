@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
 import { badInput } from '../kernel/errors.js';
+import type { CutOff } from './cut-off.js';
 
 /** Per request; browsers send about 20 and 5. Node would drop excess headers, perhaps the token, and continue. */
-const MAX_HEADERS = 100;
+export const MAX_HEADERS = 100;
 const MAX_PARAMETERS = 50;
 /** Characters of each of the headers below; browsers need 200. */
 const MAX_ACCEPT = /* H40 */ 1_000;
@@ -24,3 +26,12 @@ export const requestLimits: RequestHandler = (req, _res, next) => {
   if (/* H16 */ coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
   next();
 };
+
+/** Counts requests with more headers, or trailers after the body, than are accepted: parsing them takes most of their time. */
+export function watchHeaders(req: IncomingMessage, { count }: Pick<CutOff, 'count'>): void {
+  const check = (fields: string[]): void => {
+    if (fields.length / 2 > MAX_HEADERS) count(req.socket, 'malformedRequest');
+  };
+  /* H66 */ check(req.rawHeaders);
+  /* H66 */ req.once('end', () => check(req.rawTrailers));
+}

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { networkOf } from '../kernel/network.js';
 import { afterEnd } from '../platform/patches/response-events.js';
 
@@ -8,26 +8,41 @@ import { afterEnd } from '../platform/patches/response-events.js';
  */
 export const MAX_UNREAD_BYTES = 64_000_000;
 
-/** Disconnects a connection whose response would exceed `max` unread bytes of its client address. */
-export function limitUnread(max: number): RequestHandler {
+/** Both handlers disconnect a connection whose response would exceed `max` unread bytes of its client address. */
+export interface UnreadLimit {
+  /** Counts what the operating system has not accepted. */
+  sent: RequestHandler;
+  /** Counts what waits for its compression, which pauses while a client does not read. Belongs after `compression()`. */
+  compressed: RequestHandler;
+}
+
+export function limitUnread(max: number): UnreadLimit {
   const unread = new Map<string, number>();
-  return (req, res, next) => {
-    const { socket } = req;
-    const count = (): void => {
-      // Bytes that the kernel has accepted are not in the memory of this process.
-      const bytes = res.writableFinished || res.closed ? 0 : socket.writableLength;
-      if (bytes === 0) return;
-      const address = networkOf(req.ip ?? '');
-      const total = (unread.get(address) ?? 0) + bytes;
-      /* H38 */ if (total > max) return void socket.destroy();
-      unread.set(address, total);
-      res.once('close', () => {
-        const left = (unread.get(address) ?? 0) - bytes;
-        if (left > 0) unread.set(address, left);
-        else unread.delete(address);
+  const hold = (req: Request, res: Response, bytes: number): void => {
+    if (bytes === 0) return;
+    const address = networkOf(req.ip ?? '');
+    const total = (unread.get(address) ?? 0) + bytes;
+    if (/* H38 */ total > max) return void req.socket.destroy();
+    unread.set(address, total);
+    res.once('close', () => {
+      const left = (unread.get(address) ?? 0) - bytes;
+      if (left > 0) unread.set(address, left);
+      else unread.delete(address);
+    });
+  };
+  return {
+    sent(req, res, next) {
+      afterEnd(res, () =>
+        setImmediate(() => hold(req, res, res.writableFinished || res.closed ? 0 : req.socket.writableLength)),
+      );
+      next();
+    },
+    compressed(req, res, next) {
+      afterEnd(res, (body) => {
+        const isCompressed = res.hasHeader('content-encoding');
+        if (isCompressed && !res.closed) /* H68 */ hold(req, res, Buffer.isBuffer(body) ? body.length : 0);
       });
-    };
-    afterEnd(res, () => void setImmediate(count));
-    next();
+      next();
+    },
   };
 }

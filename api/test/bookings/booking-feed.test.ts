@@ -51,6 +51,30 @@ describe('the feed of changed bookings', () => {
     expect(query.mock.calls.filter(([sql]) => sql.includes('FROM bookings'))).toHaveLength(1);
   });
 
+  it('sends a change to one subscriber per event loop iteration', async () => {
+    const customer = await aCustomer(app);
+    const booking = await aBooking(app, { customer });
+    let now = 0;
+    let isOver = false;
+    const tick = (): void => {
+      now += 1;
+      if (!isOver) setImmediate(tick);
+    };
+    const received = Array.from({ length: 10 }, () => subscribe(customer.id)).map(async (next) => {
+      await next();
+      return now;
+    });
+    tick();
+    await app.market.events.publish('bookingChanged', {
+      id: booking.id,
+      customerId: customer.id,
+      providerId: booking.provider.id,
+    });
+    const iterations = await Promise.all(received);
+    isOver = true;
+    expect(new Set(iterations).size).toBe(10);
+  });
+
   it('reads no booking that concerns no subscriber', async () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });

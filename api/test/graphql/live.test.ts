@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { cancelBooking } from '../../src/bookings/bookings.js';
-import { sharedApp } from '../support/app.js';
+import { anApp, sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, asViewer, tokenOf } from '../support/factories.js';
 import { openSocket, signedIn, type LiveSocket } from './support/socket.js';
 
@@ -119,24 +119,41 @@ describe('live updates over WebSocket', () => {
     expect(await socket.isSilent()).toBe(true);
   });
 
-  it('accepts 30 concurrent subscriptions of an account over all of its sockets, and rejects more', async () => {
+  it('accepts 20 concurrent subscriptions of an account over all of its sockets, and rejects more', async () => {
     const token = tokenOf(app, await aCustomer(app));
-    const three = await Promise.all([1, 2, 3].map(() => visiting(token)));
-    for (const socket of three) {
+    const full = await Promise.all([1, 2].map(() => visiting(token)));
+    for (const socket of full) {
       for (let id = 1; id <= 10; id += 1) socket.subscribe(`${id}`, CHANGES);
       expect(await socket.isSilent()).toBe(true);
     }
-    const fourth = await visiting(token);
-    fourth.subscribe('31', CHANGES);
-    expect(await fourth.next()).toMatchObject({
-      id: '31',
-      payload: [refused('BAD_USER_INPUT', /An account can have up to 30/)],
+    const third = await visiting(token);
+    third.subscribe('21', CHANGES);
+    expect(await third.next()).toMatchObject({
+      id: '21',
+      payload: [refused('BAD_USER_INPUT', /An account can have up to 20/)],
     });
-    three[0]?.close();
-    await three[0]?.closed;
-    fourth.subscribe('32', CHANGES);
-    expect(await fourth.isSilent()).toBe(true);
+    full[0]?.close();
+    await full[0]?.closed;
+    third.subscribe('22', CHANGES);
+    expect(await third.isSilent()).toBe(true);
     await listening(tokenOf(app, await aCustomer(app)));
+  });
+
+  it('rejects more subscriptions of a client address than it may have, over all accounts', async () => {
+    const limited = await anApp({ live: { subscriptionsPerAddress: 3 } });
+    const sockets = [];
+    for (let n = 0; n < 4; n += 1) {
+      const socket = await signedIn(limited, tokenOf(limited, await aCustomer(limited)));
+      socket.subscribe('1', CHANGES);
+      if (n < 3) expect(await socket.isSilent()).toBe(true);
+      else
+        expect(await socket.next()).toMatchObject({
+          payload: [refused('BAD_USER_INPUT', /A client address can have up to 3 subscriptions/)],
+        });
+      sockets.push(socket);
+    }
+    for (const socket of sockets) socket.close();
+    await limited.stop();
   });
 
   it('looks up a session once for a change that it sends to several sockets of the session', async () => {

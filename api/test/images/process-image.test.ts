@@ -72,6 +72,20 @@ describe('processing an image', () => {
     }
   });
 
+  it('decodes only the first frame of a GIF, of which every further one would cost more than the one before', async () => {
+    const still = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
+      .gif()
+      .toBuffer();
+    const frame = Buffer.from([0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 0]);
+    const frames = Buffer.alloc(frame.length * 800_000, frame);
+    const animated = Buffer.concat([still.subarray(0, -1), frames, still.subarray(-1)]);
+    expect((await processImage(animated)).full).toEqual((await processImage(still)).full);
+    const { user, system } = process.cpuUsage();
+    await processImage(animated);
+    const used = process.cpuUsage({ user, system });
+    expect((used.user + used.system) / 1000).toBeLessThan(1_500);
+  });
+
   it('uses the first frame of an animated GIF', async () => {
     const gif = await anAnimatedGif();
     expect((await sharp(gif).metadata()).pages).toBe(2);

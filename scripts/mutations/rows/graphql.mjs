@@ -197,7 +197,7 @@ export const GRAPHQL_ROWS = [
     id: 'G25',
     threat:
       'A client requests a page of bookings with long texts under fifteen aliases and receives a response of 45 MB',
-    defence: 'At most 1,200 long texts per operation, twice what a dashboard requests',
+    defence: 'At most 700 long texts per operation; a dashboard requests 600',
     test: TEST,
     title: 'accepts the long texts of full lists, and rejects many aliases of one long text',
   },

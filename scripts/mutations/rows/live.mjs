@@ -180,15 +180,15 @@ export const LIVE_ROWS = [
   {
     id: 'L25',
     threat: 'An account opens two hundred subscriptions and receives each change as often',
-    defence: 'At most 30 subscriptions per account at a time, over all of its sockets',
+    defence: 'At most 20 subscriptions per account at a time, over all of its sockets',
     replacement: '1_000',
     test: 'api/test/graphql/live.test.ts',
-    title: 'accepts 30 concurrent subscriptions of an account over all of its sockets, and rejects more',
+    title: 'accepts 20 concurrent subscriptions of an account over all of its sockets, and rejects more',
   },
   {
     id: 'L26',
     threat: 'Each socket of a session verifies the account separately for the same change',
-    defence: 'One verification per session in an iteration of the event loop',
+    defence: 'One verification per session within 100 ms',
     test: 'api/test/graphql/live.test.ts',
     title: 'looks up a session once for a change that it sends to several sockets of the session',
   },
@@ -240,5 +240,29 @@ export const LIVE_ROWS = [
     replacement: '0',
     test: 'api/test/http/cut-off.test.ts',
     title: 'blocks an address after too many WebSockets that were rejected',
+  },
+  {
+    id: 'L33',
+    threat: 'Each change of a booking is sent to many subscriptions with several copies of its message',
+    defence: 'One long text per subscription',
+    replacement: '200',
+    test: 'api/test/graphql/limits.test.ts',
+    title: 'rejects the same long text twice in the catalogue or in a subscription',
+  },
+  {
+    id: 'L34',
+    threat:
+      'A few accounts change bookings continuously, and each change is rendered for dozens of subscriptions in one go',
+    defence: 'One subscriber receives a change in an iteration of the event loop',
+    test: 'api/test/bookings/booking-feed.test.ts',
+    title: 'sends a change to one subscriber per event loop iteration',
+  },
+  {
+    id: 'L35',
+    threat: 'One client opens the subscriptions of many accounts',
+    defence: 'At most 200 subscriptions per client address at a time',
+    replacement: '1_000',
+    test: 'api/test/graphql/live.test.ts',
+    title: 'rejects more subscriptions of a client address than it may have, over all accounts',
   },
 ];

@@ -260,4 +260,12 @@ export const UPLOAD_ROWS = [
     test: 'api/test/images/graphql-uploads.test.ts',
     title: 'rejects a file that is mapped to 20 paths of 4,500 levels with little CPU time',
   },
+  {
+    id: 'U34',
+    threat: 'A GIF of 860,000 empty frames takes five seconds of CPU, although only the first frame is used',
+    defence: 'Only the first frame is decoded; at most 5,000 extensions before it',
+    replacement: 'bytes',
+    test: 'api/test/images/process-image.test.ts',
+    title: 'decodes only the first frame of a GIF, of which every further one would cost more than the one before',
+  },
 ];

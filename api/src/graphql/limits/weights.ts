@@ -69,17 +69,22 @@ const LONG_TEXTS = new Set([
   'Service.features',
   'User.businessDescription',
 ]);
-/** The entries of a page of bookings. A subscription counts as such a page: it delivers many changes. */
-const MAX_TEXTS_PER_LIST = 200;
+/** Maximum number of long texts in a response; see `LIMITS`. */
+export const MAX_TEXTS = 700;
+/** Of the catalogue, whose size is not limited: its description and its features are allowed, and neither of them twice. */
+const TEXTS_OF_CATALOGUE = /* H67 */ 240;
+/** One of a subscription, since each change is delivered to many. */
+const TEXTS_OF_SUBSCRIPTION = /* L33 */ MAX_TEXTS;
 
-/**
- * Number of long texts in a response. Of the catalogue one page counts: requests for all of it are executed in
- * sequence.
- */
+function textsOf(field: FieldUse): number {
+  if (field.parent?.name === 'Subscription') return TEXTS_OF_SUBSCRIPTION;
+  return Math.min(listOf(field)?.entries ?? 1, TEXTS_OF_CATALOGUE, limitOf(field));
+}
+
+/** Number of long texts in a response. */
 export const TEXTS: Metric = {
   weigh(field, below) {
-    const entries = listOf(field)?.entries ?? (field.parent?.name === 'Subscription' ? MAX_TEXTS_PER_LIST : 1);
-    const returned = Math.min(entries, limitOf(field), MAX_TEXTS_PER_LIST);
+    const returned = textsOf(field);
     const isLong = LONG_TEXTS.has(`${field.parent?.name}.${field.node.name.value}`);
     return returned * (below + (isLong ? 1 : 0));
   },

@@ -86,3 +86,37 @@ export function countJpegScans(bytes: Buffer): number {
   }
   return scans;
 }
+
+/** Bytes of the header of a GIF, up to the global colour table, and of a frame's descriptor, up to its own. */
+const GIF_HEADER = 13;
+const GIF_DESCRIPTOR = 10;
+const GIF_EXTENSION = 0x21;
+const GIF_FRAME = 0x2c;
+const GIF_END = Buffer.from([0x3b]);
+
+/** Bytes of the colour table that a byte of flags announces. */
+const colourTable = (flags: number): number => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+
+/**
+ * The first frame of a GIF and what precedes it. An empty frame takes 12 bytes, and the decoder reads all of them, more
+ * slowly with each, even if only the first is asked for. Throws UNSUPPORTED_MEDIA_TYPE for more than 5,000 extensions
+ * before the first frame; a malformed file remains as it is up to there, for the decoder to reject.
+ */
+export function firstFrameOfGif(bytes: Buffer): Buffer {
+  let extensions = 0;
+  /** The position after sub-blocks, each of which begins with its length; the last one is empty. */
+  const afterBlocks = (from: number): number => {
+    let at = from;
+    while (at < bytes.length && bytes[at] !== 0) at += (bytes[at] ?? 0) + 1;
+    return at + 1;
+  };
+  let at = GIF_HEADER + colourTable(bytes[GIF_HEADER - 3] ?? 0);
+  while (bytes[at] === GIF_EXTENSION) {
+    extensions += 1;
+    if (extensions > MAX_PARTS) throw damagedImage();
+    at = afterBlocks(at + 2);
+  }
+  if (bytes[at] !== GIF_FRAME) return bytes.subarray(0, at);
+  const data = at + GIF_DESCRIPTOR + colourTable(bytes[at + GIF_DESCRIPTOR - 1] ?? 0) + 1;
+  return Buffer.concat([bytes.subarray(0, afterBlocks(data)), GIF_END]);
+}

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { stripPng, countJpegScans } from './decoding-cost.js';
+import { countJpegScans, firstFrameOfGif, stripPng } from './decoding-cost.js';
 import {
   MAX_DECODED_BYTES,
   MAX_IMAGE_PIXELS,
@@ -61,7 +61,7 @@ function pictureIn(bytes: Buffer): Picture {
   if (beginsWith(bytes, PNG)) return { bytes: /* U17 */ stripPng(bytes), scans: 1 };
   if (beginsWith(bytes, JPEG)) return { bytes, scans: countJpegScans(bytes) };
   /* U12 */ if (!GIFS.some((beginning) => beginsWith(bytes, beginning))) throw wrongKindOfImage();
-  return { bytes, scans: 1 };
+  return { bytes: /* U34 */ firstFrameOfGif(bytes), scans: 1 };
 }
 
 /** Throws PAYLOAD_TOO_LARGE if the picture is too costly to decode according to its header. */

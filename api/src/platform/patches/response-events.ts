@@ -12,14 +12,14 @@ export function beforeHead(res: ServerResponse, callback: () => void): void {
 }
 
 /**
- * Calls `callback` when the response is complete, although the client has not read it yet; Node's `finish` follows only
+ * Calls `callback` with the last part of the body when the response is complete, although the client has not read it yet; Node's `finish` follows only
  * when the operating system has accepted every byte.
  */
-export function afterEnd(res: ServerResponse, callback: () => void): void {
+export function afterEnd(res: ServerResponse, callback: (body: unknown) => void): void {
   const end = res.end.bind(res) as AnyMethod;
   res.end = (...args: unknown[]) => {
     const ended = end(...args) as typeof res;
-    callback();
+    callback(args[0]);
     return ended;
   };
 }

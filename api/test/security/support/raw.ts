@@ -32,7 +32,11 @@ export const soon = <T>(closed: Promise<T>): Promise<T> =>
     }),
   ]);
 
-export async function connectTo({ url }: TestApp, text = '', { allowHalfOpen = false } = {}): Promise<RawConnection> {
+export async function connectTo(
+  { url }: Pick<TestApp, 'url'>,
+  text = '',
+  { allowHalfOpen = false } = {},
+): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const started = performance.now();
   const socket = connect({ port: Number(port), host: hostname, allowHalfOpen });
