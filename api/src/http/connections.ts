@@ -87,8 +87,8 @@ export function createHttpServer(
     if (trust(address, 0)) return;
     const network = networkOf(address);
     const release = offenders.admits(network, socket) ? ofAddress(network) : null;
-    if (!release) return /* H4 */ void socket.destroy();
-    socket.once('close', release);
+    if (release) socket.once('close', release);
+    else /* H4 */ socket.destroy();
     socket.on('error', (error: NodeJS.ErrnoException) => {
       if (isMalformed(error)) offenders.count(socket, 'malformedRequest');
     });

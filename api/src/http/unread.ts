@@ -22,7 +22,7 @@ export function limitUnread(max: number): UnreadLimit {
     if (bytes === 0) return;
     const address = networkOf(req.ip ?? '');
     const total = (unread.get(address) ?? 0) + bytes;
-    if (/* H38 */ total > max) return void req.socket.destroy();
+    /* H38 */ if (total > max) return void req.socket.destroy();
     unread.set(address, total);
     res.once('close', () => {
       const left = (unread.get(address) ?? 0) - bytes;
