@@ -43,7 +43,7 @@ An operation can contain only one of the fields \`login\`, \`adminLogin\`, \`reg
 
 Send the token in the payload of \`connection_init\`: \`{ "authorization": "Bearer <token>" }\`. The server closes the connection with the code 4401 when the session ends. Changes that happen while no connection is open are not sent later: after a reconnect, query the current data.
 
-At most ${LIVE.subscriptions} subscriptions per connection, ${LIVE.subscriptionsPerAccount} per account, and ${LIVE.socketsPerAccount} connections per account.`,
+At most ${LIVE.subscriptions} subscriptions per connection, ${LIVE.subscriptionsPerAccount} per account and ${LIVE.subscriptionsPerAddress} per client address; at most ${LIVE.socketsPerAccount} connections per account.`,
   Upload: 'A file in a multipart request. See `Mutation` for how to send one.',
 };
 
