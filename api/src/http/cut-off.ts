@@ -15,7 +15,7 @@ const POINTS = {
   rejectedUpgrade: /* L32 */ 6,
   /** A request that arrives before the previous one of its connection has ended. Browsers and proxies send none. */
   pipelinedRequest: /* H62 */ 3,
-  /** A browser opens six and keeps them. */
+  /** A browser opens six and reuses them. */
   newConnection: /* H63 */ 1,
 };
 

@@ -140,7 +140,7 @@ describe('a chunked body', () => {
     await app.stop();
   });
 
-  it('closes a connection whose body does not end after 64 MB, although the request was answered', async () => {
+  it('closes a connection whose body does not end after 64 MB, although the response was sent', async () => {
     const app = await anApp();
     const { socket, write, received, closed } = await connectTo(app, chunked('/healthz'));
     await until(() => received() !== '');

@@ -378,7 +378,7 @@ export const HTTP_ROWS = [
     defence: 'The connection is closed after 64 MB',
     replacement: 'Infinity',
     test: 'api/test/http/cut-off.test.ts',
-    title: 'closes a connection whose body does not end after 64 MB, although the request was answered',
+    title: 'closes a connection whose body does not end after 64 MB, although the response was sent',
   },
   {
     id: 'H66',
