@@ -91,16 +91,20 @@ export async function inLoops(count, until, url, sendOne, addresses = [ATTACKER]
 
 /**
  * Writes many requests at once on some connections, and repeats this every 2.5 s with new ones.
- * @param {{ url: string, until: number, connections: number, requests: number, read: boolean }} options
+ * @param {{ url: string, until: number, connections: number, requests: number, read: boolean,
+ *   addresses?: string[] }} options `addresses` are distributed round-robin over the connections
  * @param {() => string} request
  */
-export async function volleys({ url, until, connections, requests, read }, request) {
+export async function volleys({ url, until, connections, requests, read, addresses = [ATTACKER] }, request) {
   const bytes = request().repeat(requests);
   let rounds = 0;
   let ended = 0;
   while (Date.now() < until) {
     rounds += 1;
-    const open = Array.from({ length: connections }, () => rawFrom(url, ATTACKER, { read }).socket);
+    const open = Array.from(
+      { length: connections },
+      (_, n) => rawFrom(url, addresses[n % addresses.length] ?? ATTACKER, { read }).socket,
+    );
     for (const socket of open) {
       socket.once('close', () => (ended += 1));
       socket.write(bytes);

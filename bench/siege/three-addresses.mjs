@@ -1,6 +1,6 @@
 // The attacks of a siege that come from three addresses, as those of one person with a few cheap servers do.
 import { formOf } from './client.mjs';
-import { inLoops, reconnecting, socketsInLoops, THREE_ADDRESSES } from './loops.mjs';
+import { inLoops, reconnecting, socketsInLoops, THREE_ADDRESSES, volleys } from './loops.mjs';
 
 const HANDSHAKE =
   'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
@@ -14,6 +14,26 @@ export const ATTACKS_OF_THREE_ADDRESSES = {
   /** A valid request and 40 kB that are no HTTP, over connections that are opened anew without a pause. */
   'malformed-requests': {
     run: ({ url }, until) => reconnecting(2_400, until, url, get('/api/config') + 'x'.repeat(40_000)),
+  },
+
+  /** Waves of connections with as many small requests each as one may have. */
+  'request-waves': {
+    run: ({ url }, until) =>
+      volleys(
+        { url, until, connections: 2_950, requests: 8, read: true, addresses: THREE_ADDRESSES },
+        () => 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n',
+      ),
+  },
+
+  /** Requests with as many headers as fit into 16 kB. */
+  'many-headers': {
+    run: ({ url }, until) => {
+      const headers = Array.from({ length: 2_000 }, (_, n) => `${n.toString(36)}: 1\r\n`).join('');
+      return volleys(
+        { url, until, connections: 2_400, requests: 7, read: true, addresses: THREE_ADDRESSES },
+        () => `GET /api/config HTTP/1.1\r\nHost: x\r\n${headers}\r\n`,
+      );
+    },
   },
 
   /** WebSockets on a path that has none. */
