@@ -1,7 +1,7 @@
 import type { MarketplaceEvents } from '../../src/http/marketplace.js';
 import { inProcessBus } from '../../src/platform/bus/in-process-bus.js';
 
-const ended = { accountId: 'somebody' };
+const ended = { accountId: 'account-1' };
 
 describe('in-process events', () => {
   it('delivers an event to all listeners of its name, and to no others', () => {
@@ -11,7 +11,7 @@ describe('in-process events', () => {
     events.listen('sessionsEnded', ({ accountId }) => received.push(`second: ${accountId}`));
     events.listen('bookingChanged', () => received.push('a booking'));
     void events.publish('sessionsEnded', ended);
-    expect(received).toEqual(['first: somebody', 'second: somebody']);
+    expect(received).toEqual(['first: account-1', 'second: account-1']);
   });
 
   it('delivers no event to a listener that unsubscribed, even during a delivery', () => {
