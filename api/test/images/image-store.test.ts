@@ -77,6 +77,13 @@ describe.each([
 });
 
 describe('a folder of images', () => {
+  it('rejects an image, and writes nothing, when the free space of the disk is reserved', async () => {
+    const folder = join(await temporaryFolder(), 'uploads');
+    const full = localImageStore(folder, Number.MAX_SAFE_INTEGER);
+    await expect(full.write(aName(), Buffer.from('picture'))).rejects.toMatchObject({ code: 'ENOSPC' });
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   it('does not list other files', async () => {
     const folder = await temporaryFolder();
     await mkdir(join(folder, 'thumbs'));

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { countJpegScans } from '../../src/platform/images/decoding-cost.js';
 import { processImage } from '../../src/platform/images/process-image.js';
@@ -50,6 +51,16 @@ describe('processing an image', () => {
   it('accepts a picture that is higher than WebP allows', async () => {
     const made = await processImage(await aPng(1000, 20_000));
     expect(made).toMatchObject({ width: 160, height: 3200 });
+  });
+
+  it('creates a picture of noise with fewer pixels, so that its file has at most 1.5 MB', async () => {
+    const noise = randomBytes(1600 * 1600 * 3);
+    const png = sharp(noise, { raw: { width: 1600, height: 1600, channels: 3 } }).png({ compressionLevel: 0 });
+    const made = await processImage(await png.toBuffer());
+    expect(made.full.length).toBeLessThanOrEqual(1.5e6);
+    expect(made.width).toBeGreaterThan(900);
+    expect(await sharp(made.full).metadata()).toMatchObject({ width: made.width, height: made.height });
+    expect(made.width).toBe(made.height);
   });
 
   it('rotates a photo upright', async () => {

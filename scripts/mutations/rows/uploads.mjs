@@ -222,7 +222,7 @@ export const UPLOAD_ROWS = [
   {
     id: 'U32',
     threat:
-      'One client with many accounts uploads pictures that stay for a day after they are removed, 10 GB an hour, until the disk is full',
+      'One client with many accounts uploads pictures that stay for a day after they are removed, until the disk is full',
     defence: 'At most 240 requests with pictures per client address in 24 hours, registrations included',
     replacement: '240_000',
     test: 'api/test/auth/rate-limits.test.ts',
@@ -267,5 +267,20 @@ export const UPLOAD_ROWS = [
     replacement: 'bytes',
     test: 'api/test/images/process-image.test.ts',
     title: 'decodes only the first frame of a GIF, of which every further one would cost more than the one before',
+  },
+  {
+    id: 'U35',
+    threat: 'One client uploads pictures of noise, each stored as a file of 6 MB, 8 GB a day, until the disk is full',
+    defence: 'A picture whose file would exceed 1.5 MB is stored with fewer pixels',
+    replacement: 'Infinity',
+    test: 'api/test/images/process-image.test.ts',
+    title: 'creates a picture of noise with fewer pixels, so that its file has at most 1.5 MB',
+  },
+  {
+    id: 'U36',
+    threat: 'Uploads fill the disk, and the database on it can no longer write',
+    defence: 'No picture is stored when no more than 200 MB of the disk are free',
+    test: 'api/test/images/image-store.test.ts',
+    title: 'rejects an image, and writes nothing, when the free space of the disk is reserved',
   },
 ];

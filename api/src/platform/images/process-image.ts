@@ -39,6 +39,9 @@ const FULL_WEBP = { quality: 82, effort: 2 };
 const CARD_WEBP = { quality: 78, effort: 2 };
 const TIMEOUT = { seconds: 20 };
 
+/** Bytes of the full size. Photographs take up to 1 MB; pictures of noise would take 6 MB each. */
+const MAX_FULL_BYTES = 1.5e6;
+
 /**
  * Signatures of PNG, JPEG and GIF. They are checked first, since the libraries below would accept SVG and TIFF as well.
  */
@@ -84,10 +87,19 @@ export async function processImage(bytes: Buffer, owner = ''): Promise<Processed
     const { data, info } = await decode(picture);
     const upright = (): Sharp =>
       sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
-    const full = await upright().webp(FULL_WEBP).toBuffer();
+    const full = await encodeFull(upright, info.width);
     const card = await upright().resize(CARD).webp(CARD_WEBP).toBuffer();
-    return { full, card, width: info.width, height: info.height };
+    return { full: full.data, card, width: full.info.width, height: full.info.height };
   });
+}
+
+/** Encodes a picture, and again with fewer pixels while the file is too large. */
+async function encodeFull(upright: () => Sharp, width: number) {
+  for (;;) {
+    const encoded = await upright().resize({ width }).webp(FULL_WEBP).toBuffer({ resolveWithObject: true });
+    if (encoded.data.length <= /* U35 */ MAX_FULL_BYTES) return encoded;
+    width = Math.floor(width * 0.9 * Math.sqrt(MAX_FULL_BYTES / encoded.data.length));
+  }
 }
 
 /** Decodes to pixels once for both sizes: decoding a large photograph costs more than all other steps. */
