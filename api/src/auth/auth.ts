@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { Admin } from '../users/admin.entity.js';
 import { audit, auditFailedLogin } from '../audit/audit.js';
 import { AppError, forbidden, unauthenticated } from '../kernel/errors.js';
+import { assertPasswordAttemptAllowed, countPasswordAttempt } from './password-attempts.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Tokens } from '../platform/secrets/token.js';
 import { User } from '../users/user.entity.js';
@@ -48,10 +49,10 @@ async function authenticate<T extends Account>(
   { portal, find }: { portal: string; find: () => Promise<T | null> },
 ): Promise<T> {
   const account = await attemptKey(db, portal, email);
-  await deps.limits.assertPasswordAttemptAllowed(address, account);
+  await assertPasswordAttemptAllowed(deps.limits, address, account);
   return withHashingSlot(hashingQueueKey(deps.limits, address), async () => {
     const found = await find();
-    const refund = /* A3 */ await deps.limits.countPasswordAttempt(address, account);
+    const refund = /* A3 */ await countPasswordAttempt(deps.limits, address, account);
     /* A5 A6 */ if (!(await verifyPassword(found?.passwordHash, password)) || !found)
       throw unauthenticated('Invalid email or password');
     await refund();

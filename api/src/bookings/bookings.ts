@@ -8,6 +8,7 @@ import { withinBothLimits } from '../platform/limits/rate-limits.js';
 import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
+import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from './booking-quotas.js';
 import type { BookingRequest } from './booking-request.js';
 import { claimSlot, isSlotTaken, MAX_PENDING_BOOKINGS } from './claim-slot.js';
 import { move, TRANSITIONS } from './transitions.js';
@@ -59,10 +60,10 @@ export async function requestBooking(
   }
   if (request.eventDate < tomorrow(deps.clock)) throw badInput({ eventDate: 'Event date must be tomorrow or later' });
 
-  const ofAccount = ['booking', viewer.id] as const;
+  const ofAccount = [BOOKINGS_OF_ACCOUNT, viewer.id] as const;
   // In one spelling: the database accepts capital letters, too.
   const addressAndProvider = `${address}|${request.providerId.toLowerCase()}`;
-  const fromAddress = ['bookingFromAddress', addressAndProvider] as const;
+  const fromAddress = [BOOKINGS_FROM_ADDRESS, addressAndProvider] as const;
   try {
     const booking = await withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
       const id = randomUUID();

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { conflict } from '../kernel/errors.js';
+import type { Quota } from '../platform/limits/rate-limits.js';
 import { Service } from './service.entity.js';
 
 /**
@@ -19,6 +20,28 @@ export const MAX_LISTED_SERVICES = 200;
  * (S9.2).
  */
 export const MAX_SERVICE_IMAGES = 20;
+
+/**
+ * New services of an account. Each makes the server regenerate the catalogue for every visitor; a new provider enters a
+ * few dozen.
+ */
+export const NEW_SERVICES_OF_ACCOUNT: Quota = { name: 'newService', points: /* M24 */ 60, duration: 3600 };
+
+/** Saved services of an account, which have the same effect. */
+export const SAVED_SERVICES_OF_ACCOUNT: Quota = { name: 'savedService', points: /* M25 */ 300, duration: 3600 };
+
+/**
+ * New services from one client address: twenty new accounts an hour could otherwise make the catalogue too large to
+ * load, at once or within days.
+ */
+export const NEW_SERVICES_FROM_ADDRESS: Quota = {
+  name: 'newServiceFromAddress',
+  points: /* M34 */ 120,
+  duration: 24 * 3600,
+};
+
+/** Saved services from one client address. */
+export const SAVED_SERVICES_FROM_ADDRESS: Quota = { name: 'savedServiceFromAddress', points: 600, duration: 3600 };
 
 /**
  * Throws CONFLICT if a provider has the maximum number of services; reliable only while the lock of the account is

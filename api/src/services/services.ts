@@ -8,11 +8,19 @@ import { badInput, notFound, unauthenticated } from '../kernel/errors.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
 import { imageUrl } from '../platform/images/stored-image.js';
+import { UPLOADS_FROM_ADDRESS, UPLOADS_OF_ACCOUNT } from '../platform/images/upload-quotas.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { append } from '../platform/outbox/append.js';
 import { serviceById, type ServiceView } from './catalogue.js';
 import { Service } from './service.entity.js';
-import { assertServiceCapacity, MAX_SERVICE_IMAGES } from './service-limits.js';
+import {
+  assertServiceCapacity,
+  MAX_SERVICE_IMAGES,
+  NEW_SERVICES_FROM_ADDRESS,
+  NEW_SERVICES_OF_ACCOUNT,
+  SAVED_SERVICES_FROM_ADDRESS,
+  SAVED_SERVICES_OF_ACCOUNT,
+} from './service-limits.js';
 
 /** Dependencies of the rules of services, besides the database. */
 export interface ServiceDeps {
@@ -51,8 +59,8 @@ async function countUpload(
   address: string,
 ): Promise<void> {
   if (images.length === 0) return;
-  await deps.limits.take('upload', viewer.id);
-  await deps.limits.take('uploadFromAddress', address);
+  await deps.limits.take(UPLOADS_OF_ACCOUNT, viewer.id);
+  await deps.limits.take(UPLOADS_FROM_ADDRESS, address);
 }
 
 /**
@@ -69,8 +77,8 @@ export async function createService(
   const assertCapacity = async (db: EntityManager): Promise<void> => {
     if (deps.limits.enabled) await assertServiceCapacity(db, viewer.id);
   };
-  const ofAccount = ['newService', viewer.id] as const;
-  const fromAddress = ['newServiceFromAddress', address] as const;
+  const ofAccount = [NEW_SERVICES_OF_ACCOUNT, viewer.id] as const;
+  const fromAddress = [NEW_SERVICES_FROM_ADDRESS, address] as const;
   return withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
     // An early check, before pictures are processed; the check below is the one that decides.
     await assertCapacity(db);
@@ -110,8 +118,8 @@ export async function updateService(
   const { id, changes, images, address } = command;
   const own = { id, /* M13 */ providerId: viewer.id };
   if (!(await db.existsBy(Service, own))) throw notFound('Service');
-  const ofAccount = ['savedService', viewer.id] as const;
-  const fromAddress = ['savedServiceFromAddress', address] as const;
+  const ofAccount = [SAVED_SERVICES_OF_ACCOUNT, viewer.id] as const;
+  const fromAddress = [SAVED_SERVICES_FROM_ADDRESS, address] as const;
   return withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
     await countUpload(deps, viewer, images, address);
     return deps.images.withStored(address, images, (stored) =>

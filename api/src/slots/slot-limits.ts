@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, today } from '../kernel/clock.js';
 import { conflict } from '../kernel/errors.js';
+import type { Quota } from '../platform/limits/rate-limits.js';
 
 /**
  * Maximum number of slots of a provider from today on: five a day for more than a year. Lists, figures and calendars
@@ -21,6 +22,9 @@ export const MAX_FREE_SLOTS_OF_DAY = 288;
 export const MAX_FREE_DATES = 366;
 /** As many as a calendar shows at first. */
 export const DEFAULT_FREE_DATES = 60;
+
+/** New slots of an account: a season of evenings and weekends, entered by a program. */
+export const NEW_SLOTS: Quota = { name: 'newSlot', points: /* M27 */ 600, duration: 3600 };
 
 /**
  * Throws CONFLICT if a provider has the maximum number of slots from today on; reliable only while the lock of the

@@ -8,7 +8,7 @@ import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import { type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
-import { assertSlotCapacity } from './slot-limits.js';
+import { assertSlotCapacity, NEW_SLOTS } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
 /** Dependencies of the rules of slots, besides the database. */
@@ -65,7 +65,7 @@ export async function createSlot(
   form: SlotForm,
 ): Promise<SlotView> {
   assertValidTimes(clock, form);
-  return withinLimit(limits, 'newSlot', viewer.id, () =>
+  return withinLimit(limits, NEW_SLOTS, viewer.id, () =>
     rejectingOverlap(db, viewer, async (db) => {
       if (limits.enabled) await assertSlotCapacity(db, clock, viewer.id);
       const id = randomUUID();

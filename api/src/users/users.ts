@@ -4,7 +4,9 @@ import { hashPassword, hashingQueueKey } from '../platform/secrets/password.js';
 import { violates } from '../platform/database/database-errors.js';
 import { conflict, unauthenticated } from '../kernel/errors.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
+import { UPLOADS_FROM_ADDRESS } from '../platform/images/upload-quotas.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
+import { REGISTRATIONS } from './registration-quota.js';
 import { BUSINESS_FIELDS, type BusinessFields, User } from './user.entity.js';
 import { userView, type UserView } from './user-view.js';
 
@@ -45,7 +47,7 @@ export async function registerCustomer(
   { form, address }: { form: Registration; address: string },
 ): Promise<UserView> {
   const { name, email, password } = form;
-  await deps.limits.take('registration', address);
+  await deps.limits.take(REGISTRATIONS, address);
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
   return addUser(db, { role: 'user', name, email, /* A10a */ passwordHash });
 }
@@ -60,8 +62,8 @@ export async function registerProvider(
   command: { form: ProviderRegistration; images: IncomingImage[]; address: string },
 ): Promise<UserView> {
   const { form, images, address } = command;
-  await deps.limits.take('registration', address);
-  if (images.length > 0) await deps.limits.take('uploadFromAddress', address);
+  await deps.limits.take(REGISTRATIONS, address);
+  if (images.length > 0) await deps.limits.take(UPLOADS_FROM_ADDRESS, address);
   const { name, email, password } = form;
   const passwordHash = await hashPassword(password, hashingQueueKey(deps.limits, address));
   return deps.images.withStored(address, images, (stored) =>

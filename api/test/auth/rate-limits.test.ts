@@ -1,3 +1,6 @@
+import { countPasswordAttempt } from '../../src/auth/password-attempts.js';
+import { BOOKINGS_OF_ACCOUNT } from '../../src/bookings/booking-quotas.js';
+import { UPLOADS_FROM_ADDRESS, UPLOADS_OF_ACCOUNT } from '../../src/platform/images/upload-quotas.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
 import { aPng } from '../images/support/pictures.js';
@@ -114,9 +117,9 @@ describe('rate limits', () => {
       market: {
         limits: {
           ...limits,
-          countPasswordAttempt: (from, account) => {
-            counted.push(account);
-            return limits.countPasswordAttempt(from, account);
+          take: (quota, key) => {
+            counted.push(key);
+            return limits.take(quota, key);
           },
         },
       },
@@ -126,7 +129,7 @@ describe('rate limits', () => {
       body: { email, password: 'wrong horse' },
       headers: { 'x-forwarded-for': address },
     });
-    expect(counted).toEqual([expect.stringMatching(/^marketplace:[\w-]{43}$/)]);
+    expect(counted).toEqual([expect.stringMatching(/^[\d.]+\|marketplace:[\w-]{43}$/), address]);
     await watched.stop();
   });
 
@@ -155,7 +158,7 @@ describe('rate limits', () => {
   it('checks 100 wrong passwords from one address, regardless of the accounts', async () => {
     const address = anAddress();
     const { limits } = app.market;
-    for (let i = 0; i < 99; i += 1) await limits.countPasswordAttempt(address, `nobody${i}`);
+    for (let i = 0; i < 99; i += 1) await countPasswordAttempt(limits, address, `nobody${i}`);
     expect((await loginBy.rest(address, 'x@example.com', 'wrong horse')).status).toBe(401);
     expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(429);
     expect((await loginBy.rest(anAddress(), user.email, PASSWORD)).status).toBe(200);
@@ -206,7 +209,7 @@ describe('rate limits', () => {
     const service = await aService(app);
     const { providerId } = service;
     const slots = [await aSlot(app, { providerId }), await aSlot(app, { providerId })];
-    for (let i = 0; i < 19; i += 1) await app.market.limits.take('booking', user.id);
+    for (let i = 0; i < 19; i += 1) await app.market.limits.take(BOOKINGS_OF_ACCOUNT, user.id);
     const [first, second] = slots.map((slot) => aRequest(service, slot));
     const book = (body: unknown) => app.rest('POST', '/bookings', { token, body });
     expect((await book({ ...first, eventDate: '2026-07-02' })).status).toBe(400);
@@ -219,7 +222,7 @@ describe('rate limits', () => {
   it('accepts 120 uploads of an account in an hour, and services without images after that', async () => {
     const provider = await aProvider(app);
     const token = tokenOf(app, provider);
-    for (let i = 0; i < 119; i += 1) await app.market.limits.take('upload', provider.id);
+    for (let i = 0; i < 119; i += 1) await app.market.limits.take(UPLOADS_OF_ACCOUNT, provider.id);
     const fields = { title: 'x', description: 'x', category: 'Other', price: '1', duration: 'x' };
     const picture = new Blob([new Uint8Array(await aPng())]);
     const upload = () => {
@@ -258,7 +261,7 @@ describe('rate limits', () => {
       const fields = { title: 'x', description: 'x', category: 'Other', price: '1', duration: 'x' };
       return send('/providers/services', fields, tokenOf(app, await aProvider(app)));
     };
-    for (let i = 0; i < 238; i += 1) await app.market.limits.take('uploadFromAddress', address);
+    for (let i = 0; i < 238; i += 1) await app.market.limits.take(UPLOADS_FROM_ADDRESS, address);
     expect((await register('one@many-uploads.test')).status).toBe(201);
     expect((await create()).status).toBe(201);
     for (const refused of [await register('two@many-uploads.test'), await create()]) {

@@ -1,3 +1,4 @@
+import { BOOKINGS_FROM_ADDRESS } from '../../src/bookings/booking-quotas.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { decideBooking } from '../../src/bookings/bookings.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
@@ -84,7 +85,7 @@ it('rejects the 21st booking of an account within a day through both transports,
 
 it('rejects the 31st booking of a provider from one client address within a day, without counting a rejected one', async () => {
   const key = `127.0.0.1|${service.providerId}`;
-  for (let i = 0; i < 29; i += 1) await app.market.limits.take('bookingFromAddress', key);
+  for (let i = 0; i < 29; i += 1) await app.market.limits.take(BOOKINGS_FROM_ADDRESS, key);
   const request = requestOf(slots[0]);
   const token = async () => tokenOf(app, await aCustomer(app));
   const unknown = { ...request, timeSlot: service.id };

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { connectRedis } from '../../src/platform/bus/connect-redis.js';
+import { assertPasswordAttemptAllowed, countPasswordAttempt } from '../../src/auth/password-attempts.js';
+import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../src/bookings/booking-quotas.js';
+import { UPLOADS_OF_ACCOUNT } from '../../src/platform/images/upload-quotas.js';
+import { REGISTRATIONS } from '../../src/users/registration-quota.js';
 import { createRateLimits, type RateLimits } from '../../src/platform/limits/rate-limits.js';
 import { eventually } from '../support/eventually.js';
 import { aRedisServer, type RedisServer } from '../events/support/redis-server.js';
@@ -24,43 +28,43 @@ afterEach(async () => {
 
 const refused = { code: 'RATE_LIMITED', status: 429 };
 const wrongPasswords = async (limits: RateLimits, times: number, account = 'kim@example.com') => {
-  for (let i = 0; i < times; i += 1) await limits.countPasswordAttempt('10.0.0.1', account);
+  for (let i = 0; i < times; i += 1) await countPasswordAttempt(limits, '10.0.0.1', account);
 };
 
 describe('rate limits shared over Redis', () => {
   it('counts registrations of all processes together', async () => {
-    for (let i = 0; i < 20; i += 1) await (i % 2 ? first : second).take('registration', '10.0.0.1');
+    for (let i = 0; i < 20; i += 1) await (i % 2 ? first : second).take(REGISTRATIONS, '10.0.0.1');
     for (const limits of [first, second])
-      await expect(limits.take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
-    await expect(first.take('registration', '10.0.0.2')).resolves.toBeDefined();
+      await expect(limits.take(REGISTRATIONS, '10.0.0.1')).rejects.toMatchObject(refused);
+    await expect(first.take(REGISTRATIONS, '10.0.0.2')).resolves.toBeDefined();
   });
 
   it('counts wrong passwords of all processes together, and returns when to retry', async () => {
     await wrongPasswords(first, 5);
     await wrongPasswords(second, 5);
     for (const limits of [first, second])
-      await expect(limits.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com')).rejects.toMatchObject({
+      await expect(assertPasswordAttemptAllowed(limits, '10.0.0.1', 'kim@example.com')).rejects.toMatchObject({
         ...refused,
         details: { retryAfterSeconds: expect.any(Number) as number },
       });
-    await expect(second.assertPasswordAttemptAllowed('10.0.0.2', 'kim@example.com')).resolves.toBeUndefined();
+    await expect(assertPasswordAttemptAllowed(second, '10.0.0.2', 'kim@example.com')).resolves.toBeUndefined();
   });
 
   it('releases an unused booking attempt for all processes', async () => {
     const giveBacks = [];
-    for (let i = 0; i < 20; i += 1) giveBacks.push(await first.take('booking', 'kim'));
-    await expect(second.take('booking', 'kim')).rejects.toMatchObject(refused);
+    for (let i = 0; i < 20; i += 1) giveBacks.push(await first.take(BOOKINGS_OF_ACCOUNT, 'kim'));
+    await expect(second.take(BOOKINGS_OF_ACCOUNT, 'kim')).rejects.toMatchObject(refused);
     await giveBacks[0]?.();
-    await expect(second.take('booking', 'kim')).resolves.toBeDefined();
-    await expect(first.take('booking', 'kim')).rejects.toMatchObject(refused);
+    await expect(second.take(BOOKINGS_OF_ACCOUNT, 'kim')).resolves.toBeDefined();
+    await expect(first.take(BOOKINGS_OF_ACCOUNT, 'kim')).rejects.toMatchObject(refused);
   });
 
   it('stores no key for an action that was refunded', async () => {
     const [redis] = connections as [Redis];
     const refunds = [
-      await first.take('bookingFromAddress', '10.0.0.1|a provider'),
-      await second.take('bookingFromAddress', '10.0.0.1|a provider'),
-      await first.countPasswordAttempt('10.0.0.1', 'kim@example.com'),
+      await first.take(BOOKINGS_FROM_ADDRESS, '10.0.0.1|a provider'),
+      await second.take(BOOKINGS_FROM_ADDRESS, '10.0.0.1|a provider'),
+      await countPasswordAttempt(first, '10.0.0.1', 'kim@example.com'),
     ];
     expect(await redis.keys('*')).toHaveLength(3);
     await refunds[0]?.();
@@ -70,9 +74,9 @@ describe('rate limits shared over Redis', () => {
   });
 
   it('retains counts when a process restarts', async () => {
-    for (let i = 0; i < 20; i += 1) await first.take('registration', '10.0.0.1');
+    for (let i = 0; i < 20; i += 1) await first.take(REGISTRATIONS, '10.0.0.1');
     const [redis] = connections as [Redis];
-    await expect(createRateLimits(redis).take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
+    await expect(createRateLimits(redis).take(REGISTRATIONS, '10.0.0.1')).rejects.toMatchObject(refused);
   });
 });
 
@@ -95,9 +99,9 @@ async function slowest(times: number, work: () => Promise<unknown>): Promise<num
 
 /** All calls that one sign-in with a wrong password makes to the limits. */
 async function aWrongSignIn(limits: RateLimits): Promise<void> {
-  await limits.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com');
-  await limits.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com');
-  await limits.countPasswordAttempt('10.0.0.1', 'kim@example.com');
+  await assertPasswordAttemptAllowed(limits, '10.0.0.1', 'kim@example.com');
+  await assertPasswordAttemptAllowed(limits, '10.0.0.1', 'kim@example.com');
+  await countPasswordAttempt(limits, '10.0.0.1', 'kim@example.com');
 }
 
 describe.each([
@@ -107,29 +111,29 @@ describe.each([
   it('counts within each process, without waiting for Redis', async () => {
     await takeAway();
     expect(await slowest(10, () => aWrongSignIn(first))).toBeLessThan(SOON);
-    await expect(first.assertPasswordAttemptAllowed('10.0.0.1', 'kim@example.com')).rejects.toMatchObject(refused);
-    expect(await slowest(20, () => first.take('registration', '10.0.0.1'))).toBeLessThan(SOON);
-    await expect(first.take('registration', '10.0.0.1')).rejects.toMatchObject(refused);
-    await expect(second.take('registration', '10.0.0.1')).resolves.toBeDefined();
+    await expect(assertPasswordAttemptAllowed(first, '10.0.0.1', 'kim@example.com')).rejects.toMatchObject(refused);
+    expect(await slowest(20, () => first.take(REGISTRATIONS, '10.0.0.1'))).toBeLessThan(SOON);
+    await expect(first.take(REGISTRATIONS, '10.0.0.1')).rejects.toMatchObject(refused);
+    await expect(second.take(REGISTRATIONS, '10.0.0.1')).resolves.toBeDefined();
     await giveBack();
   });
 
   it('does not delay a burst of 100 requests while Redis is unavailable', async () => {
     await takeAway();
-    const burst = () => Promise.all(Array.from({ length: 100 }, (_, i) => first.take('booking', `${i}`)));
+    const burst = () => Promise.all(Array.from({ length: 100 }, (_, i) => first.take(BOOKINGS_OF_ACCOUNT, `${i}`)));
     expect(await slowest(3, burst)).toBeLessThan(SOON);
     await giveBack();
   });
 
   it('counts all processes together again soon after Redis is back', async () => {
     await takeAway();
-    await first.take('registration', '10.0.0.1');
+    await first.take(REGISTRATIONS, '10.0.0.1');
     await giveBack();
     let attempt = 0;
     await eventually(async () => {
       const address = `10.1.0.${(attempt += 1)}`;
-      for (let i = 0; i < 20; i += 1) await first.take('registration', address);
-      await expect(second.take('registration', address)).rejects.toMatchObject(refused);
+      for (let i = 0; i < 20; i += 1) await first.take(REGISTRATIONS, address);
+      await expect(second.take(REGISTRATIONS, address)).rejects.toMatchObject(refused);
     });
   });
 });
@@ -139,6 +143,6 @@ it('does not delay requests during a long outage of Redis', async () => {
   let longest = 0;
   // Long enough for the delay between reconnection attempts to reach its maximum.
   for (const end = Date.now() + 6000; Date.now() < end; await sleep(20))
-    longest = Math.max(longest, await slowest(1, () => first.take('upload', `${Date.now()}`)));
+    longest = Math.max(longest, await slowest(1, () => first.take(UPLOADS_OF_ACCOUNT, `${Date.now()}`)));
   expect(longest).toBeLessThan(SOON);
 });

@@ -1,3 +1,4 @@
+import { REGISTRATIONS } from '../../src/users/registration-quota.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { UPLOADS } from '../../src/http/uploads/admit-uploads.js';
@@ -188,7 +189,7 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
   });
 
   it('rejects the upload of a visitor over the registration limit before it reads a file', async () => {
-    for (let i = 0; i < 20; i += 1) await app.market.limits.take('registration', '203.0.113.7');
+    for (let i = 0; i < 20; i += 1) await app.market.limits.take(REGISTRATIONS, '203.0.113.7');
     const refused = await answerOf(await begin(app, api, { 'X-Forwarded-For': '203.0.113.7' }));
     expect(statusOf(refused)).toBe(429);
     expect(await temporaryFiles()).toEqual([]);

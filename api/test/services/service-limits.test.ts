@@ -1,3 +1,9 @@
+import {
+  NEW_SERVICES_FROM_ADDRESS,
+  NEW_SERVICES_OF_ACCOUNT,
+  SAVED_SERVICES_FROM_ADDRESS,
+  SAVED_SERVICES_OF_ACCOUNT,
+} from '../../src/services/service-limits.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
 import { freshApp, type TestApp } from '../support/app.js';
@@ -96,7 +102,7 @@ describe.each(Object.entries(TRANSPORTS))('a provider over %s', (_name, transpor
   });
 
   it('accepts 60 new services of a provider in an hour, without counting a rejected one', async () => {
-    for (let i = 0; i < 59; i += 1) await app.market.limits.take('newService', provider.id);
+    for (let i = 0; i < 59; i += 1) await app.market.limits.take(NEW_SERVICES_OF_ACCOUNT, provider.id);
     expect(await transport.create({ ...form, title: '' })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
@@ -109,7 +115,7 @@ describe.each(Object.entries(TRANSPORTS))('a provider over %s', (_name, transpor
   it('accepts 300 edits of services by a provider in an hour, without counting a rejected one', async () => {
     const { id } = await aService(app, { provider });
     const other = await aService(app);
-    for (let i = 0; i < 299; i += 1) await app.market.limits.take('savedService', provider.id);
+    for (let i = 0; i < 299; i += 1) await app.market.limits.take(SAVED_SERVICES_OF_ACCOUNT, provider.id);
     expect(await transport.update(other.id)).toMatchObject({ code: 'NOT_FOUND' });
     expect(await transport.update(id)).toMatchObject({ code: 'OK' });
     const refused = await transport.update(id);
@@ -120,8 +126,8 @@ describe.each(Object.entries(TRANSPORTS))('a provider over %s', (_name, transpor
   it('accepts 120 new services in a day and 600 edits in an hour from one address', async () => {
     const { limits } = app.market;
     const { id } = await aService(app, { provider });
-    for (let i = 0; i < 119; i += 1) await limits.take('newServiceFromAddress', ADDRESS);
-    for (let i = 0; i < 599; i += 1) await limits.take('savedServiceFromAddress', ADDRESS);
+    for (let i = 0; i < 119; i += 1) await limits.take(NEW_SERVICES_FROM_ADDRESS, ADDRESS);
+    for (let i = 0; i < 599; i += 1) await limits.take(SAVED_SERVICES_FROM_ADDRESS, ADDRESS);
     expect(await transport.create()).toMatchObject({ code: 'OK' });
     const refused = await transport.create();
     expect(refused).toMatchObject({ code: 'RATE_LIMITED' });

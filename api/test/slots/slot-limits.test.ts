@@ -1,3 +1,4 @@
+import { NEW_SLOTS } from '../../src/slots/slot-limits.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
 import { freshApp, type TestApp } from '../support/app.js';
@@ -128,7 +129,7 @@ describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
   });
 
   it('accepts 600 new slots of a provider in an hour, without counting a rejected one', async () => {
-    for (let i = 0; i < 599; i += 1) await app.market.limits.take('newSlot', provider.id);
+    for (let i = 0; i < 599; i += 1) await app.market.limits.take(NEW_SLOTS, provider.id);
     expect(await transport.create({ ...at(0), date: '2020-01-01' })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });

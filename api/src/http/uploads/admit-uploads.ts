@@ -3,6 +3,7 @@ import { busy, forbidden, rateLimited } from '../../kernel/errors.js';
 import { isClosed } from '../in-flight.js';
 import { onRequestEnd } from '../on-request-end.js';
 import { queuedKeyedSemaphore } from '../../kernel/keyed-semaphore.js';
+import { REGISTRATIONS } from '../../users/registration-quota.js';
 import { contextOf } from '../request-context.js';
 import { MIN_RATE, type MinRate, slowForms } from './slow-forms.js';
 
@@ -50,7 +51,7 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     if (!req.is('multipart/form-data')) return next();
     const { market, viewer, address } = contextOf(res);
     /* U29 */ if (viewer && viewer.role !== 'provider') throw forbidden();
-    /* U8 */ if (!viewer) await market.limits.assertNotExhausted('registration', address);
+    /* U8 */ if (!viewer) await market.limits.assertNotExhausted(REGISTRATIONS, address);
 
     const releases: (() => void)[] = [];
     const releaseAll = (): void => {

@@ -1,0 +1,13 @@
+import type { Quota } from '../platform/limits/rate-limits.js';
+
+/**
+ * Bookings of an account (P5). A customer with an event asks a handful of providers; each request blocks a slot of one
+ * until it is decided.
+ */
+export const BOOKINGS_OF_ACCOUNT: Quota = { name: 'booking', points: /* M10 */ 20, duration: 24 * 3600 };
+
+/**
+ * Bookings of one provider from one client address: twenty new accounts an hour could otherwise block all of its slots
+ * within a second. The many customers of a mobile network that share an address seldom ask the same provider on one day.
+ */
+export const BOOKINGS_FROM_ADDRESS: Quota = { name: 'bookingFromAddress', points: /* M37 */ 30, duration: 24 * 3600 };
