@@ -155,7 +155,13 @@ describe.each(Object.entries(TRANSPORTS))('a provider over %s', (_name, transpor
   });
 });
 
-it('lists up to 200 services of a provider with more services than the limit', async () => {
-  await fill(250);
-  expect(await count()).toBe(200);
+it('lists the newest 200 services of a provider with more services than the limit', async () => {
+  const oldest = await aService(app, { provider });
+  await fill(249);
+  const newest = await aService(app, { provider });
+  const { body } = await app.rest('GET', '/providers/services', { token });
+  const ids = (body.services as { _id: string }[]).map(({ _id }) => _id);
+  expect(ids).toHaveLength(200);
+  expect(ids[0]).toBe(newest.id);
+  expect(ids).not.toContain(oldest.id);
 });
