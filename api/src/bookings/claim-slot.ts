@@ -21,20 +21,31 @@ const LOCK_CUSTOMER = /* B15 */ `
   SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${PENDING_COUNT}) < $1`;
 
 /**
- * One statement. The customer, the service and its provider are locked against being deleted, banned or switched off
- * concurrently, the account before the service, which is the order of the deletion of an account; the slot is claimed
- * only if it is free, its current times are written, and the change is appended to the outbox. It counts the requests
- * that were pending when it began: see LOCK_CUSTOMER.
+ * A claim that fails locks nothing: a shared lock does not queue behind others, so that requests in a loop would delay
+ * bans and deletions without end.
+ */
+const IS_SUITABLE = /* B18 */ 'EXISTS (SELECT FROM suitable)';
+
+/**
+ * One statement. If the slot is suitable, the customer, the service and its provider are locked against being deleted,
+ * banned or switched off concurrently, the account before the service, which is the order of the deletion of an account;
+ * the slot is claimed only if it is free, its current times are written, and the change is appended to the outbox. It
+ * counts the requests that were pending when it began: see LOCK_CUSTOMER.
  */
 const CLAIM = /* M5 M6 M8 M9b M17 */ `
-  WITH booker AS (
-    SELECT id FROM users WHERE id = $2 AND is_verified FOR SHARE
-  ), capacity AS (
+  WITH capacity AS (
     ${PENDING_COUNT} HAVING count(*) < $15
+  ), suitable AS (
+    SELECT slots.id FROM capacity, slots JOIN services s ON s.provider_id = slots.provider_id
+    WHERE slots.id = $5 AND slots.provider_id = $4 AND slots.provider_id <> $2 AND slots.date = $6
+      AND slots.booking_id IS NULL AND s.id = $3 AND s.is_active
+  ), booker AS (
+    SELECT id FROM users WHERE id = $2 AND is_verified AND ${IS_SUITABLE} FOR SHARE
   ), offer AS (
     SELECT s.id, s.title, s.category, s.price, s.provider_id
     FROM services s JOIN users p ON p.id = s.provider_id
     WHERE s.id = $3 AND s.is_active AND p.is_verified AND p.id = $4 AND p.id <> $2
+      AND ${IS_SUITABLE}
     FOR SHARE OF p, s
   ), claimed AS (
     UPDATE slots SET booking_id = $1

@@ -4,6 +4,8 @@ import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
 import { scheduleNext, skipIfClosed } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
+import { badInput } from '../kernel/errors.js';
+import { hasTooManyValues, tooManyValuesIn } from '../kernel/json-values.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { nameRoute } from '../http/watch-requests.js';
 import { errorResponder } from '../http/error-responder.js';
@@ -34,6 +36,16 @@ const defaultToJson: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** Rejects a GET query whose JSON is costly to parse; see `hasTooManyValues`. */
+const limitJsonOfQuery: RequestHandler = (req, _res, next) => {
+  for (const name of ['variables', 'extensions']) {
+    const value = req.query[name];
+    if (typeof value === 'string' && hasTooManyValues(Buffer.from(value)))
+      return next(badInput({ [name]: tooManyValuesIn(`The ${name}`) }));
+  }
+  next();
+};
+
 /** Responds in GraphQL's format to errors that occur before Apollo Server receives the request. */
 export function graphqlErrorHandler(onUnexpected: (error: unknown) => void): ErrorRequestHandler {
   const respond = errorResponder(onUnexpected, (error) => ({ errors: [graphqlErrorOf(error)] }));
@@ -53,6 +65,6 @@ export const graphqlRoutes = (
   Router()
     .use(nameRoute('/graphql'), allowPlainGet, defaultToJson, ...before)
     .use(graphqlUploads(), skipIfClosed)
-    .use(jsonBody, /* G21 */ scheduleNext(schedule), cachePublicOperations(server))
+    .use(limitJsonOfQuery, jsonBody, /* G21 */ scheduleNext(schedule), cachePublicOperations(server))
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
     .use(graphqlErrorHandler(onUnexpected));

@@ -77,12 +77,12 @@ export function cutOff({ points, windowMs }: OffenceLimits): CutOff {
 }
 
 /** Number of chunks of a body that may have any size. */
-const SMALL_CHUNKS_ALLOWED = /* H35 */ 1_000;
+const SMALL_CHUNKS_ALLOWED = /* H35 */ 100;
 /**
- * Average bytes per chunk that a body with more chunks must have; parsing a chunk takes 1 to 2 µs, regardless of its
- * size.
+ * Average bytes per chunk that a body with more chunks must have, less than in the smallest packets of a network. Parsing
+ * a chunk takes 1 to 2 µs, regardless of its size.
  */
-const MIN_CHUNK_BYTES = 1_000;
+const MIN_CHUNK_BYTES = 500;
 /** Maximum bytes of a body, whether it is read or not: more than a form with pictures may have. */
 const MAX_BODY_BYTES = /* H64 */ 64_000_000;
 

@@ -97,11 +97,15 @@ export function limitStarts(
 ): RequestListener {
   const schedule = limitPerLoopIteration(max, mayBegin);
   return (req, res) =>
-    schedule(keyOf(req), () => {
-      // The response must be closed in any case: the next request of the connection waits for that.
-      if (/* H23a */ req.socket.destroyed) res.destroy();
-      else listener(req, res);
-    });
+    schedule(
+      keyOf(req),
+      () => {
+        // The response must be closed in any case: the next request of the connection waits for that.
+        if (/* H23a */ req.socket.destroyed) res.destroy();
+        else listener(req, res);
+      },
+      () => req.socket.destroyed,
+    );
 }
 
 /**
@@ -112,7 +116,11 @@ export function limitStarts(
 export const scheduleNext =
   (schedule: LoopScheduler): RequestHandler =>
   (req, res, next) =>
-    schedule(networkOf(req.ip ?? ''), () => skipIfClosed(req, res, next));
+    schedule(
+      networkOf(req.ip ?? ''),
+      () => skipIfClosed(req, res, next),
+      () => isClosed(req, res),
+    );
 
 /**
  * Calls `callback` once, when the request has ended and no work for it remains: work for aborted requests continues,

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
-import { AppError, badInput, storageUnavailable, tooLarge, unavailable } from '../kernel/errors.js';
+import { AppError, badInput, type FieldErrors, storageUnavailable, tooLarge, unavailable } from '../kernel/errors.js';
+import { TOO_MANY_VALUES, tooManyValuesIn } from '../kernel/json-values.js';
 import { StoreUnavailableError } from '../platform/images/image-store.js';
 
 /**
@@ -17,6 +18,13 @@ function parseErrorMessage(body: unknown): string {
 
 /** Error types of body-parser and `jsonBody` for an unsupported content coding or character encoding. */
 const UNREADABLE = new Set<unknown>(['encoding.unsupported', 'charset.unsupported', 'entity.verify.failed']);
+
+function fieldErrorsOf(type: unknown, body: unknown): FieldErrors {
+  if (type === 'entity.parse.failed') return { body: parseErrorMessage(body) };
+  if (type === TOO_MANY_VALUES) return { body: tooManyValuesIn('The body') };
+  if (UNREADABLE.has(type)) return { body: 'The body must be JSON in UTF-8, not compressed' };
+  return { request: 'The request is malformed' };
+}
 
 /** The disk, a quota, a size limit or a read-only file system prevents writing a file; what was written is removed. */
 const isDiskFull = (error: unknown): boolean =>
@@ -37,13 +45,6 @@ export function toAppError(error: unknown): AppError {
   const { status, type, body } = (error ?? {}) as Partial<Record<string, unknown>>;
   if (status === 413) return tooLarge('The request is too large');
   // body-parser and the router: malformed JSON, an unknown charset, an incomplete percent encoding in a path.
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return badInput(
-      type === 'entity.parse.failed'
-        ? { body: parseErrorMessage(body) }
-        : UNREADABLE.has(type)
-          ? { body: 'The body must be JSON in UTF-8, not compressed' }
-          : { request: 'The request is malformed' },
-    );
+  if (typeof status === 'number' && status >= 400 && status < 500) return badInput(fieldErrorsOf(type, body));
   return new AppError('INTERNAL_SERVER_ERROR', /* H14 */ 'Something went wrong. Please try again.');
 }

@@ -1,7 +1,15 @@
 import { AsyncResource } from 'node:async_hooks';
 
-/** Begins a task of a key, immediately or in a later iteration of the event loop. */
-export type LoopScheduler = (key: string, begin: () => void) => void;
+/**
+ * Begins a task of a key, immediately or in a later iteration of the event loop. A task that is cancelled while it waits
+ * costs nothing, and is not counted.
+ */
+export type LoopScheduler = (key: string, begin: () => void, isCancelled?: () => boolean) => void;
+
+interface Task {
+  begin(): void;
+  isCancelled(): boolean;
+}
 
 /**
  * Begins at most `max` tasks of each key per iteration of the event loop; the others begin in the following iterations,
@@ -11,7 +19,7 @@ export type LoopScheduler = (key: string, begin: () => void) => void;
  */
 export function limitPerLoopIteration(max: number, mayBegin: () => boolean = () => true): LoopScheduler {
   const begun = new Map<string, number>();
-  const waiting = new Map<string, (() => void)[]>();
+  const waiting = new Map<string, Task[]>();
   let isScheduled = false;
   const schedule = (): void => {
     if (isScheduled) return;
@@ -23,14 +31,14 @@ export function limitPerLoopIteration(max: number, mayBegin: () => boolean = () 
     begun.clear();
     if (!mayBegin()) return schedule();
     for (const [key, queue] of waiting) {
-      const batch = queue.splice(0, max);
-      begun.set(key, batch.length);
+      const batch = takeBatch(queue, max);
+      begun.set(key, Math.min(batch.length, max));
       if (queue.length === 0) waiting.delete(key);
-      for (const begin of batch) begin();
+      for (const task of batch) task.begin();
     }
     if (begun.size > 0) schedule();
   };
-  return (key, begin) => {
+  return (key, begin, isCancelled = () => false) => {
     const count = begun.get(key) ?? 0;
     schedule();
     // Queued tasks of the key come first: after it is cleared, `begun` does not count those that are still queued.
@@ -41,6 +49,18 @@ export function limitPerLoopIteration(max: number, mayBegin: () => boolean = () 
     const queue = waiting.get(key) ?? [];
     waiting.set(key, queue);
     // Retains the async context of the caller: `setImmediate` may have been called in that of another task.
-    queue.push(AsyncResource.bind(begin));
+    queue.push({ begin: AsyncResource.bind(begin), isCancelled });
   };
+}
+
+/** Removes the first `max` tasks that are not cancelled from a queue, and all cancelled ones before the next. */
+function takeBatch(queue: Task[], max: number): Task[] {
+  let count = 0;
+  let end = 0;
+  for (; end < queue.length; end += 1) {
+    if (/* H71 */ queue[end]?.isCancelled()) continue;
+    if (count === max) break;
+    count += 1;
+  }
+  return queue.splice(0, end);
 }

@@ -88,11 +88,12 @@ describe('a request whose errors are expensive to report', () => {
     return cpuOf(async () => {
       const answer = await TRANSPORTS[transport]?.(`${app.url}/graphql`, asked);
       const { errors } = (await answer?.json()) as {
-        errors: { message: string; extensions: object }[];
+        errors: { message: string; extensions: { code: string } }[];
       };
       expect(errors.length).toBeLessThanOrEqual(5);
       for (const { message, extensions } of errors) {
-        expect(extensions).toEqual({ code: 'BAD_USER_INPUT' });
+        expect(['BAD_USER_INPUT', 'PAYLOAD_TOO_LARGE']).toContain(extensions.code);
+        expect(JSON.stringify(extensions).length).toBeLessThan(200);
         expect(message.length).toBeLessThan(600);
         expect(message).not.toMatch(/Did you mean/);
       }

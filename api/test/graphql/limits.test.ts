@@ -280,7 +280,7 @@ describe('the limits of a GraphQL request', () => {
     }
   });
 
-  it('reports thousands of invalid list entries as bad input', async () => {
+  it('reports hundreds of invalid list entries as bad input', async () => {
     const { status, errors } = await app.graphql(
       'mutation ($input: CreateServiceInput!) { createService(input: $input) { id } }',
       {
@@ -290,7 +290,7 @@ describe('the limits of a GraphQL request', () => {
           category: 'Other',
           price: 1,
           duration: '1 hour',
-          features: Array.from({ length: 5000 }, () => ({})),
+          features: Array.from({ length: 400 }, () => ({})),
         },
       },
     );

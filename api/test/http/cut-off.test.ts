@@ -131,10 +131,10 @@ describe('a chunked body', () => {
   it.each([
     ['to a route that reads the body', '/api/auth/login'],
     ['to a route that reads no body', '/healthz'],
-  ])('closes a connection that sends thousands of tiny chunks %s', async (_, path) => {
+  ])('closes a connection that sends hundreds of tiny chunks %s', async (_, path) => {
     const app = await anApp();
     const { write, closed } = await connectTo(app, chunked(path));
-    write('1\r\na\r\n'.repeat(5_000));
+    write('1\r\na\r\n'.repeat(400));
     await soon(closed);
     expect((await fetch(`${app.url}/healthz`)).status).toBe(200);
     await app.stop();
@@ -157,10 +157,10 @@ describe('a chunked body', () => {
     await app.stop();
   });
 
-  it('accepts a body in hundreds of tiny chunks or in thousands of larger ones', async () => {
+  it('accepts a body in dozens of tiny chunks or in thousands of larger ones', async () => {
     const app = await anApp();
-    const tiny = [...`{"email":"a@b.cd","password":"${'a'.repeat(400)}"}`];
-    const larger = Array.from({ length: 1_500 }, () => ' '.repeat(1_100));
+    const tiny = [...`{"email":"a@b.cd","password":"${'a'.repeat(40)}"}`];
+    const larger = Array.from({ length: 1_500 }, () => ' '.repeat(600));
     for (const pieces of [tiny, [...larger, '{}']]) {
       const { write, received, socket } = await connectTo(app, chunked('/api/auth/login'));
       const sent = pieces.map((piece) => `${piece.length.toString(16)}\r\n${piece}\r\n`);

@@ -108,7 +108,7 @@ describe('the server, for uploads over GraphQL,', () => {
   });
 
   it.each([
-    ['1,000 variables', 1000, 'You can upload maximum 5 images'],
+    ['900 variables', 900, 'You can upload maximum 5 images'],
     ['two variables', 2, 'Each file can be used only once'],
   ])('rejects a file that is mapped to %s', async (_, count, message) => {
     const places = Array.from({ length: count }, (_, index) => `variables.images.${index}`);
@@ -145,6 +145,14 @@ describe('the server, for uploads over GraphQL,', () => {
     expect(answer.status).toBe(413);
     expect(answer.errors).toMatchObject([{ extensions: { code: 'PAYLOAD_TOO_LARGE' } }]);
     expect((user + system) / 1000).toBeLessThan(1_000);
+  });
+
+  it.each(['operations', 'map'])('rejects %s of many values, which are costly to parse', async (name) => {
+    const sent = form([], '{ __typename }');
+    sent.set(name, `${'['.repeat(99_000)}${']'.repeat(99_000)}`);
+    const answer = await post(sent, PREFLIGHT);
+    expect(answer.status).toBe(413);
+    expect(answer.errors).toMatchObject([{ message: 'The request is too large' }]);
   });
 
   it('uses the first of several files of the same name, and discards the others', async () => {

@@ -5,6 +5,7 @@ import { processImage } from '../../src/platform/images/process-image.js';
 import { cpuOf } from '../support/cpu.js';
 import {
   aJpg,
+  aCostlyProfile,
   aJpgOfScans,
   aOneBitPng,
   aPng,
@@ -14,6 +15,7 @@ import {
   aSidewaysPhoto,
   anAnimatedGif,
   colourAt,
+  picturesWithProfile,
   plain,
 } from './support/pictures.js';
 
@@ -61,6 +63,26 @@ describe('processing an image', () => {
     expect(made.width).toBeGreaterThan(900);
     expect(await sharp(made.full).metadata()).toMatchObject({ width: made.width, height: made.height });
     expect(made.width).toBe(made.height);
+  });
+
+  it('ignores colour profiles that are costly to apply', async () => {
+    for (const picture of await picturesWithProfile(aCostlyProfile(3_000))) {
+      expect((await sharp(picture).metadata()).icc).toHaveLength(24_388);
+      expect(await cpuOf(() => processImage(picture))).toBeLessThan(500);
+    }
+  });
+
+  it('converts the colours of a camera to those of the web', async () => {
+    const plum = { r: 150, g: 60, b: 90 };
+    const picture = sharp({ create: { width: 64, height: 64, channels: 3, background: plum } });
+    for (const bytes of [
+      await picture.clone().withIccProfile('p3').png().toBuffer(),
+      await picture.clone().withIccProfile('p3').jpeg({ quality: 100 }).toBuffer(),
+    ]) {
+      const { channels } = await sharp((await processImage(bytes)).full).stats();
+      for (const [index, value] of Object.values(plum).entries())
+        expect(Math.abs((channels[index]?.mean ?? 0) - value)).toBeLessThan(4);
+    }
   });
 
   it('rotates a photo upright', async () => {

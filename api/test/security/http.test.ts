@@ -158,6 +158,25 @@ describe('oversized requests', () => {
     }
   });
 
+  it('rejects JSON of many values, which is costly to parse, over REST and GraphQL', async () => {
+    const bodies = [
+      `${'['.repeat(99_990)}${']'.repeat(99_990)}`,
+      '['.repeat(199_000),
+      JSON.stringify({ variables: { list: Array.from({ length: 1001 }, () => 1) } }),
+    ];
+    const headers = { 'content-type': 'application/json' };
+    for (const path of ['/graphql', '/api/auth/login'])
+      for (const body of bodies) {
+        const answer = await fetch(app.url + path, { method: 'POST', headers, body });
+        expect([path, answer.status]).toEqual([path, 400]);
+        expect(await answer.text()).toContain('The body can contain up to 1,000 values');
+      }
+    const variables = encodeURIComponent(JSON.stringify(Array.from({ length: 1001 }, () => 1)));
+    const answer = await fetch(`${app.url}/graphql?query={__typename}&variables=${variables}`);
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain('The variables can contain up to 1,000 values');
+  });
+
   it('rejects JSON that is compressed or not in UTF-8, over REST and GraphQL', async () => {
     const MESSAGE = 'The body must be JSON in UTF-8, not compressed';
     const body = '{"query":"{ __typename }","email":"a@example.com","password":"nobody"}';

@@ -68,4 +68,13 @@ export const BOOKING_ROWS = [
     test: 'api/test/bookings/pages.test.ts',
     title: 'rejects the id of another customer’s booking as a cursor with the error of an unknown id',
   },
+  {
+    id: 'B18',
+    threat:
+      'A client requests a slot that does not belong to the service, in a loop; the locks delay bans and deletions until they fail',
+    defence: 'A request that cannot succeed locks no account and no service',
+    replacement: "'true'",
+    test: 'api/test/bookings/claim-locks.test.ts',
+    title: 'responds without waiting for locks when %s',
+  },
 ];

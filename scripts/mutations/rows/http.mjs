@@ -342,10 +342,10 @@ export const HTTP_ROWS = [
     id: 'H35',
     threat:
       'A client sends a body in pieces of one byte, each as costly to parse as a large one; 3 MB a second saturate the CPU',
-    defence: 'A connection is closed when a body has more than 1,000 pieces of less than 1,000 bytes on average',
+    defence: 'A connection is closed when a body has more than 100 pieces of less than 500 bytes on average',
     replacement: '1_000_000',
     test: 'api/test/http/cut-off.test.ts',
-    title: 'closes a connection that sends thousands of tiny chunks %s',
+    title: 'closes a connection that sends hundreds of tiny chunks %s',
   },
   {
     id: 'H61',
@@ -401,6 +401,24 @@ export const HTTP_ROWS = [
     defence: 'Its bytes count as unread (H38) from the beginning',
     test: 'api/test/http/unread.test.ts',
     title: 'closes connections of an address whose unread responses take too much memory before they are compressed',
+  },
+  {
+    id: 'H69',
+    threat:
+      'A client without an account sends 200 kB of nested arrays, which take 30 ms to parse, over 300 connections at once',
+    defence: 'JSON of more than 1,000 values is rejected before it is parsed, in bodies, forms and queries',
+    replacement: 'false',
+    test: 'api/test/security/http.test.ts',
+    title: 'rejects JSON of many values, which is costly to parse, over REST and GraphQL',
+  },
+  {
+    id: 'H71',
+    threat:
+      'A client sends requests and disconnects; they wait for their turn in memory, with their bodies, by the thousand',
+    defence: 'Requests of closed connections do not wait for a turn, and are not counted',
+    replacement: ['queue[end]?.isCancelled()', 'false'],
+    test: 'api/test/loop-scheduler.test.ts',
+    title: 'drops cancelled tasks at once, without counting them',
   },
   {
     id: 'H36',

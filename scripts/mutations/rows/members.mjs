@@ -62,7 +62,7 @@ export const MEMBER_ROWS = [
     id: 'M8',
     threat: 'A customer is deleted while booking, and a live booking without a customer remains',
     defence: "The statement locks the customer's row",
-    replacement: ['is_verified FOR SHARE', 'is_verified'],
+    replacement: ['${IS_SUITABLE} FOR SHARE', '${IS_SUITABLE}'],
     test: 'api/test/bookings/moderation-races.test.ts',
     title: 'cancels or rejects a booking whose customer is deleted concurrently',
   },

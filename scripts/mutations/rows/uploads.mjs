@@ -283,4 +283,14 @@ export const UPLOAD_ROWS = [
     test: 'api/test/images/image-store.test.ts',
     title: 'rejects an image, and writes nothing, when the free space of the disk is reserved',
   },
+  {
+    id: 'U37',
+    threat:
+      'A picture of some hundred bytes has a colour profile of thousands of steps, and occupies a decoder for hours without end',
+    defence:
+      'A colour profile is applied only if it consists of a matrix and curves, like those of cameras and displays',
+    replacement: ['!tags.some((tag) => TRANSFORMATION.test(tag))', 'true'],
+    test: 'api/test/images/process-image.test.ts',
+    title: 'ignores colour profiles that are costly to apply',
+  },
 ];

@@ -11,7 +11,7 @@ import {
   unreadableForm,
 } from '../../platform/images/image-limits.js';
 import type { IncomingImage } from '../../platform/images/images.js';
-import { limitMapDepth } from '../../platform/patches/map-depth.js';
+import { limitJsonFields } from '../../platform/patches/json-fields.js';
 import { dropRepeatedParts } from '../../platform/patches/repeated-parts.js';
 
 /** Maximum bytes of a document with its variables, the same as for JSON. */
@@ -37,7 +37,7 @@ export function graphqlUploads(): RequestHandler {
     if (!req.is('multipart/form-data')) return next();
     if (/* W8 */ !PREFLIGHT_HEADERS.some((name) => req.get(name))) return next(preflightRequired());
     dropRepeatedParts(req);
-    limitMapDepth(req);
+    limitJsonFields(req);
     parse(req, res, (error?: unknown) => {
       if (error !== undefined) next(toParseError(error));
       else if (/* U15 */ hasHoles(req.body)) next(unreadableForm());

@@ -1,3 +1,5 @@
+import { inflateSync } from 'node:zlib';
+import { isSimpleProfile, MAX_PROFILE_BYTES } from './colour-profile.js';
 import { damagedImage } from './image-limits.js';
 
 /** Bytes before the first chunk of a PNG, and of the length, type and checksum of each chunk (four each). */
@@ -11,13 +13,25 @@ const PNG_CHUNK_OVERHEAD = 12;
 const MAX_PARTS = 5_000;
 
 /** Ancillary chunks of a PNG that affect rendering: transparency, colours, orientation. */
-const RENDERING_CHUNKS = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'sBIT', 'eXIf']);
+const RENDERING_CHUNKS = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'eXIf']);
+const PROFILE_CHUNK = 'iCCP';
 
 /** Critical chunks begin with a capital letter (PNG specification, 5.4). */
 const isRequired = (type: string): boolean => /^[A-Z]/.test(type) || RENDERING_CHUNKS.has(type);
 
+/** Whether the contents of an iCCP chunk (name, zero, method, compressed profile) are a simple profile. */
+function isSimpleProfileChunk(contents: Buffer): boolean {
+  const name = contents.indexOf(0);
+  try {
+    const profile = inflateSync(contents.subarray(name + 2), { maxOutputLength: MAX_PROFILE_BYTES });
+    return name !== -1 && isSimpleProfile(profile);
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Removes text chunks and other metadata from a PNG. Each may be compressed, a hundred times 50 MB in a file of 5 MB,
+ * Removes text chunks and other metadata from a PNG, and colour profiles that are not simple. Each may be compressed, a hundred times 50 MB in a file of 5 MB,
  * and the decoder decompresses all of them before the dimensions can be read. Malformed parts remain, for the decoder
  * to reject. Throws UNSUPPORTED_MEDIA_TYPE for more than 5,000 chunks.
  */
@@ -30,7 +44,8 @@ export function stripPng(bytes: Buffer): Buffer {
     const isComplete = at + PNG_CHUNK_OVERHEAD <= bytes.length;
     const end = isComplete ? at + PNG_CHUNK_OVERHEAD + bytes.readUInt32BE(at) : bytes.length;
     const type = bytes.toString('latin1', at + 4, at + 8);
-    if (!isComplete || isRequired(type)) required.push(bytes.subarray(at, end));
+    const isProfile = type === PROFILE_CHUNK && isSimpleProfileChunk(bytes.subarray(at + 8, end - 4));
+    if (!isComplete || isRequired(type) || isProfile) required.push(bytes.subarray(at, end));
     if (type === 'IEND') break;
     at = end;
   }

@@ -1,4 +1,5 @@
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import { isSimpleProfile } from './colour-profile.js';
 import { countJpegScans, firstFrameOfGif, stripPng } from './decoding-cost.js';
 import {
   MAX_DECODED_BYTES,
@@ -105,13 +106,16 @@ async function encodeFull(upright: () => Sharp, width: number) {
 /** Decodes to pixels once for both sizes: decoding a large photograph costs more than all other steps. */
 async function decode({ bytes, scans }: Picture) {
   try {
-    const picture = sharp(bytes, {
-      limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS,
-      failOn: 'warning',
-      pages: 1,
-    });
-    assertCheap(await picture.metadata(), scans);
-    return await picture.autoOrient().resize(FULL).timeout(TIMEOUT).raw().toBuffer({ resolveWithObject: true });
+    const options = { limitInputPixels: /* U11 */ MAX_IMAGE_PIXELS, failOn: 'warning', pages: 1 } as const;
+    const metadata = await sharp(bytes, options).metadata();
+    assertCheap(metadata, scans);
+    const ignoreIcc = metadata.icc !== undefined && !isSimpleProfile(metadata.icc);
+    return await sharp(bytes, { ...options, ignoreIcc })
+      .autoOrient()
+      .resize(FULL)
+      .timeout(TIMEOUT)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
   } catch (error) {
     if (error instanceof AppError) throw error;
     throw (error as Error).message.includes('pixel limit') ? tooManyPixels() : damagedImage();

@@ -133,3 +133,70 @@ export async function colourAt(bytes: Buffer, x: number, y: number): Promise<'re
   if (red > 200 && green < 60 && blue < 60) return 'red';
   return blue > 200 && red < 60 && green < 60 ? 'blue' : 'other';
 }
+
+const uint32 = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, index) => bytes.writeUInt32BE(value, 4 * index));
+  return bytes;
+};
+const float32 = (...values: number[]): Buffer => {
+  const bytes = Buffer.alloc(4 * values.length);
+  values.forEach((value, index) => bytes.writeFloatBE(value, 4 * index));
+  return bytes;
+};
+const channels = Buffer.from([0, 3, 0, 3]);
+
+/** An ICC profile for RGB whose transformation is one and the same matrix, `steps` times. */
+export function aCostlyProfile(steps: number): Buffer {
+  const matrix = Buffer.concat([
+    Buffer.from('matf\0\0\0\0'),
+    channels,
+    float32(0.9, 0.1, 0, 0, 0.9, 0.1, 0.1, 0, 0.9),
+    float32(0.001, 0.002, 0.001),
+  ]);
+  const position = uint32(16 + 8 * steps, matrix.length);
+  const elements = Buffer.concat([
+    Buffer.from('mpet\0\0\0\0'),
+    channels,
+    uint32(steps),
+    Buffer.alloc(8 * steps, position),
+    matrix,
+  ]);
+  const header = Buffer.alloc(128);
+  for (const [at, text] of [
+    [4, 'lcms'],
+    [12, 'mntrRGB XYZ '],
+    [36, 'acsp'],
+  ] as const)
+    header.write(text, at);
+  header.writeUInt32BE(0x04400000, 8);
+  uint32(0xf6d6, 0x10000, 0xd32d).copy(header, 68);
+  const colour = Buffer.concat([Buffer.from('XYZ \0\0\0\0'), uint32(0x6fa2, 0x38f5, 0x0390)]);
+  const curve = Buffer.from('curv\0\0\0\0\0\0\0\0');
+  // The decoder uses the first only if the others exist, which describe the same without it.
+  const names = ['D2B0', 'rXYZ', 'gXYZ', 'bXYZ', 'rTRC', 'gTRC', 'bTRC'];
+  const contents = [elements, colour, colour, colour, curve, curve, curve];
+  let at = 132 + 12 * names.length;
+  const tags = names.map((name, index) => {
+    const { length } = contents[index] ?? curve;
+    at += length;
+    return Buffer.concat([Buffer.from(name), uint32(at - length, length)]);
+  });
+  const profile = Buffer.concat([header, uint32(names.length), ...tags, ...contents]);
+  profile.writeUInt32BE(profile.length, 0);
+  return profile;
+}
+
+/** A PNG, and a JPG, with a colour profile. */
+export async function picturesWithProfile(profile: Buffer): Promise<[png: Buffer, jpg: Buffer]> {
+  const png = await aPng(64, 64);
+  const jpg = await aJpg(64, 64);
+  const afterHeader = 33;
+  const iccp = chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), deflateSync(profile)]));
+  const segment = Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), profile]);
+  const app2 = Buffer.from([0xff, 0xe2, (segment.length + 2) >> 8, (segment.length + 2) & 0xff]);
+  return [
+    Buffer.concat([png.subarray(0, afterHeader), iccp, png.subarray(afterHeader)]),
+    Buffer.concat([jpg.subarray(0, 2), app2, segment, jpg.subarray(2)]),
+  ];
+}
