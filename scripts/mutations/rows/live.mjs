@@ -265,4 +265,11 @@ export const LIVE_ROWS = [
     test: 'api/test/graphql/live.test.ts',
     title: 'rejects more subscriptions of a client address than it may have, over all accounts',
   },
+  {
+    id: 'L36',
+    threat: 'A client reads none of its 200 sockets, each of which has almost as many unsent bytes as it may have',
+    defence: 'With more than 16 MiB of a client address, the sockets with the most of them are closed',
+    test: SOCKETS,
+    title: 'disconnects the socket with the most unread bytes when all of an address have too many, and no other',
+  },
 ];
