@@ -11,6 +11,7 @@ import { nameRoute } from '../http/watch-requests.js';
 import { errorResponder } from '../http/error-responder.js';
 import { graphqlErrorOf } from './format-error.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
+import { DOCUMENT_TOO_LONG, isTooLong } from './limits.js';
 import { cachePublicOperations } from './public-operations.js';
 
 /**
@@ -46,6 +47,12 @@ const limitJsonOfQuery: RequestHandler = (req, _res, next) => {
   next();
 };
 
+/** Rejects a document that is too long to be parsed. */
+const limitDocument: RequestHandler = (req, _res, next) => {
+  const { query } = (req.body ?? req.query) as { query?: unknown };
+  next(isTooLong(query) ? badInput({ query: DOCUMENT_TOO_LONG }) : undefined);
+};
+
 /** Responds in GraphQL's format to errors that occur before Apollo Server receives the request. */
 export function graphqlErrorHandler(onUnexpected: (error: unknown) => void): ErrorRequestHandler {
   const respond = errorResponder(onUnexpected, (error) => ({ errors: [graphqlErrorOf(error)] }));
@@ -65,6 +72,6 @@ export const graphqlRoutes = (
   Router()
     .use(nameRoute('/graphql'), allowPlainGet, defaultToJson, ...before)
     .use(graphqlUploads(), skipIfClosed)
-    .use(limitJsonOfQuery, jsonBody, /* G21 */ scheduleNext(schedule), cachePublicOperations(server))
+    .use(limitJsonOfQuery, jsonBody, limitDocument, /* G21 */ scheduleNext(schedule), cachePublicOperations(server))
     .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
     .use(graphqlErrorHandler(onUnexpected));

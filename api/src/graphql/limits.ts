@@ -2,8 +2,11 @@ import type { ValidationRule } from 'graphql';
 import {
   countAliases,
   countDirectives,
+  countFragments,
   countIntrospections,
+  countOperations,
   limitCount,
+  limitFirst,
   maxRepeats,
   limitWeight,
   noSkippedSubscriptions,
@@ -20,6 +23,8 @@ import {
 
 /** Limits of one request (measurements: docs/decisions/0005-graphql-limits.md). */
 export const LIMITS = {
+  /** Of a document; those of the web app have up to a thousand. */
+  characters: /* G29 */ 20_000,
   /** Tokens of a document, counted by the parser; 2,000 would be enough to overflow its stack. */
   tokens: /* G1 */ 1_000,
   /** Levels of fields; the standard introspection query has 15. */
@@ -35,9 +40,18 @@ export const LIMITS = {
   /** Maximum number in a document. */
   aliases: /* G3 */ 15,
   directives: /* G4 */ 15,
+  /** Every rule examines each operation with all of its fragments. */
+  operations: /* G28 */ 10,
+  fragments: 50,
   /** Maximum number of occurrences of one field in one selection set. */
   repeats: /* G5 */ 3,
 } as const;
+
+export const DOCUMENT_TOO_LONG = `A document can have up to ${LIMITS.characters.toLocaleString('en-US')} characters`;
+
+/** Whether a document, which may be anything that a client sends, is too long to be parsed. */
+export const isTooLong = (document: unknown): boolean =>
+  typeof document === 'string' && document.length > LIMITS.characters;
 
 /**
  * Five errors at most, the last of which reports that there are more; and no suggestions of names, which reveal fields.
@@ -57,6 +71,8 @@ const SIGN_INS = new Set(['login', 'adminLogin', 'register', 'registerProvider']
  * message. Operations are measured separately, since a request executes one operation of its document.
  */
 export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
+  limitFirst(countOperations, LIMITS.operations, `A document can have up to ${LIMITS.operations} operations`),
+  limitFirst(countFragments, LIMITS.fragments, `A document can use fragments up to ${LIMITS.fragments} times`),
   ...(introspection ? [] : [limitCount(countIntrospections, 0, 'Introspection is disabled')]),
   /* G27 */ limitCount(
     countIntrospections,

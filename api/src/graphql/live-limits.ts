@@ -1,13 +1,17 @@
 import type { WebSocket } from 'ws';
+import { hasTooManyValues } from '../kernel/json-values.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { ignoreFailedSends, ignoreMessagesAfterClose, interceptEvents } from '../platform/patches/socket.js';
+import type { UnreadLimits, UnreadMessages } from './unread-messages.js';
 
 /** Limits of WebSockets; the web client opens one per tab, with one subscription. */
-export interface LiveLimits {
+export interface LiveLimits extends UnreadLimits {
   /** Maximum bytes of one message; the default of ws is 100 MiB. */
   messageBytes: number;
   /** Maximum number of frames of a message. Browsers send one; empty frames would be unlimited otherwise. */
   framesPerMessage: number;
+  /** Timeout of the handshake, and of reading its rejection. */
+  handshakeTimeoutMs: number;
   /** Timeout of `connection_init`; after it, the socket is closed. */
   initTimeoutMs: number;
   /** Interval of pings; a socket that sends no pong before the next one is closed. */
@@ -22,8 +26,6 @@ export interface LiveLimits {
   /** The same for all sockets of an address together: each may be a document that takes milliseconds to validate. */
   messagesPerAddress: number;
   windowMs: number;
-  /** Maximum bytes of unsent data of a socket that does not read. */
-  unreadBytes: number;
   /** Timeout of the closing handshake, once the server has sent its close frame; the default of ws is 30 s. */
   closeTimeoutMs: number;
   /** Maximum number of open sockets. */
@@ -34,6 +36,7 @@ export interface LiveLimits {
 export const LIVE: LiveLimits = {
   messageBytes: 64 * 1024,
   framesPerMessage: /* L22 */ 64,
+  handshakeTimeoutMs: 10_000,
   initTimeoutMs: 5_000,
   pingIntervalMs: 12_000,
   subscriptions: /* L6 */ 10,
@@ -44,17 +47,14 @@ export const LIVE: LiveLimits = {
   messagesPerAddress: 500,
   windowMs: 10_000,
   unreadBytes: 1024 * 1024,
+  // Sockets of a browser have none, or a few kilobytes while its network is interrupted.
+  unreadBytesPerAddress: 16 * 1024 * 1024,
   closeTimeoutMs: /* L18 */ 1_000,
   socketsPerAddress: 200,
   socketsPerAccount: 20,
 };
 
 const POLICY_VIOLATION = 1008;
-
-/** Terminates a socket whose client does not read enough of what it is sent. */
-export function terminateUnread(socket: WebSocket, { unreadBytes }: LiveLimits): void {
-  /* L10 */ if (socket.bufferedAmount > unreadBytes) socket.terminate();
-}
 
 /** Counts messages per socket and per address; `isTooMany` counts one more. */
 export interface MessageCounter {
@@ -83,7 +83,7 @@ export function messageCounter({ messages, messagesPerAddress, windowMs }: LiveL
 const COUNTED = new Set<string | symbol>(['message', /* L21 */ 'ping', /* L21 */ 'pong']);
 
 /**
- * Closes a socket that sends too many messages or does not read the responses. Distributes the processing of messages
+ * Closes a socket that sends too many messages, or one that is costly to parse, or does not read the responses. Distributes the processing of messages
  * over iterations of the event loop, since those of a hundred sockets may arrive in one. Call it before any other
  * listener is added.
  */
@@ -92,18 +92,23 @@ export function watchMessages(
   address: string,
   counter: MessageCounter,
   schedule: LoopScheduler,
-  limits: LiveLimits,
+  unread: UnreadMessages,
 ): void {
   ignoreFailedSends(socket);
+  unread.watch(socket, address);
   ignoreMessagesAfterClose(socket);
-  interceptEvents(socket, (event, emit) => {
+  interceptEvents(socket, (event, emit, content) => {
     if (!COUNTED.has(event)) return emit();
-    terminateUnread(socket, limits);
+    unread.check(socket);
     if (counter.isTooMany(socket, address)) {
       socket.close(POLICY_VIOLATION, 'Too many messages');
       /* L17 */ socket.pause();
     }
     if (event !== 'message') return emit();
+    /* L37 */ if (!Buffer.isBuffer(content) || hasTooManyValues(content)) {
+      socket.close(POLICY_VIOLATION, 'Too many values');
+      return true;
+    }
     schedule(address, emit);
     return true;
   });

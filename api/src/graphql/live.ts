@@ -10,8 +10,9 @@ import type { LoopScheduler } from '../kernel/loop-scheduler.js';
 import { networkOf } from '../kernel/network.js';
 import type { RequestContext } from '../http/request-context.js';
 import { keyedSemaphore } from '../kernel/keyed-semaphore.js';
-import { terminateUnread, type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
+import { type LiveLimits, messageCounter, watchMessages } from './live-limits.js';
 import { userInputError, subscribeSafely, prepareSubscription } from './prepare-subscription.js';
+import { limitUnreadMessages } from './unread-messages.js';
 
 const SESSION_ENDED = 4401;
 const TRY_AGAIN_LATER = 1013;
@@ -85,6 +86,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
   const acquireForAddress = keyedSemaphore(/* L7 */ limits.socketsPerAddress);
   const acquireForAccount = keyedSemaphore(/* L8 */ limits.socketsPerAccount);
   const counter = messageCounter(limits);
+  const unread = limitUnreadMessages(limits);
   const contexts = new Map<WebSocket, RequestContext>();
   /** Functions that look up the current state of the account of a socket. */
   const lookups = new Map<WebSocket, () => Promise<RequestContext>>();
@@ -179,7 +181,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
       subscribe: subscribeSafely,
       onError: (_context, _id, _payload, errors) => format(errors),
       async onNext({ extra: { socket } }, _id, _payload, _args, result) {
-        terminateUnread(socket, limits);
+        unread.check(socket);
         try {
           // Another process may have ended the session; without Redis this process receives no event (P2).
           /* L15 */ await closeIfSessionEnded(socket, () => shareLookup(socket));
@@ -205,6 +207,8 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
 
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
+    // Node has removed its own timeout. The library removes this one when the socket is open.
+    /* L38 */ (socket as Socket).setTimeout(limits.handshakeTimeoutMs, () => socket.destroy());
     const isAllowed =
       request.url?.split('?')[0] === '/graphql' && /* L1 */ !isForeign(request.headers.origin, request.headers.host);
     const network = networkOf(addressOf(request));
@@ -217,7 +221,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     if (!release) return refuse('429 Too Many Requests');
     socket.once('close', release);
     const begin = (opened: WebSocket): void => {
-      watchMessages(opened, network, counter, /* L20 */ schedule, limits);
+      watchMessages(opened, network, counter, /* L20 */ schedule, unread);
       sockets.emit('connection', opened, request);
       // Frames that are too long or malformed close the socket; graphql-ws would print them as errors of the server.
       opened.removeAllListeners('error').on('error', () => undefined);

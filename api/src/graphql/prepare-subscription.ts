@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import type { RequestContext } from '../http/request-context.js';
-import { EXECUTION, LIMITS, VALIDATION } from './limits.js';
+import { DOCUMENT_TOO_LONG, EXECUTION, isTooLong, LIMITS, VALIDATION } from './limits.js';
 
 export const userInputError = (message: string, { nodes }: Partial<GraphQLError> = {}): GraphQLError =>
   new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT' } });
@@ -36,6 +36,7 @@ export function prepareSubscription(
   { query, variables, operationName }: SubscribePayload,
   contextValue: RequestContext | undefined,
 ): ExecutionArgs | readonly GraphQLError[] {
+  if (isTooLong(query)) return [userInputError(DOCUMENT_TOO_LONG)];
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens });
     const errors = validate(schema, document, [...specifiedRules, /* L3 */ ...rules], VALIDATION);

@@ -84,7 +84,7 @@ const SMALL_CHUNKS_ALLOWED = /* H35 */ 100;
  */
 const MIN_CHUNK_BYTES = 500;
 /** Maximum bytes of a body, whether it is read or not: more than a form with pictures may have. */
-const MAX_BODY_BYTES = /* H64 */ 64_000_000;
+export const MAX_BODY_BYTES = /* H64 */ 64_000_000;
 
 /**
  * Closes a connection whose request has a body in too many tiny chunks or without end. Call it before the body is read.

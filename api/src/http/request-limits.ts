@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestHandler } from 'express';
-import { badInput } from '../kernel/errors.js';
-import type { CutOff } from './cut-off.js';
+import { badInput, tooLarge } from '../kernel/errors.js';
+import { type CutOff, MAX_BODY_BYTES } from './cut-off.js';
 
 /** Per request; browsers send about 20 and 5. Node would drop excess headers, perhaps the token, and continue. */
 export const MAX_HEADERS = 100;
@@ -13,7 +13,8 @@ const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language
 /**
  * Rejects requests with more headers or query parameters than a browser sends (Node limits their length), with a long
  * `Accept` header, since it is parsed several times for a request, and with a transfer coding that Node cannot decode:
- * Node would begin such a request first and respond with 400 when it has ended.
+ * Node would begin such a request first and respond with 400 when it has ended. A body that declares more bytes than the
+ * connection may send is rejected before it arrives: those who read it respond only at its end, which they never see.
  */
 export const requestLimits: RequestHandler = (req, _res, next) => {
   /* H7 */ if (req.rawHeaders.length / 2 > MAX_HEADERS)
@@ -24,6 +25,7 @@ export const requestLimits: RequestHandler = (req, _res, next) => {
     throw badInput({ request: `An Accept header can have up to ${MAX_ACCEPT} characters` });
   const coding = req.headers['transfer-encoding'] ?? 'chunked';
   if (/* H16 */ coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
+  if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge('The request is too large');
   next();
 };
 

@@ -106,7 +106,10 @@ export const Price = field('price', (value) => {
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Price must be a number';
   if (value < 0) return 'Price must be at least 0';
   if (value > 10_000_000) return 'Price can be up to 10,000,000';
-  return Math.abs(Math.round(value * 100) - value * 100) > 1e-6 ? 'Price can have at most two decimals' : null;
+  const cents = Math.round(value * 100);
+  // A sum such as 0.1 + 0.2 has two decimals, apart from its representation; a price just above 0 is no free service.
+  const isRounded = Math.abs(cents - value * 100) > 1e-6 || (cents === 0 && value > 0);
+  return isRounded ? 'Price can have at most two decimals' : null;
 });
 
 export const GuestCount = field('guestCount', (value) => {

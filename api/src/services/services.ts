@@ -146,10 +146,13 @@ export async function updateService(
  * owner.
  */
 export async function deleteService(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
+  const own = { id, providerId: viewer.id };
+  // An early check, so that a service that cannot be deleted waits for no other deletion; the one below decides.
+  if (!(await db.existsBy(Service, own))) throw notFound('Service');
   await withDeletionLock(db, async (db) => {
     const service = await db.findOne(Service, {
       select: { id: true },
-      where: { id, providerId: viewer.id },
+      where: own,
       lock: { mode: 'pessimistic_write' },
     });
     if (!service) throw notFound('Service');

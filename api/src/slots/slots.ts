@@ -108,9 +108,10 @@ export async function updateSlot(
 
 /** Deletes a free slot. Throws CONFLICT if it is booked, NOT_FOUND for accounts other than the owner (P20). */
 export async function deleteSlot(db: EntityManager, viewer: Viewer, id: string): Promise<string> {
-  const { affected } = await withDeletionLock(db, (db) =>
-    db.delete(Slot, { id, /* M14 */ providerId: viewer.id, bookingId: IsNull() }),
-  );
+  const free = { id, /* M14 */ providerId: viewer.id, bookingId: IsNull() };
+  // An early check, so that a slot that cannot be deleted waits for no other deletion; the statement is what decides.
+  const isFree = await db.existsBy(Slot, free);
+  const { affected } = isFree ? await withDeletionLock(db, (db) => db.delete(Slot, free)) : { affected: 0 };
   if (!affected) throw await rejection(db, viewer, id, 'deleted');
   return id;
 }

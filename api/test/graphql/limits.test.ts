@@ -20,6 +20,7 @@ import { limitWeight } from '../../src/graphql/limits/rules.js';
 import { COST } from '../../src/graphql/limits/weights.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { sharedApp } from '../support/app.js';
+import { signedIn } from './support/socket.js';
 import { aBooking, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 
 const WEB = fileURLToPath(new URL('../../../web/src/', import.meta.url));
@@ -41,6 +42,10 @@ const WHOLE_SERVICE = `fragment F on Service {
 }`;
 
 const ATTACKS: Record<string, string> = {
+  '95 operations that use one fragment of 40': `${times(95, (i) => `query A${i} { ...F }`)}
+    fragment F on Query { ${times(40, () => '...{ config { appName } }')} }`,
+  '11 operations': times(11, (i) => `query A${i} { __typename }`),
+  '51 fragments': `{ ${times(51, () => '...{ __typename }')} }`,
   '16 aliases': `{ ${times(16, (i) => `a${i}: __typename`)} }`,
   '190 aliases of a list': `{ ${times(190, (i) => `a${i}: services { id }`)} }`,
   '16 aliases, spread over fragments': `{ ...A ...B }
@@ -278,6 +283,18 @@ describe('the limits of a GraphQL request', () => {
       const wrong = validate(schema, document, [...specifiedRules, ...limitRules()]);
       expect([name, wrong]).toEqual([name, []]);
     }
+  });
+
+  it('rejects a document of more than 20,000 characters over HTTP and WebSocket', async () => {
+    const comments = '# a comment\n'.repeat(1_700);
+    const message = 'A document can have up to 20,000 characters';
+    const rejection = [{ message, extensions: { code: 'BAD_USER_INPUT' } }];
+    expect((await app.graphql(`${comments}{ __typename }`)).errors).toMatchObject(rejection);
+    const socket = await signedIn(app);
+    socket.subscribe('1', `${comments}subscription { bookingChanged { id } }`);
+    expect((await socket.next()).payload).toMatchObject(rejection);
+    socket.close();
+    expect((await app.graphql(`${comments.slice(0, 19_000)}\n{ __typename }`)).errors).toEqual([]);
   });
 
   it('reports hundreds of invalid list entries as bad input', async () => {

@@ -17,14 +17,15 @@ const { marked } = await load<{ marked(root: string): Files }>('scripts/mutation
 const { withTables } = await load<{ withTables(document: string, files: Files): string }>(
   'scripts/mutations/tables.mjs',
 );
-const { inconsistencies, withoutPadding } = await load<{
+const { inapplicable, inconsistencies, withoutPadding } = await load<{
+  inapplicable(root: string, rows: Row[], files: Files): string[];
   inconsistencies(root: string, rows: Row[], files: Files): string[];
   withoutPadding(document: string): string;
 }>('packages/mutations/src/mutations.mjs');
 
 /**
- * A quick check of the rows. It does not read what their marks name: `npm run mutations`, which takes long, removes each
- * defence and runs its test.
+ * A quick check of the rows. Whether a mutation removes the defence, and whether its test detects that, only
+ * `npm run mutations` shows, which takes long.
  */
 describe('the mutations of docs/security.md', () => {
   const root = fileURLToPath(ROOT);
@@ -33,6 +34,10 @@ describe('the mutations of docs/security.md', () => {
   it('have unique ids, marks in the sources and tests that exist; and each mark has a row', () => {
     expect(inconsistencies(root, ROWS, files)).toEqual([]);
     expect(ROWS.length).toBeGreaterThan(200);
+  });
+
+  it('can all be applied to the sources, and leave valid syntax', () => {
+    expect(inapplicable(root, ROWS, files)).toEqual([]);
   });
 
   it('are in its tables, which `npm run mutations -- --docs` writes', async () => {

@@ -177,6 +177,22 @@ describe('oversized requests', () => {
     expect(await answer.text()).toContain('The variables can contain up to 1,000 values');
   });
 
+  it('responds with 413 to a client that is still sending a body of more than 64 MB, over REST and GraphQL', async () => {
+    const body = Buffer.alloc(70_000_000, ' ');
+    const [message, code] = ['The request is too large', 'PAYLOAD_TOO_LARGE'];
+    for (const [path, response] of [
+      ['/api/auth/login', { success: false, message, code }],
+      ['/graphql', { errors: [{ message, extensions: { code } }] }],
+    ] as const) {
+      const answer = await fetch(app.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect([path, answer.status, await answer.json()]).toEqual([path, 413, response]);
+    }
+  });
+
   it('rejects JSON that is compressed or not in UTF-8, over REST and GraphQL', async () => {
     const MESSAGE = 'The body must be JSON in UTF-8, not compressed';
     const body = '{"query":"{ __typename }","email":"a@example.com","password":"nobody"}';

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { vi } from 'vitest';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -28,6 +29,14 @@ const UPGRADE = lines(
 function frame(message: unknown): Buffer {
   const text = Buffer.from(JSON.stringify(message));
   return Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), text]);
+}
+
+/** A text frame of 126 to 65,535 bytes, with a mask of zeros. */
+function longFrame(message: unknown): Buffer {
+  const text = Buffer.from(JSON.stringify(message));
+  const head = Buffer.from([0x81, 0x80 | 126, 0, 0, 0, 0, 0, 0]);
+  head.writeUInt16BE(text.length, 2);
+  return Buffer.concat([head, text]);
 }
 
 const apps: TestApp[] = [];
@@ -102,6 +111,12 @@ describe('WebSockets', () => {
     socket.send({ type: 'connection_init' });
     for (let i = 0; i < 10; i += 1) socket.send({ type: 'ping' });
     expect(await soon(socket.closed)).toEqual({ code: 1008, reason: 'Too many messages' });
+  });
+
+  it('closes a socket that sends a message of many values, which is costly to parse', async () => {
+    const socket = await openSocket(await anAppWith({}));
+    socket.send(`{"type":"ping","payload":${'['.repeat(30_000)}${']'.repeat(30_000)}}`);
+    expect(await soon(socket.closed)).toEqual({ code: 1008, reason: 'Too many values' });
   });
 
   it('limits the messages of one address across all its sockets, and still serves another address', async () => {
@@ -219,6 +234,23 @@ describe('WebSockets', () => {
     socket.destroy();
   });
 
+  it('disconnects a client that does not read the rejection of its upgrade', async () => {
+    const app = await anAppWith({ live: { handshakeTimeoutMs: 100 } });
+    // As if earlier responses, which the client does not read, filled all buffers.
+    app.server.prependListener('upgrade', (_request, socket) => void vi.spyOn(socket, 'end').mockReturnThis());
+    const { closed } = await connectTo(app, UPGRADE.replace('/graphql', '/other'));
+    await soon(closed);
+  });
+
+  it('does not close an open socket after the timeout of the handshake', async () => {
+    const app = await anAppWith({ live: { handshakeTimeoutMs: 100 } });
+    const socket = await signedIn(app);
+    await delay(300);
+    socket.send({ type: 'ping' });
+    expect((await socket.next()).type).toBe('pong');
+    socket.close();
+  });
+
   it('disconnects a client that does not respond to a close frame', async () => {
     // Without pings, to which it does not respond either.
     const app = await anAppWith({ live: { pingIntervalMs: 3_600_000 } });
@@ -232,7 +264,12 @@ describe('WebSockets', () => {
   it('disconnects a client that sends pings and does not read the responses', async () => {
     // Without pings, to which a client that does not read does not respond either.
     const app = await anAppWith({
-      live: { messages: 10_000, messagesPerAddress: 10_000, pingIntervalMs: 3_600_000 },
+      live: {
+        messages: 10_000,
+        messagesPerAddress: 10_000,
+        pingIntervalMs: 3_600_000,
+        unreadBytesPerAddress: Number.POSITIVE_INFINITY,
+      },
     });
     const socket = new WebSocket(`${app.url.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
     socket.on('error', () => undefined);
@@ -251,6 +288,42 @@ describe('WebSockets', () => {
     expect(await soon(closed)).toBe(1006);
     expect(printed).not.toHaveBeenCalled();
     printed.mockRestore();
+  });
+
+  it('disconnects the socket with the most unread bytes when all of an address have too many, and no other', async () => {
+    const app = await anAppWith({
+      live: {
+        messages: 10_000,
+        messagesPerAddress: 10_000,
+        initTimeoutMs: 3_600_000,
+        pingIntervalMs: 3_600_000,
+        unreadBytesPerAddress: 1_300_000,
+      },
+      config: { trustProxy: 1 },
+    });
+    /** A socket with this many unread bytes. Those that the operating system has accepted are not counted. */
+    async function unread(bytes: number, address: string) {
+      const [[ofServer], connection] = await Promise.all([
+        once(app.server, 'connection') as Promise<[Socket]>,
+        connectTo(app, UPGRADE.replace('Host: a', `Host: a\r\nX-Forwarded-For: ${address}`)),
+      ]);
+      await until(() => connection.received().includes('101'));
+      connection.socket.pause();
+      while (ofServer.writableLength < bytes && !ofServer.destroyed) {
+        const read = ofServer.bytesRead;
+        connection.socket.write(longFrame({ type: 'ping', payload: { text: 'a'.repeat(60_000) } }));
+        await until(() => ofServer.bytesRead >= read + 60_000 || ofServer.destroyed);
+        await delay(1);
+      }
+      return { ...connection, isOpen: () => !ofServer.destroyed };
+    }
+    const ofOther = await unread(900_000, '203.0.113.2');
+    const most = await unread(800_000, '203.0.113.1');
+    const fewer = await unread(400_000, '203.0.113.1');
+    expect([ofOther, most, fewer].map(({ isOpen }) => isOpen())).toEqual([true, true, true]);
+    const last = await unread(300_000, '203.0.113.1');
+    expect([ofOther, most, fewer, last].map(({ isOpen }) => isOpen())).toEqual([true, false, true, true]);
+    for (const { socket } of [ofOther, most, fewer, last]) socket.destroy();
   });
 
   it('disconnects a client that does not respond to pings', async () => {

@@ -57,6 +57,28 @@ describe("a provider's services", () => {
     expect(await inCatalogue(service.id)).toMatchObject({ ...input, features: [] });
   });
 
+  it.each([1e-9, 5e-324, 0.004, 19.999])('rejects a price with more than two decimals: %d', async (price) => {
+    const errors = { price: 'Price can have at most two decimals' };
+    const body = { ...FORM, price };
+    for (const answer of [
+      await app.rest('POST', '/providers/services', { token, body }),
+      await app.rest('PUT', `/providers/services/${service.id}`, { token, body }),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { errors } });
+    const answer = await app.graphql(CREATE, { input: body }, token);
+    expect(answer.errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: errors });
+  });
+
+  it.each([
+    [0, 0],
+    [0.01, 0.01],
+    [0.1 + 0.2, 0.3],
+    [10_000_000, 10_000_000],
+  ])('stores a price of %d as %d', async (price, stored) => {
+    const { body } = await app.rest('POST', '/providers/services', { token, body: { ...FORM, price } });
+    expect(body.service).toMatchObject({ price: stored });
+  });
+
   it('does not switch a service on when its provider edits it', async () => {
     const { id } = await aService(app, { provider, isActive: false });
     const body = { ...FORM, isActive: true };

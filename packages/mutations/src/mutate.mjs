@@ -97,19 +97,37 @@ function replaceIn(range, pattern, text) {
   return [range.replace(all, text), [...range.matchAll(all)].length];
 }
 
+/** Only the syntax of one file matters: neither types nor imports are resolved. */
+const SYNTAX = {
+  target: ts.ScriptTarget.Latest,
+  jsx: ts.JsxEmit.Preserve,
+  experimentalDecorators: true,
+  allowJs: true,
+  noLib: true,
+  noResolve: true,
+  types: [],
+};
+
 /**
+ * The same as the diagnostics of `ts.transpileModule`, which takes four times as long because it also prints the result.
  * @param {string} path
  * @param {string} text
  */
 function syntaxErrorsOf(path, text) {
-  const { diagnostics = [] } = ts.transpileModule(text, {
-    fileName: path,
-    reportDiagnostics: true,
-    compilerOptions: {
-      target: ts.ScriptTarget.Latest,
-      jsx: ts.JsxEmit.Preserve,
-      experimentalDecorators: true,
-    },
+  const source = ts.createSourceFile(path, text, SYNTAX.target);
+  const isThis = (/** @type {string} */ name) => name === path;
+  const program = ts.createProgram([path], SYNTAX, {
+    getSourceFile: (name) => (isThis(name) ? source : undefined),
+    fileExists: isThis,
+    readFile: (name) => (isThis(name) ? text : undefined),
+    writeFile: () => undefined,
+    getDefaultLibFileName: () => '',
+    getCurrentDirectory: () => '',
+    getCanonicalFileName: (name) => name,
+    useCaseSensitiveFileNames: () => true,
+    getNewLine: () => '\n',
   });
-  return diagnostics.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
+  return program
+    .getSyntacticDiagnostics(source)
+    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, ' '));
 }

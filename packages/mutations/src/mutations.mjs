@@ -1,4 +1,5 @@
 // Mutation tests of marked ranges: see README.md.
+export { inapplicable } from './apply.mjs';
 export { marksIn, MarkError } from './marks.mjs';
 export { mutate, MutationError } from './mutate.mjs';
 export { filesOfRows, inconsistencies } from './project.mjs';

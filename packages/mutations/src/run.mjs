@@ -1,7 +1,7 @@
 // Runs mutations in a copy of a project and requires that their tests detect them.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mutate } from './mutate.mjs';
+import { mutatedFiles } from './apply.mjs';
 
 /** @typedef {import('./project.mjs').Row} Row */
 /**
@@ -43,21 +43,6 @@ export async function runMutations({ directory, rows, files, runTests, report })
     report(row, failing.get(row.test) ?? (await runMutation(directory, row, mutated, runTests)));
 }
 
-/** @typedef {{ file: string, original: string, text: string }} MutatedFile */
-
-/**
- * @param {string} directory
- * @param {Row} row
- * @param {Map<string, string[]>} files
- * @returns {MutatedFile[]}
- */
-function mutatedFiles(directory, row, files) {
-  return (files.get(row.id) ?? []).map((file) => {
-    const original = readFileSync(join(directory, file), 'utf8');
-    return { file, original, text: mutate(file, original, row) };
-  });
-}
-
 /**
  * The test files with a test that fails or is missing without any mutation: their failures show nothing.
  * @param {Row[]} rows
@@ -78,7 +63,7 @@ async function failuresWithoutMutation(rows, runTests) {
 /**
  * @param {string} directory
  * @param {Row} row
- * @param {MutatedFile[]} mutated
+ * @param {import('./apply.mjs').MutatedFile[]} mutated
  * @param {RunTests} runTests
  * @returns {Promise<Result>}
  */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { copyOfProject, filesOfRows, inconsistencies, runMutations } from '../src/mutations.mjs';
+import { copyOfProject, filesOfRows, inapplicable, inconsistencies, runMutations } from '../src/mutations.mjs';
 
 /** A project whose "tests" are functions of its sources. */
 const FILES = {
@@ -57,6 +57,54 @@ describe('the files of rows', () => {
       'the test of A1 does not exist: test/limits.test.ts: rejects 12',
       'the test of A1 does not exist: test/missing.test.ts: rejects 11',
     ]);
+  });
+});
+
+describe('mutations', () => {
+  const inapplicableOf = (...rows: Parameters<typeof inapplicable>[1]) =>
+    inapplicable(directory, rows, filesOfRows(directory, ['src']));
+
+  it('can be applied without changing a file', async () => {
+    expect(inapplicableOf(...ROWS)).toEqual([]);
+    for (const path of ['src/limits.ts', 'src/deep/login.tsx'] as const) expect(await read(path)).toBe(FILES[path]);
+  });
+
+  it.each([
+    ['has no mark', { id: 'A3' }, 'no mark names the row A3'],
+    ['removes what the syntax requires', { id: 'A1' }, 'src/limits.ts:1: what A1 marks is needed; replace it instead'],
+    [
+      'has a pattern that matches nothing',
+      { id: 'A1', replacement: ['20', ''] },
+      'src/limits.ts:1: 0 matches of 20 in A1',
+    ],
+    [
+      'has a pattern that matches twice',
+      { id: 'A1', replacement: [/\d/, ''] },
+      'src/limits.ts:1: 2 matches of /\\d/ in A1',
+    ],
+    [
+      'leaves invalid syntax',
+      { id: 'A1', replacement: '1 +' },
+      'src/limits.ts: A1 leaves a syntax error: Expression expected.',
+    ],
+    ['changes nothing', { id: 'A1', replacement: '10' }, 'src/limits.ts: A1 changes nothing'],
+    [
+      'has a replacement without a mark',
+      { id: 'A4', replacements: { a: '1', b: '2' } },
+      'no mark A4b for a replacement of the row A4',
+    ],
+  ] satisfies [string, Parameters<typeof inapplicable>[1][number], string][])(
+    'are inapplicable if one %s',
+    async (_, row, problem) => {
+      await write('src/letters.mjs', 'f(/* A4a */ 3);');
+      expect(inapplicableOf(ROWS[1]!, row)).toEqual([problem]);
+    },
+  );
+
+  it('of JavaScript are inapplicable if they leave TypeScript', async () => {
+    await write('src/letters.mjs', 'const a = /* A4 */ 3;');
+    const [problem] = inapplicableOf({ id: 'A4', replacement: '3 as number' });
+    expect(problem).toMatch(/^src\/letters.mjs: A4 leaves a syntax error: /);
   });
 });
 

@@ -23,6 +23,23 @@ export const GRAPHQL_ROWS = [
     title: 'names the exceeded limit in the error message',
   },
   {
+    id: 'G28',
+    threat:
+      'A client sends documents of a hundred operations that use one fragment, each of which is validated with it',
+    defence: 'At most 10 operations per document, and 50 uses of fragments, checked before the other rules',
+    replacement: '10_000',
+    test: TEST,
+    title: ATTACKS,
+  },
+  {
+    id: 'G29',
+    threat: 'A client sends documents of 200 kB of comments, which take 26 ms to parse',
+    defence: 'At most 20,000 characters per document, checked before it is parsed, over HTTP and WebSocket',
+    replacement: '20_000_000',
+    test: TEST,
+    title: 'rejects a document of more than 20,000 characters over HTTP and WebSocket',
+  },
+  {
     id: 'G3',
     threat: 'A client requests one field hundreds of times by aliases',
     defence: 'At most 15 aliases per document, fragments included',

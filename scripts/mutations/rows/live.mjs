@@ -265,4 +265,26 @@ export const LIVE_ROWS = [
     test: 'api/test/graphql/live.test.ts',
     title: 'rejects more subscriptions of a client address than it may have, over all accounts',
   },
+  {
+    id: 'L36',
+    threat: 'A client reads none of its 200 sockets, each of which has almost as many unsent bytes as it may have',
+    defence: 'With more than 16 MiB of a client address, the sockets with the most of them are closed',
+    test: SOCKETS,
+    title: 'disconnects the socket with the most unread bytes when all of an address have too many, and no other',
+  },
+  {
+    id: 'L37',
+    threat: 'A client sends messages of nested arrays, 64 kB and 20 ms of parsing each',
+    defence: 'A socket whose message has more than 1,000 values is closed before it is parsed',
+    test: SOCKETS,
+    title: 'closes a socket that sends a message of many values, which is costly to parse',
+  },
+  {
+    id: 'L38',
+    threat:
+      'A client reads none of its responses and requests a WebSocket that is rejected; no timeout closes the connection',
+    defence: 'A handshake, its rejection included, ends within 10 s',
+    test: SOCKETS,
+    title: 'disconnects a client that does not read the rejection of its upgrade',
+  },
 ];

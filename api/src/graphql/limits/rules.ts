@@ -39,6 +39,28 @@ export const limitCount =
     },
   });
 
+/** The same for a count that other rules depend on, which would take long: ends the validation of the document. */
+export const limitFirst =
+  (count: (document: DocumentNode) => number, max: number, message: string): ValidationRule =>
+  (context) => ({
+    Document(document) {
+      if (count(document) <= max) return undefined;
+      context.reportError(new GraphQLError(message));
+      return null;
+    },
+  });
+
+export const countOperations = ({ definitions }: DocumentNode): number =>
+  definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length;
+
+/** Counts the places in which fragments are used, inline fragments included. */
+export function countFragments(document: DocumentNode): number {
+  let count = 0;
+  const add = (): void => void (count += 1);
+  visit(document, { FragmentSpread: add, InlineFragment: add });
+  return count;
+}
+
 export function countAliases(document: DocumentNode): number {
   let count = 0;
   visit(document, {

@@ -6,7 +6,8 @@ const DELETION_LOCK = 4_927_462;
 /**
  * A transaction that deletes an account, a service or a slot. Foreign keys extend such a deletion to the bookings, row
  * by row in an undefined order, so that concurrent deletions could deadlock. Therefore deletions run one after the
- * other. Other transactions do not take this lock.
+ * other. Other transactions do not take this lock. Call it only for a row that exists, since a client can request
+ * deletions of others as often as it likes.
  */
 export const withDeletionLock = <T>(db: EntityManager, work: (db: EntityManager) => Promise<T>): Promise<T> =>
   db.transaction(async (db) => {

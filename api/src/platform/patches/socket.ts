@@ -29,8 +29,9 @@ export function ignoreMessagesAfterClose(socket: WebSocket): void {
  */
 export function interceptEvents(
   socket: WebSocket,
-  handle: (event: string | symbol, emit: () => boolean) => boolean,
+  handle: (event: string | symbol, emit: () => boolean, content: unknown) => boolean,
 ): void {
   const emit = socket.emit.bind(socket) as (event: string | symbol, ...rest: unknown[]) => boolean;
-  socket.emit = (event: string | symbol, ...rest: unknown[]): boolean => handle(event, () => emit(event, ...rest));
+  socket.emit = (event: string | symbol, ...rest: unknown[]): boolean =>
+    handle(event, () => emit(event, ...rest), rest[0]);
 }
