@@ -1,8 +1,10 @@
 import { Brackets, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { ilikePattern } from '../services/catalogue.js';
 import type { UserRole } from '../users/user-role.js';
 import { User } from '../users/user.entity.js';
 import { userView, type UserView } from '../users/user-view.js';
+
+/** A pattern for ILIKE that matches the search text anywhere. */
+const ilikePattern = (search: string): string => `%${/* H13 */ search.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Keyed by name, as GraphQL registers it. */
 export const UserStatusEnum = { active: 'active', banned: 'banned' } as const;

@@ -37,8 +37,8 @@ const CLAIM = /* M5 M6 M8 M9b M17 */ `
     ${PENDING_COUNT} HAVING count(*) < $15
   ), suitable AS (
     SELECT slots.id FROM capacity, slots JOIN services s ON s.provider_id = slots.provider_id
-    WHERE slots.id = $5 AND slots.provider_id = $4 AND slots.provider_id <> $2 AND slots.date = $6
-      AND slots.booking_id IS NULL AND s.id = $3 AND s.is_active
+    WHERE slots.booking_id IS NULL AND slots.id = $5 AND slots.provider_id = $4 AND slots.provider_id <> $2
+      AND slots.date = $6 AND s.id = $3 AND s.is_active
   ), booker AS (
     SELECT id FROM users WHERE id = $2 AND is_verified AND ${IS_SUITABLE} FOR SHARE
   ), offer AS (

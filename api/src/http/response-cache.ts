@@ -95,6 +95,8 @@ const MAX_WAITING_ADDRESSES = 20;
 const MAX_PAUSE_MS = 500;
 /** Milliseconds after which a response that is not cached counts as costly. */
 const COSTLY_MS = 100;
+/** The same for any response, and for one that failed: a search for a text that costs the database a second. */
+const SLOW_MS = 300;
 
 const staleMs = ({ tookMs }: CachedResponse): number =>
   Math.min(Math.max(PAUSE_FACTOR * tookMs, STALE_MS), MAX_STALE_MS);
@@ -158,6 +160,10 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     return response;
   }
 
+  function rememberCostly(address: string | null, isCostlyHere: boolean): void {
+    if (isCostlyHere && address !== null && Number.isFinite(perAddress)) costlyAddresses.set(address, true);
+  }
+
   async function renderLimited(lookup: CacheLookup, requestedAt: number, render: () => ReturnType<Render>) {
     const { limitedAddress, isClosed } = lookup;
     const release = limitedAddress === null ? () => undefined : /* H29 */ await acquire(limitedAddress);
@@ -166,12 +172,15 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
       return await afterOtherCostlyOnes(limitedAddress, async () => {
         if (isClosed()) throw busy();
         const began = performance.now();
-        const rendered = await render();
+        const rendered = await render().catch((error: unknown) => {
+          rememberCostly(limitedAddress, performance.now() - began > COSTLY_MS);
+          throw error;
+        });
         const tookMs = performance.now() - began;
         const cost = Math.max(rendered?.text.length ?? 0, lookup.bytesRead?.() ?? 0);
-        const isCostlyHere = cost > COSTLY_BYTES || (!rendered && tookMs > COSTLY_MS);
-        if (isCostlyHere && limitedAddress !== null && Number.isFinite(perAddress))
-          costlyAddresses.set(limitedAddress, true);
+        const isSlow = /* H72 */ tookMs > (rendered ? SLOW_MS : COSTLY_MS);
+        const isCostlyHere = cost > COSTLY_BYTES || isSlow;
+        rememberCostly(limitedAddress, isCostlyHere);
         return {
           response: rendered && (await store(lookup, requestedAt, rendered, tookMs)),
           tookMs: isCostlyHere ? tookMs : 0,

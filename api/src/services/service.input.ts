@@ -9,9 +9,9 @@ export class ServicesFilter {
   @Field(() => String, {
     nullable: true,
     description:
-      'Returns only services that contain this text in the title, the description or the full name of the provider, ignoring case. Up to 200 characters.',
+      'Returns only services that contain this text in the title, the description or the full name of the provider, ignoring case. Up to 100 characters.',
   })
-  @SearchText('Search', 200)
+  @SearchText('Search', 100)
   search?: string;
 
   @Field(() => String, {

@@ -440,6 +440,33 @@ describe('the computation of a response', () => {
     expect(performance.now() - began).toBeGreaterThan(950);
   });
 
+  it.each([
+    ['slow', 400, () => ({ version: 'v', type: 'text/plain', text: 'small' })],
+    ['failed', 200, () => Promise.reject(new Error('canceling statement due to statement timeout'))],
+  ])('computes responses of addresses with %s ones in sequence', async (_, tookMs, end) => {
+    const answers = createResponseCache();
+    let running = 0;
+    let most = 0;
+    const render = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await delay(tookMs);
+      running -= 1;
+      return end();
+    };
+    const serveAll = (prefix: string) =>
+      Promise.allSettled(
+        ['a', 'b', 'c'].map((limitedAddress) =>
+          answers.serve(aQuestion(prefix + limitedAddress, { limitedAddress }), current(), render),
+        ),
+      );
+    await serveAll('first');
+    expect(most).toBe(3);
+    most = 0;
+    await serveAll('second');
+    expect(most).toBe(1);
+  });
+
   it('computes the responses of another address while some with costly ones wait', async () => {
     const answers = createResponseCache();
     const serve = (key: string, limitedAddress: string, make: () => Promise<RenderedResponse>) =>

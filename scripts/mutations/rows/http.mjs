@@ -99,10 +99,10 @@ export const HTTP_ROWS = [
   },
   {
     id: 'H13',
-    threat: 'A client uses wildcards in a search and matches everything, or occupies the database',
+    threat: 'A client uses wildcards in a search of users and matches everything, or occupies the database',
     defence: 'Wildcards are escaped; statements are cancelled after 5 s',
     replacement: 'search',
-    test: 'api/test/services/catalogue.test.ts',
+    test: 'api/test/admin/users.test.ts',
     title: 'treats wildcards of the database as ordinary characters in a search',
   },
   {
@@ -419,6 +419,15 @@ export const HTTP_ROWS = [
     replacement: ['queue[end]?.isCancelled()', 'false'],
     test: 'api/test/loop-scheduler.test.ts',
     title: 'drops cancelled tasks at once, without counting them',
+  },
+  {
+    id: 'H72',
+    threat:
+      'A client searches its own long texts of one repeated character, each for seconds, from several addresses at once',
+    defence: 'Addresses whose last list took more than 300 ms take turns, as those with large lists do',
+    replacement: 'false',
+    test: 'api/test/http/response-cache.test.ts',
+    title: 'computes responses of addresses with %s ones in sequence',
   },
   {
     id: 'H36',
