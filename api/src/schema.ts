@@ -8,6 +8,7 @@ import { EndedRequests1763600000004 } from './migrations/0004-ended-requests.js'
 import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images.js';
 import { Sessions1763600000006 } from './migrations/0006-sessions.js';
 import { Outbox1763600000007 } from './migrations/0007-outbox.js';
+import { BookingRevisions1763600000008 } from './migrations/0008-booking-revisions.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -30,6 +31,7 @@ export const MIGRATIONS = [
   DiscardedImages1763600000005,
   Sessions1763600000006,
   Outbox1763600000007,
+  BookingRevisions1763600000008,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, isDate, isTime, localDateTime, today, tomorrow } from '../src/kernel/clock.js';
+import { addDays, instantOf, isDate, isTime, localDateTime, today, tomorrow } from '../src/kernel/clock.js';
 import { aClock } from './support/app.js';
 
 describe("the marketplace's clock", () => {
@@ -23,6 +23,33 @@ describe("the marketplace's clock", () => {
     ['2025-12-31T23:00:00Z', '2026-01-01T00:00:00'],
   ])('follows daylight saving time and the new year: %s is %s in Berlin', (instant, local) => {
     expect(localDateTime(aClock(instant))).toBe(local);
+  });
+
+  it.each([
+    ['Europe/Berlin', '2026-07-01T12:00', '2026-07-01T10:00:00Z'],
+    ['Europe/Berlin', '2027-03-28T02:30', '2027-03-28T01:30:00Z'],
+    ['Europe/Berlin', '2026-10-25T02:30', '2026-10-25T00:30:00Z'],
+    ['America/Los_Angeles', '2026-03-08T02:30', '2026-03-08T10:30:00Z'],
+    ['Australia/Lord_Howe', '2026-10-04T02:15', '2026-10-03T15:45:00Z'],
+    ['Pacific/Kiritimati', '2026-07-01T00:00', '2026-06-30T10:00:00Z'],
+    ['Pacific/Pago_Pago', '2026-07-01T00:00', '2026-07-01T11:00:00Z'],
+  ])(
+    'finds the instant of a local time, also one that is skipped or occurs twice: in %s %s',
+    (zone, local, instant) => {
+      expect(instantOf(zone, local)).toEqual(new Date(instant));
+    },
+  );
+
+  it('finds an instant that shows the local time, for any instant', () => {
+    const zone = fc.constantFrom('Europe/Berlin', 'America/Los_Angeles', 'Australia/Lord_Howe', 'Asia/Kathmandu');
+    const minute = fc.integer({ min: 0, max: 60 * 24 * 365 * 40 });
+    fc.assert(
+      fc.property(zone, minute, (timeZone, minutes) => {
+        const local = localDateTime(aClock(new Date(946_684_800_000 + minutes * 60_000).toISOString(), timeZone));
+        const found = instantOf(timeZone, local.slice(0, 16));
+        expect(localDateTime(aClock(found.toISOString(), timeZone))).toBe(local);
+      }),
+    );
   });
 
   it('computes today and tomorrow at the ends of months and in leap years', () => {

@@ -32,6 +32,10 @@ export interface BookingView {
   /** Dollars. */
   totalAmount: number;
   createdAt: Date;
+  /** The number of transitions. */
+  revision: number;
+  /** The time of the last transition, or of the request before the first. */
+  changedAt: Date;
   /** True in the last change of a booking that is published: an administrator deleted it. */
   isDeleted: boolean;
 }
@@ -46,7 +50,8 @@ const SELECT = `
       'endTime', to_char(b.end_time, 'HH24:MI'), 'endsNextDay', b.end_time < b.start_time) AS "timeSlot",
     b.event_type AS "eventType", b.guest_count AS "guestCount", b.message,
     json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
-    b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt", false AS "isDeleted"
+    b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt",
+    b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id`;
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 

@@ -76,6 +76,14 @@ export class Booking {
   @Column('text', { name: 'request_hash', nullable: true })
   requestHash!: string | null;
 
+  /** The number of transitions. */
+  @Column('integer', { default: 0 })
+  revision!: number;
+
+  /** The time of the last transition; null before the first. */
+  @Column('timestamptz', { name: 'changed_at', nullable: true })
+  changedAt!: Date | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -72,7 +72,8 @@ export async function move(
        WHERE status IN (${from.map(literal).join(', ')}) AND (${where})
        ORDER BY ${orderBy} ${batch ? /* B12 */ `LIMIT ${batch} FOR UPDATE SKIP LOCKED` : 'FOR UPDATE'}
      ), moved AS (
-       UPDATE bookings SET status = ${literal(to)}, cancelled_because = ${literal(because)}
+       UPDATE bookings SET status = ${literal(to)}, cancelled_because = ${literal(because)},
+         revision = revision + 1, changed_at = now()
        FROM selected WHERE bookings.id = selected.id
        RETURNING bookings.id, customer_id, provider_id, slot_id
      ), appended AS (

@@ -37,6 +37,24 @@ export function localDateTime(clock: Clock): string {
   return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}:${parts.second}`;
 }
 
+/** Milliseconds by which the local time of a time zone is ahead of UTC at an instant. */
+const offsetAt = (timeZone: string, instant: number): number =>
+  Date.parse(`${localDateTime({ timeZone, now: () => new Date(instant) })}Z`) - instant;
+
+const DAY = 24 * 3600 * 1000;
+
+/**
+ * The instant of a local time (`yyyy-MM-ddTHH:mm`) in a time zone. Of a time that occurs twice when clocks are set back,
+ * the first; a time that is skipped when they are set forward is that much later.
+ */
+export function instantOf(timeZone: string, local: string): Date {
+  const asUtc = Date.parse(`${local}:00Z`);
+  const before = asUtc - offsetAt(timeZone, asUtc - DAY);
+  const after = asUtc - offsetAt(timeZone, asUtc + DAY);
+  const exists = (instant: number) => instant + offsetAt(timeZone, instant) === asUtc;
+  return new Date(!exists(before) && exists(after) ? after : before);
+}
+
 /** Today in the marketplace, `yyyy-MM-dd`. */
 export const today = (clock: Clock): string => localDateTime(clock).slice(0, 10);
 

@@ -1,13 +1,14 @@
-import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../auth/guard.js';
+import { CUSTOMER_OR_PROVIDER, PROVIDER, SIGNED_IN } from '../auth/guard.js';
 import { CreateBookingInput, CustomerDetailsInput } from '../bookings/booking.input.js';
 import { bookingCounts } from '../bookings/booking-counts.js';
 import { bookingsOfCustomer } from '../bookings/booking-pages.js';
 import { cancelBooking, decideBooking, requestBooking } from '../bookings/bookings.js';
+import { bookingCalendar } from '../calendar/booking-calendar.js';
 import { StatusBody } from './bodies.js';
 import { presentBooking } from './present.js';
 import { pathId, readBody } from './read-body.js';
 import { pageOf } from './read-page.js';
-import { one, route } from './route.js';
+import { fileRoute, one, route } from './route.js';
 
 const BOOKING = { numbers: ['guestCount'], nested: { customerDetails: CustomerDetailsInput } };
 
@@ -50,5 +51,12 @@ export const BOOKING_ROUTES = [
     input: async (req) => ({ id: pathId(req), ...(await readBody(req, StatusBody)) }),
     run: ({ db, market, viewer }, command) => decideBooking(db, market, viewer, command),
     body: one('booking', presentBooking),
+  }),
+  fileRoute({
+    path: '/bookings/:id/calendar.ics',
+    access: SIGNED_IN,
+    type: 'text/calendar; charset=utf-8',
+    input: pathId,
+    run: ({ db, market, viewer }, id) => bookingCalendar(db, market, viewer, id),
   }),
 ];

@@ -94,6 +94,8 @@ export const presentBooking = presenter<BookingView>({
   cancelledBecause: true,
   totalAmount: true,
   createdAt: true,
+  revision: false,
+  changedAt: false,
   isDeleted: false,
 });
 

@@ -69,6 +69,28 @@ export function route<const Allowed extends Access, Input, Result>(
   return { method, path, access, handle };
 }
 
+interface FileDefinition<Input> {
+  /** Below `/api`, in the syntax of Express. */
+  path: `/${string}`;
+  access: readonly Role[];
+  type: string;
+  /** Throws BAD_USER_INPUT. */
+  input(req: Request): Input | Promise<Input>;
+  run(context: SignedInContext, input: Input): Promise<{ name: string; text: string }>;
+}
+
+/** A call whose response is a file to download. */
+export function fileRoute<Input>({ path, access, type, input, run }: FileDefinition<Input>): Route {
+  const handle: RequestHandler = async (req, res) => {
+    res.locals.route = `/api${path}`;
+    const context = contextOf(res);
+    /* M40 */ assertRole(context.viewer, access);
+    const file = await run(context as SignedInContext, await input(req));
+    res.attachment(file.name).type(type).send(file.text);
+  };
+  return { method: 'get', path, access, handle };
+}
+
 /** The response body that contains one result. */
 export const one =
   <View>(name: string, present: (view: View) => object) =>

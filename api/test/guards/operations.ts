@@ -97,6 +97,7 @@ export const REST_ROWS: Record<string, Access> = {
   'POST /auth/register-provider': 'anyone',
   'POST /bookings': 'members',
   'GET /bookings/my-bookings': 'members',
+  'GET /bookings/:id/calendar.ics': 'accounts',
   'PATCH /bookings/:id/cancel': 'members',
   'PATCH /bookings/:id/status': 'providers',
   'GET /providers/services': 'providers',

@@ -13,6 +13,7 @@ describe('REST error responses', () => {
   let tokens: Record<string, string>;
   beforeAll(async () => {
     tokens = {
+      accounts: tokenOf(app, await aCustomer(app)),
       members: tokenOf(app, await aCustomer(app)),
       providers: tokenOf(app, await aProvider(app)),
       admins: tokenOf(app, await anAdmin(app)),

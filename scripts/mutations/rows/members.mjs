@@ -123,6 +123,21 @@ export const MEMBER_ROWS = [
     title: 'rejects an idempotency key that was used for a different request',
   },
   {
+    id: 'M39',
+    threat: 'An account reads the calendar file of a booking of others, with their contact details',
+    defence: 'Only a booking of the viewer, as customer or provider, is found',
+    replacement: ['(b.customer_id = $3 OR b.provider_id = $3)', '$3::uuid IS NOT NULL'],
+    test: 'api/test/calendar/booking-calendar.test.ts',
+    title: 'is found neither by strangers nor by administrators, and requires a session',
+  },
+  {
+    id: 'M40',
+    threat: 'A file is downloaded without a session',
+    defence: 'The role is checked before the input of a route for files is read',
+    test: 'api/test/guards/role-matrix.test.ts',
+    title: 'restricts the REST call %s to %s',
+  },
+  {
     id: 'M13',
     threat: "A provider changes another provider's service",
     defence: 'Ownership is a condition of the statement',

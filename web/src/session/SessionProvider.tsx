@@ -37,21 +37,18 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       void navigate(path);
     });
 
-  const [client] = useState(() =>
-    createClient({
-      transport,
-      // Of several concurrent requests, the first to fail ends the session; errors of the others are ignored.
-      onUnauthenticated: (token) => {
-        if (token !== null && token === storage.readAdminToken()) {
-          storage.clearAdmin();
-          void navigate(paths.adminLogin);
-        } else if (token === storage.readUserToken()) {
-          storage.clearUserToken();
-          signOutTo(paths.login);
-        }
-      },
-    }),
-  );
+  // Of several concurrent requests, the first to fail ends the session; errors of the others are ignored.
+  const endSessionOf = (token: string | null) => {
+    if (token !== null && token === storage.readAdminToken()) {
+      storage.clearAdmin();
+      void navigate(paths.adminLogin);
+    } else if (token === storage.readUserToken()) {
+      storage.clearUserToken();
+      signOutTo(paths.login);
+    }
+  };
+
+  const [client] = useState(() => createClient({ transport, onUnauthenticated: endSessionOf }));
 
   useEffect(() => storage.onTokenChange('user', reloadPage), []);
 
@@ -90,6 +87,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
         storage.clearUserToken();
         signOutTo(paths.home);
       },
+      endSessionOf,
     }),
     // `navigate` is a new function for each address, but with absolute paths they all do the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -11,6 +11,8 @@ export interface Session {
   signIn: (token: string, user: SessionUser) => void;
   /** Ends the customer's or provider's session and opens the home page. */
   signOut: () => void;
+  /** Ends the session of a token that the server has rejected, and opens the sign-in page. */
+  endSessionOf: (token: string | null) => void;
 }
 
 export const SessionContext = createContext<Session | null>(null);

@@ -4,6 +4,7 @@ import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { inWords } from '../../lib/dates.js';
 import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
+import { useCalendarFile } from '../../session/useCalendarFile.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
 import { Facts } from '../../ui/Facts.js';
@@ -23,6 +24,7 @@ interface MyBookingCardProps {
 export const MyBookingCard = memo(function MyBookingCard({ booking, onOutdated, onCancelled }: MyBookingCardProps) {
   const { id, service, provider, status, eventDate, customerDetails, message } = booking;
   const { card, cancel } = useCancelBooking(booking, onOutdated, onCancelled);
+  const addToCalendar = useCalendarFile();
   const titleId = `booking-${id}`;
 
   return (
@@ -78,12 +80,17 @@ export const MyBookingCard = memo(function MyBookingCard({ booking, onOutdated, 
           {message}
         </chakra.p>
       )}
-      {status === 'pending' && (
-        <div>
-          <Button variant="danger" aria-describedby={titleId} onClick={cancel}>
-            Cancel Booking
+      {(status === 'pending' || status === 'confirmed') && (
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
+            Add to Calendar
           </Button>
-        </div>
+          {status === 'pending' && (
+            <Button variant="danger" aria-describedby={titleId} onClick={cancel}>
+              Cancel Booking
+            </Button>
+          )}
+        </chakra.div>
       )}
     </Card>
   );

@@ -5,6 +5,7 @@ import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatMoment, inWords } from '../../lib/dates.js';
 import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
+import { useCalendarFile } from '../../session/useCalendarFile.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
 import { contactLink } from '../../ui/contact-link.js';
@@ -19,11 +20,12 @@ interface BookingCardProps {
   onOutdated: () => void;
 }
 
-/** A booking, with buttons to confirm and decline it while it is pending. */
+/** A booking, with buttons to confirm and decline it while it is pending, and one for the calendar while it is live. */
 export const BookingCard = memo(function BookingCard({ booking, onOutdated }: BookingCardProps) {
   const { id, service, status, customerDetails, message } = booking;
   const { timeZone } = useMarketTime();
   const { card, decide, rejection } = useDecideBooking(booking, onOutdated);
+  const addToCalendar = useCalendarFile();
   const titleId = `booking-${id}`;
 
   return (
@@ -63,13 +65,20 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
           {message}
         </chakra.p>
       )}
-      {status === 'pending' && (
+      {(status === 'pending' || status === 'confirmed') && (
         <chakra.div display="flex" flexWrap="wrap" gap="3">
-          <Button aria-describedby={titleId} onClick={() => decide('confirmed')}>
-            Confirm
-          </Button>
-          <Button variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled')}>
-            Decline
+          {status === 'pending' && (
+            <>
+              <Button aria-describedby={titleId} onClick={() => decide('confirmed')}>
+                Confirm
+              </Button>
+              <Button variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled')}>
+                Decline
+              </Button>
+            </>
+          )}
+          <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
+            Add to Calendar
           </Button>
         </chakra.div>
       )}

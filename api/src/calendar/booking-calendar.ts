@@ -1,0 +1,114 @@
+import type { EntityManager } from 'typeorm';
+import { type BookingView, bookingsWhere } from '../bookings/booking-list.js';
+import type { BookingStatus } from '../bookings/booking-status.js';
+import { addDays, type Clock, instantOf } from '../kernel/clock.js';
+import { notFound } from '../kernel/errors.js';
+import type { Viewer } from '../users/viewer.js';
+import { component, dateTime, text } from './icalendar.js';
+
+/** A file of the type `text/calendar`. */
+export interface CalendarFile {
+  name: string;
+  text: string;
+}
+
+const STATUS: Record<BookingStatus, { status: string; inWords: string }> = {
+  pending: { status: 'TENTATIVE', inWords: 'Requested, not confirmed yet' },
+  confirmed: { status: 'CONFIRMED', inWords: 'Confirmed' },
+  completed: { status: 'CONFIRMED', inWords: 'Completed' },
+  cancelled: { status: 'CANCELLED', inWords: 'Cancelled' },
+};
+
+const DAY_IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const TIME_IN_WORDS = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
+
+const timeInWords = (time: string): string => TIME_IN_WORDS.format(new Date(`1970-01-01T${time}Z`));
+
+/** The name of a time zone at an instant, such as `Pacific Daylight Time`. */
+function zoneInWords(timeZone: string, instant: Date): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The instants of a booking's slot in the marketplace's time zone. */
+function instantsOf(clock: Clock, { eventDate, timeSlot }: BookingView): [start: Date, end: Date] {
+  const endDate = timeSlot.endsNextDay ? addDays(eventDate, 1) : eventDate;
+  const start = instantOf(clock.timeZone, `${eventDate}T${timeSlot.startTime}`);
+  const end = instantOf(clock.timeZone, `${endDate}T${timeSlot.endTime}`);
+  // Clocks are set forward between the two, so that a slot of less than an hour would end before it begins.
+  return [start, end > start ? end : new Date(start.getTime() + durationOf(timeSlot))];
+}
+
+/** Milliseconds between two times of one day. */
+const durationOf = ({ startTime, endTime }: BookingView['timeSlot']): number =>
+  Date.parse(`1970-01-01T${endTime}Z`) - Date.parse(`1970-01-01T${startTime}Z`);
+
+/** The other party as the viewer sees it on the page: its name, and how to reach it. */
+function otherPartyOf({ provider, customerDetails }: BookingView, viewer: Viewer): [name: string, lines: string[]] {
+  if (provider.id === viewer.id) {
+    const { name, email, phone } = customerDetails;
+    return [name, [`Customer: ${name}`, ...reach(email, phone)]];
+  }
+  const business = [provider.name, provider.businessName, provider.city].filter(Boolean);
+  return [
+    provider.businessName ?? provider.name,
+    [`Provider: ${business.join(', ')}`, ...reach(provider.email, provider.phone)],
+  ];
+}
+
+const reach = (email: string | null | undefined, phone: string | null | undefined): string[] => [
+  ...(email ? [`Email: ${email}`] : []),
+  ...(phone ? [`Phone: ${phone}`] : []),
+];
+
+function eventOf(clock: Clock, booking: BookingView, viewer: Viewer): string {
+  const { id, eventDate, timeSlot, service, eventType, guestCount, message, revision, changedAt } = booking;
+  const { status, inWords } = STATUS[booking.status];
+  const [start, end] = instantsOf(clock, booking);
+  const [name, contact] = otherPartyOf(booking, viewer);
+  const day = DAY_IN_WORDS.format(new Date(eventDate));
+  const until = `${timeInWords(timeSlot.endTime)}${timeSlot.endsNextDay ? ' next day' : ''}`;
+  const description = [
+    `${day}, ${timeInWords(timeSlot.startTime)} – ${until} (${zoneInWords(clock.timeZone, start)})`,
+    inWords,
+    '',
+    ...contact,
+    `Event type: ${eventType}`,
+    `Guests: ${guestCount}`,
+    ...(message ? ['', message] : []),
+  ];
+  return component('VEVENT', [
+    ['UID', id],
+    ['DTSTAMP', dateTime(changedAt)],
+    ['SEQUENCE', String(revision)],
+    ['STATUS', status],
+    ['DTSTART', dateTime(start)],
+    ['DTEND', dateTime(end)],
+    ['SUMMARY', text(`${service.title} – ${name}`)],
+    ['DESCRIPTION', text(description.join('\n'))],
+  ]);
+}
+
+/**
+ * The calendar file of a booking (RFC 5545) for one of its parties, with instants in UTC (P40). Throws NOT_FOUND for
+ * all other accounts.
+ */
+export async function bookingCalendar(
+  db: EntityManager,
+  { clock }: { clock: Clock },
+  viewer: Viewer,
+  id: string,
+): Promise<CalendarFile> {
+  const parties = /* M39 */ '(b.customer_id = $3 OR b.provider_id = $3)';
+  const [booking] = await bookingsWhere(db, `b.id = $1 AND ${parties}`, '$2', [id, 1, viewer.id]);
+  if (!booking) throw notFound('Booking');
+  const calendar = component(
+    'VCALENDAR',
+    [
+      ['VERSION', '2.0'],
+      ['PRODID', '-//Marquee//Bookings//EN'],
+    ],
+    eventOf(clock, booking, viewer),
+  );
+  return { name: `booking-${booking.eventDate}.ics`, text: calendar };
+}
