@@ -89,6 +89,7 @@ interface Compose {
       read_only?: boolean;
       cap_drop?: string[];
       security_opt?: string[];
+      logging?: { driver: string; options: Record<string, string> };
     }
   >;
   volumes: Record<string, unknown>;
@@ -135,6 +136,14 @@ describe('docker-compose.yml', () => {
     }
     // Otherwise every new container of Redis would leave an anonymous volume behind.
     expect(redis?.tmpfs).toEqual(['/data']);
+  });
+
+  it('limits the size of every log', () => {
+    for (const { logging } of Object.values(compose.services)) {
+      expect(logging?.driver).toBe('local');
+      expect(logging?.options['max-size']).toMatch(/^\d+m$/);
+      expect(logging?.options['max-file']).toMatch(/^\d+$/);
+    }
   });
 
   it('runs Redis as its own user, and forbids every service to gain privileges', () => {
