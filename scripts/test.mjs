@@ -55,9 +55,9 @@ function runVitest(args) {
   });
 }
 
-/** At least two, since tests mostly wait for their database. */
+/** At least three, also on two cores, since tests often wait: for their database, a browser or a time limit. */
 function workers() {
-  return `--maxWorkers=${Math.max(2, Math.min(4, availableParallelism() - 1))}`;
+  return `--maxWorkers=${Math.max(3, Math.min(4, availableParallelism() - 1))}`;
 }
 
 function testEnvironment() {

@@ -23,7 +23,7 @@ export interface ServerOptions {
   main?: string;
 }
 
-export const aDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'marquee-e2e-'));
+export const aDataDir = (): Promise<string> => mkdtemp(join(process.env.DATABASES_FOLDER ?? tmpdir(), 'marquee-e2e-'));
 
 export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true });
 

@@ -37,7 +37,7 @@ const TIMEOUTS: Timeouts = {
 /** A new database, cloned from the migrated template (or empty, with `template: 'template0'`). */
 export async function aDatabase({ template = 'marquee_template', poolSize = 10 } = {}): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  await onServer(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const address = { ...testServer(), database };
   const dataSource = await createDataSource(address, poolSize, TIMEOUTS).initialize();
   return {

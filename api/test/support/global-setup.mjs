@@ -16,7 +16,7 @@ export default async function setUp() {
   const { createDataSource } = await import('../../dist/schema.js');
   const { migrate } = await import('../../dist/platform/database/migrate.js');
 
-  const dataDir = await mkdtemp(join(tmpdir(), 'marquee-tests-'));
+  const dataDir = await mkdtemp(join(process.env.DATABASES_FOLDER ?? tmpdir(), 'marquee-tests-'));
   const embedded = await startEmbedded({ dataDir, durable: false, database: 'marquee_template' });
   const template = await createDataSource(embedded.connection, 2).initialize();
   await migrate(template);

@@ -28,7 +28,7 @@ const closing: (() => Promise<unknown>)[] = [];
 
 /** A folder that PostgreSQL can use too, even if the tests run as root. */
 export async function aDataDir(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'marquee-faults-'));
+  const folder = await mkdtemp(join(process.env.DATABASES_FOLDER ?? tmpdir(), 'marquee-faults-'));
   await chmod(folder, 0o755);
   folders.push(folder);
   return folder;

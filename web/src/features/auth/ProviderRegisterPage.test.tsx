@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { paste, type } from '../../test/enter.js';
 import { aUser, respondWithError, unreachable, type Caller } from '../../test/marketplace.js';
 import { aPicture } from '../../test/pictures.js';
 import { renderApp } from '../../test/render-app.js';
@@ -18,9 +19,9 @@ const texts = {
   'Confirm Password': 'secret123',
 };
 
-async function fill(user: User) {
+async function fill(user: User, enter = paste) {
   for (const [label, text] of Object.entries(texts)) {
-    await user.type(await screen.findByLabelText(label), text);
+    await enter(user, await screen.findByLabelText(label), text);
   }
 }
 const submit = async (user: User) => user.click(await screen.findByRole('button', { name: 'Create Provider Account' }));
@@ -36,7 +37,7 @@ test('registers a provider with pictures, and redirects to the login', async () 
     server: { registerProvider },
   });
   expect(await screen.findByRole('heading', { name: 'Become a Service Provider' })).toBeVisible();
-  await fill(user);
+  await fill(user, type);
   await user.upload(screen.getByLabelText('Business Images'), pictures(2));
   await submit(user);
 

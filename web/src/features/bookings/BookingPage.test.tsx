@@ -1,6 +1,7 @@
 import { vi } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { addDays, formatDay, inWords, today } from '../../lib/dates.js';
+import { paste, type as typeOn } from '../../test/enter.js';
 import {
   aBooking,
   aConfig,
@@ -32,14 +33,15 @@ type User = ReturnType<typeof renderApp>['user'];
 
 const type = async (user: User, label: string, text: string) => user.type(await screen.findByLabelText(label), text);
 
-async function fill(user: User) {
-  await type(user, 'Name', 'Sam Okafor');
-  await type(user, 'Email', 'sam@example.com');
-  await type(user, 'Phone', '+1 503 555 0199');
-  await type(user, 'Event Date', formatDay(soon));
+async function fill(user: User, enter = paste) {
+  const write = async (label: string, text: string) => enter(user, await screen.findByLabelText(label), text);
+  await write('Name', 'Sam Okafor');
+  await write('Email', 'sam@example.com');
+  await write('Phone', '+1 503 555 0199');
+  await write('Event Date', formatDay(soon));
   await user.click(await screen.findByRole('radio', { name: '6:00 PM – 1:00 AM next day' }));
-  await type(user, 'Event Type', 'Wedding');
-  await type(user, 'Guest Count', '80');
+  await write('Event Type', 'Wedding');
+  await write('Guest Count', '80');
 }
 const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Booking Request' }));
 
@@ -186,7 +188,7 @@ test('books the chosen slot with an idempotency key, and shows the next steps', 
       return aBooking();
     },
   });
-  await fill(user);
+  await fill(user, typeOn);
   await submit(user);
 
   const news = await screen.findByRole('heading', { name: 'Booking Submitted!' });

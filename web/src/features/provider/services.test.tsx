@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { NEVER, throwError } from 'rxjs';
 import type { UploadInit } from '../../graphql/upload-fetch.js';
+import { paste, type } from '../../test/enter.js';
 import { aService, respondWithError } from '../../test/marketplace.js';
 import { aPicture } from '../../test/pictures.js';
 import { renderApp } from '../../test/render-app.js';
@@ -42,11 +43,11 @@ const texts = {
   Duration: '3 hours',
   Features: ' Lights,, Music ',
 };
-async function fill(user: User) {
+async function fill(user: User, enter = paste) {
   await user.click(await screen.findByRole('button', { name: 'Add New Service' }));
   await screen.findByRole('dialog', { name: 'Add New Service' });
   for (const [label, text] of Object.entries(texts)) {
-    await user.type(screen.getByLabelText(label), text);
+    await enter(user, screen.getByLabelText(label), text);
   }
   await user.selectOptions(screen.getByLabelText('Category'), 'Birthday Parties');
 }
@@ -76,7 +77,7 @@ test('adds a service with pictures, and shows and counts it without a reload', a
       return aService({ id: 'service-9', title: 'Lantern Party' });
     },
   });
-  await fill(user);
+  await fill(user, type);
   await user.upload(screen.getByLabelText('Images'), pictures(2));
   await save(user);
 
