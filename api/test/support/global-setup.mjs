@@ -17,7 +17,13 @@ export default async function setUp() {
   const { migrate } = await import('../../dist/platform/database/migrate.js');
 
   const dataDir = await mkdtemp(join(process.env.DATABASES_FOLDER ?? tmpdir(), 'marquee-tests-'));
-  const embedded = await startEmbedded({ dataDir, durable: false, database: 'marquee_template' });
+  const embedded = await startEmbedded({
+    dataDir,
+    durable: false,
+    // Each worker may have several pools of ten at a time.
+    maxConnections: 200,
+    database: 'marquee_template',
+  });
   const template = await createDataSource(embedded.connection, 2).initialize();
   await migrate(template);
   await template.destroy();

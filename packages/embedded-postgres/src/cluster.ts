@@ -19,6 +19,7 @@ export interface Installation {
   account: Account | undefined;
   /** False only in tests: committed transactions may then be lost if the machine crashes. */
   durable: boolean;
+  maxConnections: number | undefined;
   /** Part of the names of directories outside `dataDir`. */
   name: string;
   log: (message: string) => void;

@@ -38,6 +38,8 @@ export interface EmbeddedPostgresOptions {
   database?: string;
   /** Default: true. False only in tests, where no data needs to survive a crash of the machine. */
   durable?: boolean;
+  /** Default: 60. */
+  maxConnections?: number;
   /**
    * Part of the names of directories outside `dataDir`, where one is necessary: `/var/lib/<name>` and `/tmp/<name>-…`.
    * Default: `embedded-postgres`.
@@ -59,6 +61,7 @@ export async function startEmbeddedPostgres({
   role,
   database = role,
   durable = true,
+  maxConnections,
   name = 'embedded-postgres',
   log = () => undefined,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -75,6 +78,7 @@ export async function startEmbeddedPostgres({
     programsDir,
     account,
     durable,
+    maxConnections,
     name,
     log,
   };

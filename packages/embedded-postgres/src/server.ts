@@ -62,7 +62,10 @@ async function start(
   host: string,
   signal: AbortSignal,
 ): Promise<Server | string> {
-  const settings = settingsFor(host, installation.durable).flatMap((setting) => ['-c', setting]);
+  const settings = settingsFor(host, installation.durable, installation.maxConnections).flatMap((setting) => [
+    '-c',
+    setting,
+  ]);
   const log = join(cluster, 'server.log');
   const logOffset = await truncateLog(log);
   const postgres = startProgram(

@@ -34,13 +34,13 @@ export async function socketDirectory(
 }
 
 /** All settings, for a small server. The configuration files of the cluster are never changed. */
-export function settingsFor(host: string, durable: boolean): string[] {
+export function settingsFor(host: string, durable: boolean, maxConnections = 60): string[] {
   return [
     'listen_addresses=',
     `port=${PORT}`,
     `unix_socket_directories="${host.replaceAll('"', '""')}"`,
     'unix_socket_permissions=0700',
-    'max_connections=60',
+    `max_connections=${maxConnections}`,
     'shared_buffers=128MB',
     'random_page_cost=1.1',
     'io_method=sync',

@@ -14,6 +14,8 @@ export interface EmbeddedOptions {
   dataDir: string;
   /** False only in tests, where no data needs to survive a crash of the machine. */
   durable?: boolean;
+  /** Default: 60, more than the pools of a few servers need. */
+  maxConnections?: number;
   /** Created if it is missing. Default: `marquee`. */
   database?: string;
   /** Receives progress messages for the operator. */
