@@ -20,6 +20,9 @@ const PENDING_COUNT = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND 
 const LOCK_CUSTOMER = /* B15 */ `
   SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${PENDING_COUNT}) < $1`;
 
+/** The slot is that of the request, of its provider and on its date. */
+const IS_REQUESTED = /* M5 */ 'slots.id = $5 AND slots.provider_id = $4 AND slots.date = $6';
+
 /**
  * A claim that fails locks nothing: a shared lock does not queue behind others, so that requests in a loop would delay
  * bans and deletions without end.
@@ -32,13 +35,12 @@ const IS_SUITABLE = /* B18 */ 'EXISTS (SELECT FROM suitable)';
  * the slot is claimed only if it is free, its current times are written, and the change is appended to the outbox. It
  * counts the requests that were pending when it began: see LOCK_CUSTOMER.
  */
-const CLAIM = /* M5 M6 M8 M9b M17 */ `
+const CLAIM = /* M6 M8 M9b M17 */ `
   WITH capacity AS (
     ${PENDING_COUNT} HAVING count(*) < $15
   ), suitable AS (
     SELECT slots.id FROM capacity, slots JOIN services s ON s.provider_id = slots.provider_id
-    WHERE slots.booking_id IS NULL AND slots.id = $5 AND slots.provider_id = $4 AND slots.provider_id <> $2
-      AND slots.date = $6 AND s.id = $3 AND s.is_active
+    WHERE slots.booking_id IS NULL AND ${IS_REQUESTED} AND slots.provider_id <> $2 AND s.id = $3 AND s.is_active
   ), booker AS (
     SELECT id FROM users WHERE id = $2 AND is_verified AND ${IS_SUITABLE} FOR SHARE
   ), offer AS (
@@ -50,7 +52,7 @@ const CLAIM = /* M5 M6 M8 M9b M17 */ `
   ), claimed AS (
     UPDATE slots SET booking_id = $1
     FROM booker, offer, capacity
-    WHERE slots.id = $5 AND slots.provider_id = offer.provider_id AND slots.date = $6 AND slots.booking_id IS NULL
+    WHERE ${IS_REQUESTED} AND slots.provider_id = offer.provider_id AND slots.booking_id IS NULL
     RETURNING slots.id, slots.date, slots.start_time, slots.end_time
   ), made AS (
     INSERT INTO bookings (id, customer_id, provider_id, service_id, slot_id, service_title, service_category,

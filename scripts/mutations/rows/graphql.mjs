@@ -29,7 +29,7 @@ export const GRAPHQL_ROWS = [
     defence: 'At most 10 operations per document, and 50 uses of fragments, checked before the other rules',
     replacement: '10_000',
     test: TEST,
-    title: ATTACKS,
+    title: 'rejects a document of more than 10 operations',
   },
   {
     id: 'G29',

@@ -38,7 +38,7 @@ export const MEMBER_ROWS = [
     id: 'M5',
     threat: 'A customer books a service with a slot of another provider, or of another day',
     defence: 'The statement requires that service, provider, slot and day match',
-    replacement: ['slots.provider_id = offer.provider_id AND slots.date = $6', '$6::date IS NOT NULL'],
+    replacement: ['slots.date = $6', '$6::date IS NOT NULL'],
     test: 'api/test/bookings/booking.test.ts',
     title: 'rejects a booking with %s',
   },
