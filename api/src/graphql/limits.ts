@@ -41,7 +41,7 @@ export const LIMITS = {
   aliases: /* G3 */ 15,
   directives: /* G4 */ 15,
   /** Every rule examines each operation with all of its fragments. */
-  operations: /* G28 */ 10,
+  operations: /* G28 */ 20,
   fragments: 50,
   /** Maximum number of occurrences of one field in one selection set. */
   repeats: /* G5 */ 3,

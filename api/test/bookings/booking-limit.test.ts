@@ -163,7 +163,7 @@ describe('pending requests of one account', () => {
     expect(await graphql.book(app, token, requestOf(slots.shift()))).toMatchObject(FULL);
   });
 
-  it('returns one tenth pending booking to 8 concurrent requests with the same idempotency key', async () => {
+  it('returns the same tenth pending booking to 8 concurrent requests with the same idempotency key', async () => {
     const customer = await aCustomer(app);
     const token = tokenOf(app, customer);
     await book(token, 9);

@@ -103,6 +103,8 @@ describe('a confirmed booking', () => {
     expect(published).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
     expect(await bookingById(app.dataSource.manager, booking.id)).toEqual({
       ...booking,
+      revision: booking.revision + 1,
+      changedAt: expect.any(Date) as Date,
       status: 'completed',
     });
   });

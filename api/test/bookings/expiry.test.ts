@@ -66,6 +66,8 @@ describe('a pending booking', () => {
     expect(published).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
     expect(await bookingById(db(), booking.id)).toEqual({
       ...booking,
+      revision: booking.revision + 1,
+      changedAt: expect.any(Date) as Date,
       status: 'cancelled',
       cancelledBecause: 'expired',
     });

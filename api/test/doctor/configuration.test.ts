@@ -47,7 +47,7 @@ describe('the doctor with an invalid configuration', () => {
 });
 
 describe('the doctor with a valid configuration', () => {
-  it('reports nothing for the defaults, nor for an own database with a strong secret', () => {
+  it('reports nothing for the defaults, nor for a database of the operator with a strong secret', () => {
     expect(checksOf({})).toEqual([]);
     expect(checksOf(OWN_DATABASE)).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('the doctor, for the data folder,', () => {
   });
 });
 
-it('reports accounts of the demo in an own database, and not in the embedded one', async () => {
+it('reports accounts of the demo in a database of the operator, and not in the embedded one', async () => {
   const app = await anApp();
   try {
     await anAdmin(app);

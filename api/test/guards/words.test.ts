@@ -4,7 +4,7 @@ import ts from 'typescript';
 /** `TEXTS`, the titles of tests and comments must not contain the words that docs/glossary.md bans. */
 const ROOT = new URL('../../../', import.meta.url);
 const GLOSSARY = 'docs/glossary.md';
-const TITLE = '## Words that do not come back';
+const TITLE = '## Banned words';
 const TEXTS = ['schema.graphql'];
 
 /** Folders with tests, whose titles are checked. */

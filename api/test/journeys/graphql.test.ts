@@ -19,7 +19,7 @@ const BOOK = `mutation ($input: CreateBookingInput!, $key: String) {
 const ANSWER =
   'mutation ($id: ID!, $status: BookingStatus!) { updateBookingStatus(id: $id, status: $status) { status } }';
 
-it('supports the life of a booking through GraphQL, with live changes for both parties', async () => {
+it('supports the life cycle of a booking through GraphQL, with live changes for both parties', async () => {
   const [visitor, provider] = [new GraphqlPerson(app), new GraphqlPerson(app)];
   const [customer, admin] = [new GraphqlPerson(app), new GraphqlPerson(app)];
 

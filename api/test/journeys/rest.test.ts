@@ -38,7 +38,7 @@ function form(fields: Record<string, string | string[]>, images: Blob[]): FormDa
 
 const urlsOf = (thing: Thing): string[] => (thing.images as { url: string }[]).map(({ url }) => url);
 
-it('supports the life of a booking through REST, from the registrations to a deleted account', async () => {
+it('supports the life cycle of a booking through REST, from the registrations to a deleted account', async () => {
   const [visitor, provider, customer, admin] = [new Person(), new Person(), new Person(), new Person()];
 
   // A provider registers with pictures and signs in.

@@ -26,10 +26,10 @@ export const GRAPHQL_ROWS = [
     id: 'G28',
     threat:
       'A client sends documents of a hundred operations that use one fragment, each of which is validated with it',
-    defence: 'At most 10 operations per document, and 50 uses of fragments, checked before the other rules',
+    defence: 'At most 20 operations per document, and 50 uses of fragments, checked before the other rules',
     replacement: '10_000',
     test: TEST,
-    title: 'rejects a document of more than 10 operations',
+    title: 'rejects a document of more than 20 operations',
   },
   {
     id: 'G29',

@@ -11,7 +11,7 @@ import { AuthPayloadType } from '../types/auth.type.js';
 import { CUSTOMER_OR_PROVIDER, SIGNED_IN } from '../../auth/guard.js';
 import {
   IMAGES,
-  NEEDS_MEMBER,
+  NEEDS_CUSTOMER_OR_PROVIDER,
   NEEDS_SESSION,
   operation,
   REGISTRATION_ERRORS,
@@ -23,7 +23,10 @@ import { signOut } from '../../auth/sign-out.js';
 @Resolver()
 export class AuthResolver {
   @Authorized(CUSTOMER_OR_PROVIDER)
-  @Query(() => UserType, operation('Returns the signed-in account. Customers and providers only.', NEEDS_MEMBER))
+  @Query(
+    () => UserType,
+    operation('Returns the signed-in account. Customers and providers only.', NEEDS_CUSTOMER_OR_PROVIDER),
+  )
   me(@Ctx() { db, viewer }: SignedInContext) {
     return findUser(db, viewer.id);
   }

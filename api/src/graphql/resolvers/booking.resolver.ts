@@ -1,6 +1,6 @@
 import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
-import { INVALID_ID, INVALID_INPUT, NEEDS_MEMBER, NEEDS_PROVIDER, operation } from './describe.js';
+import { INVALID_ID, INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, operation } from './describe.js';
 import type { SignedInContext } from '../../http/request-context.js';
 import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput } from '../../bookings/booking.input.js';
@@ -34,7 +34,7 @@ export class BookingResolver {
   @Query(
     () => [BookingType],
     operation('Returns the bookings that the signed-in account has made, newest first. Customers and providers only.', {
-      ...NEEDS_MEMBER,
+      ...NEEDS_CUSTOMER_OR_PROVIDER,
       ...INVALID_PAGE,
     }),
   )
@@ -52,7 +52,7 @@ export class BookingResolver {
     () => BookingCountsType,
     operation(
       'Returns the number of bookings that the signed-in account has made, in total and by status. Customers and providers only.',
-      NEEDS_MEMBER,
+      NEEDS_CUSTOMER_OR_PROVIDER,
     ),
   )
   myBookingCounts(@Ctx() { db, viewer }: SignedInContext) {
@@ -82,7 +82,7 @@ export class BookingResolver {
     operation(
       'Requests a booking of a free slot and returns it with the status `pending`. If several accounts request the same slot at the same time, exactly one succeeds. Customers and providers only.',
       {
-        ...NEEDS_MEMBER,
+        ...NEEDS_CUSTOMER_OR_PROVIDER,
         FORBIDDEN: 'the service belongs to the signed-in account, or the token belongs to an administrator',
         BAD_USER_INPUT: INVALID_INPUT,
         NOT_FOUND:
@@ -113,7 +113,7 @@ export class BookingResolver {
     operation(
       'Cancels a pending booking that the signed-in account has made, and returns it. The slot becomes free again. Customers and providers only.',
       {
-        ...NEEDS_MEMBER,
+        ...NEEDS_CUSTOMER_OR_PROVIDER,
         FORBIDDEN: 'the signed-in account is the provider of the booking, or the token belongs to an administrator',
         BAD_USER_INPUT: INVALID_ID,
         NOT_FOUND: NOT_A_PARTY,
@@ -160,7 +160,7 @@ export class BookingResolver {
     subscribe: ({ context }: { context: SignedInContext }) => context.bookingFeed.changesFor(context.viewer.id),
     ...operation(
       'Sends a booking whenever it is created, changes its status or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
-      NEEDS_MEMBER,
+      NEEDS_CUSTOMER_OR_PROVIDER,
     ),
   })
   bookingChanged(@Root() booking: BookingView): BookingView {

@@ -8,7 +8,7 @@ const NO_TOKEN = 'the request has no valid token';
 
 /** The errors of `@Authorized(…)`, one constant for each list of roles in `auth/guard.ts`. */
 export const NEEDS_SESSION: Errors = { UNAUTHENTICATED: NO_TOKEN };
-export const NEEDS_MEMBER: Errors = {
+export const NEEDS_CUSTOMER_OR_PROVIDER: Errors = {
   UNAUTHENTICATED: NO_TOKEN,
   FORBIDDEN: 'the token belongs to an administrator',
 };
