@@ -45,8 +45,8 @@ export const tableOfPath = (path: string): string | undefined => ROWS.exec(path)
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === 'string');
 
-/** Printable ASCII only, since versions are printed to the terminal. */
-const isVersion = (value: unknown): boolean => typeof value === 'string' && /^[ -~]{1,200}$/.test(value);
+/** Printable ASCII only, for what is printed to the terminal. */
+const isPrintable = (value: unknown): boolean => typeof value === 'string' && /^[ -~]{1,200}$/.test(value);
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
@@ -59,7 +59,7 @@ function isManifest(value: unknown): value is Manifest {
   const it = (value ?? {}) as Partial<Manifest>;
   return (
     it.format === FORMAT &&
-    [it.product, it.postgres].every(isVersion) &&
+    [it.product, it.postgres, it.madeAt].every(isPrintable) &&
     typeof it.madeAt === 'string' &&
     !Number.isNaN(Date.parse(it.madeAt)) &&
     isStringArray(it.migrations) &&

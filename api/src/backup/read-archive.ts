@@ -46,9 +46,18 @@ export async function* entriesOf(file: string): AsyncGenerator<Entry> {
   }
 }
 
+/** Throws BackupError for numbers that no file size can be. */
+function headerOf(block: Buffer): Header {
+  try {
+    return new Header(block);
+  } catch {
+    throw damaged();
+  }
+}
+
 /** Returns undefined for the empty block that ends a tar file. */
 function entryAt(file: string, block: Buffer, start: number, total: number): Entry | undefined {
-  const { nullBlock, cksumValid, type, path, size } = new Header(block);
+  const { nullBlock, cksumValid, type, path, size } = headerOf(block);
   if (nullBlock) return undefined;
   if (!cksumValid || type !== 'File' || !path || size === undefined) throw damaged();
   const begin = start + BLOCK;

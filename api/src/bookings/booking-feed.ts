@@ -5,6 +5,13 @@ import type { Bus } from '../platform/bus/bus.js';
 import type { BookingEvents } from './booking-events.js';
 import { bookingsById, type BookingView } from './booking-list.js';
 
+/** A view that was stored as JSON. */
+const withDates = (view: BookingView): BookingView => ({
+  ...view,
+  createdAt: new Date(view.createdAt),
+  changedAt: new Date(view.changedAt),
+});
+
 type Change = BookingEvents['bookingChanged'];
 
 /** Changed bookings per query. */
@@ -49,7 +56,7 @@ export function bookingFeed(
     for (const change of batch) {
       const { id, deleted } = change;
       // Undefined if it has been deleted since, which is another change.
-      const view = deleted ? { ...deleted, createdAt: new Date(deleted.createdAt) } : viewOf.get(id);
+      const view = deleted ? withDates(deleted) : viewOf.get(id);
       if (!view) continue;
       for (const send of subscribersOf(change)) {
         send(view);

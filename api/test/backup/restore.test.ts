@@ -220,6 +220,10 @@ describe('the restore of an invalid backup', () => {
         }),
       },
     ],
+    [
+      'escape sequences in its date',
+      { manifest: (it: Manifest) => ({ ...it, madeAt: '2026-01-01 (\u001b]0;owned\u0007)' }) },
+    ],
     ['escape sequences for the terminal', { manifest: (it: Manifest) => ({ ...it, product: '\u001b[2J' }) }],
     ['an invalid date', { manifest: (it: Manifest) => ({ ...it, madeAt: 'yesterday' }) }],
   ] as const)('rejects a forged backup, and leaves no rows or pictures: %s', async (_, change) => {

@@ -97,6 +97,8 @@ describe('the feed of changed bookings', () => {
       ...booking,
       status: 'cancelled',
       cancelledBecause: 'called_off',
+      revision: booking.revision + 1,
+      changedAt: expect.any(Date) as Date,
       isDeleted: true,
     });
     const other = await aBooking(app, { customer });
