@@ -1,7 +1,7 @@
 /**
  * Maximum number of values in JSON that a client sends: members of objects, elements of arrays, and levels. The longest
- * form has some fifty. Parsing takes some 200 ns for each, but only 5 ns for a byte of a text, so that 200 kB take 1 ms
- * instead of 20.
+ * form has fewer than a hundred. Parsing takes some 200 ns for each, but only 5 ns for a byte of a text, so that 200 kB
+ * take 1 ms instead of 20.
  */
 export const MAX_JSON_VALUES = 1_000;
 

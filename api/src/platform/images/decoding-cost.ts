@@ -31,9 +31,10 @@ function isSimpleProfileChunk(contents: Buffer): boolean {
 }
 
 /**
- * Removes text chunks and other metadata from a PNG, and colour profiles that are not simple. Each may be compressed, a hundred times 50 MB in a file of 5 MB,
- * and the decoder decompresses all of them before the dimensions can be read. Malformed parts remain, for the decoder
- * to reject. Throws UNSUPPORTED_MEDIA_TYPE for more than 5,000 chunks.
+ * Removes text chunks and other metadata from a PNG, and colour profiles that are not simple. Each text may be
+ * compressed, a hundred times 50 MB in a file of 5 MB, and the decoder decompresses all of them before the dimensions
+ * can be read. Malformed parts remain, for the decoder to reject. Throws UNSUPPORTED_MEDIA_TYPE for more than 5,000
+ * chunks.
  */
 export function stripPng(bytes: Buffer): Buffer {
   const required = [bytes.subarray(0, PNG_SIGNATURE)];
