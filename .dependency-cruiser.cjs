@@ -18,6 +18,8 @@ const API_STOREYS = [
   'admin',
   // What nouns look like elsewhere.
   'calendar',
+  // What is sent about changes.
+  'mail',
   // Transports.
   'http',
   'graphql',
@@ -35,7 +37,7 @@ const pathsOf = (app, storeys) => storeys.map((name) => `^${app}/src/${name}${na
 const API = pathsOf('api', API_STOREYS);
 const WEB = pathsOf('web', WEB_STOREYS);
 const NOUNS = API.slice(2, 10);
-const HTTP = API.slice(11, 14);
+const HTTP = API.slice(12, 15);
 
 /** One rule for each storey: it imports none above it. */
 const upward = (app, storeys, paths) =>
@@ -57,6 +59,8 @@ const COLUMN_TYPES = [
   '^api/src/platform/database/columns\\.ts$',
   '^api/src/bookings/booking-status\\.ts$',
   '^api/src/users/user-role\\.ts$',
+  '^api/src/users/mail-settings\\.ts$',
+  '^api/src/mail/mail-kind\\.ts$',
 ];
 const TESTS = '\\.test\\.tsx?$|^api/test/|^packages/[^/]+/test/|^web/src/test/';
 /** Matches a package also where npm has installed it in a workspace. */

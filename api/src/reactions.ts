@@ -4,7 +4,10 @@ import type { ReaderName } from './platform/outbox/append.js';
 import type { Reader } from './platform/outbox/outbox.js';
 
 /** What happens after a change has been committed: the readers of the outbox. */
-export const reactions = (events: Bus<MarketplaceEvents>): Record<ReaderName, Reader> => ({
+export const reactions = (events: Bus<MarketplaceEvents>, mail: Reader): Record<ReaderName, Reader> => ({
+  /** Plans the mails that inform of the change. */
+  mail,
+
   /** Informs the sockets and caches of all processes. */
   async bus({ name, payload, attempts }) {
     const event = [name, payload] as EventOf<MarketplaceEvents>;

@@ -1,6 +1,8 @@
 import type { DataSource } from 'typeorm';
 import { AuditEntry } from './audit/audit.entity.js';
+import { AccountKey } from './auth/account-key.entity.js';
 import { Booking } from './bookings/booking.entity.js';
+import { Mail } from './mail/mail.entity.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
 import { LargeAccounts1763600000003 } from './migrations/0003-large-accounts.js';
@@ -9,6 +11,7 @@ import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images
 import { Sessions1763600000006 } from './migrations/0006-sessions.js';
 import { Outbox1763600000007 } from './migrations/0007-outbox.js';
 import { BookingRevisions1763600000008 } from './migrations/0008-booking-revisions.js';
+import { Mail1763600000009 } from './migrations/0009-mail.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -18,7 +21,19 @@ import { Admin } from './users/admin.entity.js';
 import { EndedToken } from './users/ended-token.entity.js';
 import { User } from './users/user.entity.js';
 
-export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry, DiscardedImage, EndedToken, OutboxEntry];
+export const ENTITIES = [
+  User,
+  Service,
+  Slot,
+  Booking,
+  Admin,
+  AuditEntry,
+  DiscardedImage,
+  EndedToken,
+  OutboxEntry,
+  AccountKey,
+  Mail,
+];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
 
@@ -32,6 +47,7 @@ export const MIGRATIONS = [
   Sessions1763600000006,
   Outbox1763600000007,
   BookingRevisions1763600000008,
+  Mail1763600000009,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

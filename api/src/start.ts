@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { deleteExpiredTokens } from './auth/sign-out.js';
+import { createLinkKeys } from './platform/secrets/link-keys.js';
 import { createTokens, generatedSecret } from './platform/secrets/token.js';
 import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from './bookings/due-bookings.js';
 import { systemClock } from './kernel/clock.js';
@@ -23,6 +24,7 @@ import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
 import { assertCanListen, listen } from './http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from './schema.js';
+import { mailPlanner } from './mail/planner.js';
 import { startOutbox } from './platform/outbox/outbox.js';
 import { reactions } from './reactions.js';
 import type { Marketplace, MarketplaceEvents } from './http/marketplace.js';
@@ -76,9 +78,11 @@ export async function start(config: Config, log: Logger, print: (message: string
     closers.push(() => events.close());
 
     const store = config.s3 ? s3ImageStore(config.s3) : localImageStore(join(config.dataDir, 'uploads'));
+    const secret = config.jwtSecret ?? (await generatedSecret(config.dataDir));
     const market: Marketplace = {
       clock: systemClock(config.timeZone),
-      tokens: createTokens(config.jwtSecret ?? (await generatedSecret(config.dataDir))),
+      tokens: createTokens(secret),
+      linkKeys: createLinkKeys(secret),
       images: createImages(store, (message, error) => log.error({ err: error }, message)),
       events,
       limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,
@@ -86,7 +90,14 @@ export async function start(config: Config, log: Logger, print: (message: string
     };
     await prepareDatabase({ config, dataSource, clock: market.clock, store, print });
     closers.push(
-      startOutbox(dataSource, reactions(events), logFailure('delivering events failed')),
+      startOutbox(
+        dataSource,
+        reactions(
+          events,
+          mailPlanner(dataSource.manager, market.linkKeys, () => undefined),
+        ),
+        logFailure('delivering events failed'),
+      ),
       repeat(
         () => settleDueBookings(dataSource.manager, market),
         SETTLE_INTERVAL_SECONDS,

@@ -48,6 +48,11 @@ describe('the configuration', () => {
       trustProxy: false,
       redisUrl: undefined,
       s3: undefined,
+      mail: {
+        smtpUrl: undefined,
+        from: { name: 'Marquee', address: 'marketplace@localhost' },
+        publicUrl: 'http://localhost:4000',
+      },
       logLevel: 'info',
     });
   });
@@ -75,6 +80,9 @@ describe('the configuration', () => {
         TRUST_PROXY: '1',
         REDIS_URL: 'redis://cache.example.com:6379',
         ...S3,
+        SMTP_URL: 'smtps://user:geheim@mail.example.com',
+        MAIL_FROM: 'Gala, the marketplace <hello@example.com>',
+        PUBLIC_URL: 'https://gala.example.com/',
       }),
     ).toEqual({
       port: 8080,
@@ -104,8 +112,22 @@ describe('the configuration', () => {
         accessKeyId: 'an-access-key',
         secretAccessKey: 'geheim-secret-key',
       },
+      mail: {
+        smtpUrl: 'smtps://user:geheim@mail.example.com',
+        from: { name: 'Gala, the marketplace', address: 'hello@example.com' },
+        publicUrl: 'https://gala.example.com',
+      },
       logLevel: 'info',
     });
+  });
+
+  it.each([
+    ['MAIL_FROM', { PUBLIC_URL: 'https://gala.example.com' }],
+    ['PUBLIC_URL', { MAIL_FROM: 'hello@example.com' }],
+  ])('rejects SMTP_URL without %s', (name, rest) => {
+    expect(refusal({ SMTP_URL: 'smtp://localhost:25', ...rest })).toMatch(
+      new RegExp(`^${name}: got nothing, .* when SMTP_URL is set$`),
+    );
   });
 
   it('treats an empty variable as unset', () => {
@@ -140,6 +162,11 @@ describe('the configuration', () => {
     ['ADMIN_EMAIL', 'boss', /e-mail address/],
     ['S3_ENDPOINT', 'ftp://s3.example.com', /URL like https:/],
     ['LOG_LEVEL', 'loud', /fatal, error/],
+    ['MAIL_FROM', 'hello', /an address like Marquee <hello@example.com>/],
+    ['MAIL_FROM', 'Marquee <hello@example.com> and more', /an address like/],
+    ['MAIL_FROM', 'Marquee\nBcc: x <hello@example.com>', /an address like/],
+    ['PUBLIC_URL', 'marquee.example.com', /URL like https:/],
+    ['PUBLIC_URL', 'https://example.com/?a', /without a query/],
   ])('rejects %s=%j in one line that names the accepted values', (name, value, takes) => {
     const message = refusal({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name}: `));

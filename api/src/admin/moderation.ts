@@ -5,10 +5,10 @@ import type { Viewer } from '../users/viewer.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
 import type { BookingEvents } from '../bookings/booking-events.js';
-import { move } from '../bookings/transitions.js';
+import { BOOKING_READERS, move } from '../bookings/transitions.js';
 import { detachRows, withDeletionLock } from '../platform/database/deletions.js';
 import { notFound } from '../kernel/errors.js';
-import { append } from '../platform/outbox/append.js';
+import { append, appendFor } from '../platform/outbox/append.js';
 import { serviceById, type ServiceView } from '../services/catalogue.js';
 import { Service } from '../services/service.entity.js';
 import { User } from '../users/user.entity.js';
@@ -82,7 +82,13 @@ export async function removeBooking(db: EntityManager, admin: Viewer, id: string
     await move(db, 'called_off', { where: 'id = $1', values: [id] });
     const deleted = { ...(await bookingById(db, id)), isDeleted: true };
     await db.delete(Booking, { id });
-    await append<BookingEvents>(db, 'bookingChanged', { id, customerId, providerId, deleted });
+    await appendFor<BookingEvents>(db, BOOKING_READERS, 'bookingChanged', {
+      id,
+      customerId,
+      providerId,
+      change: 'deleted',
+      deleted,
+    });
   });
   return id;
 }

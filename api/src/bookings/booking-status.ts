@@ -7,3 +7,15 @@ export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 
 /** Live bookings hold their slot (P16). */
 export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
+
+/** What has happened to a booking: it was made, a transition of that name, or it was deleted by an administrator. */
+export type BookingChange =
+  | 'requested'
+  | 'confirmed'
+  | 'declined'
+  | 'withdrawn'
+  | 'expired'
+  | 'completed'
+  | 'called_off'
+  | 'account_ended'
+  | 'deleted';

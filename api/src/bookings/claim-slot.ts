@@ -63,7 +63,7 @@ const CLAIM = /* M6 M8 M9b M17 */ `
     FROM claimed, offer
     RETURNING id, customer_id, provider_id
   )
-  ${appendChanges('made')}`;
+  ${appendChanges('made', 'requested')}`;
 
 /** A booking that is about to be made. */
 interface Claim {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { appendSql, deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { Parties } from './booking-events.js';
-import { type BookingStatus, type CancelledBecause, isLive } from './booking-status.js';
+import { type BookingChange, type BookingStatus, type CancelledBecause, isLive } from './booking-status.js';
 
 interface Transition {
   from: readonly BookingStatus[];
@@ -25,7 +25,7 @@ export const TRANSITIONS = {
   completed: { from: ['confirmed'], to: 'completed', by: 'clock' },
   called_off: { from: LIVE, to: 'cancelled', because: 'called_off', by: 'administrator' },
   account_ended: { from: LIVE, to: 'cancelled', because: 'account_ended', by: 'administrator' },
-} as const satisfies Record<string, Transition>;
+} as const satisfies Record<Exclude<BookingChange, 'requested' | 'deleted'>, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
 
@@ -44,13 +44,19 @@ interface Selection {
 
 const literal = (text: string | undefined): string => (text === undefined ? 'NULL' : `'${text}'`);
 
+/** The readers of `bookingChanged`. */
+export const BOOKING_READERS = ['bus', 'mail'] as const;
+
 /**
  * SQL for a WITH clause that appends `bookingChanged` for each booking of another clause, which has `id`, `customer_id`
  * and `provider_id`.
  */
-export const appendChanges = (clause: string): string =>
-  appendSql(`SELECT 'bookingChanged',
-    jsonb_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id) FROM ${clause}`);
+export const appendChanges = (clause: string, change: BookingChange): string =>
+  appendSql(
+    `SELECT 'bookingChanged', jsonb_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id,
+      'change', ${literal(change)}) FROM ${clause}`,
+    BOOKING_READERS,
+  );
 
 /**
  * Moves bookings by one statement, so that only one of two concurrent transitions of a booking succeeds (P17). Returns
@@ -77,7 +83,7 @@ export async function move(
        FROM selected WHERE bookings.id = selected.id
        RETURNING bookings.id, customer_id, provider_id, slot_id
      ), appended AS (
-       ${appendChanges('moved')}
+       ${appendChanges('moved', name)}
      )${isLive(to) ? '' : `, ${freed}`}
      SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id)), '[]')
          FROM moved) AS moved,

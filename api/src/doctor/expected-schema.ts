@@ -4,6 +4,7 @@
  * constraints. A test compares this list with a migrated database.
  */
 export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
+  account_keys: ['account_keys_account_id_fkey', 'account_keys_pkey', 'account_keys_purpose_check'],
   admins: ['admins_pkey'],
   audit_log: ['audit_log_admin_id_fkey', 'audit_log_pkey'],
   bookings: [
@@ -26,6 +27,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   catalogue_version: ['catalogue_version_only_row_check', 'catalogue_version_pkey'],
   discarded_images: ['discarded_images_pkey'],
   ended_tokens: ['ended_tokens_pkey'],
+  mails: ['mails_account_id_fkey', 'mails_once', 'mails_pkey', 'mails_state_check', 'sent_mails_refer_to_nothing'],
   outbox: ['outbox_pkey'],
   services: [
     'services_change',
@@ -47,6 +49,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
 
 /** Indexes that are not created by a constraint. */
 export const INDEXES: Readonly<Record<string, readonly string[]>> = {
+  account_keys: ['account_keys_expired', 'account_keys_of_account'],
   admins: ['admins_email'],
   audit_log: ['audit_log_failed_logins', 'audit_log_of_subject'],
   bookings: [
@@ -63,6 +66,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   ],
   discarded_images: ['discarded_images_by_time'],
   ended_tokens: ['ended_tokens_by_expiry', 'ended_tokens_of_account'],
+  mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_of_account'],
   outbox: ['outbox_due'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],

@@ -30,7 +30,16 @@ export interface Config {
   trustProxy: false | number | string;
   redisUrl: string | undefined;
   s3: S3Config | undefined;
+  mail: MailConfig;
   logLevel: string;
+}
+
+export interface MailConfig {
+  /** Without it, mails are files in the data directory. */
+  smtpUrl: string | undefined;
+  from: { name: string; address: string };
+  /** What the links in mails begin with, without a slash at the end. */
+  publicUrl: string;
 }
 
 export interface S3Config {
@@ -46,7 +55,7 @@ export class ConfigError extends Error {}
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const SECRET = /SECRET|PASSWORD|KEY|URL/;
+const SECRET = /SECRET|PASSWORD|KEY|(?<!^PUBLIC_)URL/;
 
 /** Shows the value of the variable (of a secret only its length) and the reason why it is invalid. */
 export function configError(name: string, value: string, reason: string): ConfigError {
@@ -134,6 +143,31 @@ function s3Config(read: ReturnType<typeof reader>): S3Config | undefined {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
+/** `Name <address>` or an address. */
+function sender(value: string): MailConfig['from'] {
+  const [, name = '', address = ''] = /^([^<>]*)<([^<>]*)>$/.exec(value) ?? [undefined, '', value];
+  if (/\p{Cc}/u.test(value) || !/^[^\s@]+@[^\s@]+$/.test(address))
+    throw unexpectedValue('MAIL_FROM', value, 'an address like Marquee <hello@example.com>');
+  return { name: name.trim(), address };
+}
+
+function mailConfig(read: ReturnType<typeof reader>, { appName, port }: { appName: string; port: number }): MailConfig {
+  const smtpUrl = read.url('SMTP_URL', ['smtp:', 'smtps:']);
+  const from = read.text('MAIL_FROM');
+  const publicUrl = read.url('PUBLIC_URL', ['https:', 'http:']);
+  if (smtpUrl !== undefined && from === undefined)
+    throw new ConfigError('MAIL_FROM: got nothing, but it takes the sender of mails when SMTP_URL is set');
+  if (smtpUrl !== undefined && publicUrl === undefined)
+    throw new ConfigError('PUBLIC_URL: got nothing, but it takes the address of the marketplace when SMTP_URL is set');
+  if (publicUrl !== undefined && /[?#]/.test(publicUrl))
+    throw unexpectedValue('PUBLIC_URL', publicUrl, 'a URL without a query or a fragment');
+  return {
+    smtpUrl,
+    from: from === undefined ? { name: appName, address: 'marketplace@localhost' } : sender(from),
+    publicUrl: (publicUrl ?? `http://localhost:${port}`).replace(/\/$/, ''),
+  };
+}
+
 function firstAdmin(read: ReturnType<typeof reader>, password: string | undefined): Config['admin'] {
   const email = read.text('ADMIN_EMAIL');
   if (email === undefined) return undefined;
@@ -170,11 +204,13 @@ export function readConfig(env: Environment): Config {
   if (databaseUrl !== undefined && jwtSecret === undefined)
     throw new ConfigError('JWT_SECRET: got nothing, but it takes at least 32 bytes when DATABASE_URL is set');
   const adminPassword = passwordOf(env, 'ADMIN_PASSWORD');
+  const appName = read.text('APP_NAME') ?? 'Marquee';
+  const port = read.integer('PORT', 4000, 0, 65_535);
   const logLevel = read.text('LOG_LEVEL') ?? 'info';
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'silent'].includes(logLevel))
     throw unexpectedValue('LOG_LEVEL', logLevel, 'fatal, error, warn, info, debug or silent');
   return {
-    port: read.integer('PORT', 4000, 0, 65_535),
+    port,
     host: read.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
@@ -183,7 +219,7 @@ export function readConfig(env: Environment): Config {
     adminPassword,
     demoData: demoData(read, databaseUrl),
     demoPassword: passwordOf(env, 'DEMO_PASSWORD'),
-    appName: read.text('APP_NAME') ?? 'Marquee',
+    appName,
     environment: read.text('APP_ENVIRONMENT') ?? 'production',
     version: versionOfPackage(),
     debug: read.flag('APP_DEBUG', false),
@@ -195,6 +231,7 @@ export function readConfig(env: Environment): Config {
     trustProxy: trustProxy(read.text('TRUST_PROXY')),
     redisUrl: read.url('REDIS_URL', ['redis:', 'rediss:']),
     s3: s3Config(read),
+    mail: mailConfig(read, { appName, port }),
     logLevel,
   };
 }

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { StoredImage } from '../platform/images/stored-image.js';
+import { MAIL_SETTINGS, type MailSettings } from './mail-settings.js';
 import type { UserRole } from './user-role.js';
 
 /** An account of the marketplace: a customer (role `user`) or a provider. Administrators have a separate table. */
@@ -28,6 +29,14 @@ export class User {
   /** False means banned (S4.5). */
   @Column('boolean', { name: 'is_verified', default: true })
   isVerified!: boolean;
+
+  /** Whether a link that was sent to the address has been opened (P36). */
+  @Column('boolean', { name: 'email_verified', default: false })
+  emailVerified!: boolean;
+
+  /** The mails that the account receives besides those about its own acts (P34). */
+  @Column('jsonb', { name: 'mail_settings', default: MAIL_SETTINGS })
+  mailSettings!: MailSettings;
 
   @Column('text', { nullable: true })
   phone!: string | null;

@@ -43,6 +43,7 @@ describe('the feed of changed bookings', () => {
     const subscribers = [customer.id, customer.id, booking.provider.id ?? ''].map(subscribe);
     const query = vi.spyOn(db(), 'query');
     await app.market.events.publish('bookingChanged', {
+      change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
       providerId: booking.provider.id,
@@ -66,6 +67,7 @@ describe('the feed of changed bookings', () => {
     });
     tick();
     await app.market.events.publish('bookingChanged', {
+      change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
       providerId: booking.provider.id,
@@ -81,6 +83,7 @@ describe('the feed of changed bookings', () => {
     subscribe((await aCustomer(app)).id);
     const query = vi.spyOn(db(), 'query');
     await app.market.events.publish('bookingChanged', {
+      change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
       providerId: booking.provider.id,
@@ -111,6 +114,7 @@ describe('the feed of changed bookings', () => {
     const next = subscribe(customer.id);
     vi.spyOn(db(), 'query').mockRejectedValueOnce(new Error('connection lost'));
     await app.market.events.publish('bookingChanged', {
+      change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
       providerId: null,
@@ -125,7 +129,12 @@ describe('the feed of changed bookings', () => {
     const slow = feed.changesFor(customer.id)[Symbol.asyncIterator]();
     const first = slow.next();
     const next = subscribe(booking.provider.id ?? '');
-    const change = { id: booking.id, customerId: customer.id, providerId: booking.provider.id };
+    const change = {
+      id: booking.id,
+      customerId: customer.id,
+      providerId: booking.provider.id,
+      change: 'confirmed' as const,
+    };
     for (let n = 0; n < 1_100; n += 1) {
       await app.market.events.publish('bookingChanged', change);
       expect(await next()).toEqual(booking);
@@ -141,7 +150,12 @@ describe('the feed of changed bookings', () => {
     const customer = await aCustomer(app);
     const booking = await aBooking(app, { customer });
     const next = subscribe(customer.id);
-    const change = { id: booking.id, customerId: customer.id, providerId: booking.provider.id };
+    const change = {
+      id: booking.id,
+      customerId: customer.id,
+      providerId: booking.provider.id,
+      change: 'confirmed' as const,
+    };
     await app.market.events.publish('bookingChanged', change);
     await cancelBooking(db(), app.market, asViewer(customer), booking.id);
     await next();

@@ -100,7 +100,9 @@ describe('a confirmed booking', () => {
       id: booking.timeSlot.id ?? '',
     });
     expect(slot.isBooked).toBe(false);
-    expect(published).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
+    expect(published).toEqual([
+      { id: booking.id, customerId: booking.user.id, providerId: booking.provider.id, change: 'completed' },
+    ]);
     expect(await bookingById(app.dataSource.manager, booking.id)).toEqual({
       ...booking,
       revision: booking.revision + 1,
@@ -131,7 +133,11 @@ it('completes all bookings that have ended while no process was running', async 
 it('completes each booking once, with one published change, in four concurrent runs', async () => {
   const { database } = app.dataSource.options;
   const other = await createDataSource({ ...testServer(), database: String(database) }, 4).initialize();
-  const stopOutbox = startOutbox(other, reactions(app.market.events), () => undefined);
+  const stopOutbox = startOutbox(
+    other,
+    reactions(app.market.events, () => Promise.resolve()),
+    () => undefined,
+  );
   try {
     await manyBookings(app, 1300);
     app.clock.set('2026-07-03T10:00:00Z');

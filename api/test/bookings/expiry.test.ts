@@ -63,7 +63,9 @@ describe('a pending booking', () => {
     expect(await expirePendingBookings(db(), app.market)).toBe(1);
     expect(await expirePendingBookings(db(), app.market)).toBe(0);
     expect((await db().findOneByOrFail(Slot, { id: slot.id })).isBooked).toBe(false);
-    expect(published).toEqual([{ id: booking.id, customerId: booking.user.id, providerId: booking.provider.id }]);
+    expect(published).toEqual([
+      { id: booking.id, customerId: booking.user.id, providerId: booking.provider.id, change: 'expired' },
+    ]);
     expect(await bookingById(db(), booking.id)).toEqual({
       ...booking,
       revision: booking.revision + 1,
@@ -125,7 +127,11 @@ it('does not expire confirmed or cancelled bookings', async () => {
 it('expires each overdue booking once after downtime, in four concurrent runs', async () => {
   const database = String(app.dataSource.options.database);
   const other = await createDataSource({ ...testServer(), database }, 4).initialize();
-  const stopOutbox = startOutbox(other, reactions(app.market.events), () => undefined);
+  const stopOutbox = startOutbox(
+    other,
+    reactions(app.market.events, () => Promise.resolve()),
+    () => undefined,
+  );
   try {
     await manyBookings(app, 1300, 'pending');
     const service = await aService(app);

@@ -163,6 +163,7 @@ describe('live updates over WebSocket', () => {
     const all = await Promise.all([1, 2, 3, 4].map(() => listening(token)));
     const query = vi.spyOn(app.dataSource.manager, 'query');
     await app.market.events.publish('bookingChanged', {
+      change: 'confirmed',
       id: booking.id,
       customerId: customer.id,
       providerId: null,

@@ -87,7 +87,7 @@ describe('the log', () => {
     try {
       await redis.call('ACL', 'SETUSER', 'default', '-publish');
       const deleted = { customerDetails: { name: 'Ada Lovelace', email: EMAIL } } as BookingView;
-      const change = { id: 'x', customerId: null, providerId: null, deleted };
+      const change = { id: 'x', customerId: null, providerId: null, change: 'deleted' as const, deleted };
       await events.publish('bookingChanged', change).catch(failed);
       let log = '';
       await eventually(() => expect((log += lines())).toContain('NOPERM'));

@@ -94,6 +94,7 @@ async function firstWord({ url, market }: TestApp, token: string | undefined, id
   const publishing = setInterval(
     () =>
       market.events.publishLocally('bookingChanged', {
+        change: 'confirmed',
         id,
         customerId: accountId,
         providerId: null,

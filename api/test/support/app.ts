@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import type { BookingFeed } from '../../src/bookings/booking-feed.js';
+import { createLinkKeys } from '../../src/platform/secrets/link-keys.js';
 import { createTokens } from '../../src/platform/secrets/token.js';
 import type { Clock } from '../../src/kernel/clock.js';
 import { readConfig, type Config } from '../../src/kernel/config.js';
@@ -20,6 +21,7 @@ import { noRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { Marketplace } from '../../src/http/marketplace.js';
 import { createLogger, type Logger } from '../../src/platform/ops/logger.js';
 import { createMetrics } from '../../src/platform/ops/metrics.js';
+import { mailPlanner } from '../../src/mail/planner.js';
 import { startOutbox } from '../../src/platform/outbox/outbox.js';
 import { reactions } from '../../src/reactions.js';
 import { aDatabase } from './database.js';
@@ -108,6 +110,7 @@ export async function anApp(
   const market: Marketplace = {
     clock,
     tokens: createTokens(SECRET),
+    linkKeys: createLinkKeys(SECRET),
     images: createImages(localImageStore(directory), () => undefined),
     events: inProcessBus(),
     limits: noRateLimits,
@@ -116,7 +119,10 @@ export async function anApp(
   };
   const stopOutbox = startOutbox(
     dataSource,
-    reactions(market.events),
+    reactions(
+      market.events,
+      mailPlanner(dataSource.manager, market.linkKeys, () => undefined),
+    ),
     () => undefined,
     overrides.outboxPollSeconds ?? 3600,
   );

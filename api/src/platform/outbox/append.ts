@@ -1,8 +1,8 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 import type { EventOf } from '../bus/bus.js';
 
-/** Every event is appended once for each reader, so that each delivers at its own pace. */
-export const READERS = ['bus'] as const;
+/** An event is appended once for each of its readers, so that each delivers at its own pace. */
+export const READERS = ['bus', 'mail'] as const;
 export type ReaderName = (typeof READERS)[number];
 
 export interface OutboxEvent {
@@ -25,20 +25,28 @@ export const LEASE_SECONDS = 5;
  * SQL that appends events: an INSERT for a statement of its own or for a WITH clause. `source` is a query that returns
  * the name (text) and the payload (jsonb) of each. Returns `OutboxEvent` rows, to be passed to `deliverAfterCommit`.
  */
-export const appendSql = (source: string): string =>
+export const appendSql = (source: string, readers: readonly ReaderName[]): string =>
   `INSERT INTO outbox (reader, name, payload, due_at)
    SELECT reader, name, payload, now() + interval '${LEASE_SECONDS} seconds'
-   FROM (${source}) AS event (name, payload), unnest(ARRAY['${READERS.join("', '")}']) AS reader
+   FROM (${source}) AS event (name, payload), unnest(ARRAY['${readers.join("', '")}']) AS reader
    RETURNING id::text, reader, name, payload, attempts`;
 
 /**
- * Appends an event in the transaction of the change that it reports: it is delivered if the transaction commits, and
- * only then. Throws outside a transaction.
+ * Appends an event for some readers in the transaction of the change that it reports: it is delivered if the transaction
+ * commits, and only then. Throws outside a transaction.
  */
-export async function append<Types>(db: EntityManager, ...[name, payload]: EventOf<Types>): Promise<void> {
-  const source = 'SELECT $1::text, $2::jsonb';
-  deliverAfterCommit(db, await db.query<OutboxEvent[]>(appendSql(source), [name, JSON.stringify(payload)]));
+export async function appendFor<Types>(
+  db: EntityManager,
+  readers: readonly ReaderName[],
+  ...[name, payload]: EventOf<Types>
+): Promise<void> {
+  const sql = appendSql('SELECT $1::text, $2::jsonb', readers);
+  deliverAfterCommit(db, await db.query<OutboxEvent[]>(sql, [name, JSON.stringify(payload)]));
 }
+
+/** Appends an event for the sockets and caches of all processes; see `appendFor`. */
+export const append = <Types>(db: EntityManager, ...event: EventOf<Types>): Promise<void> =>
+  appendFor<Types>(db, ['bus'], ...event);
 
 const appended = new WeakMap<QueryRunner, OutboxEvent[]>();
 

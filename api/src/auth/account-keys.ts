@@ -1,0 +1,86 @@
+import type { EntityManager } from 'typeorm';
+import { hashOfKey } from '../platform/secrets/link-keys.js';
+import type { KeyPurpose } from './account-key.entity.js';
+
+/** For how long a key opens what it is for (P35, P36). */
+export const KEY_SECONDS: Record<KeyPurpose, number> = {
+  'password-reset': 3600,
+  'email-verification': 48 * 3600,
+  'email-change': 48 * 3600,
+};
+
+interface NewKey {
+  key: string;
+  accountId: string;
+  purpose: KeyPurpose;
+  /** Where the link is sent. */
+  email: string;
+}
+
+/** Stores the hash of a new key; older keys of this purpose and account become invalid. */
+export async function issueKey(db: EntityManager, { key, accountId, purpose, email }: NewKey): Promise<void> {
+  const hash = hashOfKey(key);
+  await db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = $2 AND hash <> $3', [
+    accountId,
+    purpose,
+    hash,
+  ]);
+  await db.query(
+    `INSERT INTO account_keys (hash, account_id, purpose, email, expires_at)
+     VALUES ($1, $2, $3, $4, now() + make_interval(secs => $5)) ON CONFLICT DO NOTHING`,
+    [hash, accountId, purpose, email, KEY_SECONDS[purpose]],
+  );
+}
+
+export interface ValidKey {
+  accountId: string;
+  purpose: KeyPurpose;
+  email: string;
+  /** False if it has been used before. */
+  isFirstUse: boolean;
+}
+
+/**
+ * Marks a key as used, so that of any number of concurrent uses only one is the first. Null if it does not exist, has
+ * expired, or was replaced by a newer one.
+ */
+export async function takeKey(
+  db: EntityManager,
+  key: string,
+  purposes: readonly KeyPurpose[],
+): Promise<ValidKey | null> {
+  const [row] = await db.query<ValidKey[]>(
+    `WITH found AS (
+       SELECT hash, used_at FROM account_keys
+       WHERE hash = $1 AND purpose = ANY($2::text[]) AND expires_at > now() FOR UPDATE
+     ), used AS (
+       UPDATE account_keys SET used_at = coalesce(account_keys.used_at, now()) FROM found
+       WHERE account_keys.hash = found.hash
+       RETURNING account_id, purpose, email, found.used_at IS NULL AS first
+     )
+     SELECT account_id AS "accountId", purpose, email, first AS "isFirstUse" FROM used`,
+    [hashOfKey(key), purposes],
+  );
+  return row ?? null;
+}
+
+/** Whether the link with this key still works. */
+export async function isKeyUsable(db: EntityManager, key: string): Promise<boolean> {
+  const rows = await db.query<unknown[]>(
+    'SELECT FROM account_keys WHERE hash = $1 AND used_at IS NULL AND expires_at > now()',
+    [hashOfKey(key)],
+  );
+  return rows.length > 0;
+}
+
+/** Makes all keys of an account invalid. */
+export const deleteKeysOf = (db: EntityManager, accountId: string): Promise<unknown> =>
+  db.query('DELETE FROM account_keys WHERE account_id = $1', [accountId]);
+
+/** Deletes keys that expired at least a day ago, and returns their number. */
+export async function deleteExpiredKeys(db: EntityManager): Promise<number> {
+  const [, deleted] = await db.query<[unknown, number]>(
+    `DELETE FROM account_keys WHERE expires_at < now() - interval '1 day'`,
+  );
+  return deleted;
+}

@@ -1,0 +1,118 @@
+import type { KeyPurpose } from '../auth/account-key.entity.js';
+import type { BookingEvents } from '../bookings/booking-events.js';
+import type { BookingView } from '../bookings/booking-list.js';
+import type { BookingChange } from '../bookings/booking-status.js';
+import type { OutboxEvent } from '../platform/outbox/append.js';
+import type { AccountEvents } from '../users/account-events.js';
+import type { MailKind } from './mail-kind.js';
+
+/** Who is informed of a booking, and in which of its two roles. */
+export type Party = 'customer' | 'provider';
+
+/** What a mail contains that no row of the database has, or not for long. */
+export interface MailData {
+  to?: Party;
+  /** The booking as it was when an administrator deleted it. */
+  deleted?: BookingView;
+  /** The recipient, if it is not the present address of the account. */
+  recipient?: { name: string; address: string };
+  /** Hours since the request, of `request-waiting`. */
+  hours?: 12 | 20;
+}
+
+/** A mail that is to be sent to an account, if it still exists when the mail is planned. */
+export interface PlannedMail {
+  kind: MailKind;
+  /** See `Mail`. */
+  dedupe: string;
+  /** The id of the account, or its e-mail address. Null if there is no account any more. */
+  account: { id: string } | { email: string } | null;
+  bookingId?: string;
+  data?: MailData;
+  /** The link in the mail has a key for this; it is sent to `email`, or to the address of the account. */
+  key?: { purpose: KeyPurpose; email?: string };
+}
+
+/** The mails about each change of a booking, and whom they inform (P33). */
+const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Party][]> = {
+  requested: [
+    ['booking-requested', 'provider'],
+    ['booking-received', 'customer'],
+  ],
+  confirmed: [
+    ['booking-confirmed', 'customer'],
+    ['booking-confirmed', 'provider'],
+  ],
+  declined: [['booking-declined', 'customer']],
+  withdrawn: [['booking-withdrawn', 'provider']],
+  expired: [
+    ['request-expired', 'customer'],
+    ['request-expired', 'provider'],
+  ],
+  completed: [],
+  // An administrator deletes the booking in the same transaction, which is the change that is reported.
+  called_off: [],
+  // The account that has ended no longer exists, so that only the other party is informed.
+  account_ended: [
+    ['booking-called-off', 'customer'],
+    ['booking-called-off', 'provider'],
+  ],
+  deleted: [
+    ['booking-called-off', 'customer'],
+    ['booking-called-off', 'provider'],
+  ],
+};
+
+function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {
+  const { id, customerId, providerId, change, deleted } = payload;
+  // A booking that had ended before it was deleted concerns its parties no more.
+  if (deleted && deleted.cancelledBecause !== 'called_off') return [];
+  return BOOKING_MAILS[change].flatMap(([kind, to]) => {
+    const account = to === 'customer' ? customerId : providerId;
+    if (account === null) return [];
+    const data: MailData = { to, ...(deleted && { deleted }) };
+    return [{ kind, dedupe: `${kind}:${id}:${to}`, account: { id: account }, bookingId: id, data }];
+  });
+}
+
+type AccountMail = Omit<PlannedMail, 'dedupe'>;
+
+const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name]) => AccountMail } = {
+  accountCreated: ({ id }) => ({ kind: 'welcome', account: { id }, key: { purpose: 'email-verification' } }),
+  emailVerificationRequested: ({ id }) => ({
+    kind: 'email-verification',
+    account: { id },
+    key: { purpose: 'email-verification' },
+  }),
+  emailChangeRequested: ({ id, email }) => ({
+    kind: 'email-verification',
+    account: { id },
+    key: { purpose: 'email-change', email },
+  }),
+  emailChanged: ({ id, name, previousEmail }) => ({
+    kind: 'email-changed',
+    account: { id },
+    data: { recipient: { name, address: previousEmail } },
+  }),
+  passwordResetRequested: ({ email }) => ({
+    kind: 'password-reset',
+    account: { email },
+    key: { purpose: 'password-reset' },
+  }),
+  passwordChanged: ({ id }) => ({ kind: 'password-changed', account: { id } }),
+  accountDeleted: ({ name, email }) => ({
+    kind: 'account-deleted',
+    account: null,
+    data: { recipient: { name, address: email } },
+  }),
+};
+
+const isAccountEvent = (name: string): name is keyof AccountEvents => Object.hasOwn(ACCOUNT_MAILS, name);
+
+/** The mails that inform of an event. */
+export function mailsAbout({ id, name, payload }: Pick<OutboxEvent, 'id' | 'name' | 'payload'>): PlannedMail[] {
+  if (name === 'bookingChanged') return bookingMails(payload as BookingEvents['bookingChanged']);
+  if (!isAccountEvent(name)) return [];
+  const mailAbout = ACCOUNT_MAILS[name] as (event: unknown) => AccountMail;
+  return [{ ...mailAbout(payload), dedupe: `event:${id}` }];
+}

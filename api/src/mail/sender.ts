@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { EntityManager } from 'typeorm';
+import { MailError, type MailTransport, type OutgoingMail } from '../platform/mail/outgoing-mail.js';
+import type { MailKind } from './mail-kind.js';
+import type { MailData } from './plan.js';
+
+/** A mail that this process sends. */
+export interface ClaimedMail {
+  id: string;
+  kind: MailKind;
+  accountId: string | null;
+  bookingId: string | null;
+  data: MailData | null;
+  /** This attempt included. */
+  attempts: number;
+  isLastAttempt: boolean;
+}
+
+/** Makes the mail from the rows to which it refers; null if it is no longer true. */
+export type Compose = (mail: ClaimedMail) => Promise<OutgoingMail | null>;
+
+/** Seconds for which no other process sends a claimed mail. */
+const LEASE_SECONDS = 45;
+/** An attempt ends before its lease does, so that two processes never send one mail at the same time. */
+const MAX_ATTEMPT_SECONDS = 30;
+/** Mails that one process sends at the same time. */
+const CONCURRENCY = 4;
+const POLL_SECONDS = 2;
+/** Seconds after the first failed attempt; they double with each further one. */
+const FIRST_PAUSE_SECONDS = 5;
+const MAX_PAUSE_SECONDS = 3 * 3600;
+/** Attempts to record in the database what has become of a mail, a second apart. */
+const RECORD_TRIES = 5;
+/** Milliseconds for which attempts in progress may continue when the process ends. */
+const STOP_MS = 3000;
+/** After a failed query, since an unavailable database would fill the log. */
+const PAUSE_AFTER_ERROR_MS = 10_000;
+
+/** No transaction is open while the mail server is talked to. */
+const CLAIM = /* E3 */ `
+  UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
+  WHERE id IN (
+    SELECT id FROM mails WHERE state = 'pending' AND due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  )
+  RETURNING id, kind, account_id AS "accountId", booking_id AS "bookingId", data, attempts,
+    now() + interval '${LEASE_SECONDS} seconds' > give_up_at AS "isLastAttempt"`;
+
+/** A worker whose lease has ended changes nothing: another has counted an attempt since. */
+const OF_THIS_ATTEMPT = `id = $1 AND attempts = $2 AND state = 'pending'`;
+
+const pauseAfter = (attempts: number): number =>
+  Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.min(attempts - 1, 20), MAX_PAUSE_SECONDS) * (0.8 + 0.4 * Math.random());
+
+interface Sender {
+  /** Mails may be due. */
+  wake(): void;
+  /** Waits for a moment for the attempts in progress. */
+  stop(): Promise<void>;
+}
+
+/** A failed attempt, for the log: without recipient and text. */
+export interface FailedAttempt {
+  id: string;
+  kind: MailKind;
+  attempts: number;
+  reason: string;
+  state: 'pending' | 'dead';
+}
+
+interface SenderDeps {
+  compose: Compose;
+  transport: MailTransport;
+  onFailedAttempt(attempt: FailedAttempt): void;
+  onError(error: unknown): void;
+  pollSeconds?: number;
+}
+
+/** Sends the mails that are due, from any process that runs this, each by one of them at a time (P31). */
+export function startMailSender(
+  db: EntityManager,
+  { compose, transport, onFailedAttempt, onError, pollSeconds = POLL_SECONDS }: SenderDeps,
+): Sender {
+  const stopping = new AbortController();
+  const cutOff = new AbortController();
+  const running = new Set<Promise<void>>();
+  let alarm = new AbortController();
+
+  const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+    sleep(ms, undefined, { signal }).catch(() => undefined);
+
+  /** What has become of a mail is recorded, even if the database is unavailable for a moment. */
+  async function record(sql: string, values: unknown[]): Promise<void> {
+    for (let tries = 1; ; tries++)
+      try {
+        await db.query(sql, values);
+        return;
+      } catch (error) {
+        if (tries === RECORD_TRIES) throw error;
+        await pause(1000, cutOff.signal);
+      }
+  }
+
+  const finish = ({ id, attempts }: ClaimedMail, state: 'sent' | 'skipped'): Promise<void> =>
+    record(
+      /* E4 */ `UPDATE mails SET state = $3, account_id = NULL, booking_id = NULL, data = NULL, error = NULL
+       WHERE ${OF_THIS_ATTEMPT}`,
+      [id, attempts, state],
+    );
+
+  async function fail({ id, kind, attempts, isLastAttempt }: ClaimedMail, error: MailError): Promise<void> {
+    const { reason, isPermanent } = error;
+    const state = isPermanent || isLastAttempt ? 'dead' : 'pending';
+    onFailedAttempt({ id, kind, attempts, reason, state });
+    await record(
+      `UPDATE mails SET state = $3, error = $4, due_at = now() + make_interval(secs => $5) WHERE ${OF_THIS_ATTEMPT}`,
+      [id, attempts, state, reason, pauseAfter(attempts)],
+    );
+  }
+
+  async function attempt(mail: ClaimedMail): Promise<'sent' | 'skipped'> {
+    const signal = AbortSignal.any([AbortSignal.timeout(MAX_ATTEMPT_SECONDS * 1000), cutOff.signal]);
+    const outgoing = await compose(mail);
+    if (!outgoing) return 'skipped';
+    await transport.send(outgoing, signal);
+    return 'sent';
+  }
+
+  async function send(mail: ClaimedMail): Promise<void> {
+    const outcome = await attempt(mail).catch((error: unknown) => {
+      if (error instanceof MailError) return error;
+      onError(error);
+      return new MailError('internal error', false);
+    });
+    await (outcome instanceof MailError ? fail(mail, outcome) : finish(mail, outcome)).catch(onError);
+  }
+
+  async function sendDue(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const { signal } = alarm;
+      const free = CONCURRENCY - running.size;
+      try {
+        const [mails] = free > 0 ? await db.query<[ClaimedMail[], number]>(CLAIM, [free]) : [[]];
+        for (const mail of mails) {
+          const sending = send(mail).finally(() => running.delete(sending));
+          running.add(sending);
+        }
+        // Either one of the attempts ends, or there may be another mail.
+        await (mails.length === free ? Promise.race(running) : pause(pollSeconds * 1000, signal));
+      } catch (error) {
+        onError(error);
+        await pause(PAUSE_AFTER_ERROR_MS, stopping.signal);
+      }
+    }
+  }
+
+  const done = sendDue();
+  const wake = (): void => {
+    alarm.abort();
+    alarm = new AbortController();
+  };
+  return {
+    wake,
+    async stop() {
+      stopping.abort();
+      wake();
+      const timer = setTimeout(() => cutOff.abort(), STOP_MS);
+      await done;
+      await Promise.all(running);
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { connect, type Socket } from 'node:net';
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { MailError, type Mailbox, type MailTransport, type OutgoingMail } from './outgoing-mail.js';
+
+/** Milliseconds for a connection, for the greeting, and without any byte of the mail server. */
+const TIMEOUT_MS = 10_000;
+
+/** Commands that are about this mail: a permanent failure of others is one of the server or its configuration. */
+const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA'];
+
+export interface MailIdentity {
+  from: Mailbox;
+  /** The host name in each `Message-ID`. */
+  host: string;
+}
+
+/** The mail in nodemailer's terms. Names are passed as objects: in text, a comma would separate two addresses. */
+export const messageOf = ({ from, host }: MailIdentity, mail: OutgoingMail) => ({
+  from,
+  to: /* E1 */ mail.to,
+  subject: mail.subject,
+  html: mail.html,
+  text: mail.text,
+  messageId: `<${mail.id}@${host}>`,
+  headers: {
+    'X-Marquee-Kind': mail.kind,
+    'Auto-Submitted': 'auto-generated',
+    ...(mail.unsubscribeUrl && {
+      'List-Unsubscribe': { prepared: true, value: `<${mail.unsubscribeUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
+  attachments: mail.attachments,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+});
+
+/** What nodemailer rejects with. */
+function mailErrorOf(error: unknown): MailError {
+  const { code = 'unknown', responseCode, command } = error as Partial<NodemailerError>;
+  const aboutTheMail = command !== undefined && ABOUT_THE_MAIL.includes(command);
+  const isPermanent = responseCode !== undefined && responseCode >= 500 && aboutTheMail;
+  return new MailError([command, responseCode ?? code].filter(Boolean).join(' '), isPermanent);
+}
+
+/**
+ * Sends each mail over a connection of its own, encrypted if the server offers it, and then only with a valid
+ * certificate. `url` has the form `smtp://user:password@host:587` or `smtps://…`.
+ */
+export function smtpTransport(url: string, identity: MailIdentity): MailTransport {
+  return {
+    async send(mail, signal) {
+      let socket: Socket | undefined;
+      const abort = (): void => void socket?.destroy(new Error('took too long'));
+      const transport = createTransport({
+        url,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        dnsTimeout: TIMEOUT_MS,
+        // Only a socket of our own can be closed when the time is up: the server may send a byte now and then.
+        getSocket: ({ host = 'localhost', port, secure }, callback) => {
+          socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)), timeout: TIMEOUT_MS });
+          const failed = (error: Error): void => callback(error, false);
+          socket.once('error', failed);
+          socket.once('timeout', () =>
+            socket?.destroy(Object.assign(new Error('no connection'), { code: 'ETIMEDOUT' })),
+          );
+          socket.once('connect', () => {
+            socket?.setTimeout(0);
+            socket?.removeListener('error', failed);
+            socket?.on('error', () => undefined);
+            callback(null, { connection: socket as Socket });
+          });
+          if (signal.aborted) abort();
+        },
+      });
+      signal.addEventListener('abort', abort);
+      try {
+        await transport.sendMail(messageOf(identity, mail));
+      } catch (error) {
+        throw mailErrorOf(error);
+      } finally {
+        signal.removeEventListener('abort', abort);
+        transport.close();
+      }
+    },
+  };
+}

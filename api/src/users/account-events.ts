@@ -1,0 +1,13 @@
+/** Changes of an account of which its owner is informed by mail. */
+export interface AccountEvents {
+  accountCreated: { id: string };
+  /** The account asked for a link that verifies its present address. */
+  emailVerificationRequested: { id: string };
+  /** The account is to have another address, once a link that is sent there is opened. */
+  emailChangeRequested: { id: string; email: string };
+  emailChanged: { id: string; name: string; previousEmail: string };
+  /** For any address that was entered, whether or not it has an account. */
+  passwordResetRequested: { email: string };
+  passwordChanged: { id: string };
+  accountDeleted: { email: string; name: string };
+}
