@@ -27,6 +27,9 @@ import { admitUploads, type UploadLimits, UPLOADS } from './http/uploads/admit-u
 import { discardedImages } from './platform/images/discarded-images.js';
 import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
+import { hasMailbox, mailbox, MAILBOX_PATH } from './http/mailbox.js';
+import { unsubscribeRoutes } from './http/unsubscribe.js';
+import { mailFolder } from './start-mail.js';
 import { healthRoutes } from './http/health.js';
 import type { Logger } from './platform/ops/logger.js';
 import type { Metrics } from './platform/ops/metrics.js';
@@ -176,6 +179,8 @@ export async function createApp({
   const compressed = [compression(), ...(config.rateLimits ? [unreadLimit.compressed] : [])];
   app.use('/graphql', noStore, compressed, graphqlRoutes(graphql, known, scheduleOperation, onUnexpected));
   app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, ...known, restRoutes());
+  app.use(unsubscribeRoutes(dataSource.manager, market.linkKeys));
+  if (hasMailbox(config)) app.use(MAILBOX_PATH, mailbox(mailFolder(config)));
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {
     throw notFound('URL');

@@ -3,6 +3,7 @@ import { Admin } from './users/admin.entity.js';
 import { hashPassword } from './platform/secrets/password.js';
 import { type Clock, today } from './kernel/clock.js';
 import { type Config, configError } from './kernel/config.js';
+import { planDueMails } from './mail/schedule.js';
 import { migrate, withSetupLock } from './platform/database/migrate.js';
 import type { ImageStore } from './platform/images/image-store.js';
 import { User } from './users/user.entity.js';
@@ -87,6 +88,8 @@ async function createDemo({ config, dataSource, clock, store, print }: FirstStar
     store,
     log: print,
   });
+  // Mails about what the demo invented would reach no account.
+  await planDueMails(dataSource.manager, clock, 'skipped');
   const shownPassword =
     config.demoPassword === undefined ? `${password} (printed only this once)` : 'that of DEMO_PASSWORD';
   print(

@@ -24,7 +24,7 @@ import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
 import { assertCanListen, listen } from './http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from './schema.js';
-import { mailPlanner } from './mail/planner.js';
+import { type RunningMail, startMail } from './start-mail.js';
 import { startOutbox } from './platform/outbox/outbox.js';
 import { reactions } from './reactions.js';
 import type { Marketplace, MarketplaceEvents } from './http/marketplace.js';
@@ -63,7 +63,8 @@ export async function start(config: Config, log: Logger, print: (message: string
     const database = await openDatabase(config, print, createDataSource);
     closers.push(() => database.close());
     const { dataSource } = database;
-    const metrics = createMetrics(() => poolOf(dataSource));
+    let mail: RunningMail | undefined;
+    const metrics = createMetrics({ pool: () => poolOf(dataSource), mail: () => mail?.figures() });
     const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
     void removeStaleUploads().catch(logFailure('removing stale uploads failed'));
 
@@ -89,15 +90,10 @@ export async function start(config: Config, log: Logger, print: (message: string
       countBooking: metrics.countBooking,
     };
     await prepareDatabase({ config, dataSource, clock: market.clock, store, print });
+    mail = startMail(dataSource.manager, market, { config, log });
     closers.push(
-      startOutbox(
-        dataSource,
-        reactions(
-          events,
-          mailPlanner(dataSource.manager, market.linkKeys, () => undefined),
-        ),
-        logFailure('delivering events failed'),
-      ),
+      mail.stop,
+      startOutbox(dataSource, reactions(events, mail.planner), logFailure('delivering events failed')),
       repeat(
         () => settleDueBookings(dataSource.manager, market),
         SETTLE_INTERVAL_SECONDS,

@@ -44,7 +44,10 @@ const durationOf = ({ startTime, endTime }: BookingView['timeSlot']): number =>
   Date.parse(`1970-01-01T${endTime}Z`) - Date.parse(`1970-01-01T${startTime}Z`);
 
 /** The other party as the viewer sees it on the page: its name, and how to reach it. */
-function otherPartyOf({ provider, customerDetails }: BookingView, viewer: Viewer): [name: string, lines: string[]] {
+function otherPartyOf(
+  { provider, customerDetails }: BookingView,
+  viewer: Pick<Viewer, 'id'>,
+): [name: string, lines: string[]] {
   if (provider.id === viewer.id) {
     const { name, email, phone } = customerDetails;
     return [name, [`Customer: ${name}`, ...reach(email, phone)]];
@@ -61,7 +64,7 @@ const reach = (email: string | null | undefined, phone: string | null | undefine
   ...(phone ? [`Phone: ${phone}`] : []),
 ];
 
-function eventOf(clock: Clock, booking: BookingView, viewer: Viewer): string {
+function eventOf(clock: Clock, booking: BookingView, viewer: Pick<Viewer, 'id'>): string {
   const { id, eventDate, timeSlot, service, eventType, guestCount, message, revision, changedAt } = booking;
   const { status, inWords } = STATUS[booking.status];
   const [start, end] = instantsOf(clock, booking);
@@ -96,7 +99,7 @@ function eventOf(clock: Clock, booking: BookingView, viewer: Viewer): string {
 export async function bookingCalendar(
   db: EntityManager,
   { clock }: { clock: Clock },
-  viewer: Viewer,
+  viewer: Pick<Viewer, 'id'>,
   id: string,
 ): Promise<CalendarFile> {
   const parties = /* M39 */ '(b.customer_id = $3 OR b.provider_id = $3)';

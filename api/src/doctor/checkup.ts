@@ -7,6 +7,7 @@ import { bookingChecks } from './bookings.js';
 import { checkConfiguration, checkDataDirectory } from './configuration.js';
 import { checkDatabaseSettings } from './database-settings.js';
 import { runRowChecks, finding, type Finding } from './finding.js';
+import { MAIL_CHECKS } from './mails.js';
 import { OUTBOX_CHECKS } from './outbox.js';
 import { checkPictures, knownPictures } from './pictures.js';
 import { checkMigrations, checkStructure } from './structure.js';
@@ -65,7 +66,9 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
   const localNow = localDateTime({ ...systemClock(config.timeZone), now: () => now });
   await runCheck(
     'slots, bookings and accounts',
-    snapshot((db) => runRowChecks(db, [...bookingChecks(localNow), ...ACCOUNT_CHECKS, ...OUTBOX_CHECKS])),
+    snapshot((db) =>
+      runRowChecks(db, [...bookingChecks(localNow), ...ACCOUNT_CHECKS, ...OUTBOX_CHECKS, ...MAIL_CHECKS]),
+    ),
   );
   if (config.databaseUrl !== undefined) await runCheck('demo accounts', snapshot(checkDemo));
   await runCheck('pictures', () =>

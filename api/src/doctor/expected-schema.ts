@@ -63,6 +63,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
     'bookings_of_slot',
     'bookings_to_complete',
     'bookings_to_expire',
+    'bookings_waiting',
   ],
   discarded_images: ['discarded_images_by_time'],
   ended_tokens: ['ended_tokens_by_expiry', 'ended_tokens_of_account'],

@@ -45,9 +45,11 @@ export class Mail1763600000009 implements MigrationInterface {
     await runner.query(`CREATE INDEX mails_dead ON mails (created_at) WHERE state = 'dead'`);
     await runner.query(`CREATE INDEX mails_of_account ON mails (account_id) WHERE account_id IS NOT NULL`);
     await runner.query(`CREATE INDEX mails_finished ON mails (created_at) WHERE state IN ('sent', 'skipped')`);
+    await runner.query(`CREATE INDEX bookings_waiting ON bookings (created_at) WHERE status = 'pending'`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`DROP INDEX bookings_waiting`);
     await runner.query(`DROP TABLE mails, account_keys`);
     await runner.query(`ALTER TABLE users DROP email_verified, DROP mail_settings`);
   }

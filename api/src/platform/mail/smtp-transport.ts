@@ -47,20 +47,20 @@ function mailErrorOf(error: unknown): MailError {
  * Sends each mail over a connection of its own, encrypted if the server offers it, and then only with a valid
  * certificate. `url` has the form `smtp://user:password@host:587` or `smtps://…`.
  */
-export function smtpTransport(url: string, identity: MailIdentity): MailTransport {
+export function smtpTransport(url: string, identity: MailIdentity, timeoutMs = TIMEOUT_MS): MailTransport {
   return {
     async send(mail, signal) {
       let socket: Socket | undefined;
       const abort = (): void => void socket?.destroy(new Error('took too long'));
       const transport = createTransport({
         url,
-        connectionTimeout: TIMEOUT_MS,
-        greetingTimeout: TIMEOUT_MS,
-        socketTimeout: TIMEOUT_MS,
-        dnsTimeout: TIMEOUT_MS,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        socketTimeout: timeoutMs,
+        dnsTimeout: timeoutMs,
         // Only a socket of our own can be closed when the time is up: the server may send a byte now and then.
         getSocket: ({ host = 'localhost', port, secure }, callback) => {
-          socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)), timeout: TIMEOUT_MS });
+          socket = connect({ host, port: Number(port ?? (secure ? 465 : 587)), timeout: timeoutMs });
           const failed = (error: Error): void => callback(error, false);
           socket.once('error', failed);
           socket.once('timeout', () =>

@@ -14,8 +14,20 @@ export interface PoolState {
   waitingCount: number;
 }
 
+/** Mails that are not sent yet. */
+export interface MailState {
+  pending: number;
+  dead: number;
+  oldestSeconds: number;
+}
+
+interface Observed {
+  pool(): PoolState | undefined;
+  mail(): MailState | undefined;
+}
+
 /** The content of `/metrics`, labelled by route and operation, never by path or person. */
-export function createMetrics(pool: () => PoolState | undefined) {
+export function createMetrics({ pool, mail }: Observed) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -50,6 +62,26 @@ export function createMetrics(pool: () => PoolState | undefined) {
       this.set({ state: 'busy' }, totalCount - idleCount);
       this.set({ state: 'idle' }, idleCount);
       this.set({ state: 'waiting' }, waitingCount);
+    },
+  });
+
+  new Gauge({
+    name: 'mail_outbox',
+    help: 'Mails that are not sent yet by state; dead ones could not be sent and are not tried again',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { pending = 0, dead = 0 } = mail() ?? {};
+      this.set({ state: 'pending' }, pending);
+      this.set({ state: 'dead' }, dead);
+    },
+  });
+  new Gauge({
+    name: 'mail_outbox_oldest_seconds',
+    help: 'Seconds since the oldest pending mail was planned',
+    registers,
+    collect() {
+      this.set(mail()?.oldestSeconds ?? 0);
     },
   });
 

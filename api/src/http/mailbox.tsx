@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Request, type RequestHandler, Router } from 'express';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Config } from '../kernel/config.js';
+import { notFound } from '../kernel/errors.js';
+import { isMailName, newestMails } from '../platform/mail/file-transport.js';
+import { sendPage } from './plain-page.js';
+import { nameRoute } from './watch-requests.js';
+
+export const MAILBOX_PATH = '/mailbox';
+
+/** Mails on the page. */
+const MAX_SHOWN = 100;
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
+
+/** Whatever the mail contains, it runs no script and requests nothing. Its links open in a tab of their own. */
+const MAIL_POLICY = /* E10 */ [
+  'sandbox allow-popups allow-popups-to-escape-sandbox',
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  'img-src data:',
+  "frame-ancestors 'self'",
+].join('; ');
+
+/**
+ * Whether this server shows the mails that it does not send: only to whoever tries it on their own machine, since mails
+ * contain keys. Behind a proxy, requests from elsewhere would look as if they came from this machine.
+ */
+export const hasMailbox = ({ mail, databaseUrl, host, trustProxy }: Config): boolean =>
+  /* E11 */ mail.smtpUrl === undefined &&
+  databaseUrl === undefined &&
+  LOOPBACK.includes(host) &&
+  trustProxy === false &&
+  LOOPBACK.includes(new URL(mail.publicUrl).hostname); /* end E11 */
+
+/** A page of another site could otherwise read the mailbox under a name of its own that leads to this machine. */
+const isOwnHost = (req: Request): boolean => /* E12 */ LOOPBACK.includes((req.get('host') ?? '').replace(/:\d+$/, ''));
+
+const isForwarded = (req: Request): boolean =>
+  ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].some((name) => req.get(name) !== undefined);
+
+const addressesOf = (list: Email['to']): string =>
+  (list ?? []).map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : address)).join(', ');
+
+/** Shows the newest mails in a folder: a list, and each mail in a sandboxed document of its own. */
+export function mailbox(folder: string): Router {
+  const read = async (name: string): Promise<Email> => {
+    const file = isMailName(name) ? await readFile(join(folder, name)).catch(() => null) : null;
+    if (!file) throw notFound('Mail');
+    return PostalMime.parse(file);
+  };
+  const onlyHere: RequestHandler = (req, _res, next) => {
+    if (isOwnHost(req) && !isForwarded(req)) next();
+    else next('router');
+  };
+
+  return Router()
+    .use(nameRoute(MAILBOX_PATH), onlyHere)
+    .get('/', async (_req, res) => {
+      const names = await newestMails(folder, MAX_SHOWN);
+      const mails = await Promise.all(names.map((name) => read(name).catch(() => null)));
+      sendPage(res, {
+        title: 'Mailbox',
+        children: (
+          <>
+            <h1>Mailbox</h1>
+            <p className="quiet">
+              Mails that this server would send, newest first. With <code>SMTP_URL</code> they are sent instead.
+            </p>
+            {names.length === 0 && <p>No mails yet.</p>}
+            <ol>
+              {mails.map(
+                (mail, index) =>
+                  mail && (
+                    <li key={names[index]}>
+                      <a href={`${MAILBOX_PATH}/${names[index] ?? ''}`}>{mail.subject}</a>
+                      <div className="quiet">
+                        To {addressesOf(mail.to)} · {mail.date}
+                      </div>
+                    </li>
+                  ),
+              )}
+            </ol>
+          </>
+        ),
+      });
+    })
+    .get('/:name', async (req, res) => {
+      const { name } = req.params;
+      const mail = await read(name);
+      const path = `${MAILBOX_PATH}/${name}`;
+      const kind = mail.headers.find(({ key }) => key === 'x-marquee-kind')?.value;
+      sendPage(res, {
+        title: mail.subject ?? 'Mail',
+        children: (
+          <>
+            <p>
+              <a href={MAILBOX_PATH}>All mails</a>
+            </p>
+            <h1>{mail.subject}</h1>
+            <dl>
+              <dt>From</dt>
+              <dd>{addressesOf(mail.from && [mail.from])}</dd>
+              <dt>To</dt>
+              <dd>{addressesOf(mail.to)}</dd>
+              <dt>Date</dt>
+              <dd>{mail.date}</dd>
+              <dt>Kind</dt>
+              <dd>{kind}</dd>
+              {mail.attachments.map(({ filename }, index) => (
+                <div key={index}>
+                  <a href={`${path}/attachments/${index}`}>{filename}</a>
+                </div>
+              ))}
+            </dl>
+            <iframe src={`${path}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail" />
+            <details>
+              <summary>Text version</summary>
+              <pre>{mail.text}</pre>
+            </details>
+          </>
+        ),
+      });
+    })
+    .get('/:name/html', async (req, res) => {
+      const { html = '' } = await read(req.params.name);
+      res.removeHeader('X-Frame-Options');
+      res.set({ 'Content-Security-Policy': MAIL_POLICY, 'Cache-Control': 'no-store' }).type('html').send(html);
+    })
+    .get('/:name/attachments/:index', async (req, res) => {
+      const { attachments } = await read(req.params.name);
+      const attachment = attachments[Number(req.params.index)];
+      if (!attachment) throw notFound('Attachment');
+      const { filename, mimeType, content } = attachment;
+      res
+        .set('Cache-Control', 'no-store')
+        .attachment(filename ?? 'attachment')
+        .type(mimeType);
+      res.send(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer));
+    });
+}

@@ -1,0 +1,58 @@
+import { Router } from 'express';
+import type { EntityManager } from 'typeorm';
+import { readUnsubscribeToken, unsubscribe, UNSUBSCRIBE_PATH } from '../mail/unsubscribe.js';
+import type { LinkKeys } from '../platform/secrets/link-keys.js';
+import type { SwitchableMail } from '../users/mail-settings.js';
+import { sendPage } from './plain-page.js';
+
+const NAMES: Record<SwitchableMail, string> = {
+  nudges: 'reminders of requests that wait for a response',
+  reminders: 'reminders of events',
+  reviewInvitations: 'invitations to write a review',
+  messages: 'notifications of messages',
+  freeSlots: 'notifications of free time slots',
+};
+
+/**
+ * The address in `List-Unsubscribe` (RFC 8058): a POST ends one kind of mail, from a mail program or from the page that
+ * a GET returns. A GET changes nothing, since scanners of mails open links.
+ */
+export const unsubscribeRoutes = (db: EntityManager, linkKeys: LinkKeys): Router =>
+  Router().all(`${UNSUBSCRIBE_PATH}/:token`, async (req, res, next) => {
+    if (!['GET', 'HEAD', 'POST'].includes(req.method)) return next();
+    const subscription = readUnsubscribeToken(linkKeys, req.params.token);
+    if (!subscription) {
+      res.status(404);
+      sendPage(res, { title: 'Link not valid', children: <h1>This link is not valid</h1> });
+      return;
+    }
+    const name = NAMES[subscription.setting];
+    if (/* E13 */ req.method === 'POST') {
+      await unsubscribe(db, subscription);
+      sendPage(res, {
+        title: 'Mails switched off',
+        children: (
+          <>
+            <h1>Mails switched off</h1>
+            <p>You will not receive {name} any more. You can switch them on again on your account page.</p>
+            <p>
+              <a href="/account">Account</a>
+            </p>
+          </>
+        ),
+      });
+      return;
+    }
+    sendPage(res, {
+      title: 'Switch off mails',
+      children: (
+        <>
+          <h1>Switch off mails</h1>
+          <p>You will not receive {name} any more.</p>
+          <form method="post">
+            <button type="submit">Switch Off</button>
+          </form>
+        </>
+      ),
+    });
+  });

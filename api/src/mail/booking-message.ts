@@ -1,0 +1,88 @@
+import type { EntityManager } from 'typeorm';
+import { type BookingView, bookingsById } from '../bookings/booking-list.js';
+import { type CancelledBecause, isLive } from '../bookings/booking-status.js';
+import { type Clock, instantOf, localDateTime } from '../kernel/clock.js';
+import { freeAlternatives } from './free-alternatives.js';
+import type { ClaimedMail } from './sender.js';
+import type { BookingFacts, BookingMessage } from './templates/message.js';
+
+/** The hours within which a provider responds, as the pages promise. */
+export const RESPONSE_HOURS = 24;
+const HOUR_MS = 3600 * 1000;
+
+const factsOf = (booking: BookingView): BookingFacts => {
+  const { service, timeSlot, customerDetails, provider } = booking;
+  const { id, eventType, guestCount, message, totalAmount, eventDate } = booking;
+  const { startTime, endTime, endsNextDay } = timeSlot;
+  return {
+    ...{ id, eventType, guestCount, message, totalAmount, eventDate, startTime, endTime, endsNextDay },
+    serviceTitle: service.title,
+    customer: {
+      name: customerDetails.name,
+      email: customerDetails.email || null,
+      phone: customerDetails.phone || null,
+    },
+    provider: {
+      name: provider.name,
+      businessName: provider.businessName,
+      city: provider.city,
+      email: provider.email ?? null,
+      phone: provider.phone ?? null,
+    },
+  };
+};
+
+/** A day after the request, or the beginning of the slot if that is earlier. */
+function responseDueAt({ timeZone }: Clock, { createdAt, eventDate, timeSlot }: BookingView): Date {
+  const begin = instantOf(timeZone, `${eventDate}T${timeSlot.startTime}`).getTime();
+  return new Date(Math.min(createdAt.getTime() + RESPONSE_HOURS * HOUR_MS, begin));
+}
+
+const hasBegun = (clock: Clock, { eventDate, timeSlot }: BookingView): boolean =>
+  `${eventDate}T${timeSlot.startTime}:00` <= localDateTime(clock);
+
+const isCancelled = ({ status, cancelledBecause }: BookingView, because: CancelledBecause): boolean =>
+  status === 'cancelled' && cancelledBecause === because;
+
+/** The message of a mail about a booking; null if it is no longer true, or of no use once the slot has begun (P33). */
+export async function bookingMessage(
+  db: EntityManager,
+  { clock }: { clock: Clock },
+  { kind, bookingId, data }: ClaimedMail,
+  unsubscribeUrl: string,
+): Promise<BookingMessage | null> {
+  const { to = 'customer', deleted, hours } = data ?? {};
+  const [stored] = bookingId === null || deleted ? [] : await bookingsById(db, [bookingId]);
+  const view = deleted ?? stored;
+  if (!view) return null;
+  const booking = factsOf(view);
+  if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
+  /* E6 */ if (hasBegun(clock, view)) return null;
+  const isPending = view.status === 'pending';
+  switch (kind) {
+    case 'booking-requested':
+      return isPending ? { kind, booking, answerDueAt: responseDueAt(clock, view) } : null;
+    case 'booking-received':
+      return isLive(view.status) ? { kind, booking, answerDueAt: responseDueAt(clock, view) } : null;
+    case 'booking-confirmed':
+      return view.status === 'confirmed' ? { kind, to, booking } : null;
+    case 'booking-declined':
+      return isCancelled(view, 'declined')
+        ? { kind, booking, reason: null, alternatives: await freeAlternatives(db, view) }
+        : null;
+    case 'booking-withdrawn':
+      return isCancelled(view, 'withdrawn') ? { kind, booking } : null;
+    case 'booking-called-off':
+      return { kind, to, booking, because: deleted ? 'administrator' : 'account_ended' };
+    case 'request-waiting':
+      return isPending && hours
+        ? { kind, booking, answerDueAt: responseDueAt(clock, view), hours, unsubscribeUrl }
+        : null;
+    case 'request-overdue':
+      return isPending ? { kind, booking } : null;
+    case 'event-reminder':
+      return view.status === 'confirmed' ? { kind, to, booking, unsubscribeUrl } : null;
+    default:
+      return null;
+  }
+}

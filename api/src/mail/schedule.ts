@@ -1,0 +1,91 @@
+import type { EntityManager } from 'typeorm';
+import { type Clock, localDateTime } from '../kernel/clock.js';
+import { GIVE_UP_HOURS } from './planner.js';
+
+/** Seconds between two looks for mails that time makes due. */
+export const SCHEDULE_INTERVAL_SECONDS = 20;
+
+/**
+ * How long after its time a mail is still planned, by a server that was down. Planned mails are remembered for longer, so
+ * that none is planned again.
+ */
+const LATEST = `interval '7 days'`;
+const REMEMBERED = `interval '30 days'`;
+
+/** Bookings per statement. */
+const BATCH = 500;
+
+/**
+ * The mails that time makes due, as queries that return the kind, what identifies the mail, the recipient, the booking
+ * and the data of each. `$1` is now, `$2` now in the local time of the marketplace, `$3` its time zone.
+ */
+const DUE = {
+  /** After 12 and 20 hours without a response; of both only the later one, if both are due. */
+  waiting: /* E8 */ `
+    SELECT 'request-waiting' AS kind, format('request-waiting:%s:%s', id, hours) AS dedupe, provider_id AS account, id,
+      jsonb_build_object('to', 'provider', 'hours', hours) AS data
+    FROM (
+      SELECT *, CASE WHEN created_at <= $1::timestamptz - interval '20 hours' THEN 20 ELSE 12 END AS hours
+      FROM bookings
+      WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::text IS NOT NULL
+        AND created_at <= $1::timestamptz - interval '12 hours'
+    ) waiting
+    WHERE created_at > $1::timestamptz - make_interval(hours => hours) - ${LATEST}`,
+  overdue: `
+    SELECT 'request-overdue' AS kind, format('request-overdue:%s', id) AS dedupe, customer_id AS account, id,
+      '{"to": "customer"}'::jsonb AS data
+    FROM bookings
+    WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::text IS NOT NULL
+      AND created_at <= $1::timestamptz - interval '24 hours'
+      AND created_at > $1::timestamptz - interval '24 hours' - ${LATEST}`,
+  /** At 09:00 two days before; the confirmation of a later one is reminder enough. */
+  reminders: /* E9 */ `
+    SELECT 'event-reminder' AS kind, format('event-reminder:%s:%s', id, party) AS dedupe,
+      CASE party WHEN 'customer' THEN customer_id ELSE provider_id END AS account, id,
+      jsonb_build_object('to', party) AS data
+    FROM bookings, unnest(ARRAY['customer', 'provider']) AS party
+    WHERE status = 'confirmed' AND starts_at > $2::timestamp AND $1::timestamptz IS NOT NULL
+      AND ends_at > $2::timestamp AND ends_at < $2::timestamp + interval '4 days'
+      AND event_date - 2 + time '09:00' <= $2::timestamp
+      AND changed_at < (event_date - 2 + time '09:00') AT TIME ZONE $3`,
+};
+
+/** Plans the mails of one query that are not planned yet, and returns their number. */
+async function planDue(db: EntityManager, query: string, parameters: unknown[], state: string): Promise<number> {
+  const rows = await db.query<unknown[]>(
+    `INSERT INTO mails (id, kind, dedupe, state, account_id, booking_id, data, give_up_at)
+     SELECT gen_random_uuid(), due.kind, due.dedupe, '${state}',
+       ${state === 'pending' ? 'users.id, due.id, due.data' : 'NULL, NULL, NULL'}, now() + interval '${GIVE_UP_HOURS} hours'
+     FROM (${query}) due JOIN users ON users.id = due.account AND users.is_verified
+     WHERE NOT EXISTS (SELECT FROM mails WHERE mails.dedupe = due.dedupe)
+     LIMIT ${BATCH}
+     ON CONFLICT (dedupe) DO NOTHING RETURNING id`,
+    parameters,
+  );
+  return rows.length;
+}
+
+/**
+ * Plans the mails that time has made due, and returns their number. Any number of processes may do so: each mail is
+ * planned once. `state` is `skipped` for those that are not to be sent.
+ */
+export async function planDueMails(
+  db: EntityManager,
+  clock: Clock,
+  state: 'pending' | 'skipped' = 'pending',
+): Promise<number> {
+  const parameters = [clock.now(), localDateTime(clock), clock.timeZone];
+  let total = 0;
+  for (const query of Object.values(DUE))
+    for (let planned = BATCH; planned === BATCH; total += planned)
+      planned = await planDue(db, query, parameters, state);
+  return total;
+}
+
+/** Forgets mails that were sent or skipped long ago, and returns their number. */
+export async function deleteFinishedMails(db: EntityManager): Promise<number> {
+  const [, deleted] = await db.query<[unknown, number]>(
+    `DELETE FROM mails WHERE state IN ('sent', 'skipped') AND created_at < now() - ${REMEMBERED}`,
+  );
+  return deleted;
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { EntityManager } from 'typeorm';
+import type { Config } from './kernel/config.js';
+import type { Marketplace } from './http/marketplace.js';
+import { composer } from './mail/compose.js';
+import { mailPlanner } from './mail/planner.js';
+import { mailFigures, type MailFigures, NO_MAILS } from './mail/figures.js';
+import { deleteFinishedMails, planDueMails, SCHEDULE_INTERVAL_SECONDS } from './mail/schedule.js';
+import { startMailSender } from './mail/sender.js';
+import { fileTransport } from './platform/mail/file-transport.js';
+import type { MailTransport } from './platform/mail/outgoing-mail.js';
+import { smtpTransport } from './platform/mail/smtp-transport.js';
+import type { Logger } from './platform/ops/logger.js';
+import type { Reader } from './platform/outbox/outbox.js';
+import { repeat } from './kernel/repeat.js';
+
+const FIGURES_INTERVAL_S = 5;
+const FINISHED_MAILS_INTERVAL_S = 3600;
+
+/** The folder of mails that are not sent. */
+export const mailFolder = ({ dataDir }: Config): string => join(dataDir, 'mail');
+
+export function mailTransport(config: Config): MailTransport {
+  const { smtpUrl, from, publicUrl } = config.mail;
+  const identity = { from, host: new URL(publicUrl).hostname };
+  return smtpUrl === undefined ? fileTransport(mailFolder(config), identity) : smtpTransport(smtpUrl, identity);
+}
+
+export interface RunningMail {
+  /** The reader of the outbox. */
+  planner: Reader;
+  figures(): MailFigures;
+  stop: () => Promise<void>;
+}
+
+/** Plans, sends and forgets mails until it is stopped. */
+export function startMail(
+  db: EntityManager,
+  market: Marketplace,
+  { config, log }: { config: Config; log: Logger },
+): RunningMail {
+  const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
+  const { appName, timeZone } = config;
+  const brand = { appName, timeZone, publicUrl: config.mail.publicUrl };
+  let figures = NO_MAILS;
+  const sender = startMailSender(db, {
+    compose: composer(db, { ...market, brand }),
+    transport: mailTransport(config),
+    onFailedAttempt: (attempt) => log.warn({ mail: attempt }, 'sending a mail failed'),
+    onError: logFailure('sending mails failed'),
+  });
+  const stops = [
+    repeat(
+      async () => {
+        if ((await planDueMails(db, market.clock)) > 0) sender.wake();
+      },
+      SCHEDULE_INTERVAL_SECONDS,
+      logFailure('planning mails failed'),
+    ),
+    repeat(() => deleteFinishedMails(db), FINISHED_MAILS_INTERVAL_S, logFailure('deleting finished mails failed')),
+    repeat(async () => void (figures = await mailFigures(db)), FIGURES_INTERVAL_S, logFailure('counting mails failed')),
+  ];
+  return {
+    planner: mailPlanner(db, market.linkKeys, sender.wake),
+    figures: () => figures,
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()));
+      await sender.stop();
+    },
+  };
+}
