@@ -1,0 +1,161 @@
+import { deleteUser } from '../../src/admin/delete-user.js';
+import { banUser, removeBooking } from '../../src/admin/moderation.js';
+import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
+import type { BookingView } from '../../src/bookings/booking-list.js';
+import { settleDueBookings } from '../../src/bookings/due-bookings.js';
+import type { User } from '../../src/users/user.entity.js';
+import { freshApp } from '../support/app.js';
+import { anAdmin, aBooking, aCustomer, aProvider, aService, aSlot, asViewer } from '../support/factories.js';
+import { deliver, kindsOf } from './support/post-office.js';
+
+/** Which mails a change of a booking causes, and to whom (P33). */
+const app = freshApp();
+const db = () => app.dataSource.manager;
+
+const CUSTOMER = 'customer@example.com';
+const PROVIDER = 'provider@example.com';
+
+let customer: User;
+let provider: User;
+
+beforeEach(async () => {
+  customer = await aCustomer(app, { name: 'Maya Lopez', email: CUSTOMER });
+  provider = await aProvider(app, { businessName: 'Blossom Events', email: PROVIDER, phone: '555-0199' });
+});
+
+/** A booking for Wednesday, 1 July 2026, 18:00 to 02:00, of which both parties have been informed. */
+async function aParty(status: 'pending' | 'confirmed' = 'pending'): Promise<BookingView> {
+  const service = await aService(app, { provider, title: 'Garden Wedding' });
+  const slot = await aSlot(app, { provider, startTime: '18:00', endTime: '02:00' });
+  const booking = await aBooking(app, { customer, service, slot, status });
+  await deliver(app);
+  return booking;
+}
+
+const decide = (id: string, status: 'confirmed' | 'cancelled'): Promise<unknown> =>
+  decideBooking(db(), app.market, asViewer(provider), { id, status });
+
+const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.market, asViewer(customer), id);
+
+it('informs both parties of a request: the provider with its contents, the customer that it was received', async () => {
+  const service = await aService(app, { provider, title: 'Garden Wedding' });
+  const slot = await aSlot(app, { provider, startTime: '18:00', endTime: '02:00' });
+  await aBooking(app, { customer, service, slot });
+  const mails = await deliver(app);
+  expect(kindsOf(mails)).toEqual([`booking-received ${CUSTOMER}`, `booking-requested ${PROVIDER}`]);
+  const [received, requested] = mails;
+  expect(requested?.subject).toBe('New request: Garden Wedding on Wed, Jul 1, 2026');
+  for (const fact of ['Garden Wedding', 'Kim Customer', '80', 'We look forward to it.', '6:00 PM', '2:00 AM'])
+    expect(requested?.text).toContain(fact);
+  expect(requested?.text).toContain('https://marquee.example.com/provider/dashboard');
+  expect(received?.text).toContain('Blossom Events');
+  expect(received?.text).toContain('https://marquee.example.com/user/dashboard');
+});
+
+it('informs both parties of a confirmation, with the calendar file', async () => {
+  const { id } = await aParty();
+  await decide(id, 'confirmed');
+  const mails = await deliver(app);
+  expect(kindsOf(mails)).toEqual([`booking-confirmed ${CUSTOMER}`, `booking-confirmed ${PROVIDER}`]);
+  for (const { attachments } of mails) {
+    expect(attachments).toHaveLength(1);
+    expect(attachments[0]?.contentType).toBe('text/calendar; charset=utf-8');
+    expect(attachments[0]?.content).toContain(`UID:${id}`);
+    expect(attachments[0]?.content).toContain('STATUS:CONFIRMED');
+  }
+});
+
+it('informs the customer of a refusal, with what else is free that day in that city and category', async () => {
+  const other = await aProvider(app, { businessName: 'Petal & Co' });
+  const elsewhere = await aProvider(app, { businessName: 'Far Away', city: 'Shelbyville' });
+  const banned = await aProvider(app, { businessName: 'Banned', isVerified: false });
+  for (const owner of [other, elsewhere, banned]) {
+    await aService(app, { provider: owner, title: `Party by ${owner.businessName ?? ''}` });
+    await aService(app, { provider: owner, title: 'Another category', category: 'Weddings' });
+    await aService(app, { provider: owner, title: 'Switched off', isActive: false });
+    await aSlot(app, { provider: owner, startTime: '12:00', endTime: '16:00' });
+    await aSlot(app, { provider: owner, date: '2026-07-02' });
+  }
+  const { id } = await aParty();
+  await decide(id, 'cancelled');
+  const mails = await deliver(app);
+  expect(kindsOf(mails)).toEqual([`booking-declined ${CUSTOMER}`]);
+  expect(mails[0]?.text).toContain('Party by Petal & Co');
+  for (const absent of ['Far Away', 'Banned', 'Another category', 'Switched off'])
+    expect(mails[0]?.text).not.toContain(absent);
+});
+
+it('informs the provider that the customer has withdrawn a request', async () => {
+  const { id } = await aParty();
+  await cancel(id);
+  expect(kindsOf(await deliver(app))).toEqual([`booking-withdrawn ${PROVIDER}`]);
+});
+
+it('informs both parties that a request has expired', async () => {
+  await aParty();
+  app.clock.set('2026-07-01T16:00:00Z');
+  await settleDueBookings(db(), app.market);
+  expect(kindsOf(await deliver(app))).toEqual([`request-expired ${CUSTOMER}`, `request-expired ${PROVIDER}`]);
+});
+
+it('informs neither party that an event is over', async () => {
+  await aParty('confirmed');
+  app.clock.set('2026-07-02T00:00:01Z');
+  expect(await settleDueBookings(db(), app.market)).toBe(1);
+  expect(await deliver(app)).toEqual([]);
+});
+
+it.each(['pending', 'confirmed'] as const)(
+  'informs both parties that an administrator has deleted a %s booking',
+  async (status) => {
+    const { id } = await aParty(status);
+    await removeBooking(db(), asViewer(await anAdmin(app)), id);
+    const mails = await deliver(app);
+    expect(kindsOf(mails)).toEqual([`booking-called-off ${CUSTOMER}`, `booking-called-off ${PROVIDER}`]);
+    for (const { text } of mails) expect(text).toContain('Garden Wedding');
+  },
+);
+
+it('informs neither party that an administrator has deleted a booking that had ended before', async () => {
+  const { id } = await aParty();
+  await cancel(id);
+  await deliver(app);
+  await removeBooking(db(), asViewer(await anAdmin(app)), id);
+  expect(await deliver(app)).toEqual([]);
+});
+
+it('informs the other party alone if an account is deleted', async () => {
+  await aParty('confirmed');
+  await deleteUser(db(), asViewer(await anAdmin(app)), provider.id);
+  const mails = await deliver(app);
+  expect(kindsOf(mails).filter((kind) => kind.startsWith('booking'))).toEqual([`booking-called-off ${CUSTOMER}`]);
+});
+
+it('sends nothing about a ban, and nothing more to a banned account', async () => {
+  const { id } = await aParty();
+  await banUser(db(), asViewer(await anAdmin(app)), customer.id, true);
+  expect(await deliver(app)).toEqual([]);
+  await decide(id, 'confirmed');
+  expect(kindsOf(await deliver(app))).toEqual([`booking-confirmed ${PROVIDER}`]);
+});
+
+it('does not send what is no longer true', async () => {
+  const { id } = await aParty();
+  await decide(id, 'confirmed');
+  await removeBooking(db(), asViewer(await anAdmin(app)), id);
+  expect(kindsOf(await deliver(app))).toEqual([`booking-called-off ${CUSTOMER}`, `booking-called-off ${PROVIDER}`]);
+});
+
+it('sends nothing but the expiry once the slot has begun', async () => {
+  const { id } = await aParty();
+  await decide(id, 'confirmed');
+  app.clock.set('2026-07-01T16:00:00Z');
+  expect(await deliver(app)).toEqual([]);
+});
+
+it('writes to the address of the account, not to that of the booking form', async () => {
+  await aParty();
+  const recipients = await app.dataSource.query<unknown[]>(`SELECT FROM mails WHERE state = 'sent'`);
+  expect(recipients).toHaveLength(2);
+  expect((await deliver(app)).map(({ to }) => to.address)).not.toContain('kim@example.com');
+});
