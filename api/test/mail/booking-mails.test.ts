@@ -152,10 +152,3 @@ it('sends nothing but the expiry once the slot has begun', async () => {
   app.clock.set('2026-07-01T16:00:00Z');
   expect(await deliver(app)).toEqual([]);
 });
-
-it('writes to the address of the account, not to that of the booking form', async () => {
-  await aParty();
-  const recipients = await app.dataSource.query<unknown[]>(`SELECT FROM mails WHERE state = 'sent'`);
-  expect(recipients).toHaveLength(2);
-  expect((await deliver(app)).map(({ to }) => to.address)).not.toContain('kim@example.com');
-});
