@@ -18,6 +18,7 @@ const API_STOREYS = [
   'admin',
   // What nouns look like elsewhere.
   'calendar',
+  'mail',
   // Transports.
   'http',
   'graphql',
@@ -35,7 +36,7 @@ const pathsOf = (app, storeys) => storeys.map((name) => `^${app}/src/${name}${na
 const API = pathsOf('api', API_STOREYS);
 const WEB = pathsOf('web', WEB_STOREYS);
 const NOUNS = API.slice(2, 10);
-const HTTP = API.slice(11, 14);
+const HTTP = API.slice(12, 15);
 
 /** One rule for each storey: it imports none above it. */
 const upward = (app, storeys, paths) =>
