@@ -24,7 +24,7 @@ export async function examine(page: Page): Promise<void> {
 }
 
 /** The elements that make the page scroll sideways. */
-const overflow = (page: Page): Promise<string[]> =>
+export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

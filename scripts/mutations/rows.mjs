@@ -7,6 +7,7 @@ import { FAULT_ROWS } from './rows/faults.mjs';
 import { GRAPHQL_ROWS } from './rows/graphql.mjs';
 import { HTTP_ROWS } from './rows/http.mjs';
 import { LIVE_ROWS } from './rows/live.mjs';
+import { MAIL_ROWS } from './rows/mails.mjs';
 import { MEMBER_ROWS } from './rows/members.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
 import { PROVIDER_ROWS } from './rows/providers.mjs';
@@ -29,7 +30,7 @@ export const TABLES = [
   { heading: '## Pages of other sites, and injected scripts', rows: BROWSER_ROWS },
   { heading: '## Visitors: uploads', rows: UPLOAD_ROWS },
   { heading: '## Visitors: accounts', rows: ACCOUNT_ROWS },
-  { heading: '## Customers and providers', rows: [...MEMBER_ROWS, ...PROVIDER_ROWS] },
+  { heading: '## Customers and providers', rows: [...MEMBER_ROWS, ...PROVIDER_ROWS, ...MAIL_ROWS] },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },
   { heading: '## Administrators and operators', rows: OPERATION_ROWS },

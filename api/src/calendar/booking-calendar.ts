@@ -1,8 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import { type BookingView, bookingsWhere } from '../bookings/booking-list.js';
 import type { BookingStatus } from '../bookings/booking-status.js';
-import { addDays, type Clock, instantOf } from '../kernel/clock.js';
+import type { Clock } from '../kernel/clock.js';
 import { notFound } from '../kernel/errors.js';
+import { dayInWords, instantsOf, spanInWords, zoneInWords } from '../kernel/wall-time.js';
 import type { Viewer } from '../users/viewer.js';
 import { component, dateTime, text } from './icalendar.js';
 
@@ -18,30 +19,6 @@ const STATUS: Record<BookingStatus, { status: string; inWords: string }> = {
   completed: { status: 'CONFIRMED', inWords: 'Completed' },
   cancelled: { status: 'CANCELLED', inWords: 'Cancelled' },
 };
-
-const DAY_IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-const TIME_IN_WORDS = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: 'UTC' });
-
-const timeInWords = (time: string): string => TIME_IN_WORDS.format(new Date(`1970-01-01T${time}Z`));
-
-/** The name of a time zone at an instant, such as `Pacific Daylight Time`. */
-function zoneInWords(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-}
-
-/** The instants of a booking's slot in the marketplace's time zone. */
-function instantsOf(clock: Clock, { eventDate, timeSlot }: BookingView): [start: Date, end: Date] {
-  const endDate = timeSlot.endsNextDay ? addDays(eventDate, 1) : eventDate;
-  const start = instantOf(clock.timeZone, `${eventDate}T${timeSlot.startTime}`);
-  const end = instantOf(clock.timeZone, `${endDate}T${timeSlot.endTime}`);
-  // Clocks are set forward between the two, so that a slot of less than an hour would end before it begins.
-  return [start, end > start ? end : new Date(start.getTime() + durationOf(timeSlot))];
-}
-
-/** Milliseconds between two times of one day. */
-const durationOf = ({ startTime, endTime }: BookingView['timeSlot']): number =>
-  Date.parse(`1970-01-01T${endTime}Z`) - Date.parse(`1970-01-01T${startTime}Z`);
 
 /** The other party as the viewer sees it on the page: its name, and how to reach it. */
 function otherPartyOf(
@@ -67,12 +44,10 @@ const reach = (email: string | null | undefined, phone: string | null | undefine
 function eventOf(clock: Clock, booking: BookingView, viewer: Pick<Viewer, 'id'>): string {
   const { id, eventDate, timeSlot, service, eventType, guestCount, message, revision, changedAt } = booking;
   const { status, inWords } = STATUS[booking.status];
-  const [start, end] = instantsOf(clock, booking);
+  const [start, end] = instantsOf(clock.timeZone, { eventDate, ...timeSlot });
   const [name, contact] = otherPartyOf(booking, viewer);
-  const day = DAY_IN_WORDS.format(new Date(eventDate));
-  const until = `${timeInWords(timeSlot.endTime)}${timeSlot.endsNextDay ? ' next day' : ''}`;
   const description = [
-    `${day}, ${timeInWords(timeSlot.startTime)} – ${until} (${zoneInWords(clock.timeZone, start)})`,
+    `${dayInWords(eventDate)}, ${spanInWords(timeSlot)} (${zoneInWords(clock.timeZone, start)})`,
     inWords,
     '',
     ...contact,

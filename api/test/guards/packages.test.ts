@@ -30,7 +30,7 @@ const root = manifestOf('');
 
 const sourcesIn = (folder: string): string[] =>
   readdirSync(ROOT + folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:mjs|ts)$/.test(name))
+    .filter((name) => /\.(?:mjs|tsx?)$/.test(name))
     .map((name) => textOf(`${folder}${name}`));
 
 /** The packages of this project that a text imports. */

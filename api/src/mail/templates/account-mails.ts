@@ -1,0 +1,103 @@
+import { addressesOf } from './addresses.js';
+import { type MailDocument, paragraph } from './mail-document.js';
+import type { AccountMessage, Brand } from './message.js';
+
+type Draft = Omit<MailDocument, 'preview' | 'greeting'>;
+
+export function accountMail(message: AccountMessage, brand: Brand): MailDocument {
+  const document = partsOf(message, brand);
+  const isGreeted = /* E3 */ !ADDRESS.test(message.name);
+  const preview = document.blocks.flatMap((block) => (block.type === 'paragraph' ? [block.text] : []));
+  return {
+    ...document,
+    preview: preview.join(' '),
+    ...(isGreeted && { greeting: message.name }),
+  };
+}
+
+/** Mail programs show such a text as a link. A program that registers addresses of strangers could advertise with it. */
+const ADDRESS = /:\/\/|www\.|@|[\p{L}\p{N}-]\.\p{L}{2}/iu;
+
+const NOT_YOU = 'If you did not ask for this, ignore this mail: without the link, nothing changes.';
+
+function partsOf(message: AccountMessage, brand: Brand): Draft {
+  const { appName } = brand;
+  const addresses = addressesOf(brand);
+  const smallPrint = [`You receive this mail because of your account at ${appName}.`];
+  switch (message.kind) {
+    case 'welcome':
+      return {
+        subject: `Welcome to ${appName}`,
+        heading: `Welcome to ${appName}`,
+        blocks: [
+          paragraph(
+            message.role === 'provider'
+              ? 'Your account is ready. Add your services and your free times, and customers can book them.'
+              : 'Your account is ready. Find a provider in your city, and book one of their free times.',
+          ),
+          paragraph('Please verify that this address is yours. The link works for 48 hours.'),
+        ],
+        link: { label: 'Verify Address', href: message.verifyUrl },
+        showsAddress: true,
+        smallPrint: [`An account at ${appName} was created with this address. If that was not you, ignore this mail.`],
+      };
+    case 'email-verification':
+      return {
+        subject: 'Verify your email address',
+        heading: 'Verify your email address',
+        blocks: [
+          paragraph(`Please verify that this address is yours, for your account at ${appName}.`),
+          { type: 'facts', facts: [['Email', message.email]] },
+          paragraph('The link works for 48 hours.'),
+        ],
+        link: { label: 'Verify Address', href: message.verifyUrl },
+        showsAddress: true,
+        smallPrint: [NOT_YOU],
+      };
+    case 'email-changed':
+      return {
+        subject: 'Your email address was changed',
+        heading: 'Your email address was changed',
+        blocks: [
+          paragraph(`Your account at ${appName} has a new address. This is the last mail to the old one.`),
+          { type: 'facts', facts: [['New email', message.newEmailShown]] },
+          paragraph('If you did not change it, reply to this mail at once.'),
+        ],
+        link: { label: 'Open Account', href: addresses.account },
+        smallPrint,
+      };
+    case 'password-reset':
+      return {
+        subject: 'Set a new password',
+        heading: 'Set a new password',
+        blocks: [paragraph(`With this link you set a new password for ${appName}. It works once, for one hour.`)],
+        link: { label: 'Set New Password', href: message.resetUrl },
+        showsAddress: true,
+        smallPrint: [NOT_YOU],
+      };
+    case 'password-changed':
+      return {
+        subject: 'Your password was changed',
+        heading: 'Your password was changed',
+        blocks: [
+          paragraph(`The password of your account at ${appName} was changed, and all other sessions have ended.`),
+          paragraph('If you did not change it, set a new one at once.'),
+        ],
+        link: { label: 'Set New Password', href: addresses.forgotPassword },
+        smallPrint,
+      };
+    case 'account-deleted':
+      return {
+        subject: 'Your account was deleted',
+        heading: 'Your account was deleted',
+        blocks: [
+          paragraph(
+            `Your account at ${appName} was deleted: your services, free times and personal data were removed, and your live bookings cancelled.`,
+          ),
+          paragraph('This is the last mail to this address.'),
+        ],
+        link: { label: `Visit ${appName}`, href: addresses.home },
+        smallPrint: [`You receive this mail because you had an account at ${appName}.`],
+      };
+  }
+}

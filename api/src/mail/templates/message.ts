@@ -1,0 +1,84 @@
+/** What mails are written from. Dates are `yyyy-MM-dd`, times `HH:mm` in the marketplace's time zone (P13). */
+
+/** What every mail of this marketplace shares. */
+export interface Brand {
+  appName: string;
+  /** What links begin with, without a slash at its end. */
+  publicUrl: string;
+  /** IANA name, such as `Europe/Berlin`. */
+  timeZone: string;
+}
+
+/** The same mail in both formats. The subject is one line without control characters. */
+export interface MailContent {
+  subject: string;
+  /** A whole document of less than 30 kB. */
+  html: string;
+  text: string;
+}
+
+export interface BookingFacts {
+  id: string;
+  serviceTitle: string;
+  eventType: string;
+  guestCount: number;
+  message: string | null;
+  /** Dollars. */
+  totalAmount: number;
+  eventDate: string;
+  startTime: string;
+  endTime: string;
+  endsNextDay: boolean;
+  /** The contact of the booking; what is null is not shown. */
+  customer: { name: string; email: string | null; phone: string | null };
+  provider: {
+    name: string;
+    businessName: string | null;
+    city: string | null;
+    email: string | null;
+    phone: string | null;
+  };
+}
+
+/** A service with free time. */
+export interface Alternative {
+  serviceId: string;
+  title: string;
+  providerName: string;
+  startTime: string;
+  endTime: string;
+  endsNextDay: boolean;
+}
+
+export type Party = 'customer' | 'provider';
+
+export type BookingMessage =
+  /** To the provider; a response was promised until `answerDueAt`. */
+  | { kind: 'booking-requested'; booking: BookingFacts; answerDueAt: Date }
+  /** To the customer. */
+  | { kind: 'booking-received'; booking: BookingFacts; answerDueAt: Date }
+  | { kind: 'booking-confirmed'; to: Party; booking: BookingFacts }
+  /** To the customer, with what else is free on that day. */
+  | { kind: 'booking-declined'; booking: BookingFacts; reason: string | null; alternatives: Alternative[] }
+  /** To the provider. */
+  | { kind: 'booking-withdrawn'; booking: BookingFacts }
+  | { kind: 'booking-called-off'; to: Party; booking: BookingFacts; because: 'administrator' | 'account_ended' }
+  /** To the provider, as many hours after the request. */
+  | { kind: 'request-waiting'; booking: BookingFacts; answerDueAt: Date; hours: 12 | 20; unsubscribeUrl: string }
+  /** To the customer. */
+  | { kind: 'request-overdue'; booking: BookingFacts }
+  | { kind: 'request-expired'; to: Party; booking: BookingFacts }
+  | { kind: 'event-reminder'; to: Party; booking: BookingFacts; unsubscribeUrl: string };
+
+export type AccountMessage =
+  | { kind: 'welcome'; name: string; role: 'user' | 'provider'; verifyUrl: string }
+  /** To `email`, which the link verifies for 48 hours. */
+  | { kind: 'email-verification'; name: string; email: string; verifyUrl: string }
+  /** To the old address. The new one is masked, such as `m…@example.com`. */
+  | { kind: 'email-changed'; name: string; newEmailShown: string }
+  /** The link works once, for an hour. */
+  | { kind: 'password-reset'; name: string; resetUrl: string }
+  | { kind: 'password-changed'; name: string }
+  | { kind: 'account-deleted'; name: string };
+
+export type MailMessage = BookingMessage | AccountMessage;

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import type { MailContent, MailMessage } from '../../src/mail/templates/message.js';
+import { render } from '../../src/mail/templates/render.js';
+import { aBookingOf, aMailOfEachKind, BRAND } from '../support/mails.js';
+
+const mails = aMailOfEachKind().map((message): [title: string, message: MailMessage, mail: MailContent] => {
+  const { kind, to, because, hours } = { to: '', because: '', hours: '', ...message };
+  return [[kind, to, because, hours].filter(Boolean).join(' '), message, render(message, BRAND)];
+});
+
+/** The visible text of a page, one space for each element. */
+const shownIn = (html: string): string =>
+  html
+    .slice(html.indexOf('<h1'))
+    .replace(/<[^<>]*>/g, ' ')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .replaceAll(' ,', ',');
+
+const linksIn = (html: string): string[] => [...html.matchAll(/<a [^<>]*>/g)].map(([tag]) => tag);
+const hrefOf = (tag: string): string => (/ href="([^"]*)"/.exec(tag)?.[1] ?? '').replaceAll('&amp;', '&');
+
+/** The only mail of its kind, with these changes. */
+function aMail(kind: MailMessage['kind'], changes: object = {}, booking = aBookingOf()): MailContent {
+  const message = aMailOfEachKind(booking).find((one) => one.kind === kind);
+  return render({ ...message, ...changes } as MailMessage, BRAND);
+}
+
+describe('a mail', () => {
+  it('has a subject that names its subject', () => {
+    expect([...new Set(mails.map(([, { kind }, { subject }]) => `${kind}: ${subject}`))]).toEqual([
+      'booking-requested: New request: Garden Wedding on Sat, Dec 5, 2026',
+      'booking-received: Request sent: Garden Wedding on Sat, Dec 5, 2026',
+      'booking-confirmed: Booking confirmed: Garden Wedding on Sat, Dec 5, 2026',
+      'booking-declined: Request declined: Garden Wedding on Sat, Dec 5, 2026',
+      'booking-withdrawn: Request withdrawn: Garden Wedding on Sat, Dec 5, 2026',
+      'booking-called-off: Booking called off: Garden Wedding on Sat, Dec 5, 2026',
+      'request-waiting: Waiting for your response: Garden Wedding on Sat, Dec 5, 2026',
+      'request-waiting: Please respond soon: Garden Wedding on Sat, Dec 5, 2026',
+      'request-overdue: No response yet: Garden Wedding on Sat, Dec 5, 2026',
+      'request-expired: Request expired: Garden Wedding on Sat, Dec 5, 2026',
+      'event-reminder: Coming up: Garden Wedding on Sat, Dec 5, 2026',
+      'welcome: Welcome to Marquee',
+      'email-verification: Verify your email address',
+      'email-changed: Your email address was changed',
+      'password-reset: Set a new password',
+      'password-changed: Your password was changed',
+      'account-deleted: Your account was deleted',
+    ]);
+  });
+
+  it.each(mails)('contains the same in HTML and in text: %s', (_, __, { html, text }) => {
+    const shown = shownIn(html);
+    const lines = text.split('\n').flatMap((line) => line.replace(/^> /, '').split(/:(?: |$)/));
+    expect(lines.filter((line) => !line.startsWith('https://') && !shown.includes(line.trim()))).toEqual([]);
+    expect(text).not.toMatch(/[<>](?! |$)/m);
+    const hrefs = linksIn(html).map(hrefOf);
+    const addresses = text.split('\n').filter((line) => line.startsWith('https://'));
+    expect(hrefs.filter((href) => !/^(mailto|tel):/.test(href))).toEqual(addresses);
+  });
+
+  it.each(mails)('has one main link, and opens links in a new page: %s', (_, { kind }, { html }) => {
+    const links = linksIn(html);
+    expect(links.filter((link) => link.includes('class="m-button"'))).toHaveLength(1);
+    for (const link of links) expect(link).toMatch(/ target="_blank" rel="noopener noreferrer"/);
+    expect(html.includes('>Turn off these mails</a>')).toBe(['request-waiting', 'event-reminder'].includes(kind));
+  });
+
+  it.each(mails)('is one small document that loads nothing: %s', (_, __, { html, subject }) => {
+    expect(html).toMatch(/^<!doctype html><html lang="en">/);
+    expect(html).toContain(`<title>${subject}</title>`);
+    expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+    expect(html.match(/<style>/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<(img|link|script|iframe|object|form|svg)\b|\bsrc=|url\(|@import/);
+    expect(html.length).toBeLessThan(20_000);
+  });
+
+  it('takes its colours from the theme of the web client', async () => {
+    const theme = await readFile(new URL('../../../web/src/ui/theme/colors.ts', import.meta.url), 'utf8');
+    const colors = new Set(mails.flatMap(([, , { html }]) => html.match(/#[\da-f]{6}\b/g) ?? []));
+    expect(colors.size).toBeGreaterThan(12);
+    expect([...colors].filter((color) => !theme.includes(color))).toEqual([]);
+  });
+});
+
+describe('a mail about a booking', () => {
+  const aboutBookings = mails.filter(([, message]) => 'booking' in message);
+
+  it.each(aboutBookings)('contains what was booked and the other party: %s', (title, message, { text }) => {
+    const { kind, to } = { to: '', ...message };
+    const isForProvider = to === 'provider' || /requested|withdrawn|waiting/.test(kind);
+    const facts = text.split('\n').filter((line) => /^[A-Z][a-z ]+: /.test(line) && !line.startsWith('Resp'));
+    expect(facts).toEqual([
+      'Service: Garden Wedding',
+      'Date: Saturday, December 5, 2026',
+      'Time: 2:00 PM – 8:00 PM (Eastern Standard Time)',
+      'Event type: Wedding',
+      'Guests: 1,200',
+      'Amount: $1,250',
+      ...(isForProvider
+        ? ['Customer: Kim Customer', 'Email: kim@customer.example', 'Phone: 555-0100']
+        : ['Provider: Maya Lindqvist, Lindqvist Events, Berlin', 'Email: maya@provider.example', 'Phone: +1 555-0110']),
+    ]);
+    expect(text).toContain(`\n${BRAND.publicUrl}${mainPathOf(title, isForProvider)}\n`);
+  });
+
+  const mainPathOf = (title: string, isForProvider: boolean): string => {
+    if (isForProvider) return '/provider/dashboard?tab=bookings';
+    return /declined|called-off|expired/.test(title) ? '/services' : '/user/dashboard';
+  };
+
+  it.each([
+    ['booking-requested', 'Respond by'],
+    ['booking-received', 'Response by'],
+    ['request-waiting', 'Respond by'],
+  ] as const)('contains until when a response was promised: %s', (kind, term) => {
+    expect(aMail(kind).text).toContain(`\n${term}: Tuesday, November 24, 2026, 3:30 PM (Eastern Standard Time)\n`);
+  });
+
+  it('contains the message of the customer, each line marked in the text', () => {
+    const { html, text } = aMail('booking-requested');
+    expect(text).toContain('Message from the customer:\n> We look forward to it.\n> \n> Is there a second hall?\n');
+    expect(html).toContain('We look forward to it.<br/><br/>Is there a second hall?');
+    expect(aMail('booking-requested', {}, aBookingOf({ message: null })).text).not.toContain('Message');
+  });
+
+  it('contains the reason of a refusal, and what else is free', () => {
+    const free = { serviceId: 'a b', title: 'Barn & Hall', providerName: 'Ida', startTime: '09:00', endTime: '12:30' };
+    const alternatives = [{ ...free, endsNextDay: false }];
+    const { html, text } = aMail('booking-declined', { reason: 'On holiday', alternatives });
+    expect(text).toContain('Reason:\n> On holiday\n');
+    expect(text).toContain(
+      'Also free on Saturday, December 5, 2026:\n\nBarn & Hall\n9:00 AM – 12:30 PM, Ida\nhttps://marquee.example/book/a%20b\n',
+    );
+    expect(html).toContain('Barn &amp; Hall');
+    const without = aMail('booking-declined', { reason: null, alternatives: [] });
+    expect(without.text).not.toMatch(/Reason|Also free/);
+  });
+
+  it('lists no more than five alternatives', () => {
+    expect(aMail('booking-declined').text.match(/\/book\//g)).toHaveLength(5);
+  });
+
+  it('omits contact data that is null', () => {
+    const provider = { name: 'Deleted user', businessName: null, city: null, email: null, phone: null };
+    const { text } = aMail('request-overdue', {}, aBookingOf({ provider }));
+    expect(text).toContain('Provider: Deleted user\n');
+    expect(text).not.toMatch(/Email|Phone|call/);
+  });
+
+  it.each([
+    [0, '$0'],
+    [99.5, '$99.50'],
+    [1_234_567.89, '$1,234,567.89'],
+  ])('shows the amount %d as the pages do: %s', (totalAmount, amount) => {
+    expect(aMail('booking-confirmed', {}, aBookingOf({ totalAmount })).text).toContain(`\nAmount: ${amount}\n`);
+  });
+
+  it.each([
+    ['America/New_York', '2026-07-04', '10:00', '18:00', '10:00 AM – 6:00 PM (Eastern Daylight Time)'],
+    ['America/New_York', '2026-12-05', '22:00', '02:30', '10:00 PM – 2:30 AM next day (Eastern Standard Time)'],
+    ['America/New_York', '2026-03-07', '20:00', '04:00', '8:00 PM – 4:00 AM next day (Eastern Standard Time)'],
+    ['Pacific/Pago_Pago', '2026-12-05', '00:00', '12:00', /^12:00 AM – 12:00 PM \((American )?Samoa Standard Time\)$/],
+    ['Pacific/Kiritimati', '2026-12-05', '09:00', '09:15', '9:00 AM – 9:15 AM (Line Islands Time)'],
+    ['Etc/UTC', '2026-12-05', '09:00', '10:00', '9:00 AM – 10:00 AM (Coordinated Universal Time)'],
+  ])(
+    'has the wall time of the marketplace in %s on %s from %s to %s',
+    (timeZone, eventDate, startTime, endTime, time) => {
+      const booking = aBookingOf({ eventDate, startTime, endTime, endsNextDay: endTime < startTime });
+      const { text } = render({ kind: 'booking-confirmed', to: 'customer', booking }, { ...BRAND, timeZone });
+      expect(/^Time: (.*)$/m.exec(text)?.[1]).toMatch(time);
+    },
+  );
+
+  it.each([
+    ['Pacific/Pago_Pago', /^Tuesday, November 24, 2026, 12:30 AM \((American )?Samoa Standard Time\)$/],
+    ['Pacific/Kiritimati', 'Wednesday, November 25, 2026, 1:30 AM (Line Islands Time)'],
+  ])('converts the instant of the promised response to the time in %s', (timeZone, moment) => {
+    const answerDueAt = new Date('2026-11-24T11:30:00Z');
+    const { text } = render({ kind: 'booking-received', booking: aBookingOf(), answerDueAt }, { ...BRAND, timeZone });
+    expect(/^Response by: (.*)$/m.exec(text)?.[1]).toMatch(moment);
+  });
+});
+
+describe('a mail about an account', () => {
+  it.each([
+    ['welcome', '/verify-email#kEy'],
+    ['email-verification', '/verify-email#kEy'],
+    ['password-reset', '/reset-password#kEy'],
+  ] as const)('also shows the address of a link with a key: %s', (kind, path) => {
+    const { html } = aMail(kind);
+    expect(html.split(`${BRAND.publicUrl}${path}`)).toHaveLength(3);
+  });
+
+  it.each([
+    ['welcome', '48 hours'],
+    ['email-verification', '48 hours'],
+    ['email-verification', 'kim@customer.example'],
+    ['password-reset', 'once, for one hour'],
+    ['email-changed', 'New email: k…@customer.example'],
+    ['password-changed', `${BRAND.publicUrl}/forgot-password\n`],
+    ['account-deleted', 'the last mail'],
+  ] as const)('%s contains: %s', (kind, part) => {
+    expect(aMail(kind).text).toContain(part);
+    expect(aMail(kind).text).toContain('\nHello Kim Customer,\n');
+  });
+});

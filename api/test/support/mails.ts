@@ -1,0 +1,75 @@
+import type { BookingFacts, Brand, MailMessage } from '../../src/mail/templates/message.js';
+
+export const BRAND: Brand = {
+  appName: 'Marquee',
+  publicUrl: 'https://marquee.example',
+  timeZone: 'America/New_York',
+};
+
+const UNSUBSCRIBE = `${BRAND.publicUrl}/api/unsubscribe/k3y`;
+
+/** Saturday, December 5, 2026, 2:00 PM to 8:00 PM. */
+export const aBookingOf = (fields: Partial<BookingFacts> = {}): BookingFacts => ({
+  id: '0b0c0d0e-0000-4000-8000-000000000001',
+  serviceTitle: 'Garden Wedding',
+  eventType: 'Wedding',
+  guestCount: 1200,
+  message: 'We look forward to it.\n\nIs there a second hall?',
+  totalAmount: 1250,
+  eventDate: '2026-12-05',
+  startTime: '14:00',
+  endTime: '20:00',
+  endsNextDay: false,
+  customer: { name: 'Kim Customer', email: 'kim@customer.example', phone: '555-0100' },
+  provider: {
+    name: 'Maya Lindqvist',
+    businessName: 'Lindqvist Events',
+    city: 'Berlin',
+    email: 'maya@provider.example',
+    phone: '+1 555-0110',
+  },
+  ...fields,
+});
+
+/** Mails of all kinds, for every recipient and reason. */
+export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessage[] {
+  const answerDueAt = new Date('2026-11-24T20:30:00Z');
+  const unsubscribeUrl = UNSUBSCRIBE;
+  const { name } = booking.customer;
+  const link = (page: string) => `${BRAND.publicUrl}/${page}#kEy0000000000000000000000000000000000000000000`;
+  const alternative = {
+    serviceId: '0b0c0d0e-0000-4000-8000-000000000002',
+    title: booking.serviceTitle,
+    providerName: booking.provider.name,
+    startTime: '19:00',
+    endTime: '01:00',
+    endsNextDay: true,
+  };
+  return [
+    { kind: 'booking-requested', booking, answerDueAt },
+    { kind: 'booking-received', booking, answerDueAt },
+    { kind: 'booking-confirmed', to: 'customer', booking },
+    { kind: 'booking-confirmed', to: 'provider', booking },
+    { kind: 'booking-declined', booking, reason: booking.message, alternatives: Array(10).fill(alternative) as [] },
+    { kind: 'booking-declined', booking, reason: null, alternatives: [] },
+    { kind: 'booking-withdrawn', booking },
+    { kind: 'booking-called-off', to: 'customer', booking, because: 'administrator' },
+    { kind: 'booking-called-off', to: 'customer', booking, because: 'account_ended' },
+    { kind: 'booking-called-off', to: 'provider', booking, because: 'administrator' },
+    { kind: 'booking-called-off', to: 'provider', booking, because: 'account_ended' },
+    { kind: 'request-waiting', booking, answerDueAt, hours: 12, unsubscribeUrl },
+    { kind: 'request-waiting', booking, answerDueAt, hours: 20, unsubscribeUrl },
+    { kind: 'request-overdue', booking },
+    { kind: 'request-expired', to: 'customer', booking },
+    { kind: 'request-expired', to: 'provider', booking },
+    { kind: 'event-reminder', to: 'customer', booking, unsubscribeUrl },
+    { kind: 'event-reminder', to: 'provider', booking, unsubscribeUrl },
+    { kind: 'welcome', name, role: 'user', verifyUrl: link('verify-email') },
+    { kind: 'welcome', name, role: 'provider', verifyUrl: link('verify-email') },
+    { kind: 'email-verification', name, email: booking.customer.email ?? '', verifyUrl: link('verify-email') },
+    { kind: 'email-changed', name, newEmailShown: 'k…@customer.example' },
+    { kind: 'password-reset', name, resetUrl: link('reset-password') },
+    { kind: 'password-changed', name },
+    { kind: 'account-deleted', name },
+  ];
+}
