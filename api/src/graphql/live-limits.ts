@@ -10,6 +10,11 @@ export interface LiveLimits extends UnreadLimits {
   messageBytes: number;
   /** Maximum number of frames of a message. Browsers send one; empty frames would be unlimited otherwise. */
   framesPerMessage: number;
+  /**
+   * Maximum number of pieces in which a frame may arrive: ws joins them in quadratic time. A network splits a frame of
+   * the maximum size into 50.
+   */
+  chunksPerFrame: number;
   /** Timeout of the handshake, and of reading its rejection. */
   handshakeTimeoutMs: number;
   /** Timeout of `connection_init`; after it, the socket is closed. */
@@ -36,6 +41,7 @@ export interface LiveLimits extends UnreadLimits {
 export const LIVE: LiveLimits = {
   messageBytes: 64 * 1024,
   framesPerMessage: /* L22 */ 64,
+  chunksPerFrame: /* L39 */ 200,
   handshakeTimeoutMs: 10_000,
   initTimeoutMs: 5_000,
   pingIntervalMs: 12_000,

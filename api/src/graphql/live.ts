@@ -77,6 +77,7 @@ export function serveLive(server: Server, options: LiveOptions): () => Promise<v
     noServer: true,
     maxPayload: /* L4 */ limits.messageBytes,
     maxFragments: limits.framesPerMessage,
+    maxBufferedChunks: limits.chunksPerFrame,
     // Otherwise all messages that a socket has sent are processed in one iteration of the event loop.
     allowSynchronousEvents: false,
     // Terminates a client that does not complete the closing handshake, also when the server stops.

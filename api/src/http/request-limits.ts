@@ -8,11 +8,14 @@ export const MAX_HEADERS = 100;
 const MAX_PARAMETERS = 50;
 /** Characters of each of the headers below; browsers need 200. */
 const MAX_ACCEPT = /* H40 */ 1_000;
+/** Characters; browsers need 80. RFC 2046 permits 70 for the boundary of a form. */
+const MAX_CONTENT_TYPE = /* H73 */ 200;
 const ACCEPTS = ['accept', 'accept-charset', 'accept-encoding', 'accept-language'];
 
 /**
  * Rejects requests with more headers or query parameters than a browser sends (Node limits their length), with a long
- * `Accept` header, since it is parsed several times for a request, and with a transfer coding that Node cannot decode:
+ * `Accept` or `Content-Type` header, which libraries parse several times for a request, some of them in quadratic time,
+ * and with a transfer coding that Node cannot decode:
  * Node would begin such a request first and respond with 400 when it has ended. A body that declares more bytes than the
  * connection may send is rejected before it arrives: those who read it respond only at its end, which they never see.
  */
@@ -23,6 +26,8 @@ export const requestLimits: RequestHandler = (req, _res, next) => {
     throw badInput({ request: `An address can have up to ${MAX_PARAMETERS} parameters` });
   if (ACCEPTS.some((name) => String(req.headers[name] ?? '').length > MAX_ACCEPT))
     throw badInput({ request: `An Accept header can have up to ${MAX_ACCEPT} characters` });
+  if ((req.headers['content-type'] ?? '').length > MAX_CONTENT_TYPE)
+    throw badInput({ request: `A Content-Type header can have up to ${MAX_CONTENT_TYPE} characters` });
   const coding = req.headers['transfer-encoding'] ?? 'chunked';
   if (/* H16 */ coding.toLowerCase() !== 'chunked') throw badInput({ request: 'The request is malformed' });
   if (Number(req.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge('The request is too large');

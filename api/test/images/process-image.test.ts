@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { countJpegScans } from '../../src/platform/images/decoding-cost.js';
+import { countJpegScans, stripPng } from '../../src/platform/images/decoding-cost.js';
 import { processImage } from '../../src/platform/images/process-image.js';
 import { cpuOf } from '../support/cpu.js';
 import {
@@ -70,6 +70,15 @@ describe('processing an image', () => {
       expect((await sharp(picture).metadata()).icc).toHaveLength(24_388);
       expect(await cpuOf(() => processImage(picture))).toBeLessThan(500);
     }
+  });
+
+  it('reads only the first colour profile of a PNG', async () => {
+    const plain = sharp(await aPng(64, 64));
+    const png = await plain.withIccProfile('p3').png().toBuffer();
+    const start = png.indexOf('iCCP') - 4;
+    const profile = png.subarray(start, start + png.readUInt32BE(start) + 12);
+    const stripped = stripPng(Buffer.concat([png.subarray(0, start), profile, profile, png.subarray(start)]));
+    expect(stripped.toString('latin1').match(/iCCP/g)).toHaveLength(1);
   });
 
   it('converts the colours of a camera to those of the web', async () => {

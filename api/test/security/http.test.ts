@@ -143,6 +143,13 @@ describe('oversized requests', () => {
     },
   );
 
+  it('rejects a Content-Type of more than 200 characters', async () => {
+    const type = `multipart/form-data;${' '.repeat(200)}`.slice(0, 200);
+    expect(statusOf(await get('/healthz', `Content-Type: ${type.slice(0, 199)}x`))).toBe(200);
+    expect(statusOf(await get('/healthz', `Content-Type: ${type}x`))).toBe(400);
+    expect(statusOf(await get('/graphql?query={__typename}', `Content-Type: ${type}x`))).toBe(400);
+  });
+
   it('rejects more than 50 query parameters', async () => {
     const search = (count: number) => `/api/services?${many(count, (i) => `a${i}=`).join('&')}`;
     expect(statusOf(await get(search(50)))).toBe(200);

@@ -172,6 +172,20 @@ describe('WebSockets', () => {
     await soon(closed);
   });
 
+  it('closes a socket that sends a frame in too many pieces', async () => {
+    const app = await anAppWith({ live: { initTimeoutMs: 60_000, pingIntervalMs: 60_000 } });
+    const { socket, closed } = await shaken(app);
+    const pieces = longFrame({ type: 'ping', payload: { text: 'a'.repeat(3_000) } });
+    let isClosed = false;
+    void closed.then(() => (isClosed = true));
+    // A pause between two of them, so that each arrives by itself.
+    for (let at = 0; at < pieces.length && !isClosed; at += 1) {
+      socket.write(pieces.subarray(at, at + 1));
+      await delay(1);
+    }
+    expect(isClosed).toBe(true);
+  });
+
   it('reads at most two tokens per event loop iteration when sockets authenticate together', async () => {
     const tokens = createTokens('a secret of this test, at least 32 bytes long');
     const looks = new Map<number, number>();

@@ -430,6 +430,15 @@ export const HTTP_ROWS = [
     title: 'computes responses of addresses with %s ones in sequence',
   },
   {
+    id: 'H73',
+    threat:
+      'A client sends a `Content-Type` of 15 kB of blanks, or with a boundary of 6,000 characters, which libraries parse or search for in quadratic time: up to a second for each request',
+    defence: 'At most 200 characters per `Content-Type` header, else 400',
+    replacement: '100_000',
+    test: HTTP,
+    title: 'rejects a Content-Type of more than 200 characters',
+  },
+  {
     id: 'H36',
     threat:
       'A client sends JSON in UTF-7, which takes a hundred times as long to decode, or compressed JSON, of which 500 bytes expand to 200 kB',

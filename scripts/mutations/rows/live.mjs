@@ -287,4 +287,12 @@ export const LIVE_ROWS = [
     test: SOCKETS,
     title: 'disconnects a client that does not read the rejection of its upgrade',
   },
+  {
+    id: 'L39',
+    threat: 'A client sends frames of 64 kB byte by byte, which the library joins in quadratic time: seconds for each',
+    defence: 'A frame may arrive in at most 200 pieces',
+    replacement: '100_000',
+    test: SOCKETS,
+    title: 'closes a socket that sends a frame in too many pieces',
+  },
 ];

@@ -293,4 +293,13 @@ export const UPLOAD_ROWS = [
     test: 'api/test/images/process-image.test.ts',
     title: 'ignores colour profiles that are costly to apply',
   },
+  {
+    id: 'U38',
+    threat:
+      'A PNG has thousands of compressed colour profiles, which are decompressed one after the other on the event loop',
+    defence: 'Only the first profile is decompressed, the others are removed',
+    replacement: 'true',
+    test: 'api/test/images/process-image.test.ts',
+    title: 'reads only the first colour profile of a PNG',
+  },
 ];

@@ -39,13 +39,17 @@ function isSimpleProfileChunk(contents: Buffer): boolean {
 export function stripPng(bytes: Buffer): Buffer {
   const required = [bytes.subarray(0, PNG_SIGNATURE)];
   let chunks = 0;
+  let profiles = 0;
   for (let at = PNG_SIGNATURE; at < bytes.length;) {
     chunks += 1;
     /* U25 */ if (chunks > MAX_PARTS) throw damagedImage();
     const isComplete = at + PNG_CHUNK_OVERHEAD <= bytes.length;
     const end = isComplete ? at + PNG_CHUNK_OVERHEAD + bytes.readUInt32BE(at) : bytes.length;
     const type = bytes.toString('latin1', at + 4, at + 8);
-    const isProfile = type === PROFILE_CHUNK && isSimpleProfileChunk(bytes.subarray(at + 8, end - 4));
+    if (type === PROFILE_CHUNK) profiles += 1;
+    // A PNG has one; only that is decompressed.
+    const isProfile =
+      type === PROFILE_CHUNK && /* U38 */ profiles === 1 && isSimpleProfileChunk(bytes.subarray(at + 8, end - 4));
     if (!isComplete || isRequired(type) || isProfile) required.push(bytes.subarray(at, end));
     if (type === 'IEND') break;
     at = end;
