@@ -1,4 +1,4 @@
-// npm run mail:retry: sends mails again that were given up, also while the server is running.
+// npm run mail:retry: sends dead mails again, also while the server is running.
 import { requireNode } from './lib/node-version.mjs';
 
 requireNode();

@@ -15,8 +15,8 @@ const MAX_SHOWN = 100;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
-/** Whatever the mail contains, it runs no script and requests nothing. Its links open in a tab of their own. */
-const MAIL_POLICY = /* E10 */ [
+/** A mail runs no script and requests nothing, regardless of its content. Its links open in a tab of their own. */
+const MAIL_POLICY = /* E13 */ [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -25,18 +25,18 @@ const MAIL_POLICY = /* E10 */ [
 ].join('; ');
 
 /**
- * Whether this server shows the mails that it does not send: only to whoever tries it on their own machine, since mails
+ * Whether this server shows the mails that it does not send: only to a person who tries it on their own machine, since mails
  * contain keys. Behind a proxy, requests from elsewhere would look as if they came from this machine.
  */
 export const hasMailbox = ({ mail, databaseUrl, host, trustProxy }: Config): boolean =>
-  /* E11 */ mail.smtpUrl === undefined &&
+  /* E14 */ mail.smtpUrl === undefined &&
   databaseUrl === undefined &&
   LOOPBACK.includes(host) &&
   trustProxy === false &&
-  LOOPBACK.includes(new URL(mail.publicUrl).hostname); /* end E11 */
+  LOOPBACK.includes(new URL(mail.publicUrl).hostname); /* end E14 */
 
 /** A page of another site could otherwise read the mailbox under a name of its own that leads to this machine. */
-const isOwnHost = (req: Request): boolean => /* E12 */ LOOPBACK.includes((req.get('host') ?? '').replace(/:\d+$/, ''));
+const isOwnHost = (req: Request): boolean => /* E15 */ LOOPBACK.includes((req.get('host') ?? '').replace(/:\d+$/, ''));
 
 const isForwarded = (req: Request): boolean =>
   ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].some((name) => req.get(name) !== undefined);

@@ -27,7 +27,7 @@ export const unsubscribeRoutes = (db: EntityManager, linkKeys: LinkKeys): Router
       return;
     }
     const name = NAMES[subscription.setting];
-    if (/* E13 */ req.method === 'POST') {
+    if (/* E16 */ req.method === 'POST') {
       await unsubscribe(db, subscription);
       sendPage(res, {
         title: 'Mails switched off',

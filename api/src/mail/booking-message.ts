@@ -57,7 +57,7 @@ export async function bookingMessage(
   if (!view) return null;
   const booking = factsOf(view);
   if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
-  /* E6 */ if (hasBegun(clock, view)) return null;
+  /* E11 */ if (hasBegun(clock, view)) return null;
   const isPending = view.status === 'pending';
   switch (kind) {
     case 'booking-requested':

@@ -97,7 +97,7 @@ async function letterOf(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail)
   const { kind, accountId, data } = mail;
   if (kind === 'account-deleted')
     return data?.recipient ? { to: data.recipient, message: { kind, name: data.recipient.name } } : null;
-  const user = accountId === null ? null : await db.findOneBy(User, { id: accountId, /* E5 */ isVerified: true });
+  const user = accountId === null ? null : await db.findOneBy(User, { id: accountId, /* E10 */ isVerified: true });
   return user && letterFor(db, deps, mail, user);
 }
 

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { GIVE_UP_HOURS } from './planner.js';
 
-/** Begins anew with the mails that were given up, and returns their number. */
+/** Begins anew with the dead mails, and returns their number. */
 export async function retryDeadMails(db: EntityManager): Promise<number> {
   const [, count] = await db.query<[unknown, number]>(
     `UPDATE mails SET state = 'pending', attempts = 0, due_at = now(), error = NULL,

@@ -21,7 +21,7 @@ const BATCH = 500;
  */
 const DUE = {
   /** After 12 and 20 hours without a response; of both only the later one, if both are due. */
-  waiting: /* E8 */ `
+  waiting: `
     SELECT 'request-waiting' AS kind, format('request-waiting:%s:%s', id, hours) AS dedupe, provider_id AS account, id,
       jsonb_build_object('to', 'provider', 'hours', hours) AS data
     FROM (
@@ -39,7 +39,7 @@ const DUE = {
       AND created_at <= $1::timestamptz - interval '24 hours'
       AND created_at > $1::timestamptz - interval '24 hours' - ${LATEST}`,
   /** At 09:00 two days before; the confirmation of a later one is reminder enough. */
-  reminders: /* E9 */ `
+  reminders: `
     SELECT 'event-reminder' AS kind, format('event-reminder:%s:%s', id, party) AS dedupe,
       CASE party WHEN 'customer' THEN customer_id ELSE provider_id END AS account, id,
       jsonb_build_object('to', party) AS data

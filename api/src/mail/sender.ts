@@ -37,7 +37,7 @@ const STOP_MS = 3000;
 const PAUSE_AFTER_ERROR_MS = 10_000;
 
 /** No transaction is open while the mail server is talked to. */
-const CLAIM = /* E3 */ `
+const CLAIM = /* E8 */ `
   UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
   WHERE id IN (
     SELECT id FROM mails WHERE state = 'pending' AND due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
@@ -102,7 +102,7 @@ export function startMailSender(
 
   const finish = ({ id, attempts }: ClaimedMail, state: 'sent' | 'skipped'): Promise<void> =>
     record(
-      /* E4 */ `UPDATE mails SET state = $3, account_id = NULL, booking_id = NULL, data = NULL, error = NULL
+      /* E9 */ `UPDATE mails SET state = $3, account_id = NULL, booking_id = NULL, data = NULL, error = NULL
        WHERE ${OF_THIS_ATTEMPT}`,
       [id, attempts, state],
     );

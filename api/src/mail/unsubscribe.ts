@@ -30,7 +30,7 @@ export function readUnsubscribeToken(linkKeys: LinkKeys, token: string): Subscri
   const subscription = { accountId, setting: known };
   const [received, expected] = [Buffer.from(key), Buffer.from(keyOf(linkKeys, subscription))];
   const isSame = received.length === expected.length && timingSafeEqual(received, expected);
-  return /* E7 */ isSame ? subscription : null;
+  return /* E12 */ isSame ? subscription : null;
 }
 
 /** Switches one kind of mail off. An account that no longer exists receives none either. */

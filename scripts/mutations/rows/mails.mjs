@@ -1,6 +1,11 @@
 /** An account whose texts are in the mails that the marketplace sends to others. */
 const HOSTILE = 'api/test/mail/templates-hostile.test.ts';
 
+const SENDER = 'api/test/mail/sender.test.ts';
+const MAILBOX = 'api/test/mail/mailbox.test.ts';
+const BOOKING_MAILS = 'api/test/mail/booking-mails.test.ts';
+const UNSUBSCRIBE = 'api/test/mail/unsubscribe.test.ts';
+
 /** Matches nothing. */
 const NOTHING = '/(?!)/g';
 
@@ -45,5 +50,91 @@ export const MAIL_ROWS = [
     replacement: NOTHING,
     test: HOSTILE,
     title: 'cannot imitate the text of the mail',
+  },
+  {
+    id: 'E6',
+    threat: 'A comma or a line break in a name adds a recipient to a mail',
+    defence: 'The address and the name of a recipient are passed to the mail library apart, never as one text',
+    replacement: '`${mail.to.name} <${mail.to.address}>`',
+    test: SENDER,
+    title: 'sends a mail to its recipient alone, and retains neither text nor recipient',
+  },
+  {
+    id: 'E7',
+    threat: 'Another user of the machine reads the mails in the data directory, with the keys of their links',
+    defence: 'The folder and its files are readable by their owner only',
+    replacement: '0o755',
+    test: MAILBOX,
+    title: 'writes files that only their owner can read',
+  },
+  {
+    id: 'E8',
+    threat: 'Two processes send the same mail at the same time',
+    defence: 'A mail is claimed by one statement, which skips mails that another process is claiming',
+    replacement: [' AND due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED', ' ORDER BY due_at LIMIT $1'],
+    test: SENDER,
+    title: 'sends each of many mails once, from several processes',
+  },
+  {
+    id: 'E9',
+    threat: 'The database names the recipient and the booking of every mail that was ever sent',
+    defence: 'A sent mail refers to nothing',
+    replacement: [', account_id = NULL, booking_id = NULL, data = NULL', ''],
+    test: SENDER,
+    title: 'sends a mail to its recipient alone, and retains neither text nor recipient',
+  },
+  {
+    id: 'E10',
+    threat: 'A banned account receives further mails about the marketplace',
+    defence: 'A mail is not sent to an account that is banned when it is due',
+    test: BOOKING_MAILS,
+    title: 'sends nothing about a ban, and nothing more to a banned account',
+  },
+  {
+    id: 'E11',
+    threat: 'After an outage, accounts receive mails about requests and events that are long past',
+    defence: 'A mail about a booking is made from its present state, and not sent once its slot has begun',
+    test: BOOKING_MAILS,
+    title: 'sends nothing but the expiry once the slot has begun',
+  },
+  {
+    id: 'E12',
+    threat: 'A stranger switches off the mails of other accounts',
+    defence: 'The address in a mail has a key of 256 bits for one account and one kind of mail',
+    replacement: 'true',
+    test: UNSUBSCRIBE,
+    title: 'rejects an address with %s',
+  },
+  {
+    id: 'E13',
+    threat: 'A mail in the mailbox page runs a script, or requests something from elsewhere',
+    defence: 'Each mail is a sandboxed document of its own, whose policy permits styles and embedded pictures only',
+    replacement: "''",
+    test: MAILBOX,
+    title: 'shows the mails that were written, newest first, and each in a sandboxed document of its own',
+  },
+  {
+    id: 'E14',
+    threat: 'Strangers read the mails of a server that is reachable from elsewhere, and use the keys of their links',
+    defence: 'The mailbox exists only with the embedded database, on a loopback address, without a proxy',
+    replacement: 'true',
+    test: MAILBOX,
+    title: 'does not exist %s',
+  },
+  {
+    id: 'E15',
+    threat: 'A page of another site whose name leads to this machine reads the mailbox (DNS rebinding)',
+    defence: 'The mailbox exists only under the names of the loopback address',
+    replacement: 'true',
+    test: MAILBOX,
+    title: 'does not exist under the name %s',
+  },
+  {
+    id: 'E16',
+    threat: 'A scanner of mails that opens all links switches the mails of its users off',
+    defence: 'Opening the address shows a page; only a POST switches mails off',
+    replacement: 'true',
+    test: UNSUBSCRIBE,
+    title: 'changes nothing when the address is opened, which shows a button',
   },
 ];

@@ -38,10 +38,10 @@ export function fileTransport(folder: string, identity: MailIdentity): MailTrans
   return {
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(identity, mail));
-      await mkdir(folder, { recursive: true, mode: /* E2 */ 0o700 });
+      await mkdir(folder, { recursive: true, mode: /* E7 */ 0o700 });
       const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
       const temporary = join(folder, `${randomUUID()}.tmp`);
-      await writeFile(temporary, message as Buffer, { mode: /* E2 */ 0o600 });
+      await writeFile(temporary, message as Buffer, { mode: /* E7 */ 0o600 });
       await rename(temporary, join(folder, `${time}-${mail.kind}-${mail.id}.eml`));
       if (written++ % PRUNE_EVERY === 0) await prune();
     },

@@ -17,7 +17,7 @@ export interface MailIdentity {
 /** The mail in nodemailer's terms. Names are passed as objects: in text, a comma would separate two addresses. */
 export const messageOf = ({ from, host }: MailIdentity, mail: OutgoingMail) => ({
   from,
-  to: /* E1 */ mail.to,
+  to: /* E6 */ mail.to,
   subject: mail.subject,
   html: mail.html,
   text: mail.text,
