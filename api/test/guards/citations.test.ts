@@ -89,7 +89,7 @@ describe('the citations in sources and docs', () => {
     'S5.99',
     'S3.0',
     'P0',
-    'P31',
+    'P99',
     'P999',
     'P17.1',
     'docs/decisions/9999',
