@@ -1,7 +1,12 @@
 import type { WebSocket } from 'ws';
 import { hasTooManyValues } from '../kernel/json-values.js';
 import type { LoopScheduler } from '../kernel/loop-scheduler.js';
-import { ignoreFailedSends, ignoreMessagesAfterClose, interceptEvents } from '../platform/patches/socket.js';
+import {
+  dropReceivedFrames,
+  ignoreFailedSends,
+  ignoreMessagesAfterClose,
+  interceptEvents,
+} from '../platform/patches/socket.js';
 import type { UnreadLimits, UnreadMessages } from './unread-messages.js';
 
 /** Limits of WebSockets; the web client opens one per tab, with one subscription. */
@@ -109,6 +114,7 @@ export function watchMessages(
     if (counter.isTooMany(socket, address)) {
       socket.close(POLICY_VIOLATION, 'Too many messages');
       /* L17 */ socket.pause();
+      /* L40 */ dropReceivedFrames(socket);
     }
     if (event !== 'message') return emit();
     /* L37 */ if (!Buffer.isBuffer(content) || hasTooManyValues(content)) {

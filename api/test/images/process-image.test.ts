@@ -14,6 +14,7 @@ import {
   aPngWithTexts,
   aSidewaysPhoto,
   anAnimatedGif,
+  chunk,
   colourAt,
   picturesWithProfile,
   plain,
@@ -79,6 +80,17 @@ describe('processing an image', () => {
     const profile = png.subarray(start, start + png.readUInt32BE(start) + 12);
     const stripped = stripPng(Buffer.concat([png.subarray(0, start), profile, profile, png.subarray(start)]));
     expect(stripped.toString('latin1').match(/iCCP/g)).toHaveLength(1);
+  });
+
+  it('does not decompress a large colour profile of empty blocks', async () => {
+    const png = await aPng(64, 64);
+    // Each block of ten bits has only its header and its end.
+    const fourEmptyBlocks = Buffer.from([0x02, 0x08, 0x20, 0x80, 0x00]);
+    const compressed = Buffer.concat([Buffer.from([0x78, 0x9c]), Buffer.alloc(9_500_000, fourEmptyBlocks)]);
+    const profile = chunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), compressed]));
+    const picture = Buffer.concat([png.subarray(0, 33), profile, png.subarray(33)]);
+    expect(await cpuOf(() => stripPng(picture), SCAN_MS)).toBeLessThan(SCAN_MS);
+    expect(stripPng(picture).includes('iCCP')).toBe(false);
   });
 
   it('converts the colours of a camera to those of the web', async () => {

@@ -172,6 +172,16 @@ describe('WebSockets', () => {
     await soon(closed);
   });
 
+  it('parses nothing more of a socket that has sent too many pings', async () => {
+    const emitted = vi.spyOn(WebSocket.prototype, 'emit');
+    const app = await anAppWith({ live: { initTimeoutMs: 60_000, pingIntervalMs: 60_000, messages: 10 } });
+    const { socket, closed } = await shaken(app);
+    const ping = Buffer.from([0x89, 0x80, 0, 0, 0, 0]);
+    socket.write(Buffer.concat(Array<Buffer>(9_000).fill(ping)));
+    await soon(closed);
+    expect(emitted.mock.calls.filter(([event]) => event === 'ping')).toHaveLength(11);
+  });
+
   it('closes a socket that sends a frame in too many pieces', async () => {
     const app = await anAppWith({ live: { initTimeoutMs: 60_000, pingIntervalMs: 60_000 } });
     const { socket, closed } = await shaken(app);

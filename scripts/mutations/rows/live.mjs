@@ -295,4 +295,12 @@ export const LIVE_ROWS = [
     test: SOCKETS,
     title: 'closes a socket that sends a frame in too many pieces',
   },
+  {
+    id: 'L40',
+    threat:
+      'A client sends ten thousand pings at once over each of a thousand sockets; they are parsed long after the sockets were closed',
+    defence: 'What a socket has received is dropped when it has sent too many messages',
+    test: SOCKETS,
+    title: 'parses nothing more of a socket that has sent too many pings',
+  },
 ];

@@ -302,4 +302,13 @@ export const UPLOAD_ROWS = [
     test: 'api/test/images/process-image.test.ts',
     title: 'reads only the first colour profile of a PNG',
   },
+  {
+    id: 'U39',
+    threat:
+      'A PNG has a colour profile of 10 MB of empty blocks, whose decompression blocks the event loop for a second',
+    defence: 'A profile of more than 64 kB, compressed, is not decompressed',
+    replacement: '100_000_000',
+    test: 'api/test/images/process-image.test.ts',
+    title: 'does not decompress a large colour profile of empty blocks',
+  },
 ];

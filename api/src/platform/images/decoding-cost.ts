@@ -19,8 +19,15 @@ const PROFILE_CHUNK = 'iCCP';
 /** Critical chunks begin with a capital letter (PNG specification, 5.4). */
 const isRequired = (type: string): boolean => /^[A-Z]/.test(type) || RENDERING_CHUNKS.has(type);
 
+/**
+ * Maximum compressed bytes of a profile: more would contain empty blocks, which take a second for 10 MB and decompress
+ * to nothing.
+ */
+const MAX_COMPRESSED_BYTES = /* U39 */ MAX_PROFILE_BYTES;
+
 /** Whether the contents of an iCCP chunk (name, zero, method, compressed profile) are a simple profile. */
 function isSimpleProfileChunk(contents: Buffer): boolean {
+  if (contents.length > MAX_COMPRESSED_BYTES) return false;
   const name = contents.indexOf(0);
   try {
     const profile = inflateSync(contents.subarray(name + 2), { maxOutputLength: MAX_PROFILE_BYTES });

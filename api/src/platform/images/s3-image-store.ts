@@ -14,8 +14,11 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
-/** Limits the wait for the start of a response, and for each further part of it. */
-const TIMEOUT_MS = 30_000;
+/**
+ * Limits the wait for the start of a response, and for each further part of it. A form whose pictures cannot be stored,
+ * and are then discarded, must receive its response before the connection times out after a minute.
+ */
+const TIMEOUT_MS = 10_000;
 
 /** Retries of responses with 429 and 5xx: few enough that the client that sent a form still waits. */
 const RETRIES = 3;

@@ -24,6 +24,15 @@ export function ignoreMessagesAfterClose(socket: WebSocket): void {
 }
 
 /**
+ * Drops what a socket has received and ws has not parsed yet: it would parse one frame in each iteration of the event
+ * loop, for seconds, even after the socket was closed.
+ */
+export function dropReceivedFrames(socket: WebSocket): void {
+  const { _receiver: receiver } = socket as WebSocket & { _receiver?: { _buffers: Buffer[]; _bufferedBytes: number } };
+  if (receiver) Object.assign(receiver, { _buffers: [], _bufferedBytes: 0 });
+}
+
+/**
  * Passes each event to `handle` before any listener receives it: ws cannot delay a message, and a listener of this
  * project would not delay those of graphql-ws.
  */
