@@ -9,6 +9,7 @@ import { DiscardedImages1763600000005 } from './migrations/0005-discarded-images
 import { Sessions1763600000006 } from './migrations/0006-sessions.js';
 import { Outbox1763600000007 } from './migrations/0007-outbox.js';
 import { BookingRevisions1763600000008 } from './migrations/0008-booking-revisions.js';
+import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -16,9 +17,21 @@ import { Service } from './services/service.entity.js';
 import { Slot } from './slots/slot.entity.js';
 import { Admin } from './users/admin.entity.js';
 import { EndedToken } from './users/ended-token.entity.js';
+import { SecondFactor } from './users/second-factor.entity.js';
 import { User } from './users/user.entity.js';
 
-export const ENTITIES = [User, Service, Slot, Booking, Admin, AuditEntry, DiscardedImage, EndedToken, OutboxEntry];
+export const ENTITIES = [
+  User,
+  Service,
+  Slot,
+  Booking,
+  Admin,
+  AuditEntry,
+  DiscardedImage,
+  EndedToken,
+  OutboxEntry,
+  SecondFactor,
+];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
 
@@ -32,6 +45,7 @@ export const MIGRATIONS = [
   Sessions1763600000006,
   Outbox1763600000007,
   BookingRevisions1763600000008,
+  SecondFactor1763600000010,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

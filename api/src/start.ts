@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { deleteExpiredTokens } from './auth/sign-out.js';
+import { deriveKey } from './platform/secrets/derive-key.js';
+import { createSeal } from './platform/secrets/seal.js';
 import { createTokens, generatedSecret } from './platform/secrets/token.js';
 import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from './bookings/due-bookings.js';
 import { systemClock } from './kernel/clock.js';
@@ -76,9 +78,11 @@ export async function start(config: Config, log: Logger, print: (message: string
     closers.push(() => events.close());
 
     const store = config.s3 ? s3ImageStore(config.s3) : localImageStore(join(config.dataDir, 'uploads'));
+    const secret = config.jwtSecret ?? (await generatedSecret(config.dataDir));
     const market: Marketplace = {
       clock: systemClock(config.timeZone),
-      tokens: createTokens(config.jwtSecret ?? (await generatedSecret(config.dataDir))),
+      tokens: createTokens(secret),
+      secondFactorSeal: createSeal(deriveKey(secret, 'second factor')),
       images: createImages(store, (message, error) => log.error({ err: error }, message)),
       events,
       limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,

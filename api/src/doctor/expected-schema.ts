@@ -27,6 +27,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   discarded_images: ['discarded_images_pkey'],
   ended_tokens: ['ended_tokens_pkey'],
   outbox: ['outbox_pkey'],
+  second_factors: ['second_factors_admin_id_fkey', 'second_factors_pkey'],
   services: [
     'services_change',
     'services_come_and_go',
@@ -48,7 +49,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
 /** Indexes that are not created by a constraint. */
 export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   admins: ['admins_email'],
-  audit_log: ['audit_log_failed_logins', 'audit_log_of_subject'],
+  audit_log: ['audit_log_failed_codes', 'audit_log_failed_logins', 'audit_log_of_subject'],
   bookings: [
     'bookings_earning',
     'bookings_newest',

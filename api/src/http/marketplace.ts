@@ -4,6 +4,7 @@ import type { BookingEvents } from '../bookings/booking-events.js';
 import type { Bus } from '../platform/bus/bus.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images } from '../platform/images/images.js';
+import type { Seal } from '../platform/secrets/seal.js';
 import type { Tokens } from '../platform/secrets/token.js';
 
 export type MarketplaceEvents = BookingEvents & ImageEvents & SessionEvents;
@@ -11,6 +12,7 @@ export type MarketplaceEvents = BookingEvents & ImageEvents & SessionEvents;
 /** The dependencies of the rules except the database; each rule names the part that it uses. */
 export interface Marketplace extends BookingDeps {
   tokens: Tokens;
+  secondFactorSeal: Seal;
   images: Images;
   events: Bus<MarketplaceEvents>;
 }

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import type { BookingFeed } from '../../src/bookings/booking-feed.js';
+import { deriveKey } from '../../src/platform/secrets/derive-key.js';
+import { createSeal } from '../../src/platform/secrets/seal.js';
 import { createTokens } from '../../src/platform/secrets/token.js';
 import type { Clock } from '../../src/kernel/clock.js';
 import { readConfig, type Config } from '../../src/kernel/config.js';
@@ -108,6 +110,7 @@ export async function anApp(
   const market: Marketplace = {
     clock,
     tokens: createTokens(SECRET),
+    secondFactorSeal: createSeal(deriveKey(SECRET, 'second factor')),
     images: createImages(localImageStore(directory), () => undefined),
     events: inProcessBus(),
     limits: noRateLimits,

@@ -16,15 +16,15 @@ export interface Seal {
 export const createSeal = (key: Buffer): Seal => ({
   close(bytes, owner) {
     const iv = randomBytes(IV_BYTES);
-    const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(owner));
-    const encrypted = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    const cipher = createCipheriv(CIPHER, key, iv).setAAD(/* A35 */ Buffer.from(owner));
+    const encrypted = Buffer.concat([/* A34 */ cipher.update(bytes), cipher.final()]);
     return Buffer.concat([iv, cipher.getAuthTag(), encrypted]).toString('base64url');
   },
   open(sealed, owner) {
     const bytes = Buffer.from(sealed, 'base64url');
     if (bytes.length < IV_BYTES + TAG_BYTES) return null;
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
-      .setAAD(Buffer.from(owner))
+      .setAAD(/* A35 */ Buffer.from(owner))
       .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
     try {
       return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
