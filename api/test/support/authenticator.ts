@@ -10,6 +10,10 @@ function fromBase32(text: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
+/** The code that an app computes from the secret now, or so many steps later. */
+export const codeOf = (app: TestApp, secret: string, later = 0): string =>
+  totpCode(fromBase32(secret), stepAt(app.clock.now()) + later);
+
 /** An administrator's app, with the recovery codes on paper. */
 export interface Authenticator {
   secret: string;
@@ -22,8 +26,7 @@ export interface Authenticator {
 export async function anAuthenticator(app: TestApp, token: string): Promise<Authenticator> {
   const { body } = await app.rest('POST', '/admin/second-factor', { token });
   const { secret, recoveryCodes } = body as unknown as Omit<Authenticator, 'code'>;
-  const bytes = fromBase32(secret);
-  return { secret, recoveryCodes, code: (later = 0) => totpCode(bytes, stepAt(app.clock.now()) + later) };
+  return { secret, recoveryCodes, code: (later) => codeOf(app, secret, later) };
 }
 
 /** The app of an administrator whose second factor is on; the code of the current step has been used for that. */
