@@ -29,7 +29,7 @@ export function AdminHeader() {
         <chakra.p hideBelow="md" ms="auto" minW="0" truncate textStyle="sm" color="fg.muted">
           {readAdmin()?.email}
         </chakra.p>
-        <chakra.div display="flex" alignItems="center" gap="1" ms={{ base: 'auto', md: '0' }}>
+        <chakra.div display="flex" alignItems="center" gap="2" ms={{ base: 'auto', md: '0' }}>
           <SecondFactorButton />
           <Button variant="outline" onClick={logOut}>
             <LogoutIcon /> Logout
