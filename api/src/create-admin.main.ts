@@ -4,13 +4,14 @@ import { migrate, withSetupLock } from './platform/database/migrate.js';
 import { createDataSource } from './schema.js';
 import { openDatabase } from './platform/database/open-database.js';
 import { AppError } from './kernel/errors.js';
-import { createAdmin, randomPassword, resetAdminPassword } from './admin/create-admin.js';
+import { createAdmin, randomPassword, resetAdminPassword, resetSecondFactor } from './admin/create-admin.js';
 
 /**
- * `npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]` creates an administrator,
- * or resets the password of one. The password is that of ADMIN_PASSWORD, or a random one that is printed once.
+ * Creates an administrator, or resets the password or the second factor of one. The password is that of ADMIN_PASSWORD,
+ * or a random one that is printed once.
  */
-const USAGE = 'npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password]';
+const USAGE =
+  'npm run admin:create -- --email you@example.com [--name "Your Name"] [--reset-password] [--reset-second-factor]';
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
       email: { type: 'string' },
       name: { type: 'string' },
       'reset-password': { type: 'boolean' },
+      'reset-second-factor': { type: 'boolean' },
     },
   });
   const config = loadConfig();
@@ -29,9 +31,14 @@ async function main(): Promise<void> {
     const { manager } = database.dataSource;
     await withSetupLock(database.dataSource, () => migrate(database.dataSource));
     const admin = { email, name: values.name ?? 'Administrator', password };
+    const unknown = () => new ConfigError(`There is no administrator with the e-mail address ${email}`);
+    if (values['reset-second-factor']) {
+      if (!(await resetSecondFactor(manager, email))) throw unknown();
+      console.log(`Administrator ${email}: the second factor is off, and all sessions have ended`);
+      if (!values['reset-password']) return;
+    }
     if (!values['reset-password']) await createAdmin(manager, admin);
-    else if (!(await resetAdminPassword(manager, admin)))
-      throw new ConfigError(`There is no administrator with the e-mail address ${email}`);
+    else if (!(await resetAdminPassword(manager, admin))) throw unknown();
     const shownPassword = config.adminPassword ? 'that of ADMIN_PASSWORD' : `${password} (printed only this once)`;
     console.log(`Administrator ${email}, password: ${shownPassword}`);
   } finally {

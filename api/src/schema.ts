@@ -12,6 +12,7 @@ import { Sessions1763600000006 } from './migrations/0006-sessions.js';
 import { Outbox1763600000007 } from './migrations/0007-outbox.js';
 import { BookingRevisions1763600000008 } from './migrations/0008-booking-revisions.js';
 import { Mail1763600000009 } from './migrations/0009-mail.js';
+import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -19,6 +20,7 @@ import { Service } from './services/service.entity.js';
 import { Slot } from './slots/slot.entity.js';
 import { Admin } from './users/admin.entity.js';
 import { EndedToken } from './users/ended-token.entity.js';
+import { SecondFactor } from './users/second-factor.entity.js';
 import { User } from './users/user.entity.js';
 
 export const ENTITIES = [
@@ -33,6 +35,7 @@ export const ENTITIES = [
   OutboxEntry,
   AccountKey,
   Mail,
+  SecondFactor,
 ];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
@@ -48,6 +51,7 @@ export const MIGRATIONS = [
   Outbox1763600000007,
   BookingRevisions1763600000008,
   Mail1763600000009,
+  SecondFactor1763600000010,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -5,6 +5,8 @@ import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
 import { deleteExpiredTokens } from './auth/sign-out.js';
 import { createLinkKeys } from './platform/secrets/link-keys.js';
+import { deriveKey } from './platform/secrets/derive-key.js';
+import { createSeal } from './platform/secrets/seal.js';
 import { createTokens, generatedSecret } from './platform/secrets/token.js';
 import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from './bookings/due-bookings.js';
 import { systemClock } from './kernel/clock.js';
@@ -84,6 +86,7 @@ export async function start(config: Config, log: Logger, print: (message: string
       clock: systemClock(config.timeZone),
       tokens: createTokens(secret),
       linkKeys: createLinkKeys(secret),
+      secondFactorSeal: createSeal(deriveKey(secret, 'second factor')),
       images: createImages(store, (message, error) => log.error({ err: error }, message)),
       events,
       limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,

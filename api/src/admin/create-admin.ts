@@ -4,6 +4,7 @@ import { hashPassword } from '../platform/secrets/password.js';
 import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict } from '../kernel/errors.js';
 import { isLine, isVisible } from '../kernel/plain-text.js';
+import { audit } from '../audit/audit.js';
 import { Admin } from '../users/admin.entity.js';
 
 /** A random password, for accounts whose password is printed once. */
@@ -54,4 +55,21 @@ export async function resetAdminPassword(db: EntityManager, admin: NewAdmin): Pr
     .where('lower(email) = lower(:email)', { email: admin.email })
     .execute();
   return Boolean(affected);
+}
+
+/**
+ * Switches the second factor of an administrator off, for the operator of the server (P39), and ends all of their
+ * sessions, since another person may have switched it on. False if none has this e-mail address.
+ */
+export async function resetSecondFactor(db: EntityManager, email: string): Promise<boolean> {
+  return db.transaction(async (db) => {
+    const [[admin]] = await db.query<[Pick<Admin, 'id' | 'email'>[], number]>(
+      /* O9 */ `UPDATE admins SET session_version = session_version + 1 WHERE lower(email) = lower($1) RETURNING id, email`,
+      [email],
+    );
+    if (!admin) return false;
+    await db.query('DELETE FROM second_factors WHERE admin_id = $1', [admin.id]);
+    await audit(db, admin, { action: 'admin.second_factor_reset', subjectId: admin.id });
+    return true;
+  });
 }

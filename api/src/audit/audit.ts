@@ -10,14 +10,20 @@ export type AdminAction =
   | 'service.delete'
   | 'booking.delete'
   | 'admin.login'
-  | 'admin.logout';
+  | 'admin.logout'
+  | 'admin.second_factor_on'
+  | 'admin.second_factor_off'
+  | 'admin.second_factor_reset';
+
+/** A wrong password, or a wrong code of the second factor. */
+export type FailedAction = 'admin.login_failed' | 'admin.code_failed';
 
 interface AuditedAction {
   action: AdminAction;
   subjectId: string;
   /** The previous state of the subject, without personal data: the log must not retain what a deletion erases. */
   before?: Record<string, unknown>;
-  /** The client address of a login or logout. */
+  /** The client address, for what concerns signing in. */
   address?: string;
 }
 
@@ -40,24 +46,30 @@ export async function audit(
 }
 
 /**
- * Failed logins are counted in one row per account and client address within 15 minutes. This is the maximum number of
- * such rows per account; one more row counts the rest. All e-mail addresses without an account count as one account.
- * Even a distributed flood thus creates at most 9,700 rows a day per administrator, and as many for all other e-mail
- * addresses.
+ * Failures of one kind are counted in one row per account and client address within 15 minutes. This is the maximum
+ * number of such rows per account; one more row counts the rest. All e-mail addresses without an account count as one
+ * account. Even a distributed flood of wrong passwords thus creates at most 9,700 rows a day per administrator, and as
+ * many for all other e-mail addresses.
  */
 const MAX_ROWS = /* A27 */ 100;
 
 /**
- * Records a failed login as an administrator: the e-mail address that was entered first, the client address and the
- * number of attempts. Never records the password, and executes the same statement whether or not the account exists.
+ * Records a wrong password or code of an administrator: the e-mail address that was entered first, the client address
+ * and the number of attempts. Never records what was wrong, and executes the same statement whether or not the account
+ * exists.
  */
-export async function auditFailedLogin(db: EntityManager, email: string, address: string): Promise<void> {
+export async function auditFailure(
+  db: EntityManager,
+  action: FailedAction,
+  email: string,
+  address: string,
+): Promise<void> {
   await db.query(
     `WITH account AS (
        SELECT (SELECT id FROM admins WHERE lower(email) = lower($1::text)) AS id
      ), recent AS (
        SELECT audit_log.id, address FROM audit_log, account
-       WHERE action = 'admin.login_failed' AND at > now() - interval '15 minutes'
+       WHERE action = '${action}' AND at > now() - interval '15 minutes'
          AND subject_id IS NOT DISTINCT FROM account.id
      ), source AS (
        SELECT CASE
@@ -70,7 +82,7 @@ export async function auditFailedLogin(db: EntityManager, email: string, address
      )
      INSERT INTO audit_log (admin_email, action, subject_type, subject_id, before, address, tries)
      SELECT CASE WHEN source.address IS NULL THEN '' ELSE $1 END,
-       'admin.login_failed', 'admin', account.id, '{}', source.address, 1
+       '${action}', 'admin', account.id, '{}', source.address, 1
      FROM account, source WHERE NOT EXISTS (SELECT FROM counted)`,
     [email, address],
   );

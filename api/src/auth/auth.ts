@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Admin } from '../users/admin.entity.js';
-import { audit, auditFailedLogin } from '../audit/audit.js';
+import { audit, auditFailure } from '../audit/audit.js';
 import { AppError, forbidden, unauthenticated } from '../kernel/errors.js';
 import { assertPasswordAttemptAllowed, countPasswordAttempt } from './password-attempts.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Tokens } from '../platform/secrets/token.js';
+import { type CodeDeps, hasSecondFactor, takeCode, tryCode } from './second-factor-codes.js';
+import type { AdminView } from '../users/admin-view.js';
 import { User } from '../users/user.entity.js';
 import { userView, type UserView } from '../users/user-view.js';
 import { withHashingSlot, hashingQueueKey, verifyPassword } from '../platform/secrets/password.js';
@@ -80,26 +82,50 @@ export async function signIn(
   return { token: deps.tokens.sign('marketplace', user), user: userView(user) };
 }
 
+interface AdminCredentials extends Credentials {
+  /** Of the second factor: from the app, or a recovery code. */
+  code?: string | null | undefined;
+}
+
 /**
- * Signs an administrator in to the admin portal. Both success and a wrong password are recorded in the audit log.
- * Throws UNAUTHENTICATED and RATE_LIMITED.
+ * Signs an administrator in to the admin portal. Success, a wrong password and a wrong code are recorded in the audit
+ * log. Throws UNAUTHENTICATED, for a missing or wrong code only after the correct password, and RATE_LIMITED.
  */
 export async function signInAdmin(
   db: EntityManager,
-  deps: SignInDeps,
-  credentials: Credentials,
+  deps: SignInDeps & CodeDeps,
+  credentials: AdminCredentials,
   address: string,
-): Promise<{ token: string; admin: Admin }> {
+): Promise<{ token: string; admin: AdminView }> {
   const { email } = credentials;
   const find = () =>
     db.createQueryBuilder(Admin, 'admin').addSelect('admin.passwordHash').where(byEmail('admin'), { email }).getOne();
   const admin = await authenticate(db, deps, { ...credentials, address }, { portal: 'admin', find }).catch(
     async (error: unknown) => {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
-        /* A26 */ await auditFailedLogin(db, email, address);
+        /* A26 */ await auditFailure(db, 'admin.login_failed', email, address);
       throw error;
     },
   );
-  /* A25 */ await audit(db, admin, { action: 'admin.login', subjectId: admin.id, address });
-  return { token: deps.tokens.sign('admin', admin), admin };
+  const secondFactor = await hasSecondFactor(db, admin.id);
+  if (/* A28 */ secondFactor) await signInWithCode(db, deps, admin, { code: credentials.code, address });
+  else /* A25 */ await audit(db, admin, { action: 'admin.login', subjectId: admin.id, address });
+  const { id, name } = admin;
+  return { token: deps.tokens.sign('admin', admin), admin: { id, name, email: admin.email, secondFactor } };
+}
+
+/** Uses up the code and records the login in one transaction. Throws UNAUTHENTICATED and RATE_LIMITED. */
+async function signInWithCode(
+  db: EntityManager,
+  deps: CodeDeps,
+  admin: Admin,
+  { code, address }: { code: string | null | undefined; address: string },
+): Promise<void> {
+  if (!code) throw unauthenticated('Code required');
+  const accepted = await tryCode(db, deps, { admin, code, address }, async (db, digits) => {
+    const before = await takeCode(db, deps, admin.id, digits);
+    if (before) await audit(db, admin, { action: 'admin.login', subjectId: admin.id, before: { ...before }, address });
+    return before;
+  });
+  if (!accepted) throw unauthenticated('Invalid code');
 }

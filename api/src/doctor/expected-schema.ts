@@ -29,6 +29,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   ended_tokens: ['ended_tokens_pkey'],
   mails: ['mails_account_id_fkey', 'mails_once', 'mails_pkey', 'mails_state_check', 'sent_mails_refer_to_nothing'],
   outbox: ['outbox_pkey'],
+  second_factors: ['second_factors_admin_id_fkey', 'second_factors_pkey'],
   services: [
     'services_change',
     'services_come_and_go',
@@ -51,7 +52,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
 export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   account_keys: ['account_keys_expired', 'account_keys_of_account'],
   admins: ['admins_email'],
-  audit_log: ['audit_log_failed_logins', 'audit_log_of_subject'],
+  audit_log: ['audit_log_failed_codes', 'audit_log_failed_logins', 'audit_log_of_subject'],
   bookings: [
     'bookings_earning',
     'bookings_newest',

@@ -8,6 +8,7 @@ import { assertRole } from '../auth/guard.js';
 import type { Role } from '../users/viewer.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
+import { SecondFactorResolver } from './resolvers/second-factor.resolver.js';
 import { ServiceResolver } from './resolvers/service.resolver.js';
 import { SlotResolver } from './resolvers/slot.resolver.js';
 import { assertValid } from '../kernel/validation.js';
@@ -58,6 +59,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       BookingResolver,
       ProviderStatsResolver,
       AdminResolver,
+      SecondFactorResolver,
     ],
     // Required as soon as there is a subscription, but not used: its resolver subscribes to the message bus.
     pubSub: { publish: () => undefined, subscribe: () => new Repeater(() => undefined) },

@@ -5,6 +5,7 @@ import type { Bus } from '../platform/bus/bus.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images } from '../platform/images/images.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
+import type { Seal } from '../platform/secrets/seal.js';
 import type { Tokens } from '../platform/secrets/token.js';
 
 export type MarketplaceEvents = BookingEvents & ImageEvents & SessionEvents;
@@ -13,6 +14,7 @@ export type MarketplaceEvents = BookingEvents & ImageEvents & SessionEvents;
 export interface Marketplace extends BookingDeps {
   tokens: Tokens;
   linkKeys: LinkKeys;
+  secondFactorSeal: Seal;
   images: Images;
   events: Bus<MarketplaceEvents>;
 }

@@ -41,6 +41,9 @@ function text(label: string, max: number, required: boolean, isAllowed: TextRule
 /** Required line of at most `max` characters. */
 export const Text = (label: string, max: number) => field('text', text(label, max, true, isLine))();
 
+/** Line of at most `max` characters, which may be omitted or empty. */
+export const OptionalText = (label: string, max: number) => field('optionalText', text(label, max, false, isLine))();
+
 /** Required text of several lines. */
 export const Lines = (label: string, max: number) => field('lines', text(label, max, true, isMultiline))();
 

@@ -5,13 +5,15 @@ import { adminStats } from '../admin/admin-stats.js';
 import { deleteUser } from '../admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../admin/moderation.js';
 import { countUsers, USER_STATUSES, type UsersFilter } from '../admin/user-list.js';
-import { LoginArgs } from '../auth/auth.input.js';
+import { AdminLoginArgs, CodeArgs } from '../auth/auth.input.js';
 import { signInAdmin } from '../auth/auth.js';
 import { ADMIN } from '../auth/guard.js';
+import { confirmSecondFactor, dropSecondFactor, setUpSecondFactor } from '../auth/second-factor.js';
 import { assertOneOf } from '../kernel/validation.js';
+import { findAdmin } from '../users/admin-view.js';
 import { USER_ROLES } from '../users/user-role.js';
 import { BanBody } from './bodies.js';
-import { presentAdmin, presentBooking, presentService, presentUser } from './present.js';
+import { presentAdmin, presentBooking, presentSecondFactorSetup, presentService, presentUser } from './present.js';
 import { nothing, pathId, queryNumber, queryText, readBody, readQuery } from './read-body.js';
 import { many, message, one, route } from './route.js';
 
@@ -66,7 +68,7 @@ const ACTIONS = [
     method: 'post',
     path: '/admin/login',
     access: 'public',
-    input: (req) => readBody(req, LoginArgs),
+    input: (req) => readBody(req, AdminLoginArgs),
     run: ({ db, market, address }, credentials) => signInAdmin(db, market, credentials, address),
     body: ({ token, admin }) => ({ token, admin: presentAdmin(admin) }),
   }),
@@ -112,4 +114,41 @@ const ACTIONS = [
   }),
 ];
 
-export const ADMIN_ROUTES = [...LISTS, ...ACTIONS];
+/** Of the administrator who sends the request. */
+const ACCOUNT = [
+  route({
+    method: 'get',
+    path: '/admin/me',
+    access: ADMIN,
+    input: nothing,
+    run: ({ db, viewer }) => findAdmin(db, viewer.id),
+    body: one('admin', presentAdmin),
+  }),
+  route({
+    method: 'post',
+    path: '/admin/second-factor',
+    access: ADMIN,
+    status: 201,
+    input: nothing,
+    run: ({ db, market, viewer, config }) => setUpSecondFactor(db, market, viewer, { issuer: config.appName }),
+    body: presentSecondFactorSetup,
+  }),
+  route({
+    method: 'post',
+    path: '/admin/second-factor/confirm',
+    access: ADMIN,
+    input: (req) => readBody(req, CodeArgs),
+    run: ({ db, market, viewer, address }, { code }) => confirmSecondFactor(db, market, viewer, { code, address }),
+    body: message('Second factor switched on'),
+  }),
+  route({
+    method: 'delete',
+    path: '/admin/second-factor',
+    access: ADMIN,
+    input: (req) => readBody(req, CodeArgs),
+    run: ({ db, market, viewer, address }, { code }) => dropSecondFactor(db, market, viewer, { code, address }),
+    body: message('Second factor switched off'),
+  }),
+];
+
+export const ADMIN_ROUTES = [...LISTS, ...ACTIONS, ...ACCOUNT];

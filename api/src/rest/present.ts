@@ -1,8 +1,9 @@
+import type { SecondFactorSetup } from '../auth/second-factor.js';
 import type { BookingView } from '../bookings/booking-list.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import type { ServiceView } from '../services/catalogue.js';
 import type { SlotView } from '../slots/slot-list.js';
-import type { Admin } from '../users/admin.entity.js';
+import type { AdminView } from '../users/admin-view.js';
 import type { ProviderCard } from '../users/provider-card.js';
 import type { UserView } from '../users/user-view.js';
 
@@ -115,8 +116,15 @@ export const presentUser = presenter<UserView>({
   images: listOf(presentImage),
 });
 
-export const presentAdmin = presenter<Pick<Admin, 'id' | 'name' | 'email'>>({
+export const presentAdmin = presenter<AdminView>({
   id: '_id',
   name: true,
   email: true,
+  secondFactor: true,
+});
+
+export const presentSecondFactorSetup = presenter<SecondFactorSetup>({
+  secret: true,
+  uri: true,
+  recoveryCodes: true,
 });

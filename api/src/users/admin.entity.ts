@@ -18,6 +18,13 @@ export class Admin {
   @Column('integer', { name: 'session_version', default: 0 })
   sessionVersion!: number;
 
+  /**
+   * The session that did not end with the others when the second factor was switched on: the session version since then
+   * and the key of the token, like `3:key`. The next change of the session version ends it, too.
+   */
+  @Column('text', { name: 'exempt_session', nullable: true, select: false })
+  exemptSession!: string | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

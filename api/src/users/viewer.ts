@@ -18,12 +18,15 @@ export interface Viewer {
 
 const NOT_SIGNED_OUT = /* A21 */ 'NOT EXISTS (SELECT FROM ended_tokens WHERE key = $3)';
 
+/** The session in which the second factor was switched on, until the session version changes again (P39). */
+const EXEMPT = /* A38 */ `exempt_session = session_version || ':' || $3`;
+
 /** One statement each, since every request with a token executes it. */
 const ACCOUNTS: Record<Audience, string> = {
   marketplace: `SELECT id, role, name, email FROM users
     WHERE id = $1 AND session_version = $2 AND is_verified AND ${NOT_SIGNED_OUT}`,
   admin: `SELECT id, 'admin' AS role, name, email FROM admins
-    WHERE id = $1 AND session_version = $2 AND ${NOT_SIGNED_OUT}`,
+    WHERE id = $1 AND (session_version = $2 OR ${EXEMPT}) AND ${NOT_SIGNED_OUT}`,
 };
 
 /**

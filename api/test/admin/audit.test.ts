@@ -1,5 +1,5 @@
 import type { Admin } from '../../src/users/admin.entity.js';
-import { auditFailedLogin } from '../../src/audit/audit.js';
+import { auditFailure } from '../../src/audit/audit.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
@@ -177,9 +177,9 @@ describe('the audit log', () => {
 
     it('stores 100 rows of failed logins for an account, and counts further addresses in one row', async () => {
       const db = app.dataSource.manager;
-      for (let i = 0; i < 105; i += 1) await auditFailedLogin(db, 'ada@example.com', `network${i}`);
-      await auditFailedLogin(db, 'ada@example.com', 'network7');
-      await auditFailedLogin(db, 'nobody@example.com', 'network200');
+      for (let i = 0; i < 105; i += 1) await auditFailure(db, 'admin.login_failed', 'ada@example.com', `network${i}`);
+      await auditFailure(db, 'admin.login_failed', 'ada@example.com', 'network7');
+      await auditFailure(db, 'admin.login_failed', 'nobody@example.com', 'network200');
       const ofFlood = await entries();
       expect(ofFlood).toHaveLength(102);
       expect(ofFlood.slice(100)).toMatchObject([

@@ -17,6 +17,7 @@ import { anApp, type TestApp } from '../support/app.js';
 import type { Targets } from './support/attempts.js';
 import { REST_SHAPES } from './support/rest-attempts.js';
 import { playRound } from './support/round.js';
+import { knownFactor } from './support/world.js';
 import { fuzzRequests, fuzzSeed, offences, ROUND } from './support/settings.js';
 import { Tally } from './support/tally.js';
 import { watchWrites } from './support/writes.js';
@@ -39,7 +40,7 @@ describe('random requests over REST and GraphQL', () => {
     app = await anApp({
       connections: { offences },
       log: createLogger('warn', logged),
-      market: { images },
+      market: { images, secondFactorSeal: knownFactor },
     });
     const { data } = await app.graphql<IntrospectionQuery>(getIntrospectionQuery());
     if (!data) throw new Error('The schema does not tell of itself');

@@ -5,6 +5,7 @@ import { type GraphQLSchema, Kind, type OperationDefinitionNode, parse, specifie
 import { limitRules, LIMITS } from '../../src/graphql/limits.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import { anApp, sharedApp } from '../support/app.js';
+import { codeOf } from '../support/authenticator.js';
 import { until } from '../support/eventually.js';
 import { anAdmin, aProvider, aService, aSlot } from '../support/factories.js';
 import { Altair, altairOptions, hydrate, type AltairOptions } from './support/altair.js';
@@ -231,10 +232,15 @@ describe('the set of explorer examples', () => {
       email: admin.email,
       password: 'a long password',
     });
-    await run('Administrator', ['Stats', 'Users', 'Services', 'Bookings', 'ToggleService']);
+    await run('Administrator', ['Me', 'Stats', 'Users', 'Services', 'Bookings', 'ToggleService']);
     await run('Administrator', ['DeleteBooking', 'Ban', 'DeleteUser']);
     await run('Provider', ['DeleteSlot', 'DeleteService']);
     await run('Uploads', ['RegisterWithImages', 'CreateServiceWithImages', 'AddImages']);
-    await run('Administrator', ['DeleteService', 'SignOut']);
+    await run('Administrator', ['DeleteService']);
+    const { adminSetUpSecondFactor: setup } = await altair.send('Administrator', 'SetUpSecondFactor');
+    const { secret, recoveryCodes } = setup as { secret: string; recoveryCodes: string[] };
+    await altair.send('Administrator', 'ConfirmSecondFactor', { newCode: codeOf(app, secret) });
+    await altair.send('Administrator', 'DropSecondFactor', { newCode: recoveryCodes[0] });
+    await run('Administrator', ['SignOut']);
   });
 });

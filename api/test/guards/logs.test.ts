@@ -6,6 +6,7 @@ import { redisBus } from '../../src/platform/bus/redis-bus.js';
 import { createLogger } from '../../src/platform/ops/logger.js';
 import { aRedisServer } from '../events/support/redis-server.js';
 import { sharedApp } from '../support/app.js';
+import { withSecondFactor } from '../support/authenticator.js';
 import { eventually } from '../support/eventually.js';
 import { aCustomer, anAdmin, tokenOf } from '../support/factories.js';
 
@@ -48,6 +49,25 @@ describe('the log', () => {
     expect(log).toContain('"route":"/api/services/:id","status":400');
     expect(log.trim().split('\n')).toHaveLength(8);
     expectNothingPersonal(log);
+  });
+
+  it('has neither secrets nor codes of a second factor', async () => {
+    const admin = await anAdmin(app, { email: 'portal@example.com', password: PASSWORD });
+    const session = tokenOf(app, admin);
+    const { secret, recoveryCodes, code } = await withSecondFactor(app, admin, session);
+    const codes = [code(1), '918273', recoveryCodes[0] ?? '', recoveryCodes[1] ?? ''];
+    for (const each of codes.slice(0, 3))
+      await app.rest('POST', '/admin/login', { body: { email: admin.email, password: PASSWORD, code: each } });
+    const login =
+      'mutation ($c: String) { adminLogin(email: "portal@example.com", password: "x", code: $c) { token } }';
+    await app.graphql(login, { c: codes[1] });
+    await app.rest('DELETE', '/admin/second-factor', { token: session, body: { code: codes[3] } });
+    const log = lines();
+    expect(log).toContain('"route":"/api/admin/second-factor/confirm","status":200');
+    expect(log).toContain('"route":"/api/admin/second-factor","status":200');
+    for (const hidden of [secret, code(), ...codes, 'otpauth', 'portal@']) expect(log).not.toContain(hidden);
+    const metrics = await (await fetch(`${app.url}/metrics`)).text();
+    for (const hidden of [secret, ...codes.slice(1)]) expect(metrics).not.toContain(hidden);
   });
 
   it('has no personal data of GraphQL requests', async () => {

@@ -7,6 +7,8 @@ import type { DataSource } from 'typeorm';
 import { createApp } from '../../src/app.js';
 import type { BookingFeed } from '../../src/bookings/booking-feed.js';
 import { createLinkKeys } from '../../src/platform/secrets/link-keys.js';
+import { deriveKey } from '../../src/platform/secrets/derive-key.js';
+import { createSeal } from '../../src/platform/secrets/seal.js';
 import { createTokens } from '../../src/platform/secrets/token.js';
 import type { Clock } from '../../src/kernel/clock.js';
 import { readConfig, type Config } from '../../src/kernel/config.js';
@@ -111,6 +113,7 @@ export async function anApp(
     clock,
     tokens: createTokens(SECRET),
     linkKeys: createLinkKeys(SECRET),
+    secondFactorSeal: createSeal(deriveKey(SECRET, 'second factor')),
     images: createImages(localImageStore(directory), () => undefined),
     events: inProcessBus(),
     limits: noRateLimits,

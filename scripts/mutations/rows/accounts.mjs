@@ -3,6 +3,10 @@ const RATE = 'api/test/auth/rate-limits.test.ts';
 const LOGIN = 'api/test/auth/login.test.ts';
 const LOGOUT = 'api/test/auth/logout.test.ts';
 const AUDIT = 'api/test/admin/audit.test.ts';
+const CODES = 'api/test/auth/second-factor.test.ts';
+const CODE_LIMITS = 'api/test/auth/second-factor-limits.test.ts';
+const SWITCH = 'api/test/auth/second-factor-switch.test.ts';
+const SEAL = 'api/test/secrets/seal.test.ts';
 const TOKENS = 'api/test/auth/tokens.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -199,5 +203,104 @@ export const ACCOUNT_ROWS = [
     replacement: '1_000_000',
     test: AUDIT,
     title: 'stores 100 rows of failed logins for an account, and counts further addresses in one row',
+  },
+  {
+    id: 'A28',
+    threat: 'An attacker has the password of an administrator',
+    defence: 'With the second factor on, a login also requires a code',
+    replacement: 'false',
+    test: CODES,
+    title: 'needs a right code after the right password through %s',
+  },
+  {
+    id: 'A29',
+    threat: 'An attacker with the password of an administrator guesses the code',
+    defence: 'At most 5 wrong codes per administrator in a minute, from all addresses, over both transports',
+    replacement: '5_000',
+    test: CODE_LIMITS,
+    title: 'checks 5 wrong codes of an administrator in a minute, both transports together',
+  },
+  {
+    id: 'A30',
+    threat: 'An attacker watches a code being typed and uses it again within its 90 seconds',
+    defence: 'The statement that accepts a code stores its step, and accepts only later ones',
+    replacement: [' AND last_step < $3', ''],
+    test: CODES,
+    title: 'accepts each code of the app once, and none that is older than an accepted one',
+  },
+  {
+    id: 'A31',
+    threat: 'An attacker finds a recovery code that has been used',
+    defence: 'The statement that accepts a recovery code removes it',
+    replacement: ['array_remove(recovery_codes, $2)', 'recovery_codes'],
+    test: CODES,
+    title: 'accepts each recovery code once, with or without its hyphens',
+  },
+  {
+    id: 'A32',
+    threat: 'An attacker sends a burst of codes before the first is counted (race condition)',
+    defence: 'Each code is counted before it is compared',
+    replacement: [
+      /^await (.+)$/,
+      '(setTimeout(() => void $1.catch(() => undefined), 5_000).unref(), async () => undefined)',
+    ],
+    test: CODE_LIMITS,
+    title: 'checks only 5 wrong codes of 20 concurrent requests',
+  },
+  {
+    id: 'A33',
+    threat: 'An attacker with the password of an administrator guesses codes without a trace',
+    defence: 'Wrong codes are counted in the audit log by account and address',
+    test: SWITCH,
+    title: 'is in the audit log when it is switched on and off and used, with wrong codes and without any code',
+  },
+  {
+    id: 'A34',
+    threat: 'A copy of the database contains the secrets from which codes are computed',
+    defence: "They are encrypted (AES-256-GCM) with a key derived from the server's secret (HKDF)",
+    replacement: 'bytes',
+    test: SEAL,
+    title: 'are different each time, and do not contain the value',
+  },
+  {
+    id: 'A35',
+    threat: 'A write to the database copies the known secret of one administrator to another',
+    defence: 'The encryption is bound to the administrator',
+    replacement: "Buffer.from('')",
+    test: SEAL,
+    title: 'are not opened with %s',
+  },
+  {
+    id: 'A36',
+    threat: 'A stolen session replaces the second factor of an administrator',
+    defence: 'The statement that sets one up does not write to one that is on; switching it off requires a code',
+    replacement: ['WHERE second_factors.last_step IS NULL', ''],
+    test: SWITCH,
+    title: 'cannot be set up while it is on, and remains as it is',
+  },
+  {
+    id: 'A37',
+    threat:
+      'An attacker who signed in with the password alone retains the session when the second factor is switched on',
+    defence: 'All other sessions of the administrator end',
+    replacement: [/session_version = session_version \+ 1/, 'session_version = session_version'],
+    test: SWITCH,
+    title: 'ends all other sessions of the administrator when it is switched on',
+  },
+  {
+    id: 'A38',
+    threat: 'The session in which the second factor was switched on survives a new password',
+    defence: 'It is exempt only from that one change of the session version',
+    replacement: ["session_version || ':' || $3", "split_part(exempt_session, ':', 1) || ':' || $3"],
+    test: SWITCH,
+    title: 'ends the session that switched it on with the others when the password changes',
+  },
+  {
+    id: 'A39',
+    threat: 'A copy of the database contains recovery codes',
+    defence: 'Only their hashes are stored; the codes are random and have 66 bits',
+    replacement: 'digits',
+    test: SWITCH,
+    title: 'is in the database neither with its secret nor with its recovery codes',
   },
 ];

@@ -66,4 +66,12 @@ export const OPERATION_ROWS = [
     test: 'api/test/guards/logs.test.ts',
     title: 'has the reason for which Redis rejects a change, without the data of the booking',
   },
+  {
+    id: 'O9',
+    threat: 'An attacker who switched on the second factor of an administrator retains the session after its reset',
+    defence: 'A reset by the operator ends all sessions of the administrator',
+    replacement: ['session_version + 1', 'session_version'],
+    test: 'api/test/auth/second-factor-switch.test.ts',
+    title: 'is switched off by the operator, which ends all sessions',
+  },
 ];

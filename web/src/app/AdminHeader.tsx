@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useNavigate } from 'react-router-dom';
+import { SecondFactorButton } from '../features/admin/SecondFactorButton.js';
 import { endSessionOnServer } from '../session/end-session-on-server.js';
 import { clearAdmin, readAdmin, readAdminToken } from '../session/storage.js';
 import { Badge } from '../ui/Badge.js';
@@ -28,9 +29,12 @@ export function AdminHeader() {
         <chakra.p hideBelow="md" ms="auto" minW="0" truncate textStyle="sm" color="fg.muted">
           {readAdmin()?.email}
         </chakra.p>
-        <Button variant="outline" ms={{ base: 'auto', md: '0' }} onClick={logOut}>
-          <LogoutIcon /> Logout
-        </Button>
+        <chakra.div display="flex" alignItems="center" gap="2" ms={{ base: 'auto', md: '0' }}>
+          <SecondFactorButton />
+          <Button variant="outline" onClick={logOut}>
+            <LogoutIcon /> Logout
+          </Button>
+        </chakra.div>
       </Container>
     </chakra.header>
   );

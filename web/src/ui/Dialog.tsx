@@ -21,8 +21,8 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // The browser would focus the first element, the close button.
-    element?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    // The browser would focus the first element, the close button. Text to read before the first field is marked.
+    element?.querySelector<HTMLElement>('[data-focus-first], input, select, textarea')?.focus();
     return () => element?.close();
   }, []);
 

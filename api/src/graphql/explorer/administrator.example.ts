@@ -7,11 +7,16 @@ export const ADMINISTRATOR: Example = {
 # SignIn first. The mutations below act on the account, the service and the
 # booking that you have created in the other tabs.
 
-mutation SignIn($email: String!, $password: String!) {
-  adminLogin(email: $email, password: $password) {
+# The code is required if the second factor is switched on, see the end.
+mutation SignIn($email: String!, $password: String!, $code: String) {
+  adminLogin(email: $email, password: $password, code: $code) {
     token
     admin { name email }
   }
+}
+
+query Me {
+  adminMe { id name email secondFactor }
 }
 
 query Stats {
@@ -69,6 +74,21 @@ mutation DeleteUser($userId: ID!) {
   deleteUser(id: $userId)
 }
 
+# Prepares the second factor. Enter the secret in an authenticator app.
+mutation SetUpSecondFactor {
+  adminSetUpSecondFactor { secret uri recoveryCodes }
+}
+
+# Enter the code of the app in VARIABLES first. Ends your other sessions.
+mutation ConfirmSecondFactor($newCode: String!) {
+  adminConfirmSecondFactor(code: $newCode)
+}
+
+# Takes the next code of the app, or a recovery code.
+mutation DropSecondFactor($newCode: String!) {
+  adminDropSecondFactor(code: $newCode)
+}
+
 # Ends the session: the token of this tab becomes invalid.
 mutation SignOut {
   logout
@@ -77,6 +97,8 @@ mutation SignOut {
   variables: {
     email: 'admin@example.com',
     password: 'the password of that administrator',
+    code: null,
+    newCode: '123456',
     search: 'example',
     role: 'user',
     status: 'active',

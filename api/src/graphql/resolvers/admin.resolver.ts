@@ -1,12 +1,12 @@
 import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
-import { LoginArgs } from '../../auth/auth.input.js';
+import { AdminLoginArgs } from '../../auth/auth.input.js';
 import { signInAdmin } from '../../auth/auth.js';
 import { ADMIN } from '../../auth/guard.js';
 import { BookingType } from '../types/booking.type.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { ServiceType } from '../types/service.type.js';
 import { UserType } from '../types/user.type.js';
-import { INVALID_ID, NEEDS_ADMIN, operation, SIGN_IN_ERRORS } from './describe.js';
+import { ADMIN_SIGN_IN_ERRORS, INVALID_ID, NEEDS_ADMIN, operation } from './describe.js';
 import { assertId } from '../../kernel/validation.js';
 import { listBookings, listServices, listUsers, MAX_LISTED } from '../../admin/admin-lists.js';
 import { UsersFilterArgs } from '../../admin/admin.input.js';
@@ -31,10 +31,10 @@ export class AdminResolver {
     () => AdminAuthPayloadType,
     operation(
       'Signs an administrator in and returns a token for the operations of administrators. Needs no token.',
-      SIGN_IN_ERRORS,
+      ADMIN_SIGN_IN_ERRORS,
     ),
   )
-  adminLogin(@Args(() => LoginArgs) credentials: LoginArgs, @Ctx() { db, market, address }: RequestContext) {
+  adminLogin(@Args(() => AdminLoginArgs) credentials: AdminLoginArgs, @Ctx() { db, market, address }: RequestContext) {
     return signInAdmin(db, market, credentials, address);
   }
 

@@ -31,6 +31,12 @@ export const SIGN_IN_ERRORS: Errors = {
   RATE_LIMITED:
     '10 wrong passwords for this account, or 100 for any accounts, came from the same IP address within 15 minutes, or too many sign-ins are in progress',
 };
+export const ADMIN_SIGN_IN_ERRORS: Errors = {
+  BAD_USER_INPUT: 'the email address or the password is missing, or an argument is malformed',
+  UNAUTHENTICATED:
+    'the email address or the password is wrong; or they are correct, and the code is missing (`Code required`), wrong or was used before (`Invalid code`)',
+  RATE_LIMITED: `${SIGN_IN_ERRORS.RATE_LIMITED}, or 5 wrong codes came for this account within a minute`,
+};
 export const REGISTRATION_ERRORS: Errors = {
   BAD_USER_INPUT: INVALID_INPUT,
   CONFLICT: 'a customer or provider with this email address exists',

@@ -25,6 +25,27 @@ export class AdminType {
 
   @Field(() => String, { description: 'Email address.' })
   email!: string;
+
+  @Field(() => Boolean, { description: 'Whether the second factor is switched on: signing in then requires a code.' })
+  secondFactor!: boolean;
+}
+
+@ObjectType('SecondFactorSetup', {
+  description: 'The result of `adminSetUpSecondFactor`. None of it can be read again.',
+})
+export class SecondFactorSetupType {
+  @Field(() => String, {
+    description: 'Secret of the authenticator app, in base32: codes of six digits for 30 seconds each (RFC 6238).',
+  })
+  secret!: string;
+
+  @Field(() => String, { description: 'The same as an `otpauth:` URI, for a QR code.' })
+  uri!: string;
+
+  @Field(() => [String], {
+    description: 'Ten codes that replace a code of the app, each of them once, like `4821-0937-5510-2846-1173`.',
+  })
+  recoveryCodes!: string[];
 }
 
 @ObjectType('AdminAuthPayload', { description: 'The result of `adminLogin`.' })

@@ -4,6 +4,7 @@ import { audit } from '../../../src/audit/audit.js';
 import { backUp } from '../../../src/backup/back-up.js';
 import { localImageStore } from '../../../src/platform/images/local-image-store.js';
 import { cardName, fullName, newImageKey } from '../../../src/platform/images/stored-image.js';
+import { SecondFactor } from '../../../src/users/second-factor.entity.js';
 import { User } from '../../../src/users/user.entity.js';
 import { eventually } from '../../support/eventually.js';
 import { aPatient } from '../../doctor/patient.js';
@@ -33,6 +34,8 @@ export async function aFullMarketplace() {
   await db.update(User, { id: customer.id }, { name: ODD });
   await db.query(`UPDATE users SET rating = 4.1 WHERE role = 'provider'`);
   const admin = await anAdmin(app, { name: ODD });
+  const recoveryCodes = ['a hash', 'another hash'];
+  await db.insert(SecondFactor, { adminId: admin.id, secret: 'sealed', recoveryCodes, lastStep: 59_000_000 });
   await audit(db, asViewer(admin), {
     action: 'service.toggle',
     subjectId: service.id,

@@ -28,6 +28,8 @@ export function honestValues(random: Random, world: World, operation: string): H
     name: () => random.pick(NAMES),
     email: () => (signsIn ? email : `p${random.below(2 ** 31)}@example.com`),
     password: () => PASSWORD,
+    code: () =>
+      signsIn && random.chance(0.2) ? null : random.pick(random.chance(0.5) ? world.codes.slice(0, 2) : world.codes),
     phone: () => random.pick(['555-0100', '+49 (30) 123 456', '١٢٣ 4']),
     city: () => random.pick(['Springfield', 'Zürich', 'San José']),
     businessName: () => random.pick(NAMES),

@@ -41,7 +41,10 @@ export const REST_SHAPES: Record<string, RestShape> = {
   'PUT /providers/services/:id': { body: [...SERVICE, 'removeImages'], form: true },
   'POST /providers/slots': { body: SLOT },
   'PUT /providers/slots/:id': { body: SLOT },
-  'POST /admin/login': { body: ['email', 'password'] },
+  'POST /admin/login': { body: ['email', 'password', 'code'] },
+  'POST /admin/second-factor': {},
+  'POST /admin/second-factor/confirm': { body: ['code'] },
+  'DELETE /admin/second-factor': { body: ['code'] },
   'PATCH /admin/users/:id/ban': { body: ['banned'] },
   'PATCH /admin/services/:id/toggle': {},
 };

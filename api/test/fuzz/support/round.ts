@@ -32,9 +32,9 @@ const describeRequest = (attempt: Attempt): string => {
 const isReading = ({ method, operation, shape }: Attempt): boolean =>
   shape !== 'broken' && (operation.startsWith('query ') || operation.startsWith('GET ') || method === 'GET');
 
-/** A failed sign-in of an administrator writes to the audit log. */
-const isFailedLogin = ({ operation }: Attempt, what: string): boolean =>
-  what.endsWith(' audit_log') && /adminLogin|POST \/admin\/login/.test(operation);
+/** A wrong password or code of an administrator is recorded in the audit log. */
+const isWrongSecret = ({ operation }: Attempt, what: string): boolean =>
+  what.endsWith(' audit_log') && /adminLogin|SecondFactor|\/admin\/(login|second-factor)/.test(operation);
 
 /**
  * Forbidden writes: by a request that was rejected or only reads, or of a row of another account.
@@ -49,7 +49,7 @@ function wrongWrites(
     const attempt = attempts[Number(number)];
     if (number === '' || !attempt) return [`${what} of nobody's request`];
     const outcome = outcomes.get(attempt.number) ?? 'no answer';
-    if (isFailedLogin(attempt, what)) return [];
+    if (isWrongSecret(attempt, what)) return [];
     if (outcome !== 'OK') return [`${what} although refused with ${outcome}: ${describeRequest(attempt)}`];
     if (isReading(attempt)) return [`${what} by what only reads: ${describeRequest(attempt)}`];
     if (untouchable.has(row) && attempt.by !== 'admin')

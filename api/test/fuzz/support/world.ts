@@ -1,4 +1,7 @@
 import { hashPassword } from '../../../src/platform/secrets/password.js';
+import { hashRecoveryCode } from '../../../src/platform/secrets/recovery-codes.js';
+import type { Seal } from '../../../src/platform/secrets/seal.js';
+import { stepAt, totpCode } from '../../../src/platform/secrets/totp.js';
 import { addDays, today } from '../../../src/kernel/clock.js';
 
 import type { TestApp } from '../../support/app.js';
@@ -33,6 +36,8 @@ export interface World {
   /** A token of another session of the same account. */
   anotherToken(by: Actor): string | undefined;
   emails: string[];
+  /** Codes of the administrator's second factor, which is prepared: two of the app, others for recovery. */
+  codes: string[];
   /** Today in the marketplace. */
   today: string;
   offers: Offer[];
@@ -43,6 +48,11 @@ export interface World {
   /** Rows that only an administrator may write. */
   untouchable: Set<string>;
 }
+
+const FACTOR = Buffer.from('a secret of the fuzz');
+
+/** Each second factor has the same secret, so that requests know its codes, also after it is set up anew. */
+export const knownFactor: Seal = { close: () => 'sealed', open: () => FACTOR };
 
 /** A token that the server did not sign. */
 const FORGED = 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwMDAiLCJhdWQiOiJhZG1pbiJ9.';
@@ -88,6 +98,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     return { held, booking: booking(id, held, String(foreignServices[0]?.id), guest, details) };
   });
 
+  const recoveryCodes = Array.from({ length: 10 }, (_, at) => String(at).repeat(20));
+  const step = stepAt(app.clock.now());
   const both = [...pending, ...secret];
   await replaceRows(app, {
     users,
@@ -99,6 +111,14 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
         password_hash,
         session_version: 0,
         created_at: '2026-06-01',
+      },
+    ],
+    second_factors: [
+      {
+        admin_id: admin,
+        secret: 'sealed',
+        recovery_codes: recoveryCodes.map(hashRecoveryCode),
+        last_step: null,
       },
     ],
     services: [...services, ...foreignServices],
@@ -127,6 +147,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     tokens: Object.fromEntries(ACTORS.map((by) => [by, signed[by]()])) as World['tokens'],
     anotherToken: (by) => signed[by](),
     emails: ['customer@example.com', 'provider@example.com', 'admin@example.com', 'banned@example.com'],
+    codes: [totpCode(FACTOR, step), totpCode(FACTOR, step + 1), ...recoveryCodes],
     today: first,
     offers: offers.map(({ slot, from }, at) => ({
       serviceId: String(from[at % from.length]?.id),

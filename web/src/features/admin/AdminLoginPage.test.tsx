@@ -45,6 +45,45 @@ test('alerts the server’s message on a wrong password, and retains the typed t
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
+test('asks for a code after the right password, and signs in with it', async () => {
+  const sent: unknown[] = [];
+  const adminLogin = (credentials: { code?: string }) => {
+    sent.push(credentials);
+    if (!credentials.code) return respondWithError('Code required', 'UNAUTHENTICATED');
+    if (credentials.code === '000000') return respondWithError('Invalid code', 'UNAUTHENTICATED');
+    return { token: 'fresh-token', admin: anAdmin() };
+  };
+  const { user, path, alerts } = await signIn({
+    adminLogin,
+    adminStats: never,
+    adminUsers: () => [],
+    adminBookings: () => [],
+  });
+  const code = await screen.findByLabelText('Code');
+  await waitFor(() => expect(code).toHaveFocus());
+  expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+  expect(code).toHaveAttribute('inputmode', 'numeric');
+  expect(alerts).toEqual([]);
+
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Code is required')).toBeVisible();
+  await user.type(code, '000000{Enter}');
+  await waitFor(() => expect(alerts).toEqual(['Invalid code']));
+  expect(path()).toBe('/admin/login');
+  expect(code).toHaveValue('000000');
+
+  await user.clear(code);
+  await user.type(code, '4821-0937-5510-2846-1173{Enter}');
+  await waitFor(() => expect(path()).toBe('/admin/dashboard'));
+  const credentials = { email: 'ada@example.com', password: 'secret123' };
+  expect(sent).toEqual([
+    credentials,
+    { ...credentials, code: '000000' },
+    { ...credentials, code: '4821-0937-5510-2846-1173' },
+  ]);
+  expect(localStorage.getItem('adminToken')).toBe('fresh-token');
+});
+
 test('alerts that the login failed when no server responds', async () => {
   const wire = vi
     .spyOn(SchemaLink.prototype, 'request')

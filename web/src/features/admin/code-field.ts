@@ -1,0 +1,6 @@
+/** The properties of a field for a code: codes of the app and recovery codes consist of digits. */
+export const codeField = {
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+  maxLength: 64,
+} as const;
