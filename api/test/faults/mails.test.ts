@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { aMailServer, type MailServer } from '../mail/support/mail-server.js';
+import { aDatabase, type TestDatabase } from '../support/database.js';
+import { aCrowd } from './support/crowd.js';
+import { urlOf } from './support/postgres.js';
+import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
+import { aTown, type Town } from './support/town.js';
+import { figures } from './support/verdict.js';
+
+const SLOTS = 60;
+
+let database: TestDatabase;
+let mailServer: MailServer;
+let town: Town;
+let env: Record<string, string>;
+
+beforeAll(async () => {
+  mailServer = await aMailServer();
+  closeLater(() => mailServer.close());
+  database = await aDatabase();
+  closeLater(() => database.drop());
+  town = await aTown(database.address, { slots: SLOTS });
+  env = {
+    DATA_DIR: await aDataDir(),
+    DATABASE_URL: urlOf(database.address),
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: 'Marquee <hello@example.com>',
+    PUBLIC_URL: 'https://marquee.example.com',
+  };
+});
+afterAll(cleanUp);
+
+const query = <T>(sql: string): Promise<T[]> => database.dataSource.query<T[]>(sql);
+
+/** The mails that were accepted: how many different ones, and how often one was repeated. */
+function accepted(): { different: number; repeated: number } {
+  const ids = mailServer.received.map((mail) => mail.header('Message-ID'));
+  const different = new Set(ids).size;
+  return { different, repeated: ids.length - different };
+}
+
+describe('servers that are killed while they send mails, to a mail server that rejects some of them for now', () => {
+  it('lose no mail, and repeat one only with the same Message-ID', async () => {
+    const servers = await Promise.all([startServer(env), startServer(env)]);
+    const behaviours = Array.from({ length: 40 }, (_, attempt) =>
+      attempt % 5 === 0 ? ({ at: 'DATA', code: 451 } as const) : attempt % 7 === 0 ? 'cut before' : 'accept',
+    );
+    mailServer.next(...behaviours);
+    const { slots } = town;
+    const crowds = servers.map(({ url }, half) =>
+      aCrowd(url, town, half === 0 ? slots.slice(0, SLOTS / 2) : slots.slice(SLOTS / 2)),
+    );
+    await crowds[0]?.acknowledged(10);
+    servers[0].process.kill('SIGKILL');
+    await Promise.all(crowds.map((crowd) => crowd.disperse()));
+    // Claims of the killed server end after 45 s.
+    while ((await query(`SELECT FROM outbox UNION ALL SELECT FROM mails WHERE state = 'pending'`)).length > 0)
+      await sleep(100);
+    await servers[1].end();
+
+    const bookings = (await query('SELECT FROM bookings')).length;
+    const states = await query<{ state: string; count: number }>(
+      'SELECT state, count(*)::int AS count FROM mails GROUP BY state',
+    );
+    figures('killed mail sender', { bookings, ...accepted() });
+    // Both parties of each booking are informed.
+    expect(states).toEqual([{ state: 'sent', count: bookings * 2 }]);
+    expect(accepted().different).toBe(bookings * 2);
+  });
+});
