@@ -64,6 +64,7 @@ describe('events over Redis', () => {
       const booking = await aBooking(app, { service: await aService(app) });
       await eventually(() => expect(bookings).toHaveLength(1));
       expect(bookings[0]).toEqual({
+        change: 'requested',
         customerId: booking.user.id,
         providerId: booking.provider.id,
         id: booking.id,
