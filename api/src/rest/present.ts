@@ -113,6 +113,8 @@ export const presentUser = presenter<UserView>({
   rating: true,
   profileImage: presentImage,
   images: listOf(presentImage),
+  emailVerified: true,
+  mailSettings: true,
 });
 
 export const presentAdmin = presenter<Pick<Admin, 'id' | 'name' | 'email'>>({
