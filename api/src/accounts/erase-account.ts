@@ -87,7 +87,7 @@ export async function eraseAccount(db: EntityManager, { id, email, name, isVerif
   });
   const services = await db.query<unknown[]>('SELECT FROM services WHERE provider_id = $1 FOR UPDATE', [id]);
   await detachAndDeleteData(db, id);
-  await eraseFromMails(db, id);
+  /* O9 */ await eraseFromMails(db, id);
   await db.delete(User, { id });
   if (isVerified) await informOwner(db, 'accountDeleted', { email, name });
   return { services: services.length, cancelledBookings: cancelled.length };

@@ -13,7 +13,7 @@ import type { Viewer } from '../users/viewer.js';
 const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: /* M42 */ 10, duration: 3600 };
 
 /** One copy at a time is read, so that the memory for it is that of one; others wait. */
-const withCopySlot = semaphore(1, /* M43 */ 20);
+const withCopySlot = semaphore(1, 20);
 
 /** A row without what is secret, such as hashes of keys. */
 type Row = Record<string, unknown>;
@@ -64,7 +64,7 @@ const OTHER_ROWS = {
 } as const;
 
 const rowsOf = (db: EntityManager, name: keyof typeof OTHER_ROWS, id: string): Promise<Row[]> =>
-  db.query<Row[]>(/* M44 */ OTHER_ROWS[name], [id]);
+  db.query<Row[]>(/* M43 */ OTHER_ROWS[name], [id]);
 
 /**
  * Returns everything that is stored about the signed-in account, without its password, hashes and keys. Throws

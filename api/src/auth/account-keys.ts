@@ -20,7 +20,7 @@ interface NewKey {
 /** Stores the hash of a new key; older keys of this purpose and account become invalid. */
 export async function issueKey(db: EntityManager, { key, accountId, purpose, email }: NewKey): Promise<void> {
   const hash = hashOfKey(key);
-  await db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = $2 AND hash <> $3', [
+  /* A44 */ await db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = $2 AND hash <> $3', [
     accountId,
     purpose,
     hash,
@@ -50,7 +50,7 @@ export async function takeKey(
   purposes: readonly KeyPurpose[],
 ): Promise<ValidKey | null> {
   const [row] = await db.query<ValidKey[]>(
-    `WITH found AS (
+    /* A45 */ `WITH found AS (
        SELECT hash, used_at FROM account_keys
        WHERE hash = $1 AND purpose = ANY($2::text[]) AND expires_at > now() FOR UPDATE
      ), used AS (
@@ -77,7 +77,7 @@ export interface LockedAccount {
  */
 export async function lockAccountOfKey(db: EntityManager, key: string): Promise<LockedAccount | null> {
   const [account] = await db.query<LockedAccount[]>(
-    `SELECT id, name, email FROM users
+    /* A47 */ `SELECT id, name, email FROM users
      WHERE id = (SELECT account_id FROM account_keys WHERE hash = $1) AND is_verified FOR UPDATE`,
     [hashOfKey(key)],
   );

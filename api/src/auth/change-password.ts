@@ -32,12 +32,12 @@ export async function changePassword(
   const newHash = await hashPassword(newPassword, hashingQueueKey(limits, address));
   return db.transaction(async (db) => {
     const [changed] = await db.query<[unknown[], number]>(
-      'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 RETURNING id',
+      /* A48 */ 'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 RETURNING id',
       [viewer.id, newHash, oldHash],
     );
     const account = await endSessionsOf(db, viewer.id);
     if (changed.length === 0 || !account) throw unauthenticated();
-    /* A44 */ await deleteKeysOf(db, viewer.id);
+    /* A42 */ await deleteKeysOf(db, viewer.id);
     await informOwner(db, 'passwordChanged', { id: viewer.id });
     return tokens.sign('marketplace', account);
   });

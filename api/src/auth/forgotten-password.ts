@@ -56,10 +56,10 @@ export async function resetPassword(
   await db.transaction(async (db) => {
     const account = await lockAccountOfKey(db, key);
     const taken = account && (await takeKey(db, key, ['password-reset']));
-    if (!taken || /* A35 */ !taken.isFirstUse) throw linkEnded();
+    if (!taken || /* A35a */ !taken.isFirstUse) throw linkEnded();
     await db.query('UPDATE users SET password_hash = $2 WHERE id = $1', [account.id, passwordHash]);
     /* A36 */ await endSessionsOf(db, account.id);
-    /* A37 */ await deleteKeysOf(db, account.id);
+    /* A35b A37 */ await deleteKeysOf(db, account.id);
     await informOwner(db, 'passwordChanged', { id: account.id });
   });
 }

@@ -57,7 +57,7 @@ export async function verifyEmail(
 
 async function verifyPresentEmail(db: EntityManager, { id }: LockedAccount, { email }: ValidKey): Promise<void> {
   const [verified] = await db.query<[unknown[], number]>(
-    'UPDATE users SET email_verified = true WHERE id = $1 AND /* A41 */ lower(email) = lower($2) RETURNING id',
+    /* A46 */ 'UPDATE users SET email_verified = true WHERE id = $1 AND lower(email) = lower($2) RETURNING id',
     [id, email],
   );
   if (verified.length === 0) throw linkEnded();
@@ -70,7 +70,7 @@ async function changeToVerifiedEmail(
 ): Promise<void> {
   await db.query('UPDATE users SET email = $2, email_verified = true WHERE id = $1', [id, email]);
   // Links that were sent to the previous address; the one that was opened continues to respond.
-  /* A42 */ await deleteKeysOf(db, id, ['password-reset', 'email-verification']);
+  /* A41 */ await deleteKeysOf(db, id, ['password-reset', 'email-verification']);
   await informOwner(db, 'emailChanged', { id, name, previousEmail });
 }
 

@@ -1,3 +1,4 @@
+import { withHashingSlot } from '../../src/platform/secrets/password.js';
 import type { User } from '../../src/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
@@ -57,6 +58,16 @@ describe('a forgotten password', () => {
   it.each(['nonsense', 'A'.repeat(43), '', 'ключ', 'x'.repeat(5000)])('rejects the key %s', async (key) => {
     for (const [, send] of TRANSPORTS)
       expect(await send(app, 'resetPassword', { key, password: NEW_PASSWORD })).toMatchObject(ENDED);
+  });
+
+  it('rejects a wrong key without hashing the password', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    const others = ['one', 'other'].map((key) => withHashingSlot(key, () => held));
+    const args = { key: 'A'.repeat(43), password: NEW_PASSWORD };
+    expect(await call(app, 'resetPassword', args)).toMatchObject(ENDED);
+    release();
+    await Promise.all(others);
   });
 
   it('rejects all keys but the newest', async () => {

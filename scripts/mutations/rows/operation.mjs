@@ -66,4 +66,11 @@ export const OPERATION_ROWS = [
     test: 'api/test/guards/logs.test.ts',
     title: 'has the reason for which Redis rejects a change, without the data of the booking',
   },
+  {
+    id: 'O9',
+    threat: 'Mails about a deleted booking retain the name of a party whose account was deleted afterwards',
+    defence: 'The deletion of an account erases it from mails that were not sent',
+    test: 'api/test/accounts/delete-account.test.ts',
+    title: 'also erases it from mails about bookings that an administrator has deleted',
+  },
 ];

@@ -37,7 +37,7 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
   ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
   // No list, but all lists of an account: only once in an operation.
-  ['myData', { entries: 1, readCost: /* G34 */ 100_000 }],
+  ['myData', { entries: 1, readCost: /* G30 */ 100_000 }],
 ]);
 /** A list that is not named above. */
 const OTHER_LIST: ListWeight = { entries: 1_000, readCost: READ_COST };
