@@ -15,6 +15,7 @@ const API_STOREYS = [
   'slots',
   'bookings',
   'providers',
+  'accounts',
   'admin',
   // What nouns look like elsewhere.
   'calendar',
@@ -36,8 +37,8 @@ const WEB_STOREYS = ['assets', 'lib', 'ui', 'routes', 'graphql', 'session', 'fea
 const pathsOf = (app, storeys) => storeys.map((name) => `^${app}/src/${name}${name.endsWith('$') ? '' : '/'}`);
 const API = pathsOf('api', API_STOREYS);
 const WEB = pathsOf('web', WEB_STOREYS);
-const NOUNS = API.slice(2, 10);
-const HTTP = API.slice(12, 15);
+const NOUNS = API.slice(2, 11);
+const HTTP = API.slice(13, 16);
 
 /** One rule for each storey: it imports none above it. */
 const upward = (app, storeys, paths) =>

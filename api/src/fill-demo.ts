@@ -58,6 +58,7 @@ function userRows(market: DemoMarketplace, passwordHash: string, pictures: DemoP
       email,
       passwordHash,
       isVerified,
+      emailVerified: true,
       createdAt,
     }),
   );
@@ -65,6 +66,7 @@ function userRows(market: DemoMarketplace, passwordHash: string, pictures: DemoP
     ...provider,
     role: 'provider' as const,
     passwordHash,
+    emailVerified: true,
     images: await pictures.store(drawn),
   }));
   return Promise.all([...customers, ...providers]);

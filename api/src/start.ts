@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { DataSource } from 'typeorm';
 import { createApp, type App } from './app.js';
+import { deleteExpiredKeys } from './auth/account-keys.js';
 import { deleteExpiredTokens } from './auth/sign-out.js';
 import { createLinkKeys } from './platform/secrets/link-keys.js';
 import { deriveKey } from './platform/secrets/derive-key.js';
@@ -116,6 +117,11 @@ export async function start(config: Config, log: Logger, print: (message: string
         () => deleteExpiredTokens(dataSource.manager),
         EXPIRED_TOKENS_INTERVAL_S,
         logFailure('deleting expired tokens failed'),
+      ),
+      repeat(
+        () => deleteExpiredKeys(dataSource.manager),
+        EXPIRED_TOKENS_INTERVAL_S,
+        logFailure('deleting expired keys failed'),
       ),
     );
 

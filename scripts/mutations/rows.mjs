@@ -10,6 +10,7 @@ import { LIVE_ROWS } from './rows/live.mjs';
 import { MAIL_ROWS } from './rows/mails.mjs';
 import { MEMBER_ROWS } from './rows/members.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
+import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
 import { PROVIDER_ROWS } from './rows/providers.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
 
@@ -29,8 +30,11 @@ export const TABLES = [
   { heading: '### WebSockets', rows: LIVE_ROWS },
   { heading: '## Pages of other sites, and injected scripts', rows: BROWSER_ROWS },
   { heading: '## Visitors: uploads', rows: UPLOAD_ROWS },
-  { heading: '## Visitors: accounts', rows: ACCOUNT_ROWS },
-  { heading: '## Customers and providers', rows: [...MEMBER_ROWS, ...PROVIDER_ROWS, ...MAIL_ROWS] },
+  { heading: '## Visitors: accounts', rows: [...ACCOUNT_ROWS, ...LINK_ROWS] },
+  {
+    heading: '## Customers and providers',
+    rows: [...MEMBER_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...MAIL_ROWS],
+  },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },
   { heading: '## Administrators and operators', rows: OPERATION_ROWS },

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { hashOfKey } from '../platform/secrets/link-keys.js';
-import type { KeyPurpose } from './account-key.entity.js';
+import { KEY_PURPOSES, type KeyPurpose } from './account-key.entity.js';
 
 /** For how long a key opens what it is for (P35, P36). */
 export const KEY_SECONDS: Record<KeyPurpose, number> = {
@@ -20,7 +20,7 @@ interface NewKey {
 /** Stores the hash of a new key; older keys of this purpose and account become invalid. */
 export async function issueKey(db: EntityManager, { key, accountId, purpose, email }: NewKey): Promise<void> {
   const hash = hashOfKey(key);
-  await db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = $2 AND hash <> $3', [
+  /* A44 */ await db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = $2 AND hash <> $3', [
     accountId,
     purpose,
     hash,
@@ -50,7 +50,7 @@ export async function takeKey(
   purposes: readonly KeyPurpose[],
 ): Promise<ValidKey | null> {
   const [row] = await db.query<ValidKey[]>(
-    `WITH found AS (
+    /* A45 */ `WITH found AS (
        SELECT hash, used_at FROM account_keys
        WHERE hash = $1 AND purpose = ANY($2::text[]) AND expires_at > now() FOR UPDATE
      ), used AS (
@@ -64,6 +64,26 @@ export async function takeKey(
   return row ?? null;
 }
 
+export interface LockedAccount {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Locks the account to which a key belongs, and returns it; null if there is none, or if it is banned. Every
+ * transaction that uses a key takes this lock first, as the deletion of an account does, so that none waits for another
+ * in a circle.
+ */
+export async function lockAccountOfKey(db: EntityManager, key: string): Promise<LockedAccount | null> {
+  const [account] = await db.query<LockedAccount[]>(
+    /* A47 */ `SELECT id, name, email FROM users
+     WHERE id = (SELECT account_id FROM account_keys WHERE hash = $1) AND is_verified FOR UPDATE`,
+    [hashOfKey(key)],
+  );
+  return account ?? null;
+}
+
 /** Whether the link with this key still works. */
 export async function isKeyUsable(db: EntityManager, key: string): Promise<boolean> {
   const rows = await db.query<unknown[]>(
@@ -73,9 +93,13 @@ export async function isKeyUsable(db: EntityManager, key: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Makes all keys of an account invalid. */
-export const deleteKeysOf = (db: EntityManager, accountId: string): Promise<unknown> =>
-  db.query('DELETE FROM account_keys WHERE account_id = $1', [accountId]);
+/** Makes the keys of an account invalid. Default: those for all purposes. */
+export const deleteKeysOf = (
+  db: EntityManager,
+  accountId: string,
+  purposes: readonly KeyPurpose[] = KEY_PURPOSES,
+): Promise<unknown> =>
+  db.query('DELETE FROM account_keys WHERE account_id = $1 AND purpose = ANY($2::text[])', [accountId, purposes]);
 
 /** Deletes keys that expired at least a day ago, and returns their number. */
 export async function deleteExpiredKeys(db: EntityManager): Promise<number> {

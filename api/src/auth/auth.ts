@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { Admin } from '../users/admin.entity.js';
 import { audit, auditFailure } from '../audit/audit.js';
 import { AppError, forbidden, unauthenticated } from '../kernel/errors.js';
-import { assertPasswordAttemptAllowed, countPasswordAttempt } from './password-attempts.js';
+import { accountWithPassword, attemptKey } from './check-password.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Tokens } from '../platform/secrets/token.js';
 import { type CodeDeps, hasSecondFactor, takeCode, tryCode } from './second-factor-codes.js';
 import type { AdminView } from '../users/admin-view.js';
 import { User } from '../users/user.entity.js';
-import { userView, type UserView } from '../users/user-view.js';
-import { withHashingSlot, hashingQueueKey, verifyPassword } from '../platform/secrets/password.js';
+import { ownUserView, type UserView } from '../users/user-view.js';
 
 /** Dependencies of signing in, besides the database. */
 interface SignInDeps {
@@ -28,38 +26,17 @@ interface Account {
   passwordHash: string;
 }
 
-/**
- * The key under which wrong passwords are counted: the e-mail address as the database compares it. Only the database
- * can compute that: in JavaScript, `İ` in lower case differs from `i`. Whether the account exists makes no difference,
- * and the hash makes a short key of an address of any length.
- */
-async function attemptKey(db: EntityManager, portal: string, email: string): Promise<string> {
-  const [{ compared }] = await db.query<[{ compared: string }]>(/* A20a */ 'SELECT lower($1::text) AS compared', [
-    /* A20b */ email,
-  ]);
-  return `${portal}:${createHash('sha256').update(compared).digest('base64url')}`;
-}
-
-/**
- * The account with this password. An unknown e-mail address takes as long and gets the same error (P3). Throws
- * RATE_LIMITED after too many wrong passwords, immediately if the limit is already exhausted (P5).
- */
+/** The account with this password. An unknown e-mail address takes as long and gets the same error (P3). */
 async function authenticate<T extends Account>(
   db: EntityManager,
   deps: Pick<SignInDeps, 'limits'>,
   { email, password, address }: Credentials & { address: string },
-  { portal, find }: { portal: string; find: () => Promise<T | null> },
+  { portal, find }: { portal: 'marketplace' | 'admin'; find: () => Promise<T | null> },
 ): Promise<T> {
   const account = await attemptKey(db, portal, email);
-  await assertPasswordAttemptAllowed(deps.limits, address, account);
-  return withHashingSlot(hashingQueueKey(deps.limits, address), async () => {
-    const found = await find();
-    const refund = /* A3 */ await countPasswordAttempt(deps.limits, address, account);
-    /* A5 A6 */ if (!(await verifyPassword(found?.passwordHash, password)) || !found)
-      throw unauthenticated('Invalid email or password');
-    await refund();
-    return found;
-  });
+  const found = await /* A5 */ accountWithPassword(deps, { password, address, account }, find);
+  if (!found) throw unauthenticated('Invalid email or password');
+  return found;
 }
 
 const byEmail = (alias: string) => `lower(${alias}.email) = lower(:email)`;
@@ -79,7 +56,7 @@ export async function signIn(
     db.createQueryBuilder(User, 'user').addSelect('user.passwordHash').where(byEmail('user'), { email }).getOne();
   const user = await authenticate(db, deps, { ...credentials, address }, { portal: 'marketplace', find });
   /* B5 */ if (!user.isVerified) throw forbidden('This account has been banned');
-  return { token: deps.tokens.sign('marketplace', user), user: userView(user) };
+  return { token: deps.tokens.sign('marketplace', user), user: ownUserView(user) };
 }
 
 interface AdminCredentials extends Credentials {

@@ -63,8 +63,17 @@ export const VALIDATION = { maxErrors: 4, hideSuggestions: /* G10a */ true } as 
  */
 export const EXECUTION = { maxCoercionErrors: /* G16 */ 4 } as const;
 
-/** Rate limits count requests, so a request may try only one password or create only one account. */
-const SIGN_INS = new Set(['login', 'adminLogin', 'register', 'registerProvider']);
+/** Each hashes a password, so a request may try only one password or set only one. */
+const SIGN_INS = new Set([
+  'login',
+  'adminLogin',
+  'register',
+  'registerProvider',
+  'resetPassword',
+  'changeEmail',
+  'changePassword',
+  'deleteAccount',
+]);
 
 /**
  * Validation rules in addition to those of the specification, the same over HTTP and WebSocket; each reports one
@@ -92,7 +101,7 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
   ),
   limitWeight(TEXTS, LIMITS.texts, 'The operation requests too many long texts; request each of them only once'),
   limitWeight(onlyIntrospection(COST), LIMITS.introspectionCost, 'The introspection query is too expensive'),
-  limitWeight(countCalls(SIGN_INS), /* G8 */ 1, 'A request can sign in or register only once'),
+  limitWeight(countCalls(SIGN_INS), /* G8 */ 1, 'A request can sign in, register or use a password only once'),
   limitCount(countAliases, LIMITS.aliases, `A document can have up to ${LIMITS.aliases} aliases`),
   limitCount(countDirectives, LIMITS.directives, `A document can have up to ${LIMITS.directives} directives`),
   /* G19 */ noSkippedSubscriptions,

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Repeater } from '@repeaterjs/repeater';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema } from 'type-graphql';
+import { AccountResolver } from './resolvers/account.resolver.js';
 import { AdminResolver } from './resolvers/admin.resolver.js';
 import { AuthResolver } from './resolvers/auth.resolver.js';
 import { assertRole } from '../auth/guard.js';
@@ -39,7 +40,7 @@ Formats: IDs are UUIDs. Dates are \`yyyy-MM-dd\` and times are \`HH:mm\` from \`
 
 Arguments of the type \`Upload\` need a multipart request, as specified by the [GraphQL multipart request specification](https://github.com/jaydenseric/graphql-multipart-request-spec), with the header \`Apollo-Require-Preflight: true\`. Multipart requests are accepted from providers and from clients without a token; with the token of a customer or an administrator they return \`FORBIDDEN\`. They return \`RATE_LIMITED\` if too many uploads of the account or from the same IP address are in progress.
 
-An operation can contain only one of the fields \`login\`, \`adminLogin\`, \`register\` and \`registerProvider\`, and only once.`,
+An operation can contain only one of the fields \`login\`, \`adminLogin\`, \`register\`, \`registerProvider\`, \`resetPassword\`, \`changeEmail\`, \`changePassword\` and \`deleteAccount\`, and only once.`,
   Subscription: `Events, sent over WebSocket (protocol [graphql-ws](https://github.com/enisdenjo/graphql-ws)) on the same path as queries and mutations.
 
 Send the token in the payload of \`connection_init\`: \`{ "authorization": "Bearer <token>" }\`. The server closes the connection with the code 4401 when the session ends. Changes that happen while no connection is open are not sent later: after a reconnect, query the current data.
@@ -54,6 +55,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
     resolvers: [
       ConfigResolver,
       AuthResolver,
+      AccountResolver,
       ServiceResolver,
       SlotResolver,
       BookingResolver,

@@ -1,4 +1,4 @@
-import { registerDecorator, validate } from 'class-validator';
+import { IsOptional, registerDecorator, validate } from 'class-validator';
 import { isDate, isTime } from './clock.js';
 import { badInput, type FieldErrors } from './errors.js';
 import { isMultiline, visualForm, isLine, isStorable, isVisible } from './plain-text.js';
@@ -104,6 +104,13 @@ export const NewPassword = field('newPassword', /* A9 */ password(6, 128));
 /** Password to compare with a stored one: only its maximum length is checked. */
 export const Password = field('password', password(0, 1000));
 
+/** The key in a link. One that no link can have gets the same message as one that is no longer valid (P35). */
+export const LinkKey = (message: string) =>
+  field('linkKey', (value) => (typeof value === 'string' && /^[\w-]{1,100}$/.test(value.trim()) ? null : message))();
+
+/** Beside another decorator: the field may be omitted or null. */
+export const Optional = IsOptional;
+
 export const Price = field('price', (value) => {
   if (value === undefined || value === null || value === '') return 'Price is required';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Price must be a number';
@@ -166,9 +173,12 @@ export const Nested = (label: string) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) ? null : `${label} is required`,
   )();
 
+/** The fields that are never trimmed. */
+const PASSWORDS = new Set(['password', 'oldPassword', 'newPassword']);
+
 function trimTexts(input: object): void {
   for (const [name, value] of Object.entries(input)) {
-    if (typeof value === 'string' && name !== 'password') Object.assign(input, { [name]: value.trim() });
+    if (typeof value === 'string' && !PASSWORDS.has(name)) Object.assign(input, { [name]: value.trim() });
   }
 }
 

@@ -114,6 +114,8 @@ export const presentUser = presenter<UserView>({
   rating: true,
   profileImage: presentImage,
   images: listOf(presentImage),
+  emailVerified: true,
+  mailSettings: true,
 });
 
 export const presentAdmin = presenter<AdminView>({

@@ -23,7 +23,7 @@ interface Definition<Allowed extends Access, Input, Result> {
   path: `/${string}`;
   access: Allowed;
   /** Of a successful response. Default: 200. */
-  status?: 200 | 201;
+  status?: 200 | 201 | 202;
   /** Reads the input after the access check. Throws BAD_USER_INPUT. */
   input(req: Request): Input | Promise<Input>;
   run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Input): Promise<Result>;

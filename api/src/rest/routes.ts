@@ -1,3 +1,4 @@
+import { ACCOUNT_ROUTES } from './account.rest.js';
 import { ADMIN_ROUTES } from './admin.rest.js';
 import { AUTH_ROUTES } from './auth.rest.js';
 import { BOOKING_ROUTES } from './bookings.rest.js';
@@ -9,6 +10,7 @@ import { SERVICE_ROUTES } from './services.rest.js';
 export const ROUTES: readonly Route[] = [
   ...SERVICE_ROUTES,
   ...AUTH_ROUTES,
+  ...ACCOUNT_ROUTES,
   ...BOOKING_ROUTES,
   ...PROVIDER_ROUTES,
   ...ADMIN_ROUTES,

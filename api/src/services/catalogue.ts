@@ -113,11 +113,15 @@ export async function providerOfPublicService(db: EntityManager, id: string): Pr
 }
 
 /**
- * Services of a provider, inactive ones included. More than the maximum number of services are listed, for those that
- * were created before there was a maximum.
+ * Services of a provider, inactive ones included; with the limit null, all of them. More than the maximum number of
+ * services are listed, for those that were created before there was a maximum.
  */
-export const servicesOfProvider = (db: EntityManager, providerId: string): Promise<ServiceView[]> =>
-  readServices(db, `${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [providerId, MAX_LISTED_SERVICES]);
+export const servicesOfProvider = (
+  db: EntityManager,
+  providerId: string,
+  limit: number | null = MAX_LISTED_SERVICES,
+): Promise<ServiceView[]> =>
+  readServices(db, `${SELECT} WHERE s.provider_id = $1 ${NEWEST_FIRST} LIMIT $2`, [providerId, limit]);
 
 /** Any service, whether or not it is public. Throws NOT_FOUND if it does not exist. */
 export const serviceById = (db: EntityManager, id: string): Promise<ServiceView> =>

@@ -7,8 +7,8 @@ import { detachRows, withDeletionLock } from '../platform/database/deletions.js'
 import { badInput, notFound, unauthenticated } from '../kernel/errors.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
-import { imageUrl } from '../platform/images/stored-image.js';
-import { UPLOADS_FROM_ADDRESS, UPLOADS_OF_ACCOUNT } from '../platform/images/upload-quotas.js';
+import { without } from '../platform/images/stored-image.js';
+import { countUpload } from '../platform/images/upload-quotas.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { append } from '../platform/outbox/append.js';
 import { serviceById, type ServiceView } from './catalogue.js';
@@ -52,17 +52,6 @@ const columnsOf = ({ title, description, category, price, duration, features }: 
   features: (features ?? []).map((feature) => feature.trim()).filter(Boolean),
 });
 
-async function countUpload(
-  deps: Pick<ServiceDeps, 'limits'>,
-  viewer: Viewer,
-  images: IncomingImage[],
-  address: string,
-): Promise<void> {
-  if (images.length === 0) return;
-  await deps.limits.take(UPLOADS_OF_ACCOUNT, viewer.id);
-  await deps.limits.take(UPLOADS_FROM_ADDRESS, address);
-}
-
 /**
  * Creates a service of a provider, active at once (P12). `address` is the client address. Throws BAD_USER_INPUT (more
  * than 5 images), PAYLOAD_TOO_LARGE and UNSUPPORTED_MEDIA_TYPE (images), CONFLICT (the provider has the maximum number
@@ -82,7 +71,7 @@ export async function createService(
   return withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
     // An early check, before pictures are processed; the check below is the one that decides.
     await assertCapacity(db);
-    await countUpload(deps, viewer, images, address);
+    await countUpload(deps.limits, { accountId: viewer.id, address, images });
     return deps.images.withStored(/* U31 */ address, images, async (stored) => {
       const id = randomUUID();
       try {
@@ -121,7 +110,7 @@ export async function updateService(
   const ofAccount = [SAVED_SERVICES_OF_ACCOUNT, viewer.id] as const;
   const fromAddress = [SAVED_SERVICES_FROM_ADDRESS, address] as const;
   return withinBothLimits(deps.limits, ofAccount, fromAddress, async () => {
-    await countUpload(deps, viewer, images, address);
+    await countUpload(deps.limits, { accountId: viewer.id, address, images });
     return deps.images.withStored(address, images, (stored) =>
       db.transaction(async (db) => {
         const service = await db.findOne(Service, {
@@ -129,12 +118,12 @@ export async function updateService(
           lock: { mode: 'pessimistic_write' },
         });
         if (!service) throw notFound('Service');
-        const removedUrls = new Set(changes.removeImages ?? []);
-        /* M15 */ const retained = service.images.filter((image) => !removedUrls.has(imageUrl(image)));
+        const removedUrls = changes.removeImages ?? [];
+        /* M15 */ const retained = without(service.images, removedUrls);
         if (retained.length + stored.length > MAX_SERVICE_IMAGES)
           throw badInput({ images: `A service can have up to ${MAX_SERVICE_IMAGES} images` });
         await db.update(Service, own, { ...columnsOf(changes), images: [...retained, ...stored] });
-        if (removedUrls.size > 0) await append<ImageEvents>(db, 'imagesDiscarded', {});
+        if (removedUrls.length > 0) await append<ImageEvents>(db, 'imagesDiscarded', {});
         return serviceById(db, id);
       }),
     );

@@ -68,6 +68,22 @@ export async function slotsOfProvider(
   );
 }
 
+/** All slots of a provider, past ones included, in chronological order. Read in pages, since there may be thousands. */
+export async function allSlotsOfProvider(db: EntityManager, providerId: string): Promise<SlotView[]> {
+  const all: SlotView[] = [];
+  for (;;) {
+    const { date = null, startTime = null } = all.at(-1) ?? {};
+    const page = await readList<SlotView>(
+      db,
+      `${SELECT} WHERE provider_id = $1 AND ($2::date IS NULL OR (slots.date, start_time) > ($2::date, $3::time))
+       ORDER BY slots.date, start_time LIMIT $4`,
+      [providerId, date, startTime, MAX_LISTED_SLOTS],
+    );
+    all.push(...page);
+    if (page.length < MAX_LISTED_SLOTS) return all;
+  }
+}
+
 /** Free slots of a provider on a day, by start time. */
 export const freeSlots = (db: EntityManager, providerId: string, date: string): Promise<SlotView[]> =>
   db.query(`${SELECT} WHERE provider_id = $1 AND slots.date = $2 AND booking_id IS NULL ORDER BY start_time LIMIT $3`, [

@@ -1,4 +1,5 @@
 import { imageView, type ImageView } from '../platform/images/stored-image.js';
+import type { MailSettings } from './mail-settings.js';
 import type { User } from './user.entity.js';
 import type { UserRole } from './user-role.js';
 
@@ -19,6 +20,10 @@ export interface UserView {
   /** The first of `images` (P10). */
   profileImage: ImageView | null;
   images: ImageView[];
+  /** Undefined for administrators. */
+  emailVerified?: boolean;
+  /** Undefined for administrators. */
+  mailSettings?: MailSettings;
 }
 
 /** Lists every field, so that a new column is shown only on purpose. */
@@ -40,3 +45,10 @@ export function userView(user: User): UserView {
     images,
   };
 }
+
+/** An account as only its owner sees it. */
+export const ownUserView = (user: User): UserView => ({
+  ...userView(user),
+  emailVerified: user.emailVerified,
+  mailSettings: user.mailSettings,
+});

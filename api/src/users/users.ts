@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { hashPassword, hashingQueueKey } from '../platform/secrets/password.js';
 import { violates } from '../platform/database/database-errors.js';
-import { conflict, unauthenticated } from '../kernel/errors.js';
+import { unauthenticated } from '../kernel/errors.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
 import { UPLOADS_FROM_ADDRESS } from '../platform/images/upload-quotas.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
+import { informOwner } from './account-mail.js';
+import { emailTaken } from './email-taken.js';
 import { REGISTRATIONS } from './registration-quota.js';
 import { BUSINESS_FIELDS, type BusinessFields, User } from './user.entity.js';
-import { userView, type UserView } from './user-view.js';
+import { ownUserView, type UserView } from './user-view.js';
 
 /** The data of a customer registration (S7.2); a role in the request is ignored (P4). */
 export interface Registration {
@@ -29,10 +31,11 @@ async function addUser(db: EntityManager, user: Partial<User>): Promise<UserView
     // Read in the same transaction: an error after the commit would remove the pictures that the row references.
     return await db.transaction(async (db) => {
       await db.insert(User, { ...user, id });
-      return userView(await db.findOneByOrFail(User, { id }));
+      await informOwner(db, 'accountCreated', { id });
+      return ownUserView(await db.findOneByOrFail(User, { id }));
     });
   } catch (error) {
-    if (violates(error, 'users_email')) throw conflict('An account with this email already exists');
+    if (violates(error, 'users_email')) throw emailTaken();
     throw error;
   }
 }
@@ -82,5 +85,5 @@ export async function registerProvider(
 export async function findUser(db: EntityManager, id: string): Promise<UserView> {
   const user = await db.findOneBy(User, { id });
   if (!user) throw unauthenticated();
-  return userView(user);
+  return ownUserView(user);
 }

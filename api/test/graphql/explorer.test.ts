@@ -150,10 +150,11 @@ describe('the set of explorer examples', () => {
     for (const tab of options.initialWindows) look(tab);
   };
 
-  it('has a tab for each role, for uploads and for live updates', () => {
+  it('has a tab for each role, for accounts, for uploads and for live updates', () => {
     expect(options.initialWindows.map(({ initialName }) => initialName)).toEqual([
       'Visitor',
       'Customer',
+      'Account',
       'Provider',
       'Uploads',
       'Live updates',
@@ -226,7 +227,9 @@ describe('the set of explorer examples', () => {
       service: { title: 'Garden Birthday with Paper Lanterns' },
     });
     await run('Provider', ['Answer', 'Dashboard']);
-    await run('Customer', ['SignOut']);
+    await run('Account', ['Settings', 'UpdateProfile', 'UpdateMailSettings', 'MyData', 'SendEmailVerification']);
+    await run('Account', ['ChangeEmail', 'RequestPasswordReset', 'ChangePassword', 'SignOutEverywhere']);
+    await run('Customer', ['SignIn', 'SignOut']);
 
     await altair.send('Administrator', 'SignIn', {
       email: admin.email,

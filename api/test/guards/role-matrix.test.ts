@@ -19,8 +19,8 @@ describe('the role matrix', () => {
     schema = await createSchema();
     accounts = {
       nobody: undefined,
-      customer: await aCustomer(app),
-      provider: await aProvider(app),
+      customer: await aCustomer(app, { password: 'correct horse' }),
+      provider: await aProvider(app, { password: 'correct horse' }),
       admin: await anAdmin(app),
     };
   });
@@ -29,12 +29,20 @@ describe('the role matrix', () => {
   const verdictOf = (code: string | undefined): Verdict =>
     code === 'UNAUTHENTICATED' || code === 'FORBIDDEN' ? code : 'let through';
 
+  const asItIs = async (account: User | Admin): Promise<User | Admin> => {
+    const [row] = await app.dataSource.query<{ session_version: number }[]>(
+      'SELECT session_version FROM users WHERE id = $1',
+      [account.id],
+    );
+    return row ? Object.assign(account, { sessionVersion: row.session_version }) : account;
+  };
+
   async function verdicts(ask: (token: string | undefined) => Promise<string | undefined>) {
     const said = {} as Record<Caller, Verdict>;
     for (const caller of CALLERS) {
       const account = accounts[caller];
-      // A new session for each call, since logout ends it.
-      said[caller] = verdictOf(await ask(account && tokenOf(app, account)));
+      // A new session for each call, since logout and other calls end it.
+      said[caller] = verdictOf(await ask(account && tokenOf(app, await asItIs(account))));
     }
     return said;
   }

@@ -5,6 +5,7 @@ import { Admin } from '../../src/users/admin.entity.js';
 import { sharedApp } from '../support/app.js';
 import { anAuthenticator, withSecondFactor } from '../support/authenticator.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+import { newestKey } from '../accounts/support/mails.js';
 import { documentFor, operationsOf, type Values } from './documents.js';
 import { GRAPHQL_OPERATIONS, REST_ROWS } from './operations.js';
 
@@ -49,19 +50,29 @@ describe('secrets of accounts', () => {
   const tokenFor = (name: string): string =>
     tokenOf(
       app,
-      {
-        anyone: customer,
-        accounts: customer,
-        members: customer,
-        providers: provider,
-        admins: admin,
-      }[GRAPHQL_OPERATIONS[name] ?? REST_ROWS[name] ?? 'anyone'],
+      leavers.get(name) ??
+        {
+          anyone: customer,
+          accounts: customer,
+          members: customer,
+          providers: provider,
+          admins: admin,
+        }[GRAPHQL_OPERATIONS[name] ?? REST_ROWS[name] ?? 'anyone'],
     );
 
   async function recoveryCode(): Promise<string> {
     const { recoveryCodes } = await withSecondFactor(app, admin);
     admin = await app.dataSource.manager.findOneByOrFail(Admin, { id: admin.id });
     return recoveryCodes[0] ?? '';
+  }
+
+  /** Customers of their own for calls that end sessions or change credentials. */
+  const leavers = new Map<string, User>();
+
+  async function aLeaver(name: string): Promise<User> {
+    const leaver = await aCustomer(app, { password: PASSWORD });
+    leavers.set(name, leaver);
+    return leaver;
   }
 
   /** Arguments with which the operation succeeds, with new rows for each call. */
@@ -75,6 +86,17 @@ describe('secrets of accounts', () => {
     if (field === 'adminDropSecondFactor') return { code: await recoveryCode() };
     if (/^register/.test(field)) return { email: `${field}@example.com` };
     if (/User$/.test(field)) return { id: (await aCustomer(app)).id };
+    if (/^(requestPasswordReset|resetPassword|verifyEmail)$/.test(field)) {
+      const purpose = field === 'verifyEmail' ? 'email-verification' : 'password-reset';
+      const leaver = await aLeaver(name);
+      if (field === 'verifyEmail') await app.graphql('mutation { sendEmailVerification }', {}, tokenFor(name));
+      else await app.rest('POST', '/auth/forgot-password', { body: { email: leaver.email } });
+      return { email: leaver.email, key: await newestKey(app, purpose) };
+    }
+    if (/^(send|update|change|end|my|delete)(Email|Profile|Password|Sessions|Mail|Data|Account)/.test(field)) {
+      await aLeaver(name);
+      return { email: `${field}@example.com`, oldPassword: PASSWORD, newPassword: 'battery staple' };
+    }
     if (field === 'createSlot') return { date, startTime: '10:00', endTime: '11:00' };
     const service = await aService(app, { provider });
     if (/[sS]ervice$/.test(field)) return { id: service.id };
@@ -95,7 +117,7 @@ describe('secrets of accounts', () => {
   it('have no field in the schema, except for tokens of sign-ins and what sets up a second factor', () => {
     const fields = Object.values(schema.getTypeMap())
       .filter((type) => isObjectType(type) || isInterfaceType(type))
-      .filter((type) => !type.name.startsWith('__'))
+      .filter((type) => !type.name.startsWith('__') && type !== schema.getMutationType())
       .flatMap((type) => Object.keys(type.getFields()).map((field) => `${type.name}.${field}`));
     const telling = fields.filter((name) => /password|hash|secret|salt|session|token/i.test(name));
     expect(telling.sort()).toEqual(['AdminAuthPayload.token', 'AuthPayload.token', 'SecondFactorSetup.secret']);

@@ -100,7 +100,7 @@ describe('REST for visitors and signing in', () => {
     expect(answer.body).toEqual({
       success: true,
       token: expect.any(String) as string,
-      admin: { _id: id, name, email },
+      admin: { _id: id, name, email, secondFactor: false },
     });
   });
 });

@@ -234,4 +234,12 @@ export const GRAPHQL_ROWS = [
     test: TEST,
     title: 'names the exceeded limit in the error message',
   },
+  {
+    id: 'G30',
+    threat: 'An operation requests the copy of all data of an account several times',
+    defence: 'Its cost allows one of them per operation',
+    replacement: '1',
+    test: 'api/test/accounts/own-data.test.ts',
+    title: 'is read once in an operation',
+  },
 ];

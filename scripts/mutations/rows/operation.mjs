@@ -74,4 +74,11 @@ export const OPERATION_ROWS = [
     test: 'api/test/auth/second-factor-switch.test.ts',
     title: 'is switched off by the operator, which ends all sessions',
   },
+  {
+    id: 'O10',
+    threat: 'Mails about a deleted booking retain the name of a party whose account was deleted afterwards',
+    defence: 'The deletion of an account erases it from mails that were not sent',
+    test: 'api/test/accounts/delete-account.test.ts',
+    title: 'also erases it from mails about bookings that an administrator has deleted',
+  },
 ];

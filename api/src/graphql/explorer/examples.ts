@@ -1,3 +1,4 @@
+import { ACCOUNT } from './account.example.js';
 import { ADMINISTRATOR } from './administrator.example.js';
 import { CUSTOMER } from './customer.example.js';
 import type { Example } from './example.js';
@@ -7,4 +8,4 @@ import { UPLOADS } from './uploads.example.js';
 import { VISITOR } from './visitor.example.js';
 
 /** The tabs, from left to right. */
-export const EXAMPLES: readonly Example[] = [VISITOR, CUSTOMER, PROVIDER, UPLOADS, LIVE, ADMINISTRATOR];
+export const EXAMPLES: readonly Example[] = [VISITOR, CUSTOMER, ACCOUNT, PROVIDER, UPLOADS, LIVE, ADMINISTRATOR];

@@ -17,6 +17,7 @@ if (data.login) {
   const { token, user } = data.login;
   keep(user.role === 'provider' ? { providerToken: token } : { customerToken: token, customerId: user.id });
 }
+if (data.changePassword) keep({ customerToken: data.changePassword });
 if (data.adminLogin) keep({ adminToken: data.adminLogin.token });
 if (data.service) keep({ serviceId: data.service.id, providerId: data.service.provider.id });
 if (data.availableDates) keep({ eventDate: data.availableDates[0] });

@@ -25,11 +25,14 @@ export const INVALID_ID = '`id` is not a UUID';
 export const NOT_PUBLIC = 'no such service exists, the service is inactive, or its provider is banned';
 export const INVALID_INPUT = 'the input is invalid; `extensions.fields` maps each invalid field to a message';
 
+export const WRONG_PASSWORDS =
+  '10 wrong passwords for this account, or 100 for any accounts, came from the same IP address within 15 minutes';
+export const SAVED_PROFILES = '300 updates of the account, or 600 from the same IP address, were made within an hour';
+
 export const SIGN_IN_ERRORS: Errors = {
   BAD_USER_INPUT: 'the email address or the password is missing or malformed',
   UNAUTHENTICATED: 'the email address or the password is wrong',
-  RATE_LIMITED:
-    '10 wrong passwords for this account, or 100 for any accounts, came from the same IP address within 15 minutes, or too many sign-ins are in progress',
+  RATE_LIMITED: `${WRONG_PASSWORDS}, or too many sign-ins are in progress`,
 };
 export const ADMIN_SIGN_IN_ERRORS: Errors = {
   BAD_USER_INPUT: 'the email address or the password is missing, or an argument is malformed',

@@ -1,6 +1,8 @@
 import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
 import { type UserRole, UserRoleEnum } from '../../users/user-role.js';
 import { DateTime } from './scalars.js';
+import type { MailSettings } from '../../users/mail-settings.js';
+import { MailSettingsType } from './mail-settings.type.js';
 import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
 
@@ -27,7 +29,7 @@ export class UserType {
   name!: string;
 
   @Field(() => String, {
-    description: 'Email address, as entered at registration. Unique ignoring case.',
+    description: 'Email address, as entered. Unique ignoring case.',
   })
   email!: string;
 
@@ -56,13 +58,13 @@ export class UserType {
 
   @Field(() => String, {
     nullable: true,
-    description: 'City in which the provider works. `null` for customers.',
+    description: 'City in which the provider works, or in which the customer lives. `null` if unknown.',
   })
   city!: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Phone number of the business. `null` for customers.',
+    description: 'Phone number, for providers that of the business. `null` if unknown.',
   })
   phone!: string | null;
 
@@ -79,7 +81,21 @@ export class UserType {
   profileImage!: Image | null;
 
   @Field(() => [Image], {
-    description: 'Images of the business, in the order of upload. Empty for customers.',
+    description:
+      'Images of the business, in the order that the provider has set; at first in the order of upload. Empty for customers.',
   })
   images!: Image[];
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description:
+      'Whether a link that was sent to the email address has been opened. `null` unless it is the signed-in account itself.',
+  })
+  emailVerified?: boolean;
+
+  @Field(() => MailSettingsType, {
+    nullable: true,
+    description: 'The mails that the account receives. `null` unless it is the signed-in account itself.',
+  })
+  mailSettings?: MailSettings;
 }

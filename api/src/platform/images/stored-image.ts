@@ -31,6 +31,12 @@ export const imageUrl = (image: StoredImage): string => `/uploads/${fullName(ima
 /** URL of the size for cards (at most 640 px wide). */
 export const cardImageUrl = (image: StoredImage): string => `/uploads/${cardName(image)}`;
 
+/** The pictures that remain after those with some URLs, of the full size, were removed. Other URLs are ignored. */
+export function without(images: readonly StoredImage[], urls: readonly string[]): StoredImage[] {
+  const removed = new Set(urls);
+  return images.filter((image) => !removed.has(imageUrl(image)));
+}
+
 /** A picture as clients see it. */
 export interface ImageView {
   url: string;

@@ -1,4 +1,4 @@
-import type { Quota } from '../limits/rate-limits.js';
+import type { Quota, RateLimits } from '../limits/rate-limits.js';
 
 /** Requests with pictures of an account. */
 export const UPLOADS_OF_ACCOUNT: Quota = { name: 'upload', points: /* U14 */ 120, duration: 3600 };
@@ -8,3 +8,13 @@ export const UPLOADS_OF_ACCOUNT: Quota = { name: 'upload', points: /* U14 */ 120
  * are removed. Twenty new accounts an hour could otherwise fill the disk.
  */
 export const UPLOADS_FROM_ADDRESS: Quota = { name: 'uploadFromAddress', points: /* U32 */ 240, duration: 24 * 3600 };
+
+/** Counts a request of an account, if it has pictures. Throws RATE_LIMITED. */
+export async function countUpload(
+  limits: RateLimits,
+  { accountId, address, images }: { accountId: string; address: string; images: readonly unknown[] },
+): Promise<void> {
+  if (images.length === 0) return;
+  await limits.take(UPLOADS_OF_ACCOUNT, accountId);
+  await limits.take(UPLOADS_FROM_ADDRESS, address);
+}

@@ -43,7 +43,13 @@ export interface Targets {
 const nameOf = ({ kind, field }: Operation): string => `${kind} ${field.name}`;
 
 /** Operations that hash a password, which takes long. */
-const isDear = (operation: string): boolean => /login|register/i.test(operation);
+const isDear = (operation: string): boolean =>
+  /login|register|reset-?password|change(Password|Email)|deleteAccount|account\/(password|email$)|DELETE \/account/i.test(
+    operation,
+  );
+
+/** Operations that end all sessions of the account, if they succeed. */
+const ENDS_SESSIONS = /endSessions|end-sessions|changePassword|\/account\/password|deleteAccount|DELETE \/account/;
 
 const MAY: Record<Access, Actor> = {
   anyone: 'nobody',
@@ -136,8 +142,12 @@ export function anAttempt(random: Random, world: World, targets: Targets, number
       : rest
         ? restAttempt(random, world, targets, row, shape)
         : graphqlAttempt(random, world, targets, operation, shape);
-  // A logout gets a session of its own, so that the other sessions continue.
-  const token = /logout/.test(name) ? world.anotherToken(by) : world.tokens[by];
+  // A call that ends a session gets one of its own, so that the other sessions continue.
+  const token = /logout/.test(name)
+    ? world.anotherToken(by)
+    : ENDS_SESSIONS.test(name)
+      ? world.leaverToken(by, random)
+      : world.tokens[by];
   const request: Attempt = {
     number,
     by,

@@ -1,4 +1,5 @@
 import { addDays } from '../../../src/kernel/clock.js';
+import { SWITCHABLE_MAILS } from '../../../src/users/mail-settings.js';
 import { CATEGORIES } from '../../../src/services/categories.js';
 import type { Random } from './random.js';
 import { PASSWORD, type Kind, type Offer, type World } from './world.js';
@@ -30,6 +31,11 @@ export function honestValues(random: Random, world: World, operation: string): H
     password: () => PASSWORD,
     code: () =>
       signsIn && random.chance(0.2) ? null : random.pick(random.chance(0.5) ? world.codes.slice(0, 2) : world.codes),
+    oldPassword: () => PASSWORD,
+    newPassword: () => PASSWORD,
+    key: () => random.pick(world.keys),
+    imageOrder: () => null,
+    ...Object.fromEntries(SWITCHABLE_MAILS.map((name) => [name, () => random.pick([true, false, null])])),
     phone: () => random.pick(['555-0100', '+49 (30) 123 456', '١٢٣ 4']),
     city: () => random.pick(['Springfield', 'Zürich', 'San José']),
     businessName: () => random.pick(NAMES),
@@ -40,7 +46,8 @@ export function honestValues(random: Random, world: World, operation: string): H
     price: () => random.pick([0, 10, 99.99, 450, 10_000_000]),
     duration: () => '4-6 hours',
     features: () => random.pick([null, [], ['Cake'], ['Flowers', ' ', 'Música']]),
-    removeImages: () => random.pick([null, [], ['/uploads/none.webp']]),
+    removeImages: () =>
+      random.pick([null, [], ...(/profile|account/i.test(operation) ? [] : [['/uploads/none.webp']])]),
     date: () => addDays(world.today, random.below(700)),
     startTime: () => random.pick(TIMES.slice(0, 24)),
     endTime: () => random.pick(TIMES.slice(24)),

@@ -1,3 +1,4 @@
+import { SWITCHABLE_MAILS } from '../../../src/users/mail-settings.js';
 import type { Honest } from './honest.js';
 import { hostileText, hostileValue, toJson } from './hostile.js';
 import { anyFile, multipart, spoilParts, textPart, type Part } from './multipart.js';
@@ -30,6 +31,19 @@ export const REST_SHAPES: Record<string, RestShape> = {
     body: ['name', 'email', 'password', 'role', 'phone', 'city', 'businessName', 'businessDescription'],
     form: true,
   },
+  'POST /auth/forgot-password': { body: ['email'] },
+  'POST /auth/reset-password': { body: ['key', 'password'] },
+  'POST /auth/verify-email': { body: ['key'] },
+  'POST /account/email-verification': {},
+  'POST /account/email': { body: ['email', 'password'] },
+  'POST /account/password': { body: ['oldPassword', 'newPassword'] },
+  'POST /account/end-sessions': {},
+  'PATCH /account': {
+    body: ['name', 'phone', 'city', 'businessName', 'businessDescription', 'removeImages', 'imageOrder'],
+    form: true,
+  },
+  'PUT /account/mail-settings': { body: [...SWITCHABLE_MAILS] },
+  'DELETE /account': { body: ['password'] },
   'POST /bookings': {
     body: [
       ...['serviceId', 'providerId', 'eventDate', 'timeSlot', 'eventType', 'guestCount', 'message', 'customerDetails'],

@@ -2,6 +2,7 @@ import { hashPassword } from '../../../src/platform/secrets/password.js';
 import { hashRecoveryCode } from '../../../src/platform/secrets/recovery-codes.js';
 import type { Seal } from '../../../src/platform/secrets/seal.js';
 import { stepAt, totpCode } from '../../../src/platform/secrets/totp.js';
+import { hashOfKey } from '../../../src/platform/secrets/link-keys.js';
 import { addDays, today } from '../../../src/kernel/clock.js';
 
 import type { TestApp } from '../../support/app.js';
@@ -41,6 +42,10 @@ export interface World {
   /** Today in the marketplace. */
   today: string;
   offers: Offer[];
+  /** A token of one of many accounts of the same role, for a call that ends the sessions of its account. */
+  leaverToken(by: Actor, random: Random): string | undefined;
+  /** Keys of links, each of one of those accounts. */
+  keys: string[];
   /** Ids of what the actors may change. */
   own: Record<Kind, string[]>;
   /** Ids of what belongs to bystanders and only an administrator may change. */
@@ -70,6 +75,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     ...[string, string, string, string, string, string, string],
   ];
   const disposable = ids(12);
+  const leavers = { user: ids(20), provider: ids(20) };
+  const keys = ids(20);
   const users = [
     account(customer, 'user', 'customer@example.com', { password_hash }),
     account(provider, 'provider', 'provider@example.com', { password_hash }),
@@ -78,7 +85,18 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     account(guest, 'user', `${PRIVATE}@example.com`, { name: PRIVATE, phone: PRIVATE }),
     account(host, 'provider', `${CONTACT}@example.com`, { name: 'Host', phone: CONTACT }),
     ...disposable.map((id, at) => account(id, at % 2 ? 'provider' : 'user', `person${at}@example.com`)),
+    ...(['user', 'provider'] as const).flatMap((role) =>
+      leavers[role].map((id, at) => account(id, role, `${role}${at}.leaves@example.com`, { password_hash })),
+    ),
   ];
+  const linkKeys = keys.map((key, at) => ({
+    hash: hashOfKey(key),
+    account_id: leavers.user[at],
+    purpose: at % 2 ? 'password-reset' : 'email-verification',
+    email: `user${at}.leaves@example.com`,
+    expires_at: '2100-01-01',
+    created_at: '2026-06-01',
+  }));
 
   const first = today(app.clock);
   const services = ids(12).map((id) => service(id, provider));
@@ -124,6 +142,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     services: [...services, ...foreignServices],
     slots: [...free, ...foreignFree, ...both.map(({ held }) => held)],
     bookings: both.map(({ booking }) => booking),
+    account_keys: linkKeys,
   });
 
   const { tokens } = app.market;
@@ -146,6 +165,13 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
   return {
     tokens: Object.fromEntries(ACTORS.map((by) => [by, signed[by]()])) as World['tokens'],
     anotherToken: (by) => signed[by](),
+    leaverToken: (by, random) =>
+      by === 'customer'
+        ? sign(random.pick(leavers.user))
+        : by === 'provider'
+          ? sign(random.pick(leavers.provider))
+          : signed[by](),
+    keys,
     emails: ['customer@example.com', 'provider@example.com', 'admin@example.com', 'banned@example.com'],
     codes: [totpCode(FACTOR, step), totpCode(FACTOR, step + 1), ...recoveryCodes],
     today: first,

@@ -1,0 +1,44 @@
+import type { EntityManager } from 'typeorm';
+import { unauthenticated } from '../kernel/errors.js';
+import type { RateLimits } from '../platform/limits/rate-limits.js';
+import { hashingQueueKey, hashPassword } from '../platform/secrets/password.js';
+import type { Tokens } from '../platform/secrets/token.js';
+import { informOwner } from '../users/account-mail.js';
+import type { Viewer } from '../users/viewer.js';
+import { deleteKeysOf } from './account-keys.js';
+import { checkOwnPassword } from './check-password.js';
+import { endSessionsOf } from './end-sessions.js';
+
+interface PasswordChange {
+  oldPassword: string;
+  newPassword: string;
+  /** The client address. */
+  address: string;
+}
+
+/**
+ * Changes the password of the signed-in account (P37): all of its sessions end, and all keys in its mails become
+ * invalid. Returns the token of a new session. Throws BAD_USER_INPUT (the old password is wrong), RATE_LIMITED, and
+ * UNAUTHENTICATED if the password was changed meanwhile.
+ */
+export async function changePassword(
+  db: EntityManager,
+  { limits, tokens }: { limits: RateLimits; tokens: Tokens },
+  viewer: Viewer,
+  { oldPassword, newPassword, address }: PasswordChange,
+): Promise<string> {
+  const attempt = { password: oldPassword, address, field: 'oldPassword' };
+  const oldHash = await checkOwnPassword(db, { limits }, viewer, attempt);
+  const newHash = await hashPassword(newPassword, hashingQueueKey(limits, address));
+  return db.transaction(async (db) => {
+    const [changed] = await db.query<[unknown[], number]>(
+      /* A48 */ 'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 RETURNING id',
+      [viewer.id, newHash, oldHash],
+    );
+    const account = await endSessionsOf(db, viewer.id);
+    if (changed.length === 0 || !account) throw unauthenticated();
+    /* A42 */ await deleteKeysOf(db, viewer.id);
+    await informOwner(db, 'passwordChanged', { id: viewer.id });
+    return tokens.sign('marketplace', account);
+  });
+}

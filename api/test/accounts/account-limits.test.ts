@@ -1,0 +1,141 @@
+import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import type { User } from '../../src/users/user.entity.js';
+import { anApp, freshApp } from '../support/app.js';
+import { aCustomer, aProvider, tokenOf } from '../support/factories.js';
+import { allPlanned, mails, newestKey } from './support/mails.js';
+import { call, canSignIn, type Outcome, TRANSPORTS } from './support/transports.js';
+
+const PASSWORD = 'correct horse';
+
+/** Alternately through both transports. */
+const times = async (count: number, work: (send: typeof call, round: number) => Promise<Outcome>) => {
+  const codes: string[] = [];
+  for (let round = 0; round < count; round += 1) {
+    const [, send] = TRANSPORTS[round % 2] ?? ['', call];
+    codes.push((await work(send, round)).code);
+  }
+  return codes;
+};
+const ok = (count: number): string[] => Array<string>(count).fill('OK');
+
+describe('the limits of an account', () => {
+  const app = freshApp(() => ({ market: { limits: createRateLimits() } }));
+  let user: User;
+  let token: string;
+  beforeEach(async () => {
+    user = await aCustomer(app, { password: PASSWORD, email: 'kim@example.com' });
+    token = tokenOf(app, user);
+  });
+
+  it('accept 20 requests for a new password from one address in an hour', async () => {
+    const codes = await times(21, (send, round) =>
+      send(app, 'requestPasswordReset', { email: `person${round}@example.org` }),
+    );
+    expect(codes).toEqual([...ok(20), 'RATE_LIMITED']);
+  });
+
+  it('send 5 links for a new password in an hour, and leave the fifth valid', async () => {
+    const spellings = ['kim@example.com', 'KIM@example.com', 'Kım@example.com'.replace('ı', 'i')];
+    const codes = await times(8, async (send, round) => {
+      const outcome = await send(app, 'requestPasswordReset', { email: spellings[round % 3] });
+      await allPlanned(app);
+      return outcome;
+    });
+    expect(codes).toEqual(ok(8));
+    expect(await mails(app)).toHaveLength(5);
+    const key = await newestKey(app, 'password-reset');
+    expect(await call(app, 'resetPassword', { key, password: 'battery staple' })).toMatchObject({ code: 'OK' });
+  });
+
+  it('respond to a sixth request for an address without an account as to the first', async () => {
+    const email = 'unknown@example.com';
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => call(app, 'requestPasswordReset', { email })));
+    expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
+  });
+
+  it('append as much to the outbox for an address without an account', async () => {
+    const appended = async (email: string): Promise<unknown> => {
+      const [before] = await app.dataSource.query<{ last: string }[]>(`SELECT nextval('outbox_id_seq') AS last`);
+      await call(app, 'requestPasswordReset', { email });
+      const [after] = await app.dataSource.query<{ last: string }[]>(`SELECT nextval('outbox_id_seq') AS last`);
+      return Number(after?.last) - Number(before?.last);
+    };
+    expect([await appended('unknown@example.com'), await appended(user.email)]).toEqual([2, 2]);
+  });
+
+  it('send 5 links that verify the address in an hour', async () => {
+    const codes = await times(6, (send) => send(app, 'sendEmailVerification', undefined, token));
+    expect(codes).toEqual([...ok(5), 'RATE_LIMITED']);
+    expect(await mails(app)).toHaveLength(5);
+  });
+
+  it('send 5 links to new addresses of an account in an hour', async () => {
+    const codes = await times(6, (send, round) =>
+      send(app, 'changeEmail', { email: `new${round}@example.com`, password: PASSWORD }, token),
+    );
+    expect(codes).toEqual([...ok(5), 'RATE_LIMITED']);
+    expect(await mails(app)).toHaveLength(5);
+  });
+
+  it('send 5 links to one new address in an hour, of any accounts', async () => {
+    const accounts = await Promise.all(Array.from({ length: 6 }, () => aCustomer(app, { password: PASSWORD })));
+    const codes = await times(6, (send, round) => {
+      const account = accounts[round];
+      const form = { email: round % 2 ? 'victim@example.com' : 'VICTIM@example.com', password: PASSWORD };
+      return send(app, 'changeEmail', form, account && tokenOf(app, account));
+    });
+    expect(codes).toEqual([...ok(5), 'RATE_LIMITED']);
+  });
+
+  it('count a wrong password on the account page as one at the login', async () => {
+    const wrong = 'wrong horse';
+    const codes = await times(10, (send, round) => {
+      if (round % 3 === 0) return send(app, 'changePassword', { oldPassword: wrong, newPassword: PASSWORD }, token);
+      if (round % 3 === 1) return send(app, 'changeEmail', { email: 'new@example.com', password: wrong }, token);
+      return send(app, 'deleteAccount', { password: wrong }, token);
+    });
+    expect(codes).toEqual(Array(10).fill('BAD_USER_INPUT'));
+    expect(await call(app, 'deleteAccount', { password: PASSWORD }, token)).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await canSignIn(app, user.email, PASSWORD)).toBe(false);
+  });
+
+  it('accept 100 keys from one address in an hour', async () => {
+    const codes = await times(101, (send, round) =>
+      round % 4 < 2
+        ? send(app, 'verifyEmail', { key: `wrong${round}` })
+        : send(app, 'resetPassword', { key: `wrong${round}`, password: PASSWORD }),
+    );
+    expect(codes).toEqual([...Array<string>(100).fill('BAD_USER_INPUT'), 'RATE_LIMITED']);
+  });
+
+  it('accept 300 changes of a profile in an hour', async () => {
+    const own = tokenOf(app, await aProvider(app));
+    const save = (index: number) =>
+      index % 2
+        ? call(app, 'updateProfile', { city: `City ${index}` }, own)
+        : call(app, 'updateMailSettings', { reminders: index % 4 === 0 }, own);
+    const outcomes = await Promise.all(Array.from({ length: 300 }, (_, index) => save(index)));
+    expect(outcomes.map(({ code }) => code)).toEqual(ok(300));
+    expect(await save(1)).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
+  it('provide 10 copies of its data in an hour', async () => {
+    const codes: unknown[] = [];
+    for (let round = 0; round < 11; round += 1)
+      codes.push(
+        round % 2
+          ? (await app.graphql('{ myData }', {}, token)).errors[0]?.extensions.code
+          : (await app.rest('GET', '/account/data', { token })).body.code,
+      );
+    expect(codes).toEqual([...Array<undefined>(10).fill(undefined), 'RATE_LIMITED']);
+  });
+});
+
+it('lifts the limits of mails with RATE_LIMITS=off', async () => {
+  const app = await anApp();
+  const user = await aCustomer(app);
+  const codes = await times(7, (send) => send(app, 'requestPasswordReset', { email: user.email }));
+  expect(codes).toEqual(ok(7));
+  expect(await mails(app)).toHaveLength(7);
+  await app.stop();
+});
