@@ -85,3 +85,9 @@ export const PROVIDER_ACCOUNT = {
   city: text,
   phone: text,
 };
+
+/** What an account also receives about itself. */
+export const OWN = {
+  emailVerified: false,
+  mailSettings: { nudges: true, reminders: true, reviewInvitations: true, messages: true, freeSlots: true },
+};
