@@ -26,8 +26,7 @@ describe('images of a business', () => {
     for (let i = 0; i < added; i += 1) body.append('images', picture, `${i}.png`);
     return app.rest('PATCH', '/account', { token: by, body });
   }
-  const shown = async (): Promise<Shown> =>
-    (await app.rest('GET', '/auth/me', { token })).body.user as unknown as Shown;
+  const shown = async (): Promise<Shown> => (await app.rest('GET', '/auth/me', { token })).body.user as Shown;
   const urls = async (): Promise<string[]> => (await shown()).images.map(({ url }) => url);
   const isServed = async (url: string): Promise<boolean> => (await fetch(app.url + url)).ok;
 

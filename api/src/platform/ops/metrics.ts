@@ -21,13 +21,8 @@ export interface MailState {
   oldestSeconds: number;
 }
 
-interface Observed {
-  pool(): PoolState | undefined;
-  mail(): MailState | undefined;
-}
-
 /** The content of `/metrics`, labelled by route and operation, never by path or person. */
-export function createMetrics({ pool, mail }: Observed) {
+export function createMetrics(pool: () => PoolState | undefined) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -65,25 +60,23 @@ export function createMetrics({ pool, mail }: Observed) {
     },
   });
 
-  new Gauge({
+  const mails = new Gauge({
     name: 'mail_outbox',
     help: 'Mails that are not sent yet by state; dead ones could not be sent and are not tried again',
     labelNames: ['state'],
     registers,
-    collect() {
-      const { pending = 0, dead = 0 } = mail() ?? {};
-      this.set({ state: 'pending' }, pending);
-      this.set({ state: 'dead' }, dead);
-    },
   });
-  new Gauge({
+  const oldestMail = new Gauge({
     name: 'mail_outbox_oldest_seconds',
     help: 'Seconds since the oldest pending mail was planned',
     registers,
-    collect() {
-      this.set(mail()?.oldestSeconds ?? 0);
-    },
   });
+  const observeMails = ({ pending, dead, oldestSeconds }: MailState): void => {
+    mails.set({ state: 'pending' }, pending);
+    mails.set({ state: 'dead' }, dead);
+    oldestMail.set(oldestSeconds);
+  };
+  observeMails({ pending: 0, dead: 0, oldestSeconds: 0 });
 
   let renderedAt = Number.NEGATIVE_INFINITY;
   let rendering: Promise<string> | undefined;
@@ -100,6 +93,7 @@ export function createMetrics({ pool, mail }: Observed) {
       graphql.observe({ type, operation, outcome }, seconds),
     observeHttp: (method: string, route: string, status: number, seconds: number): void =>
       http.observe({ method, route, status }, seconds),
+    observeMails,
     countBooking: (outcome: string, count = 1): void => bookings.inc({ outcome }, count),
     /** Prometheus text, rendered after the call. */
     render,
