@@ -4,7 +4,7 @@ import type { Config } from './kernel/config.js';
 import type { Marketplace } from './http/marketplace.js';
 import { composer } from './mail/compose.js';
 import { mailPlanner } from './mail/planner.js';
-import { mailFigures, type MailFigures, NO_MAILS } from './mail/figures.js';
+import { mailFigures, type MailFigures } from './mail/figures.js';
 import { deleteFinishedMails, planDueMails, SCHEDULE_INTERVAL_SECONDS } from './mail/schedule.js';
 import { startMailSender } from './mail/sender.js';
 import { fileTransport } from './platform/mail/file-transport.js';
@@ -29,7 +29,6 @@ export function mailTransport(config: Config): MailTransport {
 export interface RunningMail {
   /** The reader of the outbox. */
   planner: Reader;
-  figures(): MailFigures;
   stop: () => Promise<void>;
 }
 
@@ -37,12 +36,11 @@ export interface RunningMail {
 export function startMail(
   db: EntityManager,
   market: Marketplace,
-  { config, log }: { config: Config; log: Logger },
+  { config, log, observe }: { config: Config; log: Logger; observe(figures: MailFigures): void },
 ): RunningMail {
   const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const { appName, timeZone } = config;
   const brand = { appName, timeZone, publicUrl: config.mail.publicUrl };
-  let figures = NO_MAILS;
   const sender = startMailSender(db, {
     compose: composer(db, { ...market, brand }),
     transport: mailTransport(config),
@@ -58,11 +56,10 @@ export function startMail(
       logFailure('planning mails failed'),
     ),
     repeat(() => deleteFinishedMails(db), FINISHED_MAILS_INTERVAL_S, logFailure('deleting finished mails failed')),
-    repeat(async () => void (figures = await mailFigures(db)), FIGURES_INTERVAL_S, logFailure('counting mails failed')),
+    repeat(async () => observe(await mailFigures(db)), FIGURES_INTERVAL_S, logFailure('counting mails failed')),
   ];
   return {
     planner: mailPlanner(db, market.linkKeys, sender.wake),
-    figures: () => figures,
     async stop() {
       await Promise.all(stops.map((stop) => stop()));
       await sender.stop();

@@ -27,7 +27,7 @@ import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
 import { assertCanListen, listen } from './http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from './schema.js';
-import { type RunningMail, startMail } from './start-mail.js';
+import { startMail } from './start-mail.js';
 import { startOutbox } from './platform/outbox/outbox.js';
 import { reactions } from './reactions.js';
 import type { Marketplace, MarketplaceEvents } from './http/marketplace.js';
@@ -66,8 +66,7 @@ export async function start(config: Config, log: Logger, print: (message: string
     const database = await openDatabase(config, print, createDataSource);
     closers.push(() => database.close());
     const { dataSource } = database;
-    let mail: RunningMail | undefined;
-    const metrics = createMetrics({ pool: () => poolOf(dataSource), mail: () => mail?.figures() });
+    const metrics = createMetrics(() => poolOf(dataSource));
     const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
     void removeStaleUploads().catch(logFailure('removing stale uploads failed'));
 
@@ -94,7 +93,7 @@ export async function start(config: Config, log: Logger, print: (message: string
       countBooking: metrics.countBooking,
     };
     await prepareDatabase({ config, dataSource, clock: market.clock, store, print });
-    mail = startMail(dataSource.manager, market, { config, log });
+    const mail = startMail(dataSource.manager, market, { config, log, observe: metrics.observeMails });
     closers.push(
       mail.stop,
       startOutbox(dataSource, reactions(events, mail.planner), logFailure('delivering events failed')),

@@ -8,8 +8,6 @@ export interface MailFigures {
   oldestSeconds: number;
 }
 
-export const NO_MAILS: MailFigures = { pending: 0, dead: 0, oldestSeconds: 0 };
-
 export async function mailFigures(db: EntityManager): Promise<MailFigures> {
   const [figures] = await db.query<[MailFigures]>(
     `SELECT (SELECT count(*)::int FROM mails WHERE state = 'pending') AS pending,

@@ -107,10 +107,7 @@ it.each<[what: string, behaviour: Behaviour, reason: string]>([
   const row = await rowOf(id);
   expect(row).toMatchObject({ state: 'pending', attempts: 1 });
   expect(row?.pause).toBeGreaterThan(0);
-  expect(failures).toEqual([
-    { id, kind: 'account-deleted', attempts: 1, reason: expect.any(String), state: 'pending' },
-  ]);
-  expect(failures[0]?.reason).toBe(reason);
+  expect(failures).toEqual([{ id, kind: 'account-deleted', attempts: 1, reason, state: 'pending' }]);
   await skipPause(id);
   await eventually(async () => expect((await rowOf(id))?.state).toBe('sent'));
   expect(messageIds()).toEqual([`<${id}@example.com>`]);
@@ -155,7 +152,9 @@ it('retries after a refused connection, and lengthens the pauses', async () => {
   aSender({ smtp: url });
   const pauses: number[] = [];
   for (let attempts = 1; attempts <= 4; attempts += 1) {
-    await eventually(async () => expect(await rowOf(id)).toMatchObject({ attempts, error: expect.any(String) }));
+    await eventually(async () =>
+      expect(await rowOf(id)).toMatchObject({ attempts, error: expect.any(String) as string }),
+    );
     await eventually(async () => expect((await rowOf(id))?.pause).toBeLessThan(44));
     pauses.push((await rowOf(id))?.pause ?? 0);
     await query('UPDATE mails SET error = NULL, due_at = now() WHERE id = $1', [id]);

@@ -72,7 +72,7 @@ describe('metrics', () => {
 
   it('renders metrics once for simultaneous requests, and about four times a second at most', async () => {
     const prints = vi.spyOn(Registry.prototype, 'metrics').mockResolvedValue('figures');
-    const { render } = createMetrics({ pool: () => undefined, mail: () => undefined });
+    const { render } = createMetrics(() => undefined);
     const began = performance.now();
     for (const round of [1, 2, 3]) {
       const all = await Promise.all(Array.from({ length: 10 }, render));

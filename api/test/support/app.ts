@@ -108,7 +108,7 @@ export async function anApp(
   const log = overrides.log ?? createLogger('silent');
   const clock = overrides.clock ?? aClock();
   const config = { ...readConfig({ TIME_ZONE: clock.timeZone }), ...overrides.config };
-  const metrics = createMetrics({ pool: () => undefined, mail: () => undefined });
+  const metrics = createMetrics(() => undefined);
   const market: Marketplace = {
     clock,
     tokens: createTokens(SECRET),
