@@ -3,7 +3,7 @@ import type { User } from '../../src/users/user.entity.js';
 import { aJpg, aPng } from '../images/support/pictures.js';
 import { sharedApp } from '../support/app.js';
 import { aProvider, tokenOf } from '../support/factories.js';
-import { IMAGE, OWN, PROVIDER_ACCOUNT } from './shapes.js';
+import { IMAGE, OF_OWNER, PROVIDER_ACCOUNT } from './shapes.js';
 
 const SERVICE = {
   title: 'Garden party',
@@ -131,7 +131,7 @@ describe('forms with images', () => {
       success: true,
       user: {
         ...PROVIDER_ACCOUNT,
-        ...OWN,
+        ...OF_OWNER,
         name: 'Mo Lee',
         email: 'mo@example.com',
         profileImage: IMAGE,

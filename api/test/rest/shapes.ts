@@ -86,8 +86,8 @@ export const PROVIDER_ACCOUNT = {
   phone: text,
 };
 
-/** What an account also receives about itself. */
-export const OWN = {
+/** Beside these, what only the owner of an account sees; all mails are on at first. */
+export const OF_OWNER = {
   emailVerified: false,
   mailSettings: { nudges: true, reminders: true, reviewInvitations: true, messages: true, freeSlots: true },
 };
