@@ -37,6 +37,7 @@ describe('filling an empty database', () => {
 
     expect(await db.countBy(User, { role: 'provider' })).toBe(40);
     expect(await db.countBy(User, { role: 'user' })).toBe(13);
+    expect(await db.countBy(User, { emailVerified: false })).toBe(0);
     expect(await db.count(Service)).toBe(150);
     expect(await db.count(Slot)).toBeGreaterThan(2000);
     expect(await db.count(Booking)).toBeGreaterThan(120);

@@ -3,7 +3,7 @@ import type { User } from '../../src/users/user.entity.js';
 import { aJpg, aPng } from '../images/support/pictures.js';
 import { sharedApp } from '../support/app.js';
 import { aProvider, tokenOf } from '../support/factories.js';
-import { IMAGE, PROVIDER_ACCOUNT } from './shapes.js';
+import { IMAGE, OF_OWNER, PROVIDER_ACCOUNT } from './shapes.js';
 
 const SERVICE = {
   title: 'Garden party',
@@ -131,6 +131,7 @@ describe('forms with images', () => {
       success: true,
       user: {
         ...PROVIDER_ACCOUNT,
+        ...OF_OWNER,
         name: 'Mo Lee',
         email: 'mo@example.com',
         profileImage: IMAGE,

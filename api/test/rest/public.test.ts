@@ -1,6 +1,6 @@
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
-import { CUSTOMER_ACCOUNT, PROVIDER_ACCOUNT, PUBLIC_PROVIDER, SERVICE, SLOT } from './shapes.js';
+import { CUSTOMER_ACCOUNT, OF_OWNER, PROVIDER_ACCOUNT, PUBLIC_PROVIDER, SERVICE, SLOT } from './shapes.js';
 
 const PASSWORD = 'correct horse';
 
@@ -71,7 +71,7 @@ describe('REST for visitors and signing in', () => {
     expect(answer.body).toEqual({
       success: true,
       token: expect.any(String) as string,
-      user: { ...CUSTOMER_ACCOUNT, email },
+      user: { ...CUSTOMER_ACCOUNT, ...OF_OWNER, email },
     });
   });
 
@@ -79,7 +79,7 @@ describe('REST for visitors and signing in', () => {
     const provider = await aProvider(app);
     const { status, body } = await app.rest('GET', '/auth/me', { token: tokenOf(app, provider) });
     expect(status).toBe(200);
-    expect(body).toEqual({ success: true, user: { ...PROVIDER_ACCOUNT, _id: provider.id } });
+    expect(body).toEqual({ success: true, user: { ...PROVIDER_ACCOUNT, ...OF_OWNER, _id: provider.id } });
   });
 
   it('registers a customer without returning a token', async () => {
@@ -88,7 +88,7 @@ describe('REST for visitors and signing in', () => {
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
       success: true,
-      user: { ...CUSTOMER_ACCOUNT, name: 'Kim', email: 'new@example.com' },
+      user: { ...CUSTOMER_ACCOUNT, ...OF_OWNER, name: 'Kim', email: 'new@example.com' },
       message: 'Registration successful! Please login to continue.',
     });
   });

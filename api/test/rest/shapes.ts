@@ -85,3 +85,9 @@ export const PROVIDER_ACCOUNT = {
   city: text,
   phone: text,
 };
+
+/** Beside these, what only the owner of an account sees; all mails are on at first. */
+export const OF_OWNER = {
+  emailVerified: false,
+  mailSettings: { nudges: true, reminders: true, reviewInvitations: true, messages: true, freeSlots: true },
+};

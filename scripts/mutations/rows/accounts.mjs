@@ -46,7 +46,7 @@ export const ACCOUNT_ROWS = [
     id: 'A5',
     threat: 'The login discloses by its message which e-mail addresses have accounts (user enumeration)',
     defence: 'The same message for an unknown address and a wrong password',
-    replacement: [/^/, "!(await find()) ? Promise.reject(unauthenticated('No such account')) : "],
+    replacement: [/^(.+)$/, "((await find()) ? $1 : Promise.reject(unauthenticated('No such account')))"],
     test: LOGIN,
     title: 'responds alike to a wrong password and to an unknown e-mail address',
   },
