@@ -49,6 +49,10 @@ describe('the web client', () => {
       '/': 'Perfect Events, Perfectly Planned',
       '/services': 'Garden Wedding',
       '/login': 'Welcome back',
+      '/forgot-password': 'Forgot your password?',
+      '/reset-password': 'Set a new password',
+      '/reset-password#a-key': 'Set a new password',
+      '/verify-email': 'Verify your email address',
       '/register': 'Create your account',
       '/provider/register': 'Become a Service Provider',
       '/admin/login': 'Admin Portal',
@@ -79,6 +83,9 @@ describe('the web client', () => {
     await examine(page);
     await page.getByRole('tab', { name: 'completed' }).click();
     await page.getByText('No completed bookings found.').waitFor();
+    await examine(page);
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('region', { name: 'Profile' }).waitFor();
     await examine(page);
     await page.goto(`/book/${offer.serviceId}`);
     await page.getByLabel('Event Date').fill(asTyped(dayFromNow(3)));
@@ -132,6 +139,11 @@ describe('the web client', () => {
       await dialog.waitFor({ state: 'detached' });
       expect(await hasFocus(opener)).toBe(true);
     }
+    await page.getByRole('link', { name: 'Account' }).click();
+    await page.getByRole('region', { name: 'Business Images' }).waitFor();
+    await page.getByRole('region', { name: 'Password' }).getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Password is required').first().waitFor();
+    await examine(page);
     await leave();
   });
 

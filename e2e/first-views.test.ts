@@ -30,7 +30,7 @@ describe('the first view', () => {
     await market?.close();
   });
 
-  it.each(['/', '/services', '/book/:serviceId', '/login', '/register', '/provider/register'])(
+  it.each(['/', '/services', '/book/:serviceId', '/login', '/forgot-password', '/register', '/provider/register'])(
     'loads on %s exactly the scripts that the build lists',
     async (address) => {
       const { storage } = await aCustomer(market.url);

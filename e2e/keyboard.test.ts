@@ -73,6 +73,39 @@ describe('a user without a pointer', () => {
     await leave();
   });
 
+  it('changes the name and the password of the account with the keyboard alone', async () => {
+    const account = await aCustomer(market.url, 'Ada Account');
+    const { page, leave } = await market.visit(account);
+    const { keyboard } = page;
+    await page.goto('/user/dashboard');
+    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Account' }));
+    await keyboard.press('Enter');
+    const profile = page.getByRole('region', { name: 'Profile' });
+    await tabTo(page, profile.getByLabel('Full Name'));
+    await keyboard.type('Ada Lovelace');
+    await keyboard.press('Enter');
+    await profile.getByText('Saved.').waitFor();
+    expect(await hasFocus(profile.getByLabel('Full Name'))).toBe(true);
+
+    const password = page.getByRole('region', { name: 'Password' });
+    for (const [label, text] of [
+      ['Old Password', account.password],
+      ['New Password', 'another-secret'],
+      ['Confirm Password', 'another-secret'],
+    ] as const) {
+      await tabTo(page, password.getByLabel(label));
+      await keyboard.type(text);
+    }
+    await tabTo(page, password.getByRole('button', { name: 'Save' }));
+    await keyboard.press('Enter');
+    await password.getByText(/^Password changed/).waitFor();
+    // The session continues with the new token.
+    await page.reload();
+    await profile.waitFor();
+    expect(await profile.getByLabel('Full Name').inputValue()).toBe('Ada Lovelace');
+    await leave();
+  });
+
   it('moves by keyboard from a typed date to its slots or to the next days with free times', async () => {
     const planner = await aProvider(market.url, 'Nora Planner');
     const { serviceId } = await aService(market.url, planner);

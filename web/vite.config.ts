@@ -18,7 +18,7 @@ const shared =
   /@apollo\/client\/react\/hooks|\/src\/(ui\/(Avatar|Badge|Deferred|EmptyState|Facts|Field|Picture|Rating|StatusBadge|TextField)|lib\/(alerts|dates|numbers|times|useLogged|useTab)|assets\/(default|empty))\b/;
 /** The same for pages with forms. */
 const forms =
-  /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton)|graphql\/form-errors|lib\/(fields-of|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
+  /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton|TextLink)|graphql\/form-errors|lib\/(fields-of|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), baseStyles(), firstViews(), precompress()],

@@ -13,9 +13,13 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   [paths.services]: { modules: ['src/features/services/ServicesPage.tsx'] },
   [paths.book(':serviceId')]: { modules: ['src/features/bookings/BookingPage.tsx'] },
   [paths.login]: { modules: ['src/features/auth/LoginPage.tsx'] },
+  [paths.forgotPassword]: { modules: ['src/features/auth/ForgotPasswordPage.tsx'] },
+  [paths.resetPassword]: { modules: ['src/features/auth/ResetPasswordPage.tsx'] },
+  [paths.verifyEmail]: { modules: ['src/features/auth/VerifyEmailPage.tsx'] },
   [paths.register]: { modules: ['src/features/auth/RegisterPage.tsx'] },
   [paths.providerRegister]: { modules: ['src/features/auth/ProviderRegisterPage.tsx'] },
   [paths.myBookings]: { modules: ['src/features/bookings/MyBookingsPage.tsx'] },
+  [paths.account]: { modules: ['src/features/account/AccountPage.tsx'] },
   [paths.providerDashboard]: { modules: ['src/features/provider/ProviderDashboardPage.tsx'] },
   [paths.adminLogin]: { modules: ['src/features/admin/AdminLoginPage.tsx'] },
   [paths.adminDashboard]: {

@@ -1,13 +1,17 @@
-/** Every route of the web app (S2.1), the same as in `web/src/routes/paths.ts`. */
+/** Every route of the web app (S2.1, P35, P36, P37), the same as in `web/src/routes/paths.ts`. */
 export const WEB_ROUTES = [
   '/',
   '/services',
   '/book/:serviceId',
   '/login',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
   '/register',
   '/provider/register',
   '/provider/dashboard',
   '/user/dashboard',
+  '/account',
   '/admin/login',
   '/admin/dashboard',
 ] as const;

@@ -10,6 +10,11 @@ import { RequireSession } from '../session/RequireSession.js';
 const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
 const ServicesPage = page(async () => (await import('../features/services/ServicesPage.js')).ServicesPage);
 const LoginPage = page(async () => (await import('../features/auth/LoginPage.js')).LoginPage);
+const ForgotPasswordPage = page(
+  async () => (await import('../features/auth/ForgotPasswordPage.js')).ForgotPasswordPage,
+);
+const ResetPasswordPage = page(async () => (await import('../features/auth/ResetPasswordPage.js')).ResetPasswordPage);
+const VerifyEmailPage = page(async () => (await import('../features/auth/VerifyEmailPage.js')).VerifyEmailPage);
 const RegisterPage = page(async () => (await import('../features/auth/RegisterPage.js')).RegisterPage);
 const ProviderRegisterPage = page(
   async () => (await import('../features/auth/ProviderRegisterPage.js')).ProviderRegisterPage,
@@ -19,6 +24,7 @@ const MyBookingsPage = page(async () => (await import('../features/bookings/MyBo
 const ProviderDashboardPage = page(
   async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,
 );
+const AccountPage = page(async () => (await import('../features/account/AccountPage.js')).AccountPage);
 const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
 const AdminLoginPage = page(async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage);
@@ -35,6 +41,9 @@ const routes = (
       <Route path={paths.home} {...routeProps(HomePage)} />
       <Route path={paths.services} {...routeProps(ServicesPage)} />
       <Route path={paths.login} {...routeProps(LoginPage)} />
+      <Route path={paths.forgotPassword} {...routeProps(ForgotPasswordPage)} />
+      <Route path={paths.resetPassword} {...routeProps(ResetPasswordPage)} />
+      <Route path={paths.verifyEmail} {...routeProps(VerifyEmailPage)} />
       <Route path={paths.register} {...routeProps(RegisterPage)} />
       <Route path={paths.providerRegister} {...routeProps(ProviderRegisterPage)} />
       <Route path={paths.book(':serviceId')} {...routeProps(BookingPage)} />
@@ -43,6 +52,9 @@ const routes = (
       </Route>
       <Route element={<RequireSession role="provider" />}>
         <Route path={paths.providerDashboard} {...routeProps(ProviderDashboardPage)} />
+      </Route>
+      <Route element={<RequireSession />}>
+        <Route path={paths.account} {...routeProps(AccountPage)} />
       </Route>
       <Route path={paths.adminLogin} {...routeProps(AdminLoginPage)} />
       <Route path="*" {...routeProps(NotFoundPage)} />

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import type { ApolloLink } from '@apollo/client/link';
 import { ApolloProvider } from '@apollo/client/react';
-import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../routes/paths.js';
 import { createClient } from './client.js';
@@ -50,7 +50,10 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
 
   const [client] = useState(() => createClient({ transport, onUnauthenticated: endSessionOf }));
 
-  useEffect(() => storage.onTokenChange('user', reloadPage), []);
+  // While the token is being replaced, another tab may find out that the session has ended, and remove it from the
+  // storage. A reload would abort the request, and lose the new token.
+  const replacing = useRef(false);
+  useEffect(() => storage.onTokenChange('user', () => replacing.current || reloadPage()), []);
 
   // In the admin portal only the administrator's session is used.
   const inPortal = useLocation().pathname === paths.adminDashboard;
@@ -81,6 +84,19 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       signIn: (token, signedIn) => {
         storage.storeUserToken(token);
         setUser(signedIn);
+      },
+      update: setUser,
+      replaceToken: async (request) => {
+        const previous = storage.readUserToken();
+        replacing.current = true;
+        try {
+          storage.storeUserToken(await request());
+        } catch (error) {
+          if (storage.readUserToken() !== previous && previous !== null) reloadPage();
+          throw error;
+        } finally {
+          replacing.current = false;
+        }
       },
       signOut: () => {
         endSessionOnServer(client, storage.readUserToken());

@@ -69,6 +69,7 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
         // A list that was edited or fetched again replaces the previous one.
         Query: { fields: { adminBookings: { merge: false }, adminServices: { merge: false } } },
         Service: { fields: { images: { merge: false } } },
+        User: { fields: { images: { merge: false } } },
       },
     }),
   });

@@ -9,6 +9,13 @@ export interface Session {
   /** whether the account of the token that was stored at startup is still being fetched */
   loading: boolean;
   signIn: (token: string, user: SessionUser) => void;
+  /** Replaces the data of the signed-in user after a change, such as a new name. */
+  update: (user: SessionUser) => void;
+  /**
+   * Stores the token that the request returns, in place of the present one, whose session the request ends.
+   * @throws the error of the request
+   */
+  replaceToken: (request: () => Promise<string>) => Promise<void>;
   /** Ends the customer's or provider's session and opens the home page. */
   signOut: () => void;
   /** Ends the session of a token that the server has rejected, and opens the sign-in page. */

@@ -44,8 +44,9 @@ export function renderApp({ at, server = {}, signedInAs, stored = {}, agrees = t
   };
 
   let path = at;
+  let hash = '';
   const Witness = () => {
-    path = useLocation().pathname;
+    ({ pathname: path, hash } = useLocation());
     return null;
   };
 
@@ -55,5 +56,5 @@ export function renderApp({ at, server = {}, signedInAs, stored = {}, agrees = t
       <Witness />
     </MemoryRouter>,
   );
-  return { alerts, questions, path: () => path, user: userEvent.setup({ delay: null }) };
+  return { alerts, questions, path: () => path, hash: () => hash, user: userEvent.setup({ delay: null }) };
 }

@@ -2,10 +2,9 @@ import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { showAlert } from '../lib/alerts.js';
 import { MAX_PICTURES, pictureError } from '../lib/pictures.js';
-import { Button } from './Button.js';
 import { Field, type FieldProps } from './Field.js';
 import { ImageIcon } from './icons.js';
-import { CloseIcon } from './menu-icons.js';
+import { ImageTiles } from './ImageTiles.js';
 
 interface ImagesFieldProps extends FieldProps {
   hint?: string;
@@ -15,6 +14,10 @@ interface ImagesFieldProps extends FieldProps {
   /** addresses of pictures that are already uploaded */
   existing?: readonly string[];
   onRemoveExisting?: (url: string) => void;
+  /** Moves an existing picture to another place; undefined if their order does not matter. */
+  onMoveExisting?: (from: number, to: number) => void;
+  /** Maximum number of new files. Default: that of an upload */
+  max?: number;
 }
 
 /**
@@ -26,6 +29,8 @@ export function ImagesField({
   onChange,
   existing = [],
   onRemoveExisting,
+  onMoveExisting,
+  max = MAX_PICTURES,
   hint = '',
   error,
   ...field
@@ -40,7 +45,7 @@ export function ImagesField({
     const chosen = [...(target.files ?? [])];
     // Otherwise choosing the same file again after its removal would not fire a change event.
     target.value = '';
-    if (files.length + chosen.length > MAX_PICTURES) {
+    if (files.length + chosen.length > max) {
       showAlert(`You can upload maximum ${MAX_PICTURES} images`);
       return;
     }
@@ -55,11 +60,23 @@ export function ImagesField({
     showAlert(messages.join('\n'));
   };
 
+  const withFocus = (remove: () => void) => () => {
+    remove();
+    // The button is removed together with its picture and would lose the focus.
+    input.current?.focus();
+  };
+  const moveExisting = (from: number, to: number) =>
+    onMoveExisting && to >= 0 && to < existing.length ? () => onMoveExisting(from, to) : undefined;
   const pictures = [
-    ...existing.map((url) => ({ url, remove: () => onRemoveExisting?.(url) })),
+    ...existing.map((url, index) => ({
+      url,
+      remove: withFocus(() => onRemoveExisting?.(url)),
+      moveEarlier: moveExisting(index, index - 1),
+      moveLater: moveExisting(index, index + 1),
+    })),
     ...previews.map((url, index) => ({
       url,
-      remove: () => onChange(files.filter((_, other) => other !== index)),
+      remove: withFocus(() => onChange(files.filter((_, other) => other !== index))),
     })),
   ];
 
@@ -82,30 +99,7 @@ export function ImagesField({
               onChange={(event) => void add(event)}
             />
           </DropZone>
-          {pictures.length > 0 && (
-            <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(7rem, 1fr))" gap="3" mt="1">
-              {pictures.map(({ url, remove }, index) => (
-                <chakra.li key={url} position="relative">
-                  <Preview src={url} alt={`Image ${index + 1}`} />
-                  <Button
-                    variant="outline"
-                    size="icon"
-                    position="absolute"
-                    top="1"
-                    insetEnd="1"
-                    aria-label={`Remove image ${index + 1}`}
-                    onClick={() => {
-                      remove();
-                      // The button is removed together with its picture and would lose the focus.
-                      input.current?.focus();
-                    }}
-                  >
-                    <CloseIcon />
-                  </Button>
-                </chakra.li>
-              ))}
-            </chakra.ul>
-          )}
+          <ImageTiles pictures={pictures} />
         </>
       )}
     </Field>
@@ -122,16 +116,6 @@ function usePreviews(files: readonly File[]): readonly string[] {
   }, [files]);
   return previews;
 }
-
-const Preview = chakra('img', {
-  base: {
-    width: 'full',
-    aspectRatio: '3 / 2',
-    borderRadius: 'control',
-    objectFit: 'cover',
-    bg: 'bg.muted',
-  },
-});
 
 const DropZone = chakra('div', {
   base: {

@@ -6,6 +6,8 @@ interface SubmitButtonProps {
   busy: boolean;
   /** the label while `busy` */
   busyText: string;
+  /** Default: `solid` */
+  variant?: 'solid' | 'danger';
   children: ReactNode;
 }
 
@@ -13,8 +15,8 @@ interface SubmitButtonProps {
  * Submits a form. While busy it is `aria-disabled` rather than `disabled`: a disabled button would lose the keyboard
  * focus, and after a failure keyboard users would have to navigate back to it.
  */
-export const SubmitButton = ({ busy, busyText, children }: SubmitButtonProps) => (
-  <Button type="submit" size="lg" aria-disabled={busy} onClick={busy ? stop : undefined}>
+export const SubmitButton = ({ busy, busyText, variant = 'solid', children }: SubmitButtonProps) => (
+  <Button type="submit" size="lg" variant={variant} aria-disabled={busy} onClick={busy ? stop : undefined}>
     {busy ? busyText : children}
   </Button>
 );

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { Page, Panel } from '../../ui/Page.js';
+import { TextLink } from '../../ui/TextLink.js';
 
 interface AuthPageProps {
   title: string;
@@ -27,16 +27,3 @@ export function AuthPage({ title, lead, children, other, maxW = 'lg' }: AuthPage
     </Page>
   );
 }
-
-const TextLink = chakra(Link, {
-  base: {
-    display: 'inline-block',
-    py: '2.5',
-    color: 'brand.fg',
-    fontWeight: 'semibold',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    borderRadius: 'sm',
-    focusVisibleRing: 'outside',
-  },
-});

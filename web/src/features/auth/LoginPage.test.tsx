@@ -90,4 +90,5 @@ test('offers both account types with their descriptions, and links to the regist
   expect(screen.getByRole('radio', { name: 'Customer' })).toHaveAccessibleDescription('Book services');
   expect(screen.getByRole('radio', { name: 'Provider' })).toHaveAccessibleDescription('Offer services');
   expect(screen.getByRole('link', { name: 'Create an account' })).toHaveAttribute('href', '/register');
+  expect(screen.getByRole('link', { name: 'Forgot password?' })).toHaveAttribute('href', '/forgot-password');
 });

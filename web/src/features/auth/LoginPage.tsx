@@ -11,6 +11,7 @@ import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';
 import { PasswordField } from '../../ui/PasswordField.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
+import { TextLink } from '../../ui/TextLink.js';
 import { AccountTypeTiles } from './AccountTypeTiles.js';
 import { AuthPage } from './AuthPage.js';
 
@@ -55,6 +56,9 @@ export function LoginPage() {
           autoComplete="current-password"
           {...field('password', { required: 'Password is required' })}
         />
+        <TextLink to={paths.forgotPassword} alignSelf="start" my="-2.5">
+          Forgot password?
+        </TextLink>
         <SubmitButton busy={isSubmitting} busyText="Signing in...">
           Sign In
         </SubmitButton>

@@ -22,9 +22,12 @@ export function MyBookingsPage() {
   const hidden = pagination.hasMore && (tab === 'all' || counts[tab] > shown.length);
   return (
     <Page title="My Bookings">
-      <chakra.h1 textStyle="title" mb="8">
-        My Bookings
-      </chakra.h1>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="8">
+        <chakra.h1 textStyle="title">My Bookings</chakra.h1>
+        <LinkButton variant="outline" to={paths.account}>
+          Account
+        </LinkButton>
+      </chakra.div>
       <StatCards
         stats={[
           ['Total', counts.total],

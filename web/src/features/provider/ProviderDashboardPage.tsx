@@ -9,7 +9,9 @@ import type {
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
+import { paths } from '../../routes/paths.js';
 import { useSession } from '../../session/useSession.js';
+import { LinkButton } from '../../ui/Button.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
@@ -44,9 +46,14 @@ export function ProviderDashboardPage() {
 
   return (
     <Page title="Dashboard">
-      <chakra.h1 textStyle="title" overflowWrap="anywhere">
-        Welcome, {user?.name}
-      </chakra.h1>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
+        <chakra.h1 textStyle="title" overflowWrap="anywhere" minW="0">
+          Welcome, {user?.name}
+        </chakra.h1>
+        <LinkButton variant="outline" to={paths.account}>
+          Account
+        </LinkButton>
+      </chakra.div>
       <chakra.p color="fg.muted" mt="2" mb="8">
         Your services, time slots and booking requests.
       </chakra.p>

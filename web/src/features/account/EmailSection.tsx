@@ -1,0 +1,73 @@
+import { chakra } from '@chakra-ui/react';
+import { useForm } from 'react-hook-form';
+import {
+  useChangeEmailMutation,
+  useSendEmailVerificationMutation,
+  type OwnAccountFragment,
+} from '../../graphql/generated/account.js';
+import { fieldsOf } from '../../lib/fields-of.js';
+import { emailRules } from '../../lib/rules.js';
+import { Button } from '../../ui/Button.js';
+import { EmailField } from '../../ui/ContactFields.js';
+import { Form } from '../../ui/Form.js';
+import { PasswordField } from '../../ui/PasswordField.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
+import { Actions, Section } from './Section.js';
+import { useSend } from './useSend.js';
+
+export function EmailSection({ account }: { account: OwnAccountFragment }) {
+  const [changeEmail] = useChangeEmailMutation();
+  const [sendEmailVerification, { loading }] = useSendEmailVerificationMutation();
+  const form = useForm({ defaultValues: { email: account.email, password: '' } });
+  const fields = ['email', 'password'] as const;
+  const change = useSend({ form, fields, failed: 'Failed to change your email address' });
+  const verification = useSend({ form, fields: [], failed: 'Failed to send the link' });
+  const field = fieldsOf(form);
+
+  const submit = form.handleSubmit(({ email, password }) =>
+    change.send(async () => {
+      const wanted = email.trim();
+      await changeEmail({ variables: { email: wanted, password } });
+      form.reset();
+      return `We have sent a link to ${wanted}. Your address changes when you open it.`;
+    }),
+  );
+  const sendAnother = () =>
+    verification.send(async () => {
+      await sendEmailVerification();
+      return `We have sent a link to ${account.email}.`;
+    });
+
+  return (
+    <Section title="Email">
+      {account.emailVerified ? (
+        <chakra.p mb="5">Your address is verified.</chakra.p>
+      ) : (
+        <chakra.div display="grid" gap="3" mb="8">
+          <p>Your address is not verified yet. Open the link in the mail that we have sent you.</p>
+          <Actions outcome={verification.outcome}>
+            <Button variant="outline" aria-disabled={loading} onClick={() => !loading && void sendAnother()}>
+              {loading ? 'Sending...' : 'Send Another Link'}
+            </Button>
+          </Actions>
+        </chakra.div>
+      )}
+      <Form onSubmit={submit}>
+        <EmailField
+          {...field('email', emailRules)}
+          hint="A new address takes effect when you open the link in our mail."
+        />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          {...field('password', { required: 'Password is required' })}
+        />
+        <Actions outcome={change.outcome}>
+          <SubmitButton busy={form.formState.isSubmitting} busyText="Saving...">
+            Save
+          </SubmitButton>
+        </Actions>
+      </Form>
+    </Section>
+  );
+}

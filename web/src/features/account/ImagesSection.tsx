@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { imagesError } from '../../graphql/form-errors.js';
+import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
+import { useUploadProgress } from '../../graphql/useUploadProgress.js';
+import { MAX_PICTURES } from '../../lib/pictures.js';
+import { Form } from '../../ui/Form.js';
+import { ImagesField } from '../../ui/ImagesField.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
+import { UploadProgress } from '../../ui/UploadProgress.js';
+import { Actions, Section } from './Section.js';
+import { useSend } from './useSend.js';
+
+type Images = OwnAccountFragment['images'];
+
+const urlsOf = (images: Images) => images.map(({ url }) => url);
+
+/** Removals and the new order relative to the stored images; without `imageOrder` if the order is the same. */
+function changesOf(stored: Images, shown: Images) {
+  const order = urlsOf(shown);
+  const remaining = urlsOf(stored).filter((url) => order.includes(url));
+  const removeImages = urlsOf(stored).filter((url) => !order.includes(url));
+  return { removeImages, ...(remaining.join() !== order.join() && { imageOrder: order }) };
+}
+
+export function ImagesSection({ account }: { account: OwnAccountFragment }) {
+  const [updateProfile] = useUpdateProfileMutation();
+  const upload = useUploadProgress();
+  const [shown, setShown] = useState(account.images);
+  const [files, setFiles] = useState<File[]>([]);
+  const form = useForm();
+  const { errors, isSubmitting } = form.formState;
+  const { outcome, send } = useSend({ form, fields: [], failed: 'Failed to save your images' });
+
+  const submit = form.handleSubmit(() =>
+    send(async () => {
+      try {
+        const variables = { input: changesOf(account.images, shown), images: files };
+        const { data } = await updateProfile({ variables, context: upload.context });
+        if (data) setShown(data.updateProfile.images);
+        setFiles([]);
+        return 'Saved.';
+      } catch (error) {
+        form.setError('root.images', { message: imagesError(error, files) ?? '' });
+        throw error;
+      } finally {
+        upload.reset();
+      }
+    }),
+  );
+
+  return (
+    <Section title="Business Images" lead="The first one is your profile picture.">
+      <Form onSubmit={submit}>
+        <ImagesField
+          label="Images"
+          files={files}
+          max={MAX_PICTURES - shown.length}
+          error={errors.root?.images?.message}
+          onChange={(chosen) => {
+            setFiles(chosen);
+            form.clearErrors('root.images');
+          }}
+          existing={shown.map(({ cardUrl }) => cardUrl)}
+          onRemoveExisting={(removed) => setShown(shown.filter(({ cardUrl }) => cardUrl !== removed))}
+          onMoveExisting={(from, to) => setShown(moved(shown, from, to))}
+        />
+        {files.length > 0 && upload.percent !== undefined && <UploadProgress percent={upload.percent} />}
+        <Actions outcome={outcome}>
+          <SubmitButton busy={isSubmitting} busyText="Saving...">
+            Save
+          </SubmitButton>
+        </Actions>
+      </Form>
+    </Section>
+  );
+}
+
+function moved(images: Images, from: number, to: number): Images {
+  const others = images.filter((_, index) => index !== from);
+  return [...others.slice(0, to), ...images.slice(from, from + 1), ...others.slice(to)];
+}

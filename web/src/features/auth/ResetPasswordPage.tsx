@@ -1,0 +1,86 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../routes/paths.js';
+import { fieldErrors, serverMessage } from '../../graphql/errors.js';
+import { showFieldErrors } from '../../graphql/form-errors.js';
+import { useResetPasswordMutation } from '../../graphql/generated/reset-password.js';
+import { showAlert } from '../../lib/alerts.js';
+import { fieldsOf } from '../../lib/fields-of.js';
+import { confirmPasswordRules, newPasswordRules } from '../../lib/rules.js';
+import { LinkButton } from '../../ui/Button.js';
+import { Form } from '../../ui/Form.js';
+import { PasswordField } from '../../ui/PasswordField.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
+import { AuthPage } from './AuthPage.js';
+import { useLinkKey } from './useLinkKey.js';
+
+export function ResetPasswordPage() {
+  const key = useLinkKey();
+  const [endedKey, setEndedKey] = useState('');
+  return (
+    <AuthPage
+      title="Set a new password"
+      lead="You are then signed out on all devices."
+      other={{ question: 'Remembered the old one?', link: 'Sign in', to: paths.login }}
+    >
+      {key === endedKey ? <LinkEnded /> : <NewPasswordForm key={key} linkKey={key} onEnded={setEndedKey} />}
+    </AuthPage>
+  );
+}
+
+const LinkEnded = () => (
+  <>
+    <chakra.p mb="6">This link is not valid. Links work once, for an hour, and only the newest.</chakra.p>
+    <LinkButton to={paths.forgotPassword}>Request a New Link</LinkButton>
+  </>
+);
+
+interface NewPasswordFormProps {
+  linkKey: string;
+  /** called with the key if the server rejects it */
+  onEnded: (key: string) => void;
+}
+
+function NewPasswordForm({ linkKey, onEnded }: NewPasswordFormProps) {
+  const navigate = useNavigate();
+  const [resetPassword] = useResetPasswordMutation();
+  const form = useForm({ defaultValues: { password: '', confirmPassword: '' } });
+  const { isSubmitting } = form.formState;
+  const field = fieldsOf(form);
+
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await resetPassword({ variables: { key: linkKey, password } });
+      showAlert('Password changed. Please login to continue.');
+      void navigate(paths.login);
+    } catch (error) {
+      showAlert(serverMessage(error) ?? 'Failed to set the password');
+      showFieldErrors(error, ['password'], form.setError);
+      if (fieldErrors(error).key) onEnded(linkKey);
+    }
+  });
+
+  return (
+    <Form onSubmit={submit}>
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        hint="At least 6 characters"
+        {...field('password', newPasswordRules)}
+      />
+      <PasswordField
+        label="Confirm Password"
+        autoComplete="new-password"
+        {...field(
+          'confirmPassword',
+          confirmPasswordRules(() => form.getValues('password')),
+        )}
+      />
+      <SubmitButton busy={isSubmitting} busyText="Saving...">
+        Set New Password
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,16 @@
+import { chakra } from '@chakra-ui/react';
+import { Link } from 'react-router-dom';
+
+/** A link beside or below other text. */
+export const TextLink = chakra(Link, {
+  base: {
+    display: 'inline-block',
+    py: '2.5',
+    color: 'brand.fg',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    borderRadius: 'sm',
+    focusVisibleRing: 'outside',
+  },
+});
