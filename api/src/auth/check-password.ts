@@ -69,6 +69,6 @@ export async function checkOwnPassword(
     if (!row) throw unauthenticated();
     return row;
   });
-  /* A50 */ if (!found) throw badInput({ [field]: 'Wrong password' });
+  /* A50 */ if (!found) throw badInput({ password: 'Wrong password', [field]: 'Wrong password' });
   return found.passwordHash;
 }

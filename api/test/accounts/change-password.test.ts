@@ -41,7 +41,7 @@ describe('the password and the sessions of an account', () => {
       send(app, 'changePassword', { oldPassword, newPassword }, token);
     expect(await attempt('wrong horse', NEW)).toMatchObject({
       code: 'BAD_USER_INPUT',
-      fields: { oldPassword: 'Wrong password' },
+      fields: { password: 'Wrong password', oldPassword: 'Wrong password' },
     });
     expect(await attempt(OLD, 'short')).toMatchObject({
       code: 'BAD_USER_INPUT',
