@@ -13,7 +13,7 @@ export const LINK_ROWS = [
     id: 'A50',
     threat: 'A wrong password on the account page looks like the end of the session, and the web client signs out',
     defence: 'It is BAD_USER_INPUT of its field, and counts as a wrong password at the login (A1)',
-    replacement: ["badInput({ [field]: 'Wrong password' })", 'unauthenticated()'],
+    replacement: ["badInput({ password: 'Wrong password', [field]: 'Wrong password' })", 'unauthenticated()'],
     test: DELETION,
     title: 'needs the password, through %s',
   },
