@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { ConfigError, loadConfig, type Config } from './kernel/config.js';
-import { hasMailbox, MAILBOX_PATH } from './http/mailbox.js';
 import { createLogger, type Logger } from './platform/ops/logger.js';
 import { start, type Running } from './start.js';
 
@@ -18,7 +17,6 @@ function addressOf({ app }: Running, { host }: Config): string {
 async function main(): Promise<void> {
   const config = loadConfig();
   const log: Logger = createLogger(config.logLevel);
-  if (hasMailbox(config)) print(`Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}`);
   const starting = start(config, log, print);
 
   let stopping = false;

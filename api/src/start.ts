@@ -25,6 +25,7 @@ import { removeDiscarded } from './platform/images/remove-discarded.js';
 import { s3ImageStore } from './platform/images/s3-image-store.js';
 import { discardUnreferenced } from './platform/images/unreferenced-images.js';
 import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js';
+import { hasMailbox, MAILBOX_PATH } from './http/mailbox.js';
 import { assertCanListen, listen } from './http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from './schema.js';
 import { startMail } from './start-mail.js';
@@ -63,6 +64,7 @@ export async function start(config: Config, log: Logger, print: (message: string
     await assertCanListen(config);
     if (config.redisUrl) await assertRedisResponds(config.redisUrl);
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
+    if (hasMailbox(config)) print(`Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}`);
     const database = await openDatabase(config, print, createDataSource);
     closers.push(() => database.close());
     const { dataSource } = database;
