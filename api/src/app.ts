@@ -28,6 +28,7 @@ import { discardedImages } from './platform/images/discarded-images.js';
 import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
 import { hasMailbox, mailbox, MAILBOX_PATH } from './http/mailbox.js';
+import { accountCalendarRoutes } from './http/account-calendar.js';
 import { unsubscribeRoutes } from './http/unsubscribe.js';
 import { mailFolder } from './start-mail.js';
 import { healthRoutes } from './http/health.js';
@@ -180,6 +181,7 @@ export async function createApp({
   app.use('/graphql', noStore, compressed, graphqlRoutes(graphql, known, scheduleOperation, onUnexpected));
   app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, ...known, restRoutes());
   app.use(unsubscribeRoutes(dataSource.manager, market.linkKeys));
+  app.use(accountCalendarRoutes(market, config, databaseOf));
   if (hasMailbox(config)) app.use(MAILBOX_PATH, mailbox(mailFolder(config)));
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {

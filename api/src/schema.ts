@@ -2,6 +2,7 @@ import type { DataSource } from 'typeorm';
 import { AuditEntry } from './audit/audit.entity.js';
 import { AccountKey } from './auth/account-key.entity.js';
 import { Booking } from './bookings/booking.entity.js';
+import { CalendarAddress } from './calendar/calendar-address.entity.js';
 import { Mail } from './mail/mail.entity.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
@@ -13,6 +14,7 @@ import { Outbox1763600000007 } from './migrations/0007-outbox.js';
 import { BookingRevisions1763600000008 } from './migrations/0008-booking-revisions.js';
 import { Mail1763600000009 } from './migrations/0009-mail.js';
 import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
+import { CalendarAddresses1763600000011 } from './migrations/0011-calendar-addresses.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -36,6 +38,7 @@ export const ENTITIES = [
   AccountKey,
   Mail,
   SecondFactor,
+  CalendarAddress,
 ];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
@@ -52,6 +55,7 @@ export const MIGRATIONS = [
   BookingRevisions1763600000008,
   Mail1763600000009,
   SecondFactor1763600000010,
+  CalendarAddresses1763600000011,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

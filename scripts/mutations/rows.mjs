@@ -3,6 +3,7 @@ import { ACCOUNT_ROWS } from './rows/accounts.mjs';
 import { BAN_ROWS } from './rows/bans.mjs';
 import { BOOKING_ROWS } from './rows/bookings.mjs';
 import { BROWSER_ROWS } from './rows/browser.mjs';
+import { CALENDAR_ROWS } from './rows/calendar.mjs';
 import { FAULT_ROWS } from './rows/faults.mjs';
 import { GRAPHQL_ROWS } from './rows/graphql.mjs';
 import { HTTP_ROWS } from './rows/http.mjs';
@@ -33,7 +34,7 @@ export const TABLES = [
   { heading: '## Visitors: accounts', rows: [...ACCOUNT_ROWS, ...LINK_ROWS] },
   {
     heading: '## Customers and providers',
-    rows: [...MEMBER_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...MAIL_ROWS],
+    rows: [...MEMBER_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...CALENDAR_ROWS, ...MAIL_ROWS],
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },

@@ -33,6 +33,8 @@ export interface OwnData {
   mails: Row[];
   /** Sessions that were ended by signing out, and whose tokens have not expired yet. */
   endedSessions: Row[];
+  /** When the private calendar address was made. */
+  calendarAddresses: Row[];
   /** What administrators have done to the account. */
   moderation: Row[];
 }
@@ -59,6 +61,7 @@ const OTHER_ROWS = {
   mails: `SELECT kind, state, booking_id AS "bookingId", created_at AS "createdAt" FROM mails
     WHERE account_id = $1 ORDER BY created_at LIMIT 1000`,
   endedSessions: `SELECT expires_at AS "expiresAt" FROM ended_tokens WHERE account_id = $1 ORDER BY expires_at`,
+  calendarAddresses: `SELECT created_at AS "createdAt" FROM calendar_addresses WHERE account_id = $1`,
   moderation: `SELECT action, at, before FROM audit_log WHERE subject_id = $1 AND subject_type = 'user' ORDER BY at
     LIMIT 1000`,
 } as const;
@@ -81,6 +84,7 @@ export async function ownData(db: EntityManager, { limits }: { limits: RateLimit
     links: await rowsOf(db, 'links', id),
     mails: await rowsOf(db, 'mails', id),
     endedSessions: await rowsOf(db, 'endedSessions', id),
+    calendarAddresses: await rowsOf(db, 'calendarAddresses', id),
     moderation: await rowsOf(db, 'moderation', id),
   }));
 }

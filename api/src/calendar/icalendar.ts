@@ -16,12 +16,21 @@ export const text = (value: string): string =>
 /** An instant in UTC, `yyyyMMddTHHmmssZ` (RFC 5545, 3.3.5). */
 export const dateTime = (instant: Date): string => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
+/** Octets of a character in UTF-8. */
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x1_0000 ? 3 : 4;
+}
+
 /** Folds a line that is too long, between characters. The blank that begins each further line counts. */
 function fold(line: string): string {
+  if (Buffer.byteLength(line) <= MAX_OCTETS) return line;
   let folded = '';
   let octets = 0;
   for (const character of line) {
-    const length = Buffer.byteLength(character);
+    const length = octetsOf(character);
     if (octets + length > MAX_OCTETS) {
       folded += '\r\n ';
       octets = 1;

@@ -32,9 +32,14 @@ const timeInWords = (time: string): string => TIME.format(new Date(`1970-01-01T$
 export const spanInWords = ({ startTime, endTime, endsNextDay }: Omit<WallTime, 'eventDate'>): string =>
   `${timeInWords(startTime)} – ${timeInWords(endTime)}${endsNextDay ? ' next day' : ''}`;
 
+/** Making a format takes longer than formatting, and a calendar has thousands of instants. */
+const zones = new Map<string, Intl.DateTimeFormat>();
+
 /** The name of a time zone at an instant, such as `Pacific Daylight Time`. */
 export function zoneInWords(timeZone: string, instant: Date): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' }).formatToParts(instant);
+  const format = zones.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' });
+  zones.set(timeZone, format);
+  const parts = format.formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 

@@ -13,6 +13,7 @@ import { endSessions } from '../auth/end-sessions.js';
 import { requestPasswordReset, resetPassword } from '../auth/forgotten-password.js';
 import { CUSTOMER_OR_PROVIDER } from '../auth/guard.js';
 import { changeEmail, sendEmailVerification, verifyEmail } from '../auth/verify-email.js';
+import { calendarAddress, renewCalendarAddress } from '../calendar/calendar-addresses.js';
 import { MailSettingsInput, UpdateProfileInput } from '../users/profile.input.js';
 import { updateMailSettings, updateProfile } from '../users/profile.js';
 import { presentUser } from './present.js';
@@ -83,6 +84,26 @@ const PROFILE = [
   }),
 ];
 
+const CALENDAR = [
+  route({
+    method: 'get',
+    path: '/account/calendar-address',
+    access: CUSTOMER_OR_PROVIDER,
+    input: nothing,
+    run: ({ db, market, config, viewer }) => calendarAddress(db, { ...market, ...config.mail }, viewer),
+    body: (address) => ({ address }),
+  }),
+  route({
+    method: 'post',
+    path: '/account/calendar-address',
+    access: CUSTOMER_OR_PROVIDER,
+    input: nothing,
+    run: ({ db, market, config, viewer, address }) =>
+      renewCalendarAddress(db, { ...market, ...config.mail }, viewer, { address }),
+    body: (address) => ({ address }),
+  }),
+];
+
 const ACCESS = [
   route({
     method: 'post',
@@ -119,4 +140,4 @@ const ACCESS = [
   }),
 ];
 
-export const ACCOUNT_ROUTES = [...LINKS, ...PROFILE, ...ACCESS];
+export const ACCOUNT_ROUTES = [...LINKS, ...PROFILE, ...CALENDAR, ...ACCESS];

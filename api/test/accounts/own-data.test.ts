@@ -15,6 +15,7 @@ const PARTS: Record<string, string[]> = {
   account_keys: ['links'],
   audit_log: ['moderation'],
   bookings: ['bookingsMade', 'bookingsReceived'],
+  calendar_addresses: ['calendarAddresses'],
   ended_tokens: ['endedSessions'],
   mails: ['mails'],
   services: ['services'],
@@ -42,6 +43,7 @@ async function aFullAccount(app: TestApp): Promise<User> {
   const admin = asViewer(await anAdmin(app));
   await banUser(db, admin, provider.id, false);
   await app.rest('POST', '/auth/logout', { token: tokenOf(app, provider) });
+  await app.rest('GET', '/account/calendar-address', { token: tokenOf(app, provider) });
   await call(app, 'sendEmailVerification', {}, tokenOf(app, provider));
   await allPlanned(app);
   return provider;
@@ -89,7 +91,8 @@ describe('the copy of the data of an account', () => {
     const provider = await aFullAccount(app);
     const text = JSON.stringify(await asFile(tokenOf(app, provider)));
     const secrets = await app.dataSource.query<{ secret: string }[]>(
-      `SELECT hash AS secret FROM account_keys UNION ALL SELECT key FROM ended_tokens
+      `SELECT hash AS secret FROM account_keys UNION ALL SELECT hash FROM calendar_addresses
+       UNION ALL SELECT salt FROM calendar_addresses UNION ALL SELECT key FROM ended_tokens
        UNION ALL SELECT password_hash FROM users WHERE id = $1 UNION ALL SELECT request_hash FROM bookings`,
       [provider.id],
     );

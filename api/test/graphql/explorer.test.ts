@@ -228,6 +228,7 @@ describe('the set of explorer examples', () => {
     });
     await run('Provider', ['Answer', 'Dashboard']);
     await run('Account', ['Settings', 'UpdateProfile', 'UpdateMailSettings', 'MyData', 'SendEmailVerification']);
+    await run('Account', ['CalendarAddress', 'RenewCalendarAddress']);
     await run('Account', ['ChangeEmail', 'RequestPasswordReset', 'ChangePassword', 'SignOutEverywhere']);
     await run('Customer', ['SignIn', 'SignOut']);
 

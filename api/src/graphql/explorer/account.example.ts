@@ -27,6 +27,16 @@ query MyData {
   myData
 }
 
+# For a calendar program, which needs no token to read it.
+query CalendarAddress {
+  calendarAddress
+}
+
+# The old address stops working.
+mutation RenewCalendarAddress {
+  renewCalendarAddress
+}
+
 # Sends a link that verifies the email address. VerifyEmail takes its key, the
 # part after #, which you can enter in VARIABLES.
 mutation SendEmailVerification {

@@ -14,6 +14,7 @@ import { endSessions } from '../../auth/end-sessions.js';
 import { requestPasswordReset, resetPassword } from '../../auth/forgotten-password.js';
 import { CUSTOMER_OR_PROVIDER } from '../../auth/guard.js';
 import { changeEmail, sendEmailVerification, verifyEmail } from '../../auth/verify-email.js';
+import { calendarAddress, renewCalendarAddress } from '../../calendar/calendar-addresses.js';
 import type { RequestContext, SignedInContext } from '../../http/request-context.js';
 import { MailSettingsInput, UpdateProfileInput } from '../../users/profile.input.js';
 import { updateMailSettings, updateProfile } from '../../users/profile.js';
@@ -201,12 +202,36 @@ export class AccountResolver {
   @Query(() => Json, {
     nullable: true,
     ...operation(
-      'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
+      'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, `calendarAddresses`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
       { ...NEEDS_ACCOUNT, RATE_LIMITED: 'the account requested its data 10 times within an hour' },
     ),
   })
   myData(@Ctx() { db, market, viewer }: SignedInContext) {
     return ownData(db, market, viewer);
+  }
+
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Query(
+    () => String,
+    operation(
+      'The private address of the calendar of the signed-in account, for calendar programs: an absolute URL that returns `text/calendar` without a token, with the live bookings and those of the last 90 days, made and received. It remains the same until `renewCalendarAddress` is called. All who know it can read the calendar. Customers and providers only.',
+      NEEDS_ACCOUNT,
+    ),
+  )
+  calendarAddress(@Ctx() { db, market, config, viewer }: SignedInContext) {
+    return calendarAddress(db, { ...market, ...config.mail }, viewer);
+  }
+
+  @Authorized(CUSTOMER_OR_PROVIDER)
+  @Mutation(
+    () => String,
+    operation(
+      'Replaces the private calendar address of the signed-in account, and returns the new one. The old one stops working at once. Customers and providers only.',
+      { ...NEEDS_ACCOUNT, RATE_LIMITED: SAVED_PROFILES },
+    ),
+  )
+  renewCalendarAddress(@Ctx() { db, market, config, viewer, address }: SignedInContext) {
+    return renewCalendarAddress(db, { ...market, ...config.mail }, viewer, { address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)

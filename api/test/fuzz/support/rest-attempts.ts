@@ -43,6 +43,7 @@ export const REST_SHAPES: Record<string, RestShape> = {
     form: true,
   },
   'PUT /account/mail-settings': { body: [...SWITCHABLE_MAILS] },
+  'POST /account/calendar-address': {},
   'DELETE /account': { body: ['password'] },
   'POST /bookings': {
     body: [

@@ -64,6 +64,10 @@ const PATHS = [
   '/uploads/',
   '/uploads/..%2f..%2fetc%2fpasswd',
   '/uploads/%00',
+  '/calendar/',
+  '/calendar/x.ics',
+  '/calendar/%00.ics',
+  '/calendar/..%2f.ics',
   '/graphql/',
   '/graphql/x',
   '/graphql/explorer/',
@@ -89,7 +93,7 @@ const PATHS = [
 export function strayAttempt(random: Random): Said {
   const method = random.pick(METHODS);
   const target = random.chance(0.2)
-    ? `/${random.pick(['api', 'graphql', 'uploads'])}/${hostileSegment(random)}`
+    ? `/${random.pick(['api', 'graphql', 'uploads', 'calendar'])}/${hostileSegment(random)}`
     : random.pick([...PATHS, `/${'x'.repeat(random.pick([100, 10_000, 20_000]))}`, `/api${'/a'.repeat(2_000)}`]);
   const body = random.chance(0.3) ? random.bytes(50) : null;
   return {

@@ -1,0 +1,42 @@
+import { type Request, Router } from 'express';
+import type { EntityManager } from 'typeorm';
+import { accountCalendar } from '../calendar/account-calendar.js';
+import { accountOfCalendar, CALENDAR_PATH } from '../calendar/calendar-addresses.js';
+import { notFound } from '../kernel/errors.js';
+import { networkOf } from '../kernel/network.js';
+import { semaphore } from '../kernel/semaphore.js';
+import type { Quota } from '../platform/limits/rate-limits.js';
+import { compressibleResponse, sendCompressed } from './compressed-response.js';
+import type { Marketplace } from './marketplace.js';
+
+/** Of an account, by one client address: programs read a calendar a few times an hour. A new key is no new quota. */
+const CALENDARS: Quota = { name: 'calendar', points: /* M48 */ 60, duration: 3600 };
+
+/** Calendars that are written at a time, so that the memory for them is limited; others wait. */
+const withCalendarSlot = semaphore(2, 100);
+
+/**
+ * Serves the private calendars of accounts (P41), to programs that have no session. Every response requires the program
+ * to ask again, so that an address that was renewed is not found at once.
+ */
+export function accountCalendarRoutes(
+  { limits, linkKeys, clock }: Pick<Marketplace, 'limits' | 'linkKeys' | 'clock'>,
+  { appName }: { appName: string },
+  databaseOf: (address: string) => EntityManager,
+): Router {
+  return Router().get(`${CALENDAR_PATH}/:key.ics`, async (req: Request<{ key: string }>, res) => {
+    res.set({ 'Cache-Control': 'private, no-cache', 'Referrer-Policy': 'no-referrer' });
+    const address = networkOf(req.ip ?? '');
+    const db = databaseOf(address);
+    const owner = await accountOfCalendar(db, linkKeys, req.params.key);
+    if (!owner) throw notFound('Calendar');
+    await limits.take(CALENDARS, `${owner.id} ${address}`);
+    const bytes = await withCalendarSlot(() => accountCalendar(db, { clock, appName }, owner));
+    const response = compressibleResponse('text/calendar; charset=utf-8', bytes);
+    // Express would ignore the header of a request with `Cache-Control: no-cache`, although this response is new.
+    if (req.get('if-none-match')?.includes(response.etag)) return void res.set('ETag', response.etag).status(304).end();
+    // The default name would be the key.
+    res.set('Content-Disposition', 'inline; filename="bookings.ics"');
+    await sendCompressed(req, res, response);
+  });
+}
