@@ -51,3 +51,9 @@ jsdom.virtualConsole.on('jsdomError', (error) => console.error(error));
 
 // The testing library does it itself only in the first file that imports it.
 afterEach(cleanup);
+
+/**
+ * A page that is loaded in advance may still be loading when the tests of a file have ended. Modules are shared between
+ * files: the aborted import would fail in those that come later.
+ */
+afterAll(() => vi.dynamicImportSettled());
