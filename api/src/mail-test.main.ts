@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const mail = {
     id: randomUUID(),
     kind: 'test',
-    to: { name: '', address: to },
+    to,
     subject: `A test of ${config.appName}`,
     text,
     html: `<!doctype html><p>${text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)}</p>`,

@@ -15,6 +15,7 @@ import { BookingRevisions1763600000008 } from './migrations/0008-booking-revisio
 import { Mail1763600000009 } from './migrations/0009-mail.js';
 import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
 import { CalendarAddresses1763600000011 } from './migrations/0011-calendar-addresses.js';
+import { CatalogueChanges1763600000012 } from './migrations/0012-catalogue-changes.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -56,6 +57,7 @@ export const MIGRATIONS = [
   Mail1763600000009,
   SecondFactor1763600000010,
   CalendarAddresses1763600000011,
+  CatalogueChanges1763600000012,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

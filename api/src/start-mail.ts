@@ -3,9 +3,10 @@ import type { EntityManager } from 'typeorm';
 import type { Config } from './kernel/config.js';
 import type { Marketplace } from './http/marketplace.js';
 import { composer } from './mail/compose.js';
+import { forgetMails } from './mail/forget.js';
 import { mailPlanner } from './mail/planner.js';
 import { mailFigures, type MailFigures } from './mail/figures.js';
-import { deleteFinishedMails, planDueMails, SCHEDULE_INTERVAL_SECONDS } from './mail/schedule.js';
+import { planDueMails, SCHEDULE_INTERVAL_SECONDS } from './mail/schedule.js';
 import { startMailSender } from './mail/sender.js';
 import { fileTransport } from './platform/mail/file-transport.js';
 import type { MailTransport } from './platform/mail/outgoing-mail.js';
@@ -15,7 +16,7 @@ import type { Reader } from './platform/outbox/outbox.js';
 import { repeat } from './kernel/repeat.js';
 
 const FIGURES_INTERVAL_S = 5;
-const FINISHED_MAILS_INTERVAL_S = 3600;
+const FORGET_INTERVAL_S = 3600;
 
 /** The folder of mails that are not sent. */
 export const mailFolder = ({ dataDir }: Config): string => join(dataDir, 'mail');
@@ -55,13 +56,14 @@ export function startMail(
       SCHEDULE_INTERVAL_SECONDS,
       logFailure('planning mails failed'),
     ),
-    repeat(() => deleteFinishedMails(db), FINISHED_MAILS_INTERVAL_S, logFailure('deleting finished mails failed')),
+    repeat(() => forgetMails(db), FORGET_INTERVAL_S, logFailure('deleting old mails failed')),
     repeat(async () => observe(await mailFigures(db)), FIGURES_INTERVAL_S, logFailure('counting mails failed')),
   ];
+  const planner = mailPlanner(db, market.linkKeys, sender.wake);
   return {
-    planner: mailPlanner(db, market.linkKeys, sender.wake),
+    planner: planner.read,
     async stop() {
-      await Promise.all(stops.map((stop) => stop()));
+      await Promise.all([...stops.map((stop) => stop()), planner.stop()]);
       await sender.stop();
     },
   };

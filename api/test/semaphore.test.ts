@@ -59,6 +59,14 @@ describe('a queue of tasks', () => {
     expect(begun).toContain('a5');
   });
 
+  it('admits one task of each further key when it is full', async () => {
+    const limits = { maxQueued: 2, maxQueuedPerKey: 2, maxQueuedKeys: 2 };
+    const { refused, bring, end } = aWorkshop(fairSemaphore(1, limits));
+    for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) bring(name[0] ?? '', name);
+    for (const name of ['a1', 'a2', 'b1', 'a3']) await end(name);
+    expect(refused).toEqual(['b2 SERVICE_UNAVAILABLE', 'c1 SERVICE_UNAVAILABLE']);
+  });
+
   it('runs tasks in the order of their arrival if they have no key', async () => {
     const inTurn = semaphore(1);
     const { begun, bring, end } = aWorkshop((_key, work) => inTurn(work));

@@ -11,6 +11,12 @@ const email = [
   ...['kim@@example.com', '<kim@example.com>', 'kim@example.com,mo@example.com', 'a"b@example.com'],
   `${'x'.repeat(250)}@example.com`,
 ];
+/** Addresses to which no mail can be sent, or that another spelling of the domain reaches as well. */
+const newEmail = [
+  ...email,
+  ...['kim@ｅxample.com', 'kim@foo。example.com', 'kim@example..com', 'kim@example.com.', '.kim@example.com'],
+  ...['k..im@example.com', `kim@${'x'.repeat(64)}.com`],
+];
 const phone = [...text(40), 'call me', '+'];
 const newPassword = [
   ...MISSING,
@@ -101,14 +107,14 @@ const SERVICE = {
   features: ['Cake'],
 };
 const SLOT = { date: '2026-08-01', startTime: '10:00', endTime: '11:00' };
-const accountFields = { name: text(100), email, password: newPassword };
+const accountFields = { name: text(100), email: newEmail, password: newPassword };
 const serviceFields = {
   title: text(150),
   description: text(5000),
   category,
   price,
   duration: text(100),
-  features: list(50, 200),
+  features: list(20, 100),
 };
 const slotFields = { date, startTime: time, endTime: time };
 

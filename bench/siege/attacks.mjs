@@ -2,8 +2,10 @@
 // its own process until a point in time and returns one line about the responses.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { ATTACKS_ON_ACCOUNTS } from './account-attacks.mjs';
 import { clientFrom, countStatuses, formOf, rawFrom } from './client.mjs';
 import { ATTACKER, inLoops, volleys } from './loops.mjs';
+import { ATTACKS_ON_PARSERS } from './parser-attacks.mjs';
 import { ATTACKS_OF_THREE_ADDRESSES } from './three-addresses.mjs';
 import { pictureOfScans, pngOfChunks } from './costly-pictures.mjs';
 
@@ -351,6 +353,8 @@ export const ATTACKS = {
   },
 
   ...ATTACKS_OF_THREE_ADDRESSES,
+  ...ATTACKS_ON_PARSERS,
+  ...ATTACKS_ON_ACCOUNTS,
 };
 
 /** @param {number} n */

@@ -4,6 +4,11 @@ import { WebSocket } from 'ws';
 import { clientFrom, countStatuses, rawFrom } from './client.mjs';
 
 export const ATTACKER = '127.0.9.1';
+/** The headers of a WebSocket handshake. */
+export const HANDSHAKE =
+  'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
+  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n';
+
 export const THREE_ADDRESSES = [ATTACKER, '127.0.9.2', '127.0.9.3'];
 
 /**

@@ -1,10 +1,6 @@
 // The attacks of a siege that come from three addresses, as those of one person with a few cheap servers do.
 import { formOf } from './client.mjs';
-import { inLoops, reconnecting, socketsInLoops, THREE_ADDRESSES, volleys } from './loops.mjs';
-
-const HANDSHAKE =
-  'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n' +
-  'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: graphql-transport-ws\r\n';
+import { HANDSHAKE, inLoops, reconnecting, socketsInLoops, THREE_ADDRESSES, volleys } from './loops.mjs';
 
 const get = (/** @type {string} */ path, headers = '') =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${headers}\r\n`;

@@ -3,16 +3,18 @@ import { ACCOUNT_ROWS } from './rows/accounts.mjs';
 import { BAN_ROWS } from './rows/bans.mjs';
 import { BOOKING_ROWS } from './rows/bookings.mjs';
 import { BROWSER_ROWS } from './rows/browser.mjs';
+import { CACHE_ROWS } from './rows/cached-responses.mjs';
 import { CALENDAR_ROWS } from './rows/calendar.mjs';
+import { CONNECTION_ROWS } from './rows/connections.mjs';
 import { FAULT_ROWS } from './rows/faults.mjs';
 import { GRAPHQL_ROWS } from './rows/graphql.mjs';
 import { HTTP_ROWS } from './rows/http.mjs';
 import { LIVE_ROWS } from './rows/live.mjs';
 import { MAIL_ROWS } from './rows/mails.mjs';
-import { MEMBER_ROWS } from './rows/members.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
 import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
 import { PROVIDER_ROWS } from './rows/providers.mjs';
+import { RIGHTS_ROWS } from './rows/rights.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
 
 /**
@@ -26,7 +28,9 @@ import { UPLOAD_ROWS } from './rows/uploads.mjs';
  * @type {{ heading: string, rows: Row[] }[]}
  */
 export const TABLES = [
-  { heading: '### Connections and requests', rows: HTTP_ROWS },
+  { heading: '### Connections', rows: CONNECTION_ROWS },
+  { heading: '### Requests', rows: HTTP_ROWS },
+  { heading: '### Cached responses', rows: CACHE_ROWS },
   { heading: '### GraphQL', rows: GRAPHQL_ROWS },
   { heading: '### WebSockets', rows: LIVE_ROWS },
   { heading: '## Pages of other sites, and injected scripts', rows: BROWSER_ROWS },
@@ -34,7 +38,7 @@ export const TABLES = [
   { heading: '## Visitors: accounts', rows: [...ACCOUNT_ROWS, ...LINK_ROWS] },
   {
     heading: '## Customers and providers',
-    rows: [...MEMBER_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...CALENDAR_ROWS, ...MAIL_ROWS],
+    rows: [...RIGHTS_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...CALENDAR_ROWS, ...MAIL_ROWS],
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },

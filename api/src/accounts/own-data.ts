@@ -1,10 +1,12 @@
 import type { EntityManager } from 'typeorm';
 import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS, type Page } from '../bookings/booking-pages.js';
 import type { BookingView } from '../bookings/booking-list.js';
-import { semaphore } from '../kernel/semaphore.js';
+import { tooLarge } from '../kernel/errors.js';
+import { fairSemaphore } from '../kernel/semaphore.js';
+import { connectionsOfTask } from '../platform/database/connections-of-address.js';
 import type { Quota, RateLimits } from '../platform/limits/rate-limits.js';
-import { servicesOfProvider, type ServiceView } from '../services/catalogue.js';
-import { allSlotsOfProvider, type SlotView } from '../slots/slot-list.js';
+import { servicesOfProvider } from '../services/catalogue.js';
+import { pagesOfSlots } from '../slots/slot-list.js';
 import type { UserView } from '../users/user-view.js';
 import { findUser } from '../users/users.js';
 import type { Viewer } from '../users/viewer.js';
@@ -12,46 +14,32 @@ import type { Viewer } from '../users/viewer.js';
 /** Copies of the data of an account, which may have thousands of bookings. */
 const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: /* M42 */ 10, duration: 3600 };
 
-/** One copy at a time is read, so that the memory for it is that of one; others wait. */
-const withCopySlot = semaphore(1, 20);
+/** Characters of the JSON of a copy that is one value, which takes some 40 ms of the event loop. */
+const MAX_JSON = /* M49 */ 4_000_000;
 
-/** A row without what is secret, such as hashes of keys. */
-type Row = Record<string, unknown>;
+/**
+ * Of all copies, one page at a time is read, round robin by client address. The page does not wait for other requests of
+ * the address.
+ */
+const withTurn = fairSemaphore(1);
 
-type OwnBooking = Omit<BookingView, 'isDeleted'>;
+type Pages = AsyncGenerator<object[]>;
 
-/** Everything that is stored about an account, for its owner (P37). */
-export interface OwnData {
-  account: UserView;
-  bookingsMade: OwnBooking[];
-  bookingsReceived: OwnBooking[];
-  services: ServiceView[];
-  slots: SlotView[];
-  /** Links that were sent by mail. */
-  links: Row[];
-  /** Mails to the account that are not sent yet. */
-  mails: Row[];
-  /** Sessions that were ended by signing out, and whose tokens have not expired yet. */
-  endedSessions: Row[];
-  /** When the private calendar address was made. */
-  calendarAddresses: Row[];
-  /** What administrators have done to the account. */
-  moderation: Row[];
-}
-
-/** All bookings, in pages, so that no statement and no part of the event loop's time is long. */
-async function allPages(
+/** All bookings of one side. */
+async function* pagesOfBookings(
   db: EntityManager,
   id: string,
   read: (db: EntityManager, id: string, page: Page) => Promise<BookingView[]>,
-): Promise<OwnBooking[]> {
-  const all: OwnBooking[] = [];
-  for (;;) {
-    const before = all.at(-1)?.id;
-    const page = await read(db, id, { before });
-    all.push(...page.map(({ isDeleted: _, ...booking }) => booking));
-    if (page.length < MAX_LISTED_BOOKINGS) return all;
+): Pages {
+  for (let before: string | undefined | null = null; before !== undefined;) {
+    const page: BookingView[] = await read(db, id, { before });
+    yield page.map(({ isDeleted: _, ...booking }) => booking);
+    before = page.length < MAX_LISTED_BOOKINGS ? undefined : page.at(-1)?.id;
   }
+}
+
+async function* onePage(rows: Promise<object[]>): Pages {
+  yield await rows;
 }
 
 /** The tables that refer to an account besides those of the marketplace, without hashes, keys and other accounts. */
@@ -66,30 +54,102 @@ const OTHER_ROWS = {
     LIMIT 1000`,
 } as const;
 
-const rowsOf = (db: EntityManager, name: keyof typeof OTHER_ROWS, id: string): Promise<Row[]> =>
-  db.query<Row[]>(/* M43 */ OTHER_ROWS[name], [id]);
+const otherRows =
+  (name: keyof typeof OTHER_ROWS) =>
+  (db: EntityManager, id: string): Pages =>
+    onePage(db.query<object[]>(/* M43 */ OTHER_ROWS[name], [id]));
+
+/** The lists of a copy, with how their rows are read. */
+const LISTS = {
+  bookingsMade: (db: EntityManager, id: string): Pages => pagesOfBookings(db, id, bookingsOfCustomer),
+  bookingsReceived: (db: EntityManager, id: string): Pages => pagesOfBookings(db, id, bookingsOfProvider),
+  services: (db: EntityManager, id: string): Pages => onePage(servicesOfProvider(db, id, null)),
+  slots: (db: EntityManager, id: string): Pages => pagesOfSlots(db, id),
+  /** Links that were sent by mail. */
+  links: otherRows('links'),
+  /** Mails to the account that are not sent yet. */
+  mails: otherRows('mails'),
+  /** Sessions that were ended by signing out, and whose tokens have not expired yet. */
+  endedSessions: otherRows('endedSessions'),
+  /** When the private calendar address was made. */
+  calendarAddresses: otherRows('calendarAddresses'),
+  /** What administrators have done to the account. */
+  moderation: otherRows('moderation'),
+};
+
+type List = keyof typeof LISTS;
+const NAMES = Object.keys(LISTS) as List[];
+
+/** Everything that is stored about an account, for its owner (P37). */
+export type OwnData = { account: UserView } & Record<List, object[]>;
+
+interface Owner {
+  id: string;
+  /** The client address. */
+  address: string;
+}
+
+async function* pagesOf(connections: EntityManager, list: List, { id, address }: Owner): Pages {
+  const pages = LISTS[list](/* M62 */ connectionsOfTask(connections), id);
+  for (;;) {
+    const page = await withTurn(/* M63 */ address, () => pages.next());
+    if (page.done) return;
+    yield page.value;
+  }
+}
+
+interface CopyDeps {
+  limits: RateLimits;
+}
 
 /**
  * Returns everything that is stored about the signed-in account, without its password, hashes and keys. Throws
- * RATE_LIMITED, and SERVICE_UNAVAILABLE if too many accounts ask at once.
+ * RATE_LIMITED, and PAYLOAD_TOO_LARGE if its JSON has over 4,000,000 characters, which `ownDataFile` returns.
  */
-export async function ownData(db: EntityManager, { limits }: { limits: RateLimits }, { id }: Viewer): Promise<OwnData> {
+export async function ownData(
+  db: EntityManager,
+  { limits }: CopyDeps,
+  { id }: Viewer,
+  { address }: { address: string },
+): Promise<OwnData> {
   await limits.take(COPIES_OF_ACCOUNT, id);
-  return withCopySlot(async () => ({
-    account: await findUser(db, id),
-    bookingsMade: await allPages(db, id, bookingsOfCustomer),
-    bookingsReceived: await allPages(db, id, bookingsOfProvider),
-    services: await servicesOfProvider(db, id, null),
-    slots: await allSlotsOfProvider(db, id),
-    links: await rowsOf(db, 'links', id),
-    mails: await rowsOf(db, 'mails', id),
-    endedSessions: await rowsOf(db, 'endedSessions', id),
-    calendarAddresses: await rowsOf(db, 'calendarAddresses', id),
-    moderation: await rowsOf(db, 'moderation', id),
-  }));
+  const account = await findUser(db, id);
+  const lists: Partial<Record<List, object[]>> = {};
+  let length = 0;
+  for (const name of NAMES) {
+    const all: object[] = (lists[name] = []);
+    for await (const page of pagesOf(db, name, { id, address })) {
+      length += JSON.stringify(page).length;
+      if (length > MAX_JSON) throw tooLarge('Your data is too large for one response. Please download it as a file.');
+      all.push(...page);
+    }
+  }
+  return { account, ...(lists as Record<List, object[]>) };
 }
 
-/** The same as a file. */
-export async function ownDataFile(...request: Parameters<typeof ownData>): Promise<{ name: string; text: string }> {
-  return { name: 'my-data.json', text: JSON.stringify(await ownData(...request), null, 2) };
+/** The JSON of the copy in parts, with a line for each row. */
+async function* textOf(db: EntityManager, account: UserView, address: string): AsyncGenerator<string> {
+  yield `{\n"account": ${JSON.stringify(account)}`;
+  for (const name of NAMES) {
+    yield `,\n"${name}": [`;
+    let separator = '\n';
+    for await (const page of pagesOf(db, name, { id: account.id, address })) {
+      if (page.length === 0) continue;
+      yield separator + page.map((row) => JSON.stringify(row)).join(',\n');
+      separator = ',\n';
+    }
+    yield ']';
+  }
+  yield '\n}\n';
+}
+
+/** The same as a file, however large: it is read while it is sent. Throws RATE_LIMITED. */
+export async function ownDataFile(
+  db: EntityManager,
+  { limits }: CopyDeps,
+  { id }: Viewer,
+  { address }: { address: string },
+): Promise<{ name: string; text: AsyncIterable<string> }> {
+  await limits.take(COPIES_OF_ACCOUNT, id);
+  return { name: 'my-data.json', text: textOf(db, await findUser(db, id), address) };
 }

@@ -5,7 +5,7 @@ import { newestServices, type ServiceView } from '../services/catalogue.js';
 import type { UserView } from '../users/user-view.js';
 import { newestUsers, type UsersFilter } from './user-list.js';
 
-/** Maximum and default number of rows in each list of the admin portal (P23). */
+/** Maximum and default number of rows in each list of the admin portal (S9.5 and P23). */
 export const MAX_LISTED = 50;
 
 type Limit = number | null | undefined;

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { hashPassword } from '../platform/secrets/password.js';
 import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict } from '../kernel/errors.js';
+import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CHARACTERS } from '../kernel/field-limits.js';
 import { isLine, isVisible } from '../kernel/plain-text.js';
 import { audit } from '../audit/audit.js';
 import { Admin } from '../users/admin.entity.js';
@@ -19,8 +20,8 @@ export interface NewAdmin {
 function assertNewAdmin({ email, name, password }: NewAdmin): void {
   if (!/^[^\s@]+@[^\s@]+$/.test(email) || !isLine(email)) throw badInput({ email: 'Email is not valid' });
   if (!isLine(name) || !isVisible(name)) throw badInput({ name: 'Name is not valid' });
-  if (password.length < 6 || password.length > 128)
-    throw badInput({ password: 'Password must be 6 to 128 characters' });
+  if (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD)
+    throw badInput({ password: `Password must be ${PASSWORD_CHARACTERS}` });
 }
 
 /** Creates an administrator (P6). Throws CONFLICT if there is one with this e-mail address, ignoring case. */

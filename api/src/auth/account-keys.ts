@@ -84,11 +84,20 @@ export async function lockAccountOfKey(db: EntityManager, key: string): Promise<
   return account ?? null;
 }
 
-/** Whether the link with this key still works. */
-export async function isKeyUsable(db: EntityManager, key: string): Promise<boolean> {
-  const rows = await db.query<unknown[]>(
-    'SELECT FROM account_keys WHERE hash = $1 AND used_at IS NULL AND expires_at > now()',
+/** The address to which a key was to be sent; null if the key does not work, or has been used. */
+export async function addressOfUnusedKey(db: EntityManager, key: string): Promise<string | null> {
+  const [row] = await db.query<{ email: string }[]>(
+    'SELECT email FROM account_keys WHERE hash = $1 AND used_at IS NULL AND expires_at > now()',
     [hashOfKey(key)],
+  );
+  return row?.email ?? null;
+}
+
+/** Whether the newest key of an account for this purpose works, and has not been used. */
+export async function hasUnusedKey(db: EntityManager, accountId: string, purpose: KeyPurpose): Promise<boolean> {
+  const rows = await db.query<unknown[]>(
+    'SELECT FROM account_keys WHERE account_id = $1 AND purpose = $2 AND used_at IS NULL AND expires_at > now()',
+    [accountId, purpose],
   );
   return rows.length > 0;
 }

@@ -3,6 +3,7 @@ import { Admin } from '../users/admin.entity.js';
 import { audit, auditFailure } from '../audit/audit.js';
 import { AppError, forbidden, unauthenticated } from '../kernel/errors.js';
 import { accountWithPassword, attemptKey } from './check-password.js';
+import { withConnection } from '../platform/database/connections-of-address.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import type { Tokens } from '../platform/secrets/token.js';
 import { type CodeDeps, hasSecondFactor, takeCode, tryCode } from './second-factor-codes.js';
@@ -52,8 +53,8 @@ export async function signIn(
   address: string,
 ): Promise<{ token: string; user: UserView }> {
   const { email } = credentials;
-  const find = () =>
-    db.createQueryBuilder(User, 'user').addSelect('user.passwordHash').where(byEmail('user'), { email }).getOne();
+  const selected = db.createQueryBuilder(User, 'user').addSelect('user.passwordHash').where(byEmail('user'), { email });
+  const find = () => withConnection(db, () => selected.getOne());
   const user = await authenticate(db, deps, { ...credentials, address }, { portal: 'marketplace', find });
   /* B5 */ if (!user.isVerified) throw forbidden('This account has been banned');
   return { token: deps.tokens.sign('marketplace', user), user: ownUserView(user) };
@@ -75,8 +76,8 @@ export async function signInAdmin(
   address: string,
 ): Promise<{ token: string; admin: AdminView }> {
   const { email } = credentials;
-  const find = () =>
-    db.createQueryBuilder(Admin, 'admin').addSelect('admin.passwordHash').where(byEmail('admin'), { email }).getOne();
+  const selected = db.createQueryBuilder(Admin, 'a').addSelect('a.passwordHash').where(byEmail('a'), { email });
+  const find = () => withConnection(db, () => selected.getOne());
   const admin = await authenticate(db, deps, { ...credentials, address }, { portal: 'admin', find }).catch(
     async (error: unknown) => {
       if (error instanceof AppError && error.code === 'UNAUTHENTICATED')

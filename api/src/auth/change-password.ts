@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { unauthenticated } from '../kernel/errors.js';
-import type { RateLimits } from '../platform/limits/rate-limits.js';
+import { type Quota, type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import { hashingQueueKey, hashPassword } from '../platform/secrets/password.js';
 import type { Tokens } from '../platform/secrets/token.js';
 import { informOwner } from '../users/account-mail.js';
@@ -8,6 +8,9 @@ import type { Viewer } from '../users/viewer.js';
 import { deleteKeysOf } from './account-keys.js';
 import { checkOwnPassword } from './check-password.js';
 import { endSessionsOf } from './end-sessions.js';
+
+/** Each informs the owner by mail, at an address that need not be verified, and regenerates the catalogue (P37). */
+const PASSWORD_CHANGES_OF_ACCOUNT: Quota = { name: 'passwordChange', points: /* A64 */ 10, duration: 3600 };
 
 interface PasswordChange {
   oldPassword: string;
@@ -17,8 +20,8 @@ interface PasswordChange {
 }
 
 /**
- * Changes the password of the signed-in account (P37): all of its sessions end, and all keys in its mails become
- * invalid. Returns the token of a new session. Throws BAD_USER_INPUT (the old password is wrong), RATE_LIMITED, and
+ * Changes the password of the signed-in account (P37): all of its sessions end, and the keys of links that
+ * would change its password or address become invalid. Returns the token of a new session. Throws BAD_USER_INPUT (the old password is wrong), RATE_LIMITED, and
  * UNAUTHENTICATED if the password was changed meanwhile.
  */
 export async function changePassword(
@@ -29,16 +32,26 @@ export async function changePassword(
 ): Promise<string> {
   const attempt = { password: oldPassword, address, field: 'oldPassword' };
   const oldHash = await checkOwnPassword(db, { limits }, viewer, attempt);
-  const newHash = await hashPassword(newPassword, hashingQueueKey(limits, address));
-  return db.transaction(async (db) => {
-    const [changed] = await db.query<[unknown[], number]>(
-      /* A48 */ 'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 RETURNING id',
-      [viewer.id, newHash, oldHash],
-    );
-    const account = await endSessionsOf(db, viewer.id);
-    if (changed.length === 0 || !account) throw unauthenticated();
-    /* A42 */ await deleteKeysOf(db, viewer.id);
-    await informOwner(db, 'passwordChanged', { id: viewer.id });
-    return tokens.sign('marketplace', account);
+  return withinLimit(limits, PASSWORD_CHANGES_OF_ACCOUNT, viewer.id, async () => {
+    const newHash = await hashPassword(newPassword, hashingQueueKey(limits, address));
+    return db.transaction((db) => replacePassword(db, tokens, viewer, { oldHash, newHash }));
   });
+}
+
+/** Returns the token of a new session. */
+async function replacePassword(
+  db: EntityManager,
+  tokens: Tokens,
+  viewer: Viewer,
+  { oldHash, newHash }: { oldHash: string; newHash: string },
+): Promise<string> {
+  const [changed] = await db.query<[unknown[], number]>(
+    /* A48 */ 'UPDATE users SET password_hash = $2 WHERE id = $1 AND password_hash = $3 RETURNING id',
+    [viewer.id, newHash, oldHash],
+  );
+  const account = await endSessionsOf(db, viewer.id);
+  if (changed.length === 0 || !account) throw unauthenticated();
+  /* A42 */ await deleteKeysOf(db, viewer.id, ['password-reset', 'email-change']);
+  await informOwner(db, 'passwordChanged', { id: viewer.id });
+  return tokens.sign('marketplace', account);
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { badInput, unauthenticated } from '../kernel/errors.js';
-import type { RateLimits } from '../platform/limits/rate-limits.js';
+import { type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import { hashingQueueKey, verifyPassword, withHashingSlot } from '../platform/secrets/password.js';
 import type { Viewer } from '../users/viewer.js';
-import { assertPasswordAttemptAllowed, countPasswordAttempt } from './password-attempts.js';
+import { assertPasswordAttemptAllowed, countPasswordAttempt, OWN_PASSWORD_CHECKS } from './password-attempts.js';
 
 /**
  * The key under which an e-mail address is counted: the address as the database compares it. Only the database can
@@ -29,17 +29,21 @@ interface Attempt {
 /**
  * The account that `find` returns, if it has this password, otherwise null. If there is no account, it takes as long.
  * Throws RATE_LIMITED after too many wrong passwords, immediately if the limit is already exhausted (P5).
+ *
+ * The account is read before the wait for a hashing slot: the statement may wait for others of the client address, and
+ * two such requests would occupy both slots. A change of the password in between is detected afterwards: the token of a
+ * login has the session version that was read, and `checkOwnPassword` returns the hash that was verified.
  */
 export async function accountWithPassword<Account extends { passwordHash: string }>(
-  deps: { limits: RateLimits },
+  { limits }: { limits: RateLimits },
   { password, address, account }: Attempt,
   find: () => Promise<Account | null>,
 ): Promise<Account | null> {
-  await assertPasswordAttemptAllowed(deps.limits, address, account);
-  return withHashingSlot(hashingQueueKey(deps.limits, address), async () => {
-    const found = await find();
-    const refund = /* A3 */ await countPasswordAttempt(deps.limits, address, account);
-    /* A6 */ if (!(await verifyPassword(found?.passwordHash, password)) || !found) return null;
+  await assertPasswordAttemptAllowed(limits, address, account);
+  const found = /* A62 */ await find();
+  return withHashingSlot(hashingQueueKey(limits, address), async () => {
+    const refund = /* A3 */ await countPasswordAttempt(limits, address, account);
+    /* A6 */ if (!(await verifyPassword(found?.passwordHash, password))) return null;
     await refund();
     return found;
   });
@@ -52,7 +56,8 @@ export const attemptKey = async (db: EntityManager, portal: 'marketplace' | 'adm
 /**
  * Checks the password of the signed-in customer or provider, and returns its hash: a change that requires the password
  * is made only while the account still has this hash. `field` is the field of the form. Throws BAD_USER_INPUT, since
- * clients interpret UNAUTHENTICATED as the end of the session, and RATE_LIMITED (P5), counted together with logins.
+ * clients interpret UNAUTHENTICATED as the end of the session, and RATE_LIMITED: wrong passwords are counted together
+ * with those of logins (P5), and all checks of the account on their own (P37).
  */
 export async function checkOwnPassword(
   db: EntityManager,
@@ -61,14 +66,16 @@ export async function checkOwnPassword(
   { password, address, field }: { password: string; address: string; field: string },
 ): Promise<string> {
   const attempt = { password, address, account: await attemptKey(db, 'marketplace', viewer.email) };
-  const found = await accountWithPassword(deps, attempt, async () => {
+  const find = async () => {
     const [row] = await db.query<{ passwordHash: string }[]>(
       'SELECT password_hash AS "passwordHash" FROM users WHERE id = $1',
       [viewer.id],
     );
     if (!row) throw unauthenticated();
     return row;
-  });
+  };
+  const check = () => accountWithPassword(deps, attempt, find);
+  const found = await withinLimit(deps.limits, OWN_PASSWORD_CHECKS, viewer.id, check);
   /* A50 */ if (!found) throw badInput({ password: 'Wrong password', [field]: 'Wrong password' });
   return found.passwordHash;
 }

@@ -1,7 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { append } from '../platform/outbox/append.js';
+import { type Quota, type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import type { Viewer } from '../users/viewer.js';
 import type { SessionEvents } from './session-events.js';
+
+/** Each is delivered to all processes and regenerates the catalogue, and is followed by a login (P37). */
+const SESSION_ENDS_OF_ACCOUNT: Quota = { name: 'endSessions', points: /* A65 */ 20, duration: 3600 };
 
 /**
  * Ends all sessions of a customer or provider, in the transaction of the change that requires it: its tokens become
@@ -21,8 +25,11 @@ export async function endSessionsOf(
   return accounts[0];
 }
 
-/** Ends all sessions of the signed-in account, that of the request included (P37). */
-export const endSessions = (db: EntityManager, viewer: Viewer): Promise<void> =>
-  db.transaction(async (db) => {
-    await endSessionsOf(db, viewer.id);
-  });
+/** Ends all sessions of the signed-in account, that of the request included (P37). Throws RATE_LIMITED. */
+export async function endSessions(
+  db: EntityManager,
+  { limits }: { limits: RateLimits },
+  { id }: Viewer,
+): Promise<void> {
+  await withinLimit(limits, SESSION_ENDS_OF_ACCOUNT, id, () => db.transaction((db) => endSessionsOf(db, id)));
+}

@@ -3,7 +3,7 @@ import { AppError } from '../kernel/errors.js';
 import type { Quota, RateLimits } from '../platform/limits/rate-limits.js';
 import { hashingQueueKey, hashPassword } from '../platform/secrets/password.js';
 import { informOwner } from '../users/account-mail.js';
-import { deleteKeysOf, isKeyUsable, lockAccountOfKey, takeKey } from './account-keys.js';
+import { addressOfUnusedKey, deleteKeysOf, lockAccountOfKey, takeKey } from './account-keys.js';
 import { emailKey } from './check-password.js';
 import { endSessionsOf } from './end-sessions.js';
 import { countLinkAttempt, linkEnded } from './links.js';
@@ -51,7 +51,7 @@ export async function resetPassword(
   { key, password, address }: { key: string; password: string; address: string },
 ): Promise<void> {
   await countLinkAttempt(limits, address);
-  /* A56 */ if (!(await isKeyUsable(db, key))) throw linkEnded();
+  /* A56 */ if ((await addressOfUnusedKey(db, key)) === null) throw linkEnded();
   const passwordHash = await hashPassword(password, hashingQueueKey(limits, address));
   await db.transaction(async (db) => {
     const account = await lockAccountOfKey(db, key);

@@ -14,6 +14,12 @@ const WRONG_PASSWORDS_FROM_ADDRESS: Quota = {
   duration: 15 * 60,
 };
 
+/**
+ * Checks of the password of a signed-in account, right or wrong, for all of its purposes together (P37). Each hashes for
+ * 60 ms in one of two slots, and a right one is not counted above. A person changes a password or an address a few times.
+ */
+export const OWN_PASSWORD_CHECKS: Quota = { name: 'ownPassword', points: /* A63 */ 20, duration: 3600 };
+
 const accountFrom = (address: string, account: string) => `${address}|${account}`;
 
 /** Throws RATE_LIMITED after too many wrong passwords, for this account from this address or for any accounts from it. */

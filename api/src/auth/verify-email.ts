@@ -24,10 +24,13 @@ export async function sendEmailVerification(
   { limits }: { limits: RateLimits },
   { id }: Viewer,
 ): Promise<void> {
-  const unverified = await db.query<unknown[]>('SELECT FROM users WHERE id = $1 AND NOT email_verified', [id]);
-  if (unverified.length === 0) return;
+  const [unverified] = await db.query<{ sessionVersion: number }[]>(
+    'SELECT session_version AS "sessionVersion" FROM users WHERE id = $1 AND NOT email_verified',
+    [id],
+  );
+  if (!unverified) return;
   await limits.take(VERIFICATIONS_OF_ACCOUNT, id);
-  await db.transaction((db) => informOwner(db, 'emailVerificationRequested', { id }));
+  await db.transaction((db) => informOwner(db, 'emailVerificationRequested', { id, ...unverified }));
 }
 
 /**
@@ -77,7 +80,7 @@ async function changeToVerifiedEmail(
 /**
  * Sends a link to a new address of the account, which takes effect when the link is opened (P37). Throws BAD_USER_INPUT
  * (the password is wrong, or the account has the address already), CONFLICT (another account has it, as registration
- * reports it) and RATE_LIMITED.
+ * reports it), RATE_LIMITED, and UNAUTHENTICATED if the password was changed meanwhile.
  */
 export async function changeEmail(
   db: EntityManager,
@@ -91,12 +94,17 @@ export async function changeEmail(
   await limits.take(EMAIL_CHANGES_OF_ACCOUNT, viewer.id);
   await limits.take(EMAIL_CHANGES_TO_EMAIL, wanted);
   await db.transaction(async (db) => {
-    const owners = await db.query<{ id: string; passwordHash: string }[]>(
-      `SELECT id, password_hash AS "passwordHash" FROM users WHERE id = $1 OR lower(email) = lower($2)`,
-      [viewer.id, email],
+    const others = await db.query<unknown[]>('SELECT FROM users WHERE id <> $1 AND lower(email) = lower($2)', [
+      viewer.id,
+      email,
+    ]);
+    if (others.length > 0) throw emailTaken();
+    const [own] = await db.query<{ id: string; sessionVersion: number }[]>(
+      /* A67 */ `SELECT id, session_version AS "sessionVersion" FROM users
+       WHERE id = $1 AND password_hash = $2 FOR SHARE`,
+      [viewer.id, passwordHash],
     );
-    if (owners.some(({ id }) => id !== viewer.id)) throw emailTaken();
-    if (owners[0]?.passwordHash !== passwordHash) throw unauthenticated();
-    await informOwner(db, 'emailChangeRequested', { id: viewer.id, email });
+    if (!own) throw unauthenticated();
+    await informOwner(db, 'emailChangeRequested', { ...own, email });
   });
 }

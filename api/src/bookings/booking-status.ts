@@ -1,7 +1,7 @@
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 
-/** Why a booking was cancelled (P38). `called_off` ends a booking on which both sides had agreed. */
+/** Why a booking was cancelled (P38). `called_off`: an administrator deleted it while it was live. */
 export const CANCELLED_BECAUSE = ['declined', 'withdrawn', 'expired', 'called_off', 'account_ended'] as const;
 export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 

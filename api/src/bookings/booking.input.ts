@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { MAX_GUESTS, MIN_GUESTS, readable } from '../kernel/field-limits.js';
 import { DateText, Email, GuestCount, Id, Nested, OptionalLines, Phone, Text } from '../kernel/validation.js';
 
 @InputType({ description: 'The contact person of a booking.' })
@@ -49,7 +50,7 @@ export class CreateBookingInput {
   @Text('Event type', 100)
   eventType!: string;
 
-  @Field(() => Int, { description: 'Number of expected guests, 1 to 100,000.' })
+  @Field(() => Int, { description: `Number of expected guests, ${MIN_GUESTS} to ${readable(MAX_GUESTS)}.` })
   @GuestCount()
   guestCount!: number;
 

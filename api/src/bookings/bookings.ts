@@ -11,7 +11,7 @@ import { bookingById, type BookingView } from './booking-list.js';
 import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from './booking-quotas.js';
 import type { BookingRequest } from './booking-request.js';
 import { claimSlot, isSlotTaken, MAX_PENDING_BOOKINGS } from './claim-slot.js';
-import { move, TRANSITIONS } from './transitions.js';
+import { atItsTime, move, TRANSITIONS } from './transitions.js';
 
 /** The largest integer of PostgreSQL. */
 const UNLIMITED = 2 ** 31 - 1;
@@ -41,8 +41,8 @@ async function findRepeated(
  * Books a slot for the viewer: one statement claims the slot and writes the booking, so that exactly one of any number
  * of concurrent customers gets it (P14). For a key that the account has used, returns the booking made then (P19).
  *
- * Throws BAD_USER_INPUT (date before tomorrow; service, provider, slot and date that do not match), NOT_FOUND (service
- * not public, no such slot), FORBIDDEN (own service), CONFLICT (slot booked, too many pending requests) and
+ * Throws BAD_USER_INPUT (date before tomorrow, S9.4; service, provider, slot and date that do not match), NOT_FOUND
+ * (service not public, no such slot), FORBIDDEN (own service), CONFLICT (slot booked, too many pending requests) and
  * RATE_LIMITED. `address` is the client address.
  */
 export async function requestBooking(
@@ -101,7 +101,7 @@ async function moveOwn(
 ): Promise<BookingView> {
   const party = TRANSITIONS[name].by;
   // A slot that has begun can no longer be confirmed, whether or not the booking has expired already.
-  const inTime = /* B11 */ name === 'confirmed' ? 'starts_at > $3' : '$3::timestamp IS NOT NULL';
+  const inTime = /* B11 */ atItsTime(name, '$3');
   const booking = await db.transaction(async (db) => {
     const [moved] = await move(db, name, {
       where: /* M3 */ `id = $1 AND ${party}_id = $2 AND ${inTime}`,

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { localDateTime } from '../kernel/clock.js';
 import type { BookingChangeDeps } from './booking-deps.js';
-import { move } from './transitions.js';
+import { atItsTime, move } from './transitions.js';
 
 /** Seconds: a booking changes within a minute of the time at which it is due, however long a run takes. */
 export const SETTLE_INTERVAL_SECONDS = 20;
@@ -11,22 +11,21 @@ const BATCH = 500;
 
 /**
  * Moves all bookings that are due, and returns their number. Several processes may do so concurrently: each booking is
- * moved by one of them. A booking that another transaction has
- * locked is left for the next run.
+ * moved by one of them, the earliest first. A booking that another transaction has locked is moved by the next run.
  */
 async function settleDue(
   db: EntityManager,
   deps: BookingChangeDeps,
   name: 'expired' | 'completed',
-  since: 'starts_at' | 'ends_at',
+  orderBy: 'starts_at' | 'ends_at',
 ): Promise<number> {
   let total = 0;
   for (;;) {
     const moved = await db.transaction((db) =>
       move(db, name, {
-        where: `${since} <= $1`,
+        where: atItsTime(name, '$1'),
         values: [localDateTime(deps.clock)],
-        orderBy: since,
+        orderBy,
         batch: BATCH,
       }),
     );

@@ -8,6 +8,8 @@ interface Transition {
   to: BookingStatus;
   because?: CancelledBecause;
   by: 'customer' | 'provider' | 'clock' | 'administrator';
+  /** By the marketplace's clock. */
+  when: 'any time' | 'before the slot begins' | 'once the slot has begun' | 'once the slot has ended';
 }
 
 const LIVE = ['pending', 'confirmed'] as const;
@@ -15,19 +17,34 @@ const LIVE = ['pending', 'confirmed'] as const;
 /**
  * The transitions of a booking, which is created as `pending` in `claim-slot.ts`. `move` is the only code that changes
  * a status or frees a slot: in the same statement, a booking that is no longer live (P16) frees its slot, and
- * `bookingChanged` is appended to the outbox for both parties.
+ * `bookingChanged` is appended to the outbox for both parties. `from` is checked by `move`, and `by` and `when` by its
+ * callers, in its `where`.
  */
 export const TRANSITIONS = {
-  confirmed: { from: ['pending'], to: 'confirmed', by: 'provider' },
-  declined: { from: ['pending'], to: 'cancelled', because: 'declined', by: 'provider' },
-  withdrawn: { from: ['pending'], to: 'cancelled', because: 'withdrawn', by: 'customer' },
-  expired: { from: ['pending'], to: 'cancelled', because: 'expired', by: 'clock' },
-  completed: { from: ['confirmed'], to: 'completed', by: 'clock' },
-  called_off: { from: LIVE, to: 'cancelled', because: 'called_off', by: 'administrator' },
-  account_ended: { from: LIVE, to: 'cancelled', because: 'account_ended', by: 'administrator' },
+  confirmed: { from: ['pending'], to: 'confirmed', by: 'provider', when: 'before the slot begins' },
+  declined: { from: ['pending'], to: 'cancelled', because: 'declined', by: 'provider', when: 'any time' },
+  withdrawn: { from: ['pending'], to: 'cancelled', because: 'withdrawn', by: 'customer', when: 'any time' },
+  expired: { from: ['pending'], to: 'cancelled', because: 'expired', by: 'clock', when: 'once the slot has begun' },
+  completed: { from: ['confirmed'], to: 'completed', by: 'clock', when: 'once the slot has ended' },
+  called_off: { from: LIVE, to: 'cancelled', because: 'called_off', by: 'administrator', when: 'any time' },
+  account_ended: { from: LIVE, to: 'cancelled', because: 'account_ended', by: 'administrator', when: 'any time' },
 } as const satisfies Record<Exclude<BookingChange, 'requested' | 'deleted'>, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
+
+/**
+ * SQL for `where`: whether the time of a transition has come for a booking. `now` is the parameter with the local time of
+ * the marketplace, to which each condition refers, since PostgreSQL rejects a parameter that is not used.
+ */
+export function atItsTime(name: TransitionName, now: `$${number}`): string {
+  const conditions: Record<Transition['when'], string> = {
+    'any time': `${now}::timestamp IS NOT NULL`,
+    'before the slot begins': `starts_at > ${now}`,
+    'once the slot has begun': `starts_at <= ${now}`,
+    'once the slot has ended': `ends_at <= ${now}`,
+  };
+  return conditions[TRANSITIONS[name].when];
+}
 
 export type Moved = Parties & { id: string };
 

@@ -88,8 +88,8 @@ export const cachePublicOperations =
     const parts = [query, toJson([isCacheable, variables, operationName]), req.get('accept')];
 
     let executed: HTTPGraphQLResponse | undefined;
-    const isSent = await serveCached(req, res, { parts, isList, mayBePrivate: true }, async () => {
-      executed = await execute(server, req, context);
+    const isSent = await serveCached(req, res, { parts, isList, mayBePrivate: true }, async (db) => {
+      executed = await execute(server, req, { ...context, db });
       const { version } = context.asOf;
       if (!isCacheable || version === undefined || executed.body.kind !== 'complete') return null;
       const type = executed.headers.get('content-type') ?? '';

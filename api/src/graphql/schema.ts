@@ -13,7 +13,9 @@ import { SecondFactorResolver } from './resolvers/second-factor.resolver.js';
 import { ServiceResolver } from './resolvers/service.resolver.js';
 import { SlotResolver } from './resolvers/slot.resolver.js';
 import { assertValid } from '../kernel/validation.js';
+import { CalendarResolver } from './resolvers/calendar.resolver.js';
 import { ConfigResolver } from './resolvers/config.resolver.js';
+import { LinkResolver } from './resolvers/link.resolver.js';
 import { LIVE } from './live-limits.js';
 import type { RequestContext } from '../http/request-context.js';
 
@@ -55,7 +57,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
     resolvers: [
       ConfigResolver,
       AuthResolver,
+      LinkResolver,
       AccountResolver,
+      CalendarResolver,
       ServiceResolver,
       SlotResolver,
       BookingResolver,

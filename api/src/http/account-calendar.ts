@@ -4,7 +4,8 @@ import { accountCalendar } from '../calendar/account-calendar.js';
 import { accountOfCalendar, CALENDAR_PATH } from '../calendar/calendar-addresses.js';
 import { notFound } from '../kernel/errors.js';
 import { networkOf } from '../kernel/network.js';
-import { semaphore } from '../kernel/semaphore.js';
+import { fairSemaphore } from '../kernel/semaphore.js';
+import { connectionsOfTask } from '../platform/database/connections-of-address.js';
 import type { Quota } from '../platform/limits/rate-limits.js';
 import { compressibleResponse, sendCompressed } from './compressed-response.js';
 import type { Marketplace } from './marketplace.js';
@@ -12,8 +13,22 @@ import type { Marketplace } from './marketplace.js';
 /** Of an account, by one client address: programs read a calendar a few times an hour. A new key is no new quota. */
 const CALENDARS: Quota = { name: 'calendar', points: /* M48 */ 60, duration: 3600 };
 
-/** Calendars that are written at a time, so that the memory for them is limited; others wait. */
-const withCalendarSlot = semaphore(2, 100);
+/**
+ * Two calendars are written at a time, so that the memory for them is limited; others wait, round robin by client
+ * address. An address may be that of a service that reads the calendars of many accounts.
+ */
+const withCalendarSlot = fairSemaphore(2, { maxQueued: 100, maxQueuedPerKey: /* M64 */ 20 });
+
+/**
+ * Writes the calendar, in the queue of the client address; its statements do not wait for other requests of the
+ * address. Throws RATE_LIMITED and SERVICE_UNAVAILABLE if too many wait.
+ */
+export const writeCalendar = (
+  address: string,
+  db: EntityManager,
+  ...request: [deps: Parameters<typeof accountCalendar>[1], owner: Parameters<typeof accountCalendar>[2]]
+): Promise<Buffer> =>
+  withCalendarSlot(/* M66 */ address, () => accountCalendar(/* M65 */ connectionsOfTask(db), ...request));
 
 /**
  * Serves the private calendars of accounts (P41), to programs that have no session. Every response requires the program
@@ -31,7 +46,7 @@ export function accountCalendarRoutes(
     const owner = await accountOfCalendar(db, linkKeys, req.params.key);
     if (!owner) throw notFound('Calendar');
     await limits.take(CALENDARS, `${owner.id} ${address}`);
-    const bytes = await withCalendarSlot(() => accountCalendar(db, { clock, appName }, owner));
+    const bytes = await writeCalendar(address, db, { clock, appName }, owner);
     const response = compressibleResponse('text/calendar; charset=utf-8', bytes);
     // Express would ignore the header of a request with `Cache-Control: no-cache`, although this response is new.
     if (req.get('if-none-match')?.includes(response.etag)) return void res.set('ETag', response.etag).status(304).end();

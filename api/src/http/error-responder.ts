@@ -9,10 +9,11 @@ import { shouldLog, toAppError } from './translate-error.js';
  */
 export const errorResponder =
   (onUnexpected: (error: unknown) => void, bodyOf: (error: AppError) => object): ErrorRequestHandler =>
-  (error, req, res, next) => {
-    if (res.headersSent) return next(error);
-    const appError = toAppError(error);
+  (error, req, res, _next) => {
     if (shouldLog(error)) onUnexpected(error);
+    // The rest of the response is missing, which the client only notices if the connection is closed.
+    if (res.headersSent) return void req.socket.destroy();
+    const appError = toAppError(error);
     const { retryAfterSeconds } = appError.details;
     if (retryAfterSeconds !== undefined) res.set('Retry-After', String(retryAfterSeconds));
     if (!req.readableEnded) req.resume();

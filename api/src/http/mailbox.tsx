@@ -1,10 +1,13 @@
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Request, type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { Fragment } from 'react';
 import PostalMime, { type Email } from 'postal-mime';
 import type { Config } from '../kernel/config.js';
 import { notFound } from '../kernel/errors.js';
+import { semaphore } from '../kernel/semaphore.js';
 import { isMailName, newestMails } from '../platform/mail/file-transport.js';
+import { isClosed } from './in-flight.js';
 import { sendPage } from './plain-page.js';
 import { nameRoute } from './watch-requests.js';
 
@@ -12,6 +15,11 @@ export const MAILBOX_PATH = '/mailbox';
 
 /** Mails on the page. */
 const MAX_SHOWN = 100;
+
+/** Bytes that contain the header of a mail. */
+const MAX_HEADER_BYTES = 16_384;
+/** Waiting requests: a page of another site can send requests to this machine, though it does not see the responses. */
+const MAX_WAITING = 20;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
@@ -38,11 +46,31 @@ export const hasMailbox = ({ mail, databaseUrl, host, trustProxy }: Config): boo
 /** A page of another site could otherwise read the mailbox under a name of its own that leads to this machine. */
 const isOwnHost = (req: Request): boolean => /* E15 */ LOOPBACK.includes((req.get('host') ?? '').replace(/:\d+$/, ''));
 
+/** Proxies name themselves or their client in one of these headers, or use HTTP/1.0, as nginx does by default. */
 const isForwarded = (req: Request): boolean =>
-  ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'via'].some((name) => req.get(name) !== undefined);
+  req.httpVersion === '1.0' ||
+  ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].some(
+    (name) => req.get(name) !== undefined,
+  );
 
 const addressesOf = (list: Email['to']): string =>
   (list ?? []).map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : address)).join(', ');
+
+/** The parser returns dates in UTC, like `2026-11-24T03:55:03.000Z`. */
+const timeOf = ({ date = '' }: Email): string => date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
+
+/** The beginning of a file, up to the end of the header of the mail. */
+async function headerOf(path: string): Promise<Buffer> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAX_HEADER_BYTES), 0, MAX_HEADER_BYTES, 0);
+    const beginning = buffer.subarray(0, bytesRead);
+    const end = beginning.indexOf('\r\n\r\n');
+    return end < 0 ? beginning : beginning.subarray(0, end + 4);
+  } finally {
+    await file.close();
+  }
+}
 
 /** Shows the newest mails in a folder: a list, and each mail in a sandboxed document of its own. */
 export function mailbox(folder: string): Router {
@@ -51,6 +79,17 @@ export function mailbox(folder: string): Router {
     if (!file) throw notFound('Mail');
     return PostalMime.parse(file);
   };
+  /** The list shows no bodies, and parsing a hundred of them would take a second. */
+  const readHeader = async (name: string): Promise<Email> =>
+    PostalMime.parse(await /* E33 */ headerOf(join(folder, name)));
+  const withSlot = semaphore(/* E32 */ 1, MAX_WAITING);
+  const inSlot =
+    <Params,>(respond: (req: Request<Params>, res: Response) => Promise<void>) =>
+    (req: Request<Params>, res: Response): Promise<void> =>
+      withSlot(async () => {
+        if (isClosed(req as Request, res)) res.end();
+        else await respond(req, res);
+      });
   const onlyHere: RequestHandler = (req, _res, next) => {
     if (isOwnHost(req) && !isForwarded(req)) next();
     else next('router');
@@ -58,86 +97,100 @@ export function mailbox(folder: string): Router {
 
   return Router()
     .use(nameRoute(MAILBOX_PATH), onlyHere)
-    .get('/', async (_req, res) => {
-      const names = await newestMails(folder, MAX_SHOWN);
-      const mails = await Promise.all(names.map((name) => read(name).catch(() => null)));
-      sendPage(res, {
-        title: 'Mailbox',
-        children: (
-          <>
-            <h1>Mailbox</h1>
-            <p className="quiet">
-              Mails that this server would send, newest first. With <code>SMTP_URL</code> they are sent instead.
-            </p>
-            {names.length === 0 && <p>No mails yet.</p>}
-            <ol>
-              {mails.map(
-                (mail, index) =>
-                  mail && (
-                    <li key={names[index]}>
-                      <a href={`${MAILBOX_PATH}/${names[index] ?? ''}`}>{mail.subject}</a>
-                      <div className="quiet">
-                        To {addressesOf(mail.to)} · {mail.date}
-                      </div>
-                    </li>
-                  ),
-              )}
-            </ol>
-          </>
-        ),
-      });
-    })
-    .get('/:name', async (req, res) => {
-      const { name } = req.params;
-      const mail = await read(name);
-      const path = `${MAILBOX_PATH}/${name}`;
-      const kind = mail.headers.find(({ key }) => key === 'x-marquee-kind')?.value;
-      sendPage(res, {
-        title: mail.subject ?? 'Mail',
-        children: (
-          <>
-            <p>
-              <a href={MAILBOX_PATH}>All mails</a>
-            </p>
-            <h1>{mail.subject}</h1>
-            <dl>
-              <dt>From</dt>
-              <dd>{addressesOf(mail.from && [mail.from])}</dd>
-              <dt>To</dt>
-              <dd>{addressesOf(mail.to)}</dd>
-              <dt>Date</dt>
-              <dd>{mail.date}</dd>
-              <dt>Kind</dt>
-              <dd>{kind}</dd>
-              {mail.attachments.map(({ filename }, index) => (
-                <div key={index}>
-                  <a href={`${path}/attachments/${index}`}>{filename}</a>
-                </div>
-              ))}
-            </dl>
-            <iframe src={`${path}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail" />
-            <details>
-              <summary>Text version</summary>
-              <pre>{mail.text}</pre>
-            </details>
-          </>
-        ),
-      });
-    })
-    .get('/:name/html', async (req, res) => {
-      const { html = '' } = await read(req.params.name);
-      res.removeHeader('X-Frame-Options');
-      res.set({ 'Content-Security-Policy': MAIL_POLICY, 'Cache-Control': 'no-store' }).type('html').send(html);
-    })
-    .get('/:name/attachments/:index', async (req, res) => {
-      const { attachments } = await read(req.params.name);
-      const attachment = attachments[Number(req.params.index)];
-      if (!attachment) throw notFound('Attachment');
-      const { filename, mimeType, content } = attachment;
-      res
-        .set('Cache-Control', 'no-store')
-        .attachment(filename ?? 'attachment')
-        .type(mimeType);
-      res.send(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer));
-    });
+    .get(
+      '/',
+      inSlot(async (_req, res) => {
+        const names = await newestMails(folder, MAX_SHOWN);
+        const mails = await Promise.all(names.map((name) => readHeader(name).catch(() => null)));
+        sendPage(res, {
+          title: 'Mailbox',
+          children: (
+            <>
+              <h1>Mailbox</h1>
+              <p className="quiet">
+                Mails that this server would send, newest first. With <code>SMTP_URL</code> they are sent instead.
+              </p>
+              {names.length === 0 && <p>No mails yet.</p>}
+              <ol>
+                {mails.map(
+                  (mail, index) =>
+                    mail && (
+                      <li key={names[index]}>
+                        <a href={`${MAILBOX_PATH}/${names[index] ?? ''}`}>{mail.subject}</a>
+                        <div className="quiet">To {addressesOf(mail.to)}</div>
+                        <div className="quiet">{timeOf(mail)}</div>
+                      </li>
+                    ),
+                )}
+              </ol>
+            </>
+          ),
+        });
+      }),
+    )
+    .get(
+      '/:name',
+      inSlot<{ name: string }>(async (req, res) => {
+        const { name } = req.params;
+        const mail = await read(name);
+        const path = `${MAILBOX_PATH}/${name}`;
+        const kind = mail.headers.find(({ key }) => key === 'x-marquee-kind')?.value;
+        sendPage(res, {
+          title: mail.subject ?? 'Mail',
+          children: (
+            <>
+              <p>
+                <a href={MAILBOX_PATH}>All mails</a>
+              </p>
+              <h1>{mail.subject}</h1>
+              <dl>
+                <dt>From</dt>
+                <dd>{addressesOf(mail.from && [mail.from])}</dd>
+                <dt>To</dt>
+                <dd>{addressesOf(mail.to)}</dd>
+                <dt>Date</dt>
+                <dd>{timeOf(mail)}</dd>
+                <dt>Kind</dt>
+                <dd>{kind}</dd>
+                {mail.attachments.map(({ filename }, index) => (
+                  <Fragment key={index}>
+                    <dt>File</dt>
+                    <dd>
+                      <a href={`${path}/attachments/${index}`}>{filename}</a>
+                    </dd>
+                  </Fragment>
+                ))}
+              </dl>
+              <iframe src={`${path}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail" />
+              <details>
+                <summary>Text version</summary>
+                <pre>{mail.text}</pre>
+              </details>
+            </>
+          ),
+        });
+      }),
+    )
+    .get(
+      '/:name/html',
+      inSlot<{ name: string }>(async (req, res) => {
+        const { html = '' } = await read(req.params.name);
+        res.removeHeader('X-Frame-Options');
+        res.set({ 'Content-Security-Policy': MAIL_POLICY, 'Cache-Control': 'no-store' }).type('html').send(html);
+      }),
+    )
+    .get(
+      '/:name/attachments/:index',
+      inSlot<{ name: string; index: string }>(async (req, res) => {
+        const { attachments } = await read(req.params.name);
+        const attachment = attachments[Number(req.params.index)];
+        if (!attachment) throw notFound('Attachment');
+        const { filename, mimeType, content } = attachment;
+        res
+          .set('Cache-Control', 'no-store')
+          .attachment(filename ?? 'attachment')
+          .type(mimeType);
+        res.send(typeof content === 'string' ? content : Buffer.from(content as ArrayBuffer));
+      }),
+    );
 }

@@ -6,7 +6,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 const STYLE = `
   :root { color-scheme: light dark; --line: #d4d4d8; --quiet: #52525b; --link: #86198f; }
   @media (prefers-color-scheme: dark) { :root { --line: #3f3f46; --quiet: #a1a1aa; --link: #f0abfc; } }
-  body { font: 1rem/1.5 system-ui, sans-serif; max-width: 56rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
+  body { background: Canvas; color: CanvasText; font: 1rem/1.5 system-ui, sans-serif; max-width: 56rem; margin: 0 auto;
+    padding: 1rem; overflow-wrap: anywhere; }
   h1 { font-size: 1.5rem; margin: 0.5rem 0 1rem; }
   a { color: var(--link); }
   ol { list-style: none; padding: 0; margin: 0; }

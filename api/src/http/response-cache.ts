@@ -32,6 +32,11 @@ export interface CacheLookup {
    * The client address (`networkOf`) that renders one response at a time; null for a response that is cheap to render.
    */
   limitedAddress: string | null;
+  /**
+   * The client address whose requests share one rendering. Default: those of all addresses do; then rendering must not
+   * wait for anything that an address can occupy.
+   */
+  sharedBy?: string | undefined;
   /** In which the response is sent, if it is long. */
   encoding?: Encoding | undefined;
   /** Whether the client has disconnected. */
@@ -106,6 +111,8 @@ const isCostly = ({ cost }: CachedResponse): boolean => cost > COSTLY_BYTES;
 /** The compressed forms together are smaller than the uncompressed bytes. */
 const sizeOf = ({ bytes }: CachedResponse): number => 2 * bytes.length + /* H18 */ OVERHEAD;
 
+const pendingKey = ({ key, sharedBy }: CacheLookup): string => (sharedBy === undefined ? key : `${key} ${sharedBy}`);
+
 /** Caches the most recently used responses, up to `capacity` bytes; a client address renders `perAddress` at a time. */
 export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}): ResponseCache {
   const small = new LRUCache<string, CachedResponse>({
@@ -115,7 +122,7 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
   const large = new LRUCache<string, CachedResponse>({ max: MAX_LARGE });
   const whole = new Map<string, CachedResponse>();
   const maps = [small, large, whole];
-  /** What requests are rendering; undefined if that fails. */
+  /** What requests have begun to render; undefined if that fails. */
   const pending = new Map<string, Promise<CachedResponse | null | undefined>>();
   const acquire = queuedKeyedSemaphore(perAddress, ADDRESS_TIMEOUT_MS);
   const costlyAddresses = new LRUCache<string, true>({
@@ -164,28 +171,44 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     if (isCostlyHere && address !== null && Number.isFinite(perAddress)) costlyAddresses.set(address, true);
   }
 
-  async function renderLimited(lookup: CacheLookup, requestedAt: number, render: () => ReturnType<Render>) {
-    const { limitedAddress, isClosed } = lookup;
+  /** Renders and caches the response. */
+  async function renderNow(lookup: CacheLookup, requestedAt: number, render: () => ReturnType<Render>) {
+    const { limitedAddress } = lookup;
+    const began = performance.now();
+    const rendered = await render().catch((error: unknown) => {
+      rememberCostly(limitedAddress, performance.now() - began > COSTLY_MS);
+      throw error;
+    });
+    const tookMs = performance.now() - began;
+    const cost = Math.max(rendered?.text.length ?? 0, lookup.bytesRead?.() ?? 0);
+    const isSlow = /* H72 */ tookMs > (rendered ? SLOW_MS : COSTLY_MS);
+    const isCostlyHere = cost > COSTLY_BYTES || isSlow;
+    rememberCostly(limitedAddress, isCostlyHere);
+    return {
+      response: rendered && (await store(lookup, requestedAt, rendered, tookMs)),
+      tookMs: isCostlyHere ? tookMs : 0,
+    };
+  }
+
+  /**
+   * Runs `work` with the slot of the address, or returns what `find` returns then: a response that was cached since the
+   * request.
+   */
+  async function withSlotOfAddress(
+    { limitedAddress, isClosed }: CacheLookup,
+    find: () => CachedResponse | undefined,
+    work: () => ReturnType<typeof renderNow>,
+  ): Promise<CachedResponse | null> {
     const release = limitedAddress === null ? () => undefined : /* H29 */ await acquire(limitedAddress);
     try {
       if (!release || isClosed()) throw busy();
-      return await afterOtherCostlyOnes(limitedAddress, async () => {
-        if (isClosed()) throw busy();
-        const began = performance.now();
-        const rendered = await render().catch((error: unknown) => {
-          rememberCostly(limitedAddress, performance.now() - began > COSTLY_MS);
-          throw error;
-        });
-        const tookMs = performance.now() - began;
-        const cost = Math.max(rendered?.text.length ?? 0, lookup.bytesRead?.() ?? 0);
-        const isSlow = /* H72 */ tookMs > (rendered ? SLOW_MS : COSTLY_MS);
-        const isCostlyHere = cost > COSTLY_BYTES || isSlow;
-        rememberCostly(limitedAddress, isCostlyHere);
-        return {
-          response: rendered && (await store(lookup, requestedAt, rendered, tookMs)),
-          tookMs: isCostlyHere ? tookMs : 0,
-        };
-      });
+      return (
+        find() ??
+        (await afterOtherCostlyOnes(limitedAddress, async () => {
+          if (isClosed()) throw busy();
+          return work();
+        }))
+      );
     } finally {
       release?.();
     }
@@ -211,42 +234,77 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     response.requestedAt >= requestedAt ||
     (isCostly(response) && /* H28 */ performance.now() - response.renderedAt < staleMs(response));
 
+  /** The cached response, if it is valid for a request. */
+  function valid({ key }: CacheLookup, version: string, requestedAt: number): CachedResponse | undefined {
+    const response = get(key);
+    return response && isValid(response, version, requestedAt) ? response : undefined;
+  }
+
+  /** The end of what another request is rendering, or of the timeout; null if there is nothing to wait for. */
+  function otherRendering(lookup: CacheLookup, requestedAt: number): Promise<unknown> | null {
+    const other = pending.get(pendingKey(lookup));
+    const timeLeft = requestedAt + SHARED_TIMEOUT_MS - performance.now();
+    if (!other || /* H17a */ timeLeft <= 0) return null;
+    return Promise.race([other, delay(/* H17b */ timeLeft, undefined, { ref: false })]);
+  }
+
+  /**
+   * Renders the response, for which other requests wait meanwhile. They do not wait while this one waits for other
+   * requests of its address, which may have many.
+   */
   function renderShared(
     lookup: CacheLookup,
     version: string,
     requestedAt: number,
     render: Render,
   ): Promise<CachedResponse | null> {
-    const { key } = lookup;
-    const response = renderLimited(lookup, requestedAt, () => render(version));
-    const settled = response
-      .catch(() => undefined) // the request that renders it receives the error
-      .finally(() => {
-        if (pending.get(key) === settled) pending.delete(key);
-      });
-    pending.set(key, settled);
-    return response;
+    const key = pendingKey(lookup);
+    const share = (response: Promise<CachedResponse | null>): typeof response => {
+      const settled = response
+        .catch(() => undefined) // the request that renders it receives the error
+        .finally(() => {
+          if (pending.get(key) === settled) pending.delete(key);
+        });
+      pending.set(key, settled);
+      return response;
+    };
+    const cached = () => valid(lookup, version, requestedAt);
+    return /* H80 */ withSlotOfAddress(lookup, cached, async () => {
+      for (let other = otherRendering(lookup, requestedAt); other; other = otherRendering(lookup, requestedAt)) {
+        await other;
+        const response = cached();
+        if (response) return { response, tookMs: 0 };
+      }
+      const rendering = renderNow(lookup, requestedAt, () => render(version));
+      void share(rendering.then((rendered) => rendered.response));
+      return rendering;
+    });
   }
 
   return {
     async serve(lookup, currentVersion, render) {
       const { key } = lookup;
       const requestedAt = performance.now();
-      if (lookup.mayBePrivate && !get(key)) return renderLimited(lookup, requestedAt, () => render(undefined));
+      if (lookup.mayBePrivate && !get(key))
+        return withSlotOfAddress(
+          lookup,
+          () => undefined,
+          () => renderNow(lookup, requestedAt, () => render(undefined)),
+        );
       const version = await currentVersion();
       for (;;) {
         const response = get(key);
         if (response && isValid(response, version, requestedAt)) return response;
-        const other = pending.get(key);
         /* H54 */ if (response && isCostly(response)) {
+          const other = pending.get(pendingKey(lookup));
           const own = other ? null : renderShared(lookup, version, requestedAt, render);
           const late = delay(OUTDATED_AFTER_MS, response, { ref: false });
           const rendered = await Promise.race([own ?? other, late]);
           return own ? (rendered ?? null) : (rendered ?? response);
         }
-        const timeLeft = requestedAt + SHARED_TIMEOUT_MS - performance.now();
-        if (!other || /* H17a */ timeLeft <= 0) break;
-        await Promise.race([other, delay(/* H17b */ timeLeft, undefined, { ref: false })]);
+        const other = otherRendering(lookup, requestedAt);
+        if (!other) break;
+        await other;
       }
       return renderShared(lookup, version, requestedAt, render);
     },

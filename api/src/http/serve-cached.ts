@@ -1,9 +1,11 @@
 import type { Request, Response } from 'express';
 import { catalogueVersion } from '../services/catalogue-version.js';
+import type { EntityManager } from 'typeorm';
+import { connectionsOfTask } from '../platform/database/connections-of-address.js';
 import { encodingFor, sendCompressed } from './compressed-response.js';
 import { isClosed } from './in-flight.js';
 import { contextOf } from './request-context.js';
-import { cacheKey, type CacheLookup, type Render } from './response-cache.js';
+import { cacheKey, type CacheLookup, type RenderedResponse } from './response-cache.js';
 
 interface CacheableRequest extends Pick<CacheLookup, 'isWhole' | 'mayBePrivate'> {
   /** All that the response depends on, besides the catalogue and whether the viewer is signed in. */
@@ -14,25 +16,33 @@ interface CacheableRequest extends Pick<CacheLookup, 'isWhole' | 'mayBePrivate'>
 
 /**
  * Sends the cached response to a request that depends only on the catalogue and on whether the viewer is signed in, or
- * the one that `render` returns. Returns false without sending anything if that must not be cached.
+ * the one that `render` returns; see `Render`. Returns false without sending anything if that must not be cached.
+ *
+ * Other addresses wait for a list that one is rendering, and a list of a costly address for those of the others. So the
+ * statements of a list, of which an address renders one at a time, do not wait for those of its other requests.
  */
 export async function serveCached(
   req: Request,
   res: Response,
   { parts, isList, isWhole = false, mayBePrivate = false }: CacheableRequest,
-  render: Render,
+  render: (db: EntityManager, version: string | undefined) => Promise<RenderedResponse | null>,
 ): Promise<boolean> {
   const { responseCache, db, viewer, address, asOf } = contextOf(res);
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
     limitedAddress: isList ? address : null,
+    sharedBy: /* H81 */ isList ? undefined : address,
     encoding: encodingFor(req),
     isClosed: () => isClosed(req, res),
     bytesRead: () => asOf.bytesRead ?? 0,
     isWhole,
     mayBePrivate,
   };
-  const response = await responseCache.serve(lookup, () => catalogueVersion(db), render);
+  const response = await responseCache.serve(
+    lookup,
+    () => catalogueVersion(db),
+    (version) => render(/* H82 */ isList ? connectionsOfTask(db) : db, version),
+  );
   if (response) await sendCompressed(req, res, response);
   return response !== null;
 }

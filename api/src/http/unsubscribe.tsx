@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { EntityManager } from 'typeorm';
 import { readUnsubscribeToken, unsubscribe, UNSUBSCRIBE_PATH } from '../mail/unsubscribe.js';
+import { networkOf } from '../kernel/network.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
 import type { SwitchableMail } from '../users/mail-settings.js';
 import { sendPage } from './plain-page.js';
@@ -17,7 +18,7 @@ const NAMES: Record<SwitchableMail, string> = {
  * The address in `List-Unsubscribe` (RFC 8058): a POST ends one kind of mail, from a mail program or from the page that
  * a GET returns. A GET changes nothing, since scanners of mails open links.
  */
-export const unsubscribeRoutes = (db: EntityManager, linkKeys: LinkKeys): Router =>
+export const unsubscribeRoutes = (databaseOf: (address: string) => EntityManager, linkKeys: LinkKeys): Router =>
   Router().all(`${UNSUBSCRIBE_PATH}/:token`, async (req, res, next) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) return next();
     const subscription = readUnsubscribeToken(linkKeys, req.params.token);
@@ -28,7 +29,7 @@ export const unsubscribeRoutes = (db: EntityManager, linkKeys: LinkKeys): Router
     }
     const name = NAMES[subscription.setting];
     if (/* E16 */ req.method === 'POST') {
-      await unsubscribe(db, subscription);
+      await unsubscribe(databaseOf(/* E30 */ networkOf(req.ip ?? '')), subscription);
       sendPage(res, {
         title: 'Mails switched off',
         children: (

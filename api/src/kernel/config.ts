@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CHARACTERS } from './field-limits.js';
 
 /** All settings from the environment, read once; see the table in the README. */
 export interface Config {
@@ -173,7 +174,7 @@ function firstAdmin(read: ReturnType<typeof reader>, password: string | undefine
   if (email === undefined) return undefined;
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw unexpectedValue('ADMIN_EMAIL', email, 'an e-mail address');
   if (password === undefined)
-    throw new ConfigError('ADMIN_PASSWORD: got nothing, but it takes 6 to 128 characters when ADMIN_EMAIL is set');
+    throw new ConfigError(`ADMIN_PASSWORD: got nothing, but it takes ${PASSWORD_CHARACTERS} when ADMIN_EMAIL is set`);
   return { email, password };
 }
 
@@ -184,8 +185,8 @@ function demoData(read: ReturnType<typeof reader>, databaseUrl: string | undefin
 
 function passwordOf(env: Environment, name: string): string | undefined {
   const password = env[name] || undefined;
-  if (password !== undefined && (password.length < 6 || password.length > 128))
-    throw unexpectedValue(name, password, '6 to 128 characters');
+  if (password !== undefined && (password.length < MIN_PASSWORD || password.length > MAX_PASSWORD))
+    throw unexpectedValue(name, password, PASSWORD_CHARACTERS);
   return password;
 }
 

@@ -1,9 +1,15 @@
 import { busy, rateLimited } from './errors.js';
 
-/** Maximum number of queued tasks, over all keys and per key. Default: unlimited. */
 export interface QueueLimits {
+  /** Maximum number of queued tasks. Default: unlimited. */
   maxQueued?: number;
+  /** Of each key but the empty one. Default: unlimited. */
   maxQueuedPerKey?: number;
+  /**
+   * A key without a queued task may queue one although the queue is full, until this many keys have one: otherwise, a
+   * few keys with a full share would block all others. Default: 0.
+   */
+  maxQueuedKeys?: number;
 }
 
 /** Suggested to a key whose share of the queue is full; most queued tasks have run by then. */
@@ -13,11 +19,15 @@ const RETRY_AFTER_SECONDS = 2;
  * Runs at most `permits` tasks at once. Queued tasks run round robin by key, in order of arrival within a key, so that
  * an address or account with many tasks delays another one by one task, not by all of them. Throws RATE_LIMITED if the
  * key has its share of queued tasks already, and SERVICE_UNAVAILABLE if the whole queue is full: in an unlimited queue,
- * all clients would time out.
+ * all clients would time out. Tasks without a client have the empty key.
  */
 export function fairSemaphore(
   permits: number,
-  { maxQueued = Number.POSITIVE_INFINITY, maxQueuedPerKey = Number.POSITIVE_INFINITY }: QueueLimits = {},
+  {
+    maxQueued = Number.POSITIVE_INFINITY,
+    maxQueuedPerKey = Number.POSITIVE_INFINITY,
+    maxQueuedKeys = 0,
+  }: QueueLimits = {},
 ): <T>(key: string, task: () => Promise<T>) => Promise<T> {
   let available = permits;
   let queued = 0;
@@ -26,8 +36,9 @@ export function fairSemaphore(
 
   const enqueue = (key: string): Promise<void> => {
     const queue = queues.get(key) ?? [];
-    if (queue.length >= maxQueuedPerKey) throw rateLimited(RETRY_AFTER_SECONDS);
-    if (queued >= maxQueued) throw busy();
+    if (key !== '' && queue.length >= maxQueuedPerKey) throw rateLimited(RETRY_AFTER_SECONDS);
+    const isFirstOfKey = key !== '' && queue.length === 0 && queues.size < maxQueuedKeys;
+    if (queued >= maxQueued && !isFirstOfKey) throw busy();
     queues.set(key, queue);
     queued += 1;
     return new Promise((resolve) => queue.push(resolve));

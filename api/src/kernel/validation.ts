@@ -1,6 +1,7 @@
 import { IsOptional, registerDecorator, validate } from 'class-validator';
 import { isDate, isTime } from './clock.js';
 import { badInput, type FieldErrors } from './errors.js';
+import { MAX_GUESTS, MAX_PASSWORD, MAX_PRICE, MIN_GUESTS, MIN_PASSWORD, MIN_PRICE, readable } from './field-limits.js';
 import { isMultiline, visualForm, isLine, isStorable, isVisible } from './plain-text.js';
 
 /**
@@ -31,7 +32,7 @@ function text(label: string, max: number, required: boolean, isAllowed: TextRule
     if (value === undefined || value === null || (typeof value === 'string' && !value.trim()))
       return required ? `${label} is required` : null;
     if (typeof value !== 'string' || /* H12a */ !isStorable(value)) return `${label} must be plain text`;
-    if (value.length > max) return `${label} can have up to ${max.toLocaleString('en-US')} characters`;
+    if (value.length > max) return `${label} can have up to ${readable(max)} characters`;
     if (!isAllowed(value))
       return `${label} must be plain text without invisible characters or more than 8 marks on a letter`;
     return required && !isVisible(value) ? `${label} is required` : null;
@@ -69,18 +70,34 @@ export const PersonName = (label: string, max: number, reserved: string) =>
 const EMAIL = /^[^\s@<>,;:"\\()[\]]+@[^\s@<>,;:"\\()[\]][^\s@<>,;:"\\()[\].]*\.[^\s@<>,;:"\\()[\]]+$/;
 
 const email =
-  (isAllowed: TextRule): Check =>
+  (isAllowed: TextRule, isDeliverable: (address: string) => boolean): Check =>
   (value) => {
     const error = text('Email', 254, true, isAllowed)(value);
     if (error) return error;
-    return EMAIL.test((value as string).trim()) ? null : 'Email is not valid';
+    const address = (value as string).trim();
+    return EMAIL.test(address) && isDeliverable(address) ? null : 'Email is not valid';
   };
 
-/** Address of a new account. */
-export const Email = field('email', email(/* M30 */ isLine));
+/**
+ * Whether a mail server can exist for the address, and no other spelling of its domain leads to the same mailbox: with
+ * full-width letters, each letter has two.
+ */
+function hasDistinctDomain(address: string): boolean {
+  const at = address.lastIndexOf('@');
+  const domain = address.slice(at + 1).toLowerCase();
+  if (domain !== /* A71 */ domain.normalize('NFKC') /* end A71 */ || /[。．｡]/.test(domain)) return false;
+  const hasEmptyPart = [address.slice(0, at), domain].some((side) => side.split('.').includes(''));
+  return !hasEmptyPart && domain.split('.').every((label) => label.length <= 63);
+}
 
-/** Address to compare with stored ones: accounts that are older than the rule above can still sign in. */
-export const KnownEmail = field('knownEmail', email(isStorable));
+/** Address of a new account. */
+export const Email = field('email', email(/* M30 */ isLine, hasDistinctDomain));
+
+/** Address to compare with stored ones: accounts that are older than the rules above can still sign in. */
+export const KnownEmail = field(
+  'knownEmail',
+  email(isStorable, () => true),
+);
 
 export const Phone = field('phone', (value) => {
   const error = text('Phone', 40, true, isLine)(value);
@@ -94,12 +111,12 @@ function password(min: number, max: number): Check {
     if (value === undefined || value === null || value === '') return 'Password is required';
     if (typeof value !== 'string' || !isStorable(value)) return 'Password must be plain text';
     if (value.length < min) return `Password must be at least ${min} characters`;
-    return value.length > max ? `Password can have up to ${max.toLocaleString('en-US')} characters` : null;
+    return value.length > max ? `Password can have up to ${readable(max)} characters` : null;
   };
 }
 
 /** Password of a new account (P3). */
-export const NewPassword = field('newPassword', /* A9 */ password(6, 128));
+export const NewPassword = field('newPassword', /* A9 */ password(MIN_PASSWORD, MAX_PASSWORD));
 
 /** Password to compare with a stored one: only its maximum length is checked. */
 export const Password = field('password', password(0, 1000));
@@ -114,8 +131,8 @@ export const Optional = IsOptional;
 export const Price = field('price', (value) => {
   if (value === undefined || value === null || value === '') return 'Price is required';
   if (typeof value !== 'number' || !Number.isFinite(value)) return 'Price must be a number';
-  if (value < 0) return 'Price must be at least 0';
-  if (value > 10_000_000) return 'Price can be up to 10,000,000';
+  if (value < MIN_PRICE) return `Price must be at least ${MIN_PRICE}`;
+  if (value > MAX_PRICE) return `Price can be up to ${readable(MAX_PRICE)}`;
   const cents = Math.round(value * 100);
   // A sum such as 0.1 + 0.2 has two decimals, apart from its representation; a price just above 0 is no free service.
   const isRounded = Math.abs(cents - value * 100) > 1e-6 || (cents === 0 && value > 0);
@@ -124,9 +141,9 @@ export const Price = field('price', (value) => {
 
 export const GuestCount = field('guestCount', (value) => {
   if (value === undefined || value === null || value === '') return 'Guest count is required';
-  return Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 100_000
+  return Number.isInteger(value) && (value as number) >= MIN_GUESTS && (value as number) <= MAX_GUESTS
     ? null
-    : 'Guest count must be a whole number from 1 to 100,000';
+    : `Guest count must be a whole number from ${MIN_GUESTS} to ${readable(MAX_GUESTS)}`;
 });
 
 export const DateText = (label: string) =>

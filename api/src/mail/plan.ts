@@ -16,6 +16,8 @@ export interface MailData {
   deleted?: BookingView;
   /** The recipient, if it is not the present address of the account. */
   recipient?: { name: string; address: string };
+  /** What the key in the link is for. */
+  purpose?: KeyPurpose;
   /** Hours since the request, of `request-waiting`. */
   hours?: 12 | 20;
 }
@@ -29,8 +31,11 @@ export interface PlannedMail {
   account: { id: string } | { email: string } | null;
   bookingId?: string;
   data?: MailData;
-  /** The link in the mail has a key for this; it is sent to `email`, or to the address of the account. */
-  key?: { purpose: KeyPurpose; email?: string };
+  /**
+   * The link in the mail has a key for this; it is sent to `email`, or to the address of the account, and only while the
+   * account has the session version.
+   */
+  key?: { purpose: KeyPurpose; email?: string; sessionVersion?: number };
 }
 
 /** The mails about each change of a booking, and whom they inform (P33). */
@@ -79,15 +84,15 @@ type AccountMail = Omit<PlannedMail, 'dedupe'>;
 
 const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name]) => AccountMail } = {
   accountCreated: ({ id }) => ({ kind: 'welcome', account: { id }, key: { purpose: 'email-verification' } }),
-  emailVerificationRequested: ({ id }) => ({
+  emailVerificationRequested: ({ id, sessionVersion }) => ({
     kind: 'email-verification',
     account: { id },
-    key: { purpose: 'email-verification' },
+    key: { purpose: 'email-verification', sessionVersion },
   }),
-  emailChangeRequested: ({ id, email }) => ({
+  emailChangeRequested: ({ id, email, sessionVersion }) => ({
     kind: 'email-verification',
     account: { id },
-    key: { purpose: 'email-change', email },
+    key: { purpose: 'email-change', email, sessionVersion },
   }),
   emailChanged: ({ id, name, previousEmail }) => ({
     kind: 'email-changed',

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
 import { issueKey } from '../auth/account-keys.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
+import type { Reader } from '../platform/outbox/outbox.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
 import { mailsAbout, type PlannedMail } from './plan.js';
 
@@ -14,7 +16,10 @@ type PlannedFor<Account> = PlannedMail & { account: Account };
 const isForId = (mail: PlannedMail): mail is PlannedFor<{ id: string }> =>
   mail.account !== null && 'id' in mail.account && !mail.key;
 
-/** One statement for any number of mails. An account that was banned or deleted meanwhile receives none. */
+/**
+ * One statement for any number of mails. An account that was banned or deleted meanwhile receives none; one that is being
+ * deleted is locked, since the statement would otherwise fail for all.
+ */
 async function planForIds(db: EntityManager, mails: PlannedFor<{ id: string }>[]): Promise<void> {
   const rows = mails.map(({ kind, dedupe, account, bookingId, data }) => ({
     id: randomUUID(),
@@ -30,26 +35,40 @@ async function planForIds(db: EntityManager, mails: PlannedFor<{ id: string }>[]
      FROM jsonb_to_recordset($1::jsonb)
        AS mail (id uuid, kind text, dedupe text, account uuid, booking uuid, data jsonb)
      JOIN users ON users.id = mail.account AND users.is_verified
+     FOR KEY SHARE OF users
      ON CONFLICT (dedupe) DO NOTHING`,
     [JSON.stringify(rows)],
   );
+}
+
+/**
+ * Locks the account that receives a mail, and returns it; undefined if it is banned or deleted, or has another session
+ * version than a key requires. A change of the password writes to the same row and deletes the keys of the account: so
+ * it has either been committed before, and the session version differs, or it finds the key.
+ */
+async function lockRecipient(
+  db: EntityManager,
+  { account, key }: PlannedFor<NonNullable<PlannedMail['account']>>,
+): Promise<{ id: string; email: string } | undefined> {
+  const [condition, value] = 'id' in account ? ['id = $1', account.id] : ['lower(email) = lower($1)', account.email];
+  const [user] = await db.query<{ id: string; email: string }[]>(
+    /* A66 A68 */ `SELECT id, email FROM users
+     WHERE ${condition} AND is_verified AND session_version = coalesce($2, session_version) FOR SHARE`,
+    [value, key?.sessionVersion],
+  );
+  return user;
 }
 
 /** A mail with a key in its link: the key becomes valid, and older ones invalid, with the mail. */
 async function planWithKey(db: EntityManager, linkKeys: LinkKeys, mail: PlannedMail): Promise<void> {
   const { kind, dedupe, account, data = null, key } = mail;
   const id = randomUUID();
-  const condition = account === null ? 'false' : 'id' in account ? 'id = $1' : 'lower(email) = lower($1)';
-  const values = account === null ? [] : Object.values(account);
-  const [user] = await db.query<{ id: string; email: string }[]>(
-    `SELECT id, email FROM users WHERE ${condition} AND is_verified FOR KEY SHARE`,
-    values,
-  );
-  if (account !== null && !user) return;
+  const user = account ? await lockRecipient(db, { ...mail, account }) : undefined;
+  if (account && !user) return;
   const planned = await db.query<unknown[]>(
     `INSERT INTO mails (id, kind, dedupe, account_id, data, give_up_at)
      VALUES ($1, $2, $3, $4, $5, ${GIVE_UP_AT}) ON CONFLICT (dedupe) DO NOTHING RETURNING id`,
-    [id, kind, dedupe, user?.id ?? null, data],
+    [id, kind, dedupe, user?.id ?? null, key ? { ...data, purpose: key.purpose } : data],
   );
   if (planned.length === 0 || !key || !user) return;
   const { purpose, email = user.email } = key;
@@ -68,31 +87,47 @@ export async function planMails(
   for (const mail of others) await db.transaction((db) => planWithKey(db, linkKeys, mail));
 }
 
-/**
- * A reader of the outbox that plans the mails about each event. Events that arrive while others are being planned are
- * planned together. `onPlanned` is called after each.
- */
+/** Milliseconds for which events are collected, so that many bookings cost few statements. */
+const COLLECT_MS = 250;
+
+interface MailPlanner {
+  /** A reader of the outbox that plans the mails about each event. */
+  read: Reader;
+  /** Plans at once what has been collected. */
+  stop(): Promise<void>;
+}
+
+/** Plans the mails about events, those of a moment together. `onPlanned` is called after each time. */
 export function mailPlanner(
   db: EntityManager,
   linkKeys: LinkKeys,
   onPlanned: () => void,
-): (event: OutboxEvent) => Promise<void> {
-  let waiting: OutboxEvent[] = [];
+  collectMs = COLLECT_MS,
+): MailPlanner {
+  const stopping = new AbortController();
+  let collected: OutboxEvent[] = [];
   let next: Promise<void> | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
-  async function planWaiting(): Promise<void> {
+  async function planCollected(): Promise<void> {
+    await sleep(collectMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     await running.catch(() => undefined);
     next = undefined;
-    const events = waiting;
-    waiting = [];
+    const events = collected;
+    collected = [];
     running = planMails(db, linkKeys, events);
     await running;
     onPlanned();
   }
 
-  return (event) => {
-    waiting.push(event);
-    return (next ??= planWaiting());
+  return {
+    read(event) {
+      collected.push(event);
+      return (next ??= planCollected());
+    },
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled([running, next]);
+    },
   };
 }

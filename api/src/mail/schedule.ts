@@ -5,15 +5,14 @@ import { GIVE_UP_HOURS } from './planner.js';
 /** Seconds between two looks for mails that time makes due. */
 export const SCHEDULE_INTERVAL_SECONDS = 20;
 
-/**
- * How long after its time a mail is still planned, by a server that was down. Planned mails are remembered for longer, so
- * that none is planned again.
- */
+/** How long after its time a mail is still planned, by a server that was down: less than mails are remembered. */
 const LATEST = `interval '7 days'`;
-const REMEMBERED = `interval '30 days'`;
 
 /** Bookings per statement. */
 const BATCH = 500;
+
+/** The day of an event is the one on which it ends; one that ends at midnight is of the day before. */
+const REMINDER_AT = `((ends_at - interval '1 second')::date - 2 + time '09:00')`;
 
 /**
  * The mails that time makes due, as queries that return the kind, what identifies the mail, the recipient, the booking
@@ -46,8 +45,8 @@ const DUE = {
     FROM bookings, unnest(ARRAY['customer', 'provider']) AS party
     WHERE status = 'confirmed' AND starts_at > $2::timestamp AND $1::timestamptz IS NOT NULL
       AND ends_at > $2::timestamp AND ends_at < $2::timestamp + interval '4 days'
-      AND event_date - 2 + time '09:00' <= $2::timestamp
-      AND changed_at < (event_date - 2 + time '09:00') AT TIME ZONE $3`,
+      AND ${REMINDER_AT} <= $2::timestamp
+      AND changed_at < ${REMINDER_AT} AT TIME ZONE $3`,
 };
 
 /** Plans the mails of one query that are not planned yet, and returns their number. */
@@ -80,12 +79,4 @@ export async function planDueMails(
     for (let planned = BATCH; planned === BATCH; total += planned)
       planned = await planDue(db, query, parameters, state);
   return total;
-}
-
-/** Forgets mails that were sent or skipped long ago, and returns their number. */
-export async function deleteFinishedMails(db: EntityManager): Promise<number> {
-  const [, deleted] = await db.query<[unknown, number]>(
-    `DELETE FROM mails WHERE state IN ('sent', 'skipped') AND created_at < now() - ${REMEMBERED}`,
-  );
-  return deleted;
 }

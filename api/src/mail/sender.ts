@@ -21,11 +21,13 @@ export type Compose = (mail: ClaimedMail) => Promise<OutgoingMail | null>;
 
 /** Seconds for which no other process sends a claimed mail. */
 const LEASE_SECONDS = 45;
-/** An attempt ends before its lease does, so that two processes never send one mail at the same time. */
+/** After the claim. An attempt ends before its lease, so that two processes never send one mail at the same time. */
 const MAX_ATTEMPT_SECONDS = 30;
-/** Mails that one process sends at the same time. */
-const CONCURRENCY = 4;
+/** Accounts to which one process sends mails at the same time: each receives its mails in their order. */
+const CONCURRENCY = 8;
 const POLL_SECONDS = 2;
+/** For each claimed mail, so that at most ten per second compete with requests for the processor. */
+const PAUSE_PER_MAIL_MS = 100;
 /** Seconds after the first failed attempt; they double with each further one. */
 const FIRST_PAUSE_SECONDS = 5;
 const MAX_PAUSE_SECONDS = 3 * 3600;
@@ -38,12 +40,17 @@ const PAUSE_AFTER_ERROR_MS = 10_000;
 
 /** No transaction is open while the mail server is talked to. */
 const CLAIM = /* E8 */ `
-  UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
-  WHERE id IN (
-    SELECT id FROM mails WHERE state = 'pending' AND due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  WITH due AS (
+    SELECT id, due_at FROM mails
+    WHERE state = 'pending' AND due_at <= now() ORDER BY attempts > 0, due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+  ), claimed AS (
+    UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
+    FROM due WHERE mails.id = due.id
+    RETURNING mails.*, due.due_at AS was_due_at
   )
-  RETURNING id, kind, account_id AS "accountId", booking_id AS "bookingId", data, attempts,
-    now() + interval '${LEASE_SECONDS} seconds' > give_up_at AS "isLastAttempt"`;
+  SELECT id, kind, account_id AS "accountId", booking_id AS "bookingId", data, attempts,
+    now() + interval '${LEASE_SECONDS} seconds' > give_up_at AS "isLastAttempt"
+  FROM claimed ORDER BY was_due_at`;
 
 /** A worker whose lease has ended changes nothing: another has counted an attempt since. */
 const OF_THIS_ATTEMPT = `id = $1 AND attempts = $2 AND state = 'pending'`;
@@ -73,12 +80,13 @@ interface SenderDeps {
   onFailedAttempt(attempt: FailedAttempt): void;
   onError(error: unknown): void;
   pollSeconds?: number;
+  pauseMs?: number;
 }
 
 /** Sends the mails that are due, from any process that runs this, each by one of them at a time (P31). */
 export function startMailSender(
   db: EntityManager,
-  { compose, transport, onFailedAttempt, onError, pollSeconds = POLL_SECONDS }: SenderDeps,
+  { compose, transport, onFailedAttempt, onError, pollSeconds = POLL_SECONDS, pauseMs = PAUSE_PER_MAIL_MS }: SenderDeps,
 ): Sender {
   const stopping = new AbortController();
   const cutOff = new AbortController();
@@ -117,16 +125,15 @@ export function startMailSender(
     );
   }
 
-  async function attempt(mail: ClaimedMail): Promise<'sent' | 'skipped'> {
-    const signal = AbortSignal.any([AbortSignal.timeout(MAX_ATTEMPT_SECONDS * 1000), cutOff.signal]);
+  async function attempt(mail: ClaimedMail, signal: AbortSignal): Promise<'sent' | 'skipped'> {
     const outgoing = await compose(mail);
     if (!outgoing) return 'skipped';
     await transport.send(outgoing, signal);
     return 'sent';
   }
 
-  async function send(mail: ClaimedMail): Promise<void> {
-    const outcome = await attempt(mail).catch((error: unknown) => {
+  async function send(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+    const outcome = await attempt(mail, signal).catch((error: unknown) => {
       if (error instanceof MailError) return error;
       onError(error);
       return new MailError('internal error', false);
@@ -134,18 +141,33 @@ export function startMailSender(
     await (outcome instanceof MailError ? fail(mail, outcome) : finish(mail, outcome)).catch(onError);
   }
 
+  /** Sends claimed mails, those to each account in their order. */
+  function sendClaimed(mails: ClaimedMail[]): void {
+    const signal = AbortSignal.any([AbortSignal.timeout(MAX_ATTEMPT_SECONDS * 1000), cutOff.signal]);
+    const ofAccounts = new Map<string, Promise<void>>();
+    for (const mail of mails) {
+      const account = mail.accountId ?? mail.id;
+      const previous = ofAccounts.get(account) ?? Promise.resolve();
+      // When the process ends, another one sends the others once the lease has ended.
+      const next = previous.then(() => (stopping.signal.aborted ? undefined : send(mail, signal)));
+      ofAccounts.set(account, next);
+    }
+    for (const sent of ofAccounts.values()) {
+      const sending = sent.finally(() => running.delete(sending));
+      running.add(sending);
+    }
+  }
+
   async function sendDue(): Promise<void> {
     while (!stopping.signal.aborted) {
       const { signal } = alarm;
       const free = CONCURRENCY - running.size;
       try {
-        const [mails] = free > 0 ? await db.query<[ClaimedMail[], number]>(CLAIM, [free]) : [[]];
-        for (const mail of mails) {
-          const sending = send(mail).finally(() => running.delete(sending));
-          running.add(sending);
-        }
-        // Either one of the attempts ends, or there may be another mail.
-        await (mails.length === free ? Promise.race(running) : pause(pollSeconds * 1000, signal));
+        const mails = free > 0 ? await db.query<ClaimedMail[]>(CLAIM, [free]) : [];
+        sendClaimed(mails);
+        if (mails.length > 0) await pause(mails.length * pauseMs, stopping.signal);
+        if (running.size === CONCURRENCY) await Promise.race(running);
+        else if (mails.length < free) await pause(pollSeconds * 1000, signal);
       } catch (error) {
         onError(error);
         await pause(PAUSE_AFTER_ERROR_MS, stopping.signal);

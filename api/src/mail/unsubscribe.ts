@@ -36,7 +36,8 @@ export function readUnsubscribeToken(linkKeys: LinkKeys, token: string): Subscri
 /** Switches one kind of mail off. An account that no longer exists receives none either. */
 export async function unsubscribe(db: EntityManager, { accountId, setting }: Subscription): Promise<void> {
   await db.query(
-    'UPDATE users SET mail_settings = mail_settings || jsonb_build_object($2::text, false) WHERE id = $1',
+    `UPDATE users SET mail_settings = mail_settings || jsonb_build_object($2::text, false)
+     WHERE id = $1 ${/* E31 */ "AND mail_settings ->> $2 IS DISTINCT FROM 'false'"}`,
     [accountId, setting],
   );
 }

@@ -80,7 +80,7 @@ const PROFILE = [
     access: CUSTOMER_OR_PROVIDER,
     type: 'application/json',
     input: nothing,
-    run: ({ db, market, viewer }) => ownDataFile(db, market, viewer),
+    run: ({ db, market, viewer, address }) => ownDataFile(db, market, viewer, { address }),
   }),
 ];
 
@@ -127,7 +127,7 @@ const ACCESS = [
     path: '/account/end-sessions',
     access: CUSTOMER_OR_PROVIDER,
     input: nothing,
-    run: ({ db, viewer }) => endSessions(db, viewer),
+    run: ({ db, market, viewer }) => endSessions(db, market, viewer),
     body: message('Signed out everywhere'),
   }),
   route({

@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 import type { Request } from 'express';
-import { badInput } from '../kernel/errors.js';
+import { badInput, forbidden } from '../kernel/errors.js';
 import type { IncomingImage } from '../platform/images/images.js';
 import { assertId, assertValid } from '../kernel/validation.js';
 import { readMultipart } from './read-multipart.js';
@@ -59,12 +59,17 @@ export async function readBody<T extends object>(
   return input;
 }
 
-/** Returns a form with images, or a JSON body without images, as a validated input. */
+/**
+ * Returns a form with images, or a JSON body without images, as a validated input. A page of another site can send a
+ * form without the consent of this one: browsers name the site then.
+ */
 export async function readForm<T extends object>(
   req: Request,
   Input: InputClass<T>,
   options: FieldOptions = {},
 ): Promise<{ input: T; images: IncomingImage[] }> {
+  const isOfOtherSite = /* W10 */ req.get('sec-fetch-site') === 'cross-site';
+  if (isOfOtherSite) throw forbidden('Forms of other sites are not accepted');
   if (!req.is('multipart/form-data')) return { input: await readBody(req, Input, options), images: [] };
   const { fields, images } = await readMultipart(req, { lists: options.lists ?? [] });
   const input = fill(Input, fields, options);

@@ -1,4 +1,5 @@
-import type { Request, RequestHandler } from 'express';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler, Response } from 'express';
 import { assertRole } from '../auth/guard.js';
 import { contextOf, type RequestContext, type SignedInContext } from '../http/request-context.js';
 import { serveCached } from '../http/serve-cached.js';
@@ -51,19 +52,20 @@ export function route<const Allowed extends Access, Input, Result>(
     const context = contextOf(res);
     /* M2 */ if (access !== 'public') assertRole(context.viewer, access);
     const values = await input(req);
-    const payload = async () => ({
+    const payload = async (db = context.db) => ({
       success: true,
-      ...body(await run(context as Parameters<typeof run>[0], values)),
+      ...body(await run({ ...context, db } as Parameters<typeof run>[0], values)),
     });
     if (!cached) {
       res.status(status).json(await payload());
       return;
     }
     const { parameters, isList, isWhole } = cached(values);
-    await serveCached(req, res, { parts: [/* H30 */ name, ...parameters], isList, isWhole }, async (version = '') => ({
+    const parts = [/* H30 */ name, ...parameters];
+    await serveCached(req, res, { parts, isList, isWhole }, async (db, version = '') => ({
       version,
       type: 'application/json; charset=utf-8',
-      text: JSON.stringify(await payload()),
+      text: JSON.stringify(await payload(db)),
     }));
   };
   return { method, path, access, handle };
@@ -76,7 +78,18 @@ interface FileDefinition<Input> {
   type: string;
   /** Throws BAD_USER_INPUT. */
   input(req: Request): Input | Promise<Input>;
-  run(context: SignedInContext, input: Input): Promise<{ name: string; text: string }>;
+  /** A text in parts is sent while it is made. */
+  run(context: SignedInContext, input: Input): Promise<{ name: string; text: string | AsyncIterable<string> }>;
+}
+
+/** If a part fails, the connection is closed, so that no client takes what it has received for the whole. */
+async function sendParts(res: Response, parts: AsyncIterable<string>): Promise<void> {
+  try {
+    await pipeline(parts, res);
+  } catch (error) {
+    // The client has closed the connection.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
 }
 
 /** A call whose response is a file to download. */
@@ -85,8 +98,10 @@ export function fileRoute<Input>({ path, access, type, input, run }: FileDefinit
     res.locals.route = `/api${path}`;
     const context = contextOf(res);
     /* M40 */ assertRole(context.viewer, access);
-    const file = await run(context as SignedInContext, await input(req));
-    res.attachment(file.name).type(type).send(file.text);
+    const { name, text } = await run(context as SignedInContext, await input(req));
+    res.attachment(name).type(type);
+    if (typeof text === 'string') res.send(text);
+    else await sendParts(res, text);
   };
   return { method: 'get', path, access, handle };
 }

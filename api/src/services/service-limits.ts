@@ -21,6 +21,10 @@ export const MAX_LISTED_SERVICES = 200;
  */
 export const MAX_SERVICE_IMAGES = 20;
 
+/** Maximum number of features of a service, and of characters of each. */
+export const MAX_FEATURES = /* M33 */ 20;
+export const MAX_FEATURE = /* M33 */ 100;
+
 /**
  * New services of an account. Each makes the server regenerate the catalogue for every visitor; a new provider enters a
  * few dozen.

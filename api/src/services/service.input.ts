@@ -1,6 +1,8 @@
 import { Field, Float, InputType } from 'type-graphql';
+import { MAX_PRICE, MIN_PRICE, readable } from '../kernel/field-limits.js';
 import { Lines, OneOf, SearchText, Price, Text, TextList } from '../kernel/validation.js';
 import { CATEGORIES } from './categories.js';
+import { MAX_FEATURE, MAX_FEATURES } from './service-limits.js';
 
 @InputType({
   description: 'Filters for the list of services, combined with AND. An empty string counts as no filter.',
@@ -47,7 +49,7 @@ export class CreateServiceInput {
   category!: string;
 
   @Field(() => Float, {
-    description: 'Starting price in dollars, 0 to 10,000,000, with at most two decimals.',
+    description: `Starting price in dollars, ${MIN_PRICE} to ${readable(MAX_PRICE)}, with at most two decimals.`,
   })
   @Price()
   price!: number;
@@ -60,10 +62,9 @@ export class CreateServiceInput {
 
   @Field(() => [String], {
     nullable: true,
-    description:
-      'What the price includes. Up to 20 entries of up to 100 characters each; blank entries are removed. Default: none.',
+    description: `What the price includes. Up to ${MAX_FEATURES} entries of up to ${MAX_FEATURE} characters each; blank entries are removed. Default: none.`,
   })
-  @TextList('Features', /* M33 */ 20, /* M33 */ 100)
+  @TextList('Features', MAX_FEATURES, MAX_FEATURE)
   features?: string[] | null;
 }
 

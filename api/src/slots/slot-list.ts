@@ -68,20 +68,19 @@ export async function slotsOfProvider(
   );
 }
 
-/** All slots of a provider, past ones included, in chronological order. Read in pages, since there may be thousands. */
-export async function allSlotsOfProvider(db: EntityManager, providerId: string): Promise<SlotView[]> {
-  const all: SlotView[] = [];
-  for (;;) {
-    const { date = null, startTime = null } = all.at(-1) ?? {};
-    const page = await readList<SlotView>(
+/** All slots of a provider in pages, past ones included, in chronological order. */
+export async function* pagesOfSlots(db: EntityManager, providerId: string): AsyncGenerator<SlotView[]> {
+  let last: SlotView | undefined;
+  do {
+    const page: SlotView[] = await readList<SlotView>(
       db,
       `${SELECT} WHERE provider_id = $1 AND ($2::date IS NULL OR (slots.date, start_time) > ($2::date, $3::time))
        ORDER BY slots.date, start_time LIMIT $4`,
-      [providerId, date, startTime, MAX_LISTED_SLOTS],
+      [providerId, last?.date ?? null, last?.startTime ?? null, MAX_LISTED_SLOTS],
     );
-    all.push(...page);
-    if (page.length < MAX_LISTED_SLOTS) return all;
-  }
+    yield page;
+    last = page.length < MAX_LISTED_SLOTS ? undefined : page.at(-1);
+  } while (last);
 }
 
 /** Free slots of a provider on a day, by start time. */

@@ -29,6 +29,7 @@ const timesOf = ({ date, startTime, endTime }: SlotForm) => ({ date, startTime, 
 /** A hundred years: no calendar needs more, and a year after 9999 would not fit the format of dates. */
 const DAYS_AHEAD = 36_525;
 
+/** A slot begins today or later (S9.4). */
 function assertValidTimes(clock: Clock, form: SlotForm): void {
   if (form.date < today(clock)) throw badInput({ date: 'Date must be today or later' });
   if (form.date > addDays(today(clock), DAYS_AHEAD)) throw badInput({ date: 'Date can be up to 100 years from today' });

@@ -1,6 +1,7 @@
 import { Field, InputType } from 'type-graphql';
 import { type UserRole, UserRoleEnum } from './user-role.js';
 import { DELETED_USER } from './provider-card.js';
+import { PASSWORD_CHARACTERS } from '../kernel/field-limits.js';
 import { Email, Lines, NewPassword, PersonName, Phone, Text } from '../kernel/validation.js';
 
 @InputType({ description: 'The data of a new customer.' })
@@ -15,7 +16,7 @@ export class RegisterInput {
   @Email()
   email!: string;
 
-  @Field(() => String, { description: 'Password, 6 to 128 characters. Not trimmed.' })
+  @Field(() => String, { description: `Password, ${PASSWORD_CHARACTERS}. Not trimmed.` })
   @NewPassword()
   password!: string;
 

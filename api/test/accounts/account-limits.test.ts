@@ -99,6 +99,46 @@ describe('the limits of an account', () => {
     expect(await canSignIn(app, user.email, PASSWORD)).toBe(false);
   });
 
+  it('check the own password 20 times in an hour, right or wrong', async () => {
+    const check = (send: typeof call, round: number) =>
+      round % 2
+        ? send(app, 'deleteAccount', { password: 'wrong horse' }, token)
+        : send(app, 'changeEmail', { email: user.email, password: PASSWORD }, token);
+    await times(2, check); // two right ones and no more than nine wrong ones, so that only this limit applies
+    const codes = await times(18, (send, round) => check(send, round < 14 ? round : 0));
+    expect(codes).toEqual(Array(18).fill('BAD_USER_INPUT'));
+    for (const [name, args] of Object.entries({
+      changePassword: { oldPassword: PASSWORD, newPassword: PASSWORD },
+      changeEmail: { email: 'new@example.com', password: PASSWORD },
+      deleteAccount: { password: PASSWORD },
+    }))
+      expect(await call(app, name, args, token)).toMatchObject({ code: 'RATE_LIMITED' });
+    const { status, headers, body } = await app.rest('DELETE', '/account', { token, body: { password: PASSWORD } });
+    expect(status).toBe(429);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect(body.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
+    expect(await canSignIn(app, user.email, PASSWORD)).toBe(true);
+  });
+
+  it('change the password 10 times in an hour, each with a mail', async () => {
+    const form = { oldPassword: PASSWORD, newPassword: PASSWORD };
+    const change = async (send: typeof call) => {
+      const outcome = await send(app, 'changePassword', form, token);
+      if (outcome.code === 'OK') token = String(outcome.result.token ?? outcome.result.changePassword);
+      return outcome;
+    };
+    expect(await times(11, change)).toEqual([...ok(10), 'RATE_LIMITED']);
+    expect(await mails(app)).toHaveLength(10);
+    expect(await call(app, 'sendEmailVerification', undefined, token)).toMatchObject({ code: 'OK' });
+  });
+
+  it('end all sessions 20 times in an hour', async () => {
+    const codes = await times(21, (send, sessionVersion) =>
+      send(app, 'endSessions', undefined, tokenOf(app, { ...user, sessionVersion })),
+    );
+    expect(codes).toEqual([...ok(20), 'RATE_LIMITED']);
+  });
+
   it('accept 100 keys from one address in an hour', async () => {
     const codes = await times(101, (send, round) =>
       round % 4 < 2
@@ -131,11 +171,19 @@ describe('the limits of an account', () => {
   });
 });
 
-it('lifts the limits of mails with RATE_LIMITS=off', async () => {
+it('lifts the limits of mails and sessions with RATE_LIMITS=off', async () => {
   const app = await anApp();
-  const user = await aCustomer(app);
+  const user = await aCustomer(app, { password: PASSWORD });
   const codes = await times(7, (send) => send(app, 'requestPasswordReset', { email: user.email }));
   expect(codes).toEqual(ok(7));
   expect(await mails(app)).toHaveLength(7);
+  const changes = await times(21, (send, sessionVersion) => {
+    const token = tokenOf(app, { ...user, sessionVersion });
+    return send(app, 'changePassword', { oldPassword: PASSWORD, newPassword: PASSWORD }, token);
+  });
+  const ends = await times(21, (send, round) =>
+    send(app, 'endSessions', undefined, tokenOf(app, { ...user, sessionVersion: 21 + round })),
+  );
+  expect([changes, ends]).toEqual([ok(21), ok(21)]);
   await app.stop();
 });

@@ -36,6 +36,15 @@ describe('the password and the sessions of an account', () => {
     expect(await canSignIn(app, user.email, NEW)).toBe(true);
   });
 
+  it('end the link to a new address, but not the one that verifies the present address', async () => {
+    await call(app, 'changeEmail', { email: 'new@example.com', password: OLD }, token);
+    await call(app, 'sendEmailVerification', {}, token);
+    const [change, verification] = [await newestKey(app, 'email-change'), await newestKey(app, 'email-verification')];
+    await call(app, 'changePassword', { oldPassword: OLD, newPassword: NEW }, token);
+    expect(await call(app, 'verifyEmail', { key: change })).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(await call(app, 'verifyEmail', { key: verification })).toMatchObject({ code: 'OK' });
+  });
+
   it.each(TRANSPORTS)('do not change with a wrong password or an invalid one, through %s', async (_, send) => {
     const attempt = (oldPassword: string, newPassword: string) =>
       send(app, 'changePassword', { oldPassword, newPassword }, token);

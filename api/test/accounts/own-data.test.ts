@@ -133,6 +133,30 @@ describe('the copy of the data of an account', () => {
     expect(new Set(slots.map(({ id }) => id)).size).toBe(count);
   });
 
+  it('is complete as a file with over 4,000,000 characters, which GraphQL rejects', async () => {
+    await manyBookings(app, 450);
+    const token = tokenOf(app, await app.dataSource.manager.findOneByOrFail(User, { role: 'provider' }));
+    const writeMessages = (length: number) =>
+      app.dataSource.query(`UPDATE bookings SET message = repeat('x', $1)`, [length]);
+    await writeMessages(7000);
+    expect((await app.graphql('{ myData }', {}, token)).data?.myData).toEqual(await asFile(token));
+    await writeMessages(9000);
+    const { errors } = await app.graphql('{ myData }', {}, token);
+    expect(errors[0]?.extensions.code).toBe('PAYLOAD_TOO_LARGE');
+    expect((await asFile(token)).bookingsReceived).toHaveLength(450);
+  });
+
+  it('is cut off if a part of it cannot be read', async () => {
+    const token = tokenOf(app, await aProvider(app));
+    await app.dataSource.query('ALTER TABLE calendar_addresses RENAME TO elsewhere');
+    try {
+      const response = await fetch(`${app.url}/api/account/data`, { headers: { authorization: `Bearer ${token}` } });
+      await expect(response.text()).rejects.toThrow();
+    } finally {
+      await app.dataSource.query('ALTER TABLE elsewhere RENAME TO calendar_addresses');
+    }
+  });
+
   it('is read once in an operation', async () => {
     const token = tokenOf(app, await aCustomer(app));
     const { errors } = await app.graphql('{ a: myData b: myData }', {}, token);

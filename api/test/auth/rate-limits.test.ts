@@ -145,6 +145,12 @@ describe('rate limits', () => {
     for (let i = 0; i < 12; i += 1) expect((await loginBy.rest(address, user.email, PASSWORD)).status).toBe(200);
   });
 
+  it('does not count right passwords of concurrent requests', async () => {
+    const address = anAddress();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => loginBy.rest(address, user.email, PASSWORD)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200));
+  });
+
   it('checks only 10 wrong passwords of 30 concurrent requests', async () => {
     const address = anAddress();
     const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { move } from '../../src/bookings/transitions.js';
 import { component, text } from '../../src/calendar/icalendar.js';
 import { User } from '../../src/users/user.entity.js';
 import { aClock, anApp, sharedApp, type TestApp } from '../support/app.js';
-import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
 
 interface File {
   status: number;
@@ -138,17 +138,9 @@ describe('the calendar file of a booking', () => {
     const name = String.raw`O’Brien, "Kim"; \n: BEGIN:VALARM`;
     const customer = await aCustomer(app);
     const service = await aService(app, { title: `Wedding; ${'🎉 éclairs, '.repeat(12)}end` });
-    const slot = await aSlot(app, { providerId: service.providerId });
-    const body = {
-      serviceId: service.id,
-      providerId: service.providerId,
-      eventDate: slot.date,
-      timeSlot: slot.id,
-      eventType: 'Wedding',
-      guestCount: 80,
-      message: 'First line\nEND:VEVENT\r\nthird line, with; all\\of it',
-      customerDetails: { name, email: 'kim@example.com', phone: '555-0101' },
-    };
+    const request = aRequest(service, await aSlot(app, { providerId: service.providerId }));
+    const message = 'First line\nEND:VEVENT\r\nthird line, with; all\\of it';
+    const body = { ...request, message, customerDetails: { ...request.customerDetails, name } };
     const { body: answer } = await app.rest('POST', '/bookings', { token: tokenOf(app, customer), body });
     const { _id } = answer.booking as { _id: string };
     const provider = await app.dataSource.manager.findOneByOrFail(User, { id: service.providerId });

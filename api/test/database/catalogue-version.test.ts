@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { catalogueVersion } from '../../src/services/catalogue-version.js';
 import { sharedApp } from '../support/app.js';
-import { aService } from '../support/factories.js';
+import { User } from '../../src/users/user.entity.js';
+import { aProvider, aService, tokenOf } from '../support/factories.js';
 
 const app = sharedApp();
 beforeAll(async () => {
@@ -96,5 +97,64 @@ describe('the version of the catalogue', () => {
     });
     await waiting;
     expect(await version()).not.toBe(between);
+  });
+
+  /** A value for each column of an account; of providers, public responses contain those that `isShown`. */
+  const COLUMNS: [column: string, value: string, isShown: boolean][] = [
+    ['name', "'Other'", true],
+    ['email', "'other@example.com'", true],
+    ['phone', "'555-0199'", true],
+    ['city', "'Shelbyville'", true],
+    ['business_name', "'Other Events'", true],
+    ['rating', '4.5', true],
+    ['images', `'[{"key": "other", "width": 1, "height": 1}]'`, true],
+    ['is_verified', 'NOT is_verified', true],
+    ['password_hash', "'other'", false],
+    ['session_version', 'session_version + 1', false],
+    ['email_verified', 'NOT email_verified', false],
+    ['mail_settings', `mail_settings || '{"reminders": false}'`, false],
+    ['business_description', "'Other'", false],
+    ['created_at', "created_at - interval '1 day'", false],
+  ];
+  it.each(COLUMNS)(
+    'changes with the %s of a provider only if public responses show it',
+    async (name, value, isShown) => {
+      const provider = await aProvider(app);
+      const before = await version();
+      await app.dataSource.query(`UPDATE users SET ${name} = ${value} WHERE id = $1`, [provider.id]);
+      expect((await version()) !== before).toBe(isShown);
+    },
+  );
+
+  it('has a rule for each column of an account', () => {
+    const columns = app.dataSource.getMetadata(User).columns.map(({ databaseName }) => databaseName);
+    expect([...COLUMNS.map(([name]) => name), 'id', 'role'].sort()).toEqual(columns.sort());
+  });
+
+  it('does not change with a picture of a provider that only its profile shows', async () => {
+    const image = (key: string) => ({ key, width: 1, height: 1 });
+    const provider = await aProvider(app, { images: [image('a'), image('b')] });
+    const before = await version();
+    const set = (images: unknown[]) =>
+      app.dataSource.query('UPDATE users SET images = $2 WHERE id = $1', [provider.id, JSON.stringify(images)]);
+    await set([image('a'), image('c')]);
+    expect(await version()).toBe(before);
+    await set([image('c')]);
+    expect(await version()).not.toBe(before);
+  });
+
+  it('does not change when a provider ends its sessions, changes its password or its mails', async () => {
+    const password = 'a long password';
+    const provider = await aProvider(app, { password });
+    const before = await version();
+    const request = async (method: string, path: string, body?: unknown) => {
+      const { sessionVersion } = await app.dataSource.manager.findOneByOrFail(User, { id: provider.id });
+      const token = tokenOf(app, { ...provider, sessionVersion });
+      expect((await app.rest(method, `/account${path}`, { token, body })).status).toBeLessThan(300);
+    };
+    await request('POST', '/end-sessions');
+    await request('PUT', '/mail-settings', { reminders: false });
+    await request('POST', '/password', { oldPassword: password, newPassword: 'another long password' });
+    expect(await version()).toBe(before);
   });
 });

@@ -1,6 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
-import { connectionsOfAddress, readList } from '../../src/platform/database/connections-of-address.js';
+import {
+  connectionsOfAddress,
+  connectionsOfTask,
+  readList,
+  withConnection,
+} from '../../src/platform/database/connections-of-address.js';
 
 describe('the connections of an address', () => {
   /** A manager whose statements run until a test calls their functions in `begun`. */
@@ -36,6 +41,22 @@ describe('the connections of an address', () => {
     expect(await Promise.all([...answers, other])).toEqual(Array<string>(9).fill('done'));
   });
 
+  it('counts the statement of a query builder among the connections of its address', async () => {
+    const { manager, begun } = aManager();
+    const of = connectionsOfAddress(manager, undefined, 1);
+    const answers = ['a', 'a', 'b'].map((address) => {
+      const db = of(address);
+      return withConnection(db, () => manager.query<string>(''));
+    });
+    await soon();
+    expect(begun.length).toBe(2);
+    for (let n = 0; n < 2; n += 1) {
+      for (const finish of begun) finish();
+      await soon();
+    }
+    expect(await Promise.all(answers)).toEqual(Array<string>(3).fill('done'));
+  });
+
   it('reads one long list of an address at a time, and executes short statements meanwhile', async () => {
     const { manager, begun } = aManager();
     const of = connectionsOfAddress(manager);
@@ -64,6 +85,23 @@ describe('the connections of an address', () => {
     expect(begun.length).toBe(3);
     for (const finish of begun) finish();
     expect(await Promise.all(answers)).toEqual(Array<string>(3).fill('done'));
+  });
+
+  it('lets a task use connections of its own, which do not wait for those of the address', async () => {
+    const { manager, begun } = aManager();
+    const db = connectionsOfAddress(manager)('a');
+    const others = Array.from({ length: 8 }, () => db.query(''));
+    await soon();
+    const task = connectionsOfTask(db);
+    const statements = Array.from({ length: 5 }, () => task.query(''));
+    await soon();
+    expect(begun.length).toBe(5 + 3);
+    for (let n = 0; n < 10; n += 1) {
+      for (const finish of begun) finish();
+      await soon();
+    }
+    expect(await Promise.all([...others, ...statements])).toEqual(Array<string>(13).fill('done'));
+    expect(connectionsOfTask(manager)).toBe(manager);
   });
 
   it('releases a connection when a statement fails', async () => {

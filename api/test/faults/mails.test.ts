@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { aMailServer, type MailServer } from '../mail/support/mail-server.js';
+import { aMailServer, type Behaviour, type MailServer } from '../mail/support/mail-server.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
+import { until } from '../support/eventually.js';
 import { aCrowd } from './support/crowd.js';
 import { urlOf } from './support/postgres.js';
 import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
@@ -66,5 +67,38 @@ describe('servers that are killed while they send mails, to a mail server that r
     // Both parties of each booking are informed.
     expect(states).toEqual([{ state: 'sent', count: bookings * 2 }]);
     expect(accepted().different).toBe(bookings * 2);
+  });
+});
+
+describe('a server that is stopped while the mail server is slow to respond', () => {
+  async function register(url: string, email: string): Promise<void> {
+    const body = JSON.stringify({ name: 'Kim', email, password: 'open sesame' });
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })).status).toBe(201);
+  }
+  const receivedBy = (email: string): number => mailServer.received.filter(({ to }) => to.includes(email)).length;
+
+  it.each<[title: string, email: string, behaviour: Behaviour, after: { state: string; attempts: number }]>([
+    ['waits for its response', 'soon@faults.test', { acceptsAfter: 1500 }, { state: 'sent', attempts: 1 }],
+    ['leaves the mail to the next server', 'never@faults.test', 'silent', { state: 'pending', attempts: 1 }],
+  ])('%s, ends in time, and sends each mail once', async (_, email, behaviour, after) => {
+    let server = await startServer(env);
+    const attempts = mailServer.attempts();
+    mailServer.next(behaviour);
+    await register(server.url, email);
+    await until(() => mailServer.attempts() > attempts);
+    const { code, ms } = await server.end();
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(10_000);
+    const [mail] = await query(`SELECT state, attempts FROM mails ORDER BY created_at DESC LIMIT 1`);
+    expect(mail).toEqual(after);
+
+    server = await startServer(env);
+    await register(server.url, `next-${email}`);
+    await until(async () => (await query(`SELECT FROM mails WHERE state = 'pending'`)).length === 0);
+    await until(() => receivedBy(`next-${email}`) === 1);
+    expect(receivedBy(email)).toBe(1);
+    await server.end();
+    figures('SIGTERM with a slow mail server', { 'end ms': Math.round(ms) });
   });
 });

@@ -13,6 +13,9 @@ describe('the network of an address', () => {
     ['::1', '0:0:0::/48'],
     ['fe80::1%eth0', 'fe80:0:0::/48'],
     ['64:ff9b::192.0.2.1', '64:ff9b:0::/48'],
+    ['192.0.2.1:5000', '192.0.2.1'],
+    ['[2001:db8:1:2::9]:5000', '2001:db8:1::/48'],
+    ['[2001:db8:1:2::9]', '2001:db8:1::/48'],
     ['', ''],
     ['unknown', 'unknown'],
   ])('maps the address %s to the network %s', (address, network) => expect(networkOf(address)).toBe(network));

@@ -1,15 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { vi } from 'vitest';
-import {
-  createResponseCache,
-  type CacheLookup,
-  type RenderedResponse,
-  type ResponseCache,
-} from '../../src/http/response-cache.js';
-import { compressedAs } from '../../src/http/compressed-response.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { freshApp } from '../support/app.js';
-import { eventually } from '../support/eventually.js';
+import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { until } from '../support/eventually.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
 const CARD = 'id name businessName city email phone rating profileImage { url cardUrl }';
@@ -227,268 +221,67 @@ describe('the cached catalogue', () => {
   });
 });
 
-const aQuestion = (key: string, more: Partial<CacheLookup> = {}): CacheLookup => ({
-  key,
-  limitedAddress: null,
-  isClosed: () => false,
-  ...more,
-});
-const current =
-  (version = 'v') =>
-  async () =>
-    version;
-const saying = (text: string, version = 'v') => vi.fn(async () => ({ version, type: 'text/plain', text }));
-const LARGE = 'x'.repeat(600_000);
-const never = () => new Promise<null>(() => undefined);
+describe('visitors of other addresses', () => {
+  const limited = freshApp(() => ({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } }));
+  const from = (address: string, path: string) =>
+    limited.rest('GET', path, { headers: { 'X-Forwarded-For': address } });
+  const [BUSY, OTHER] = ['203.0.113.1', '203.0.113.2'];
 
-/** Those of the keys under which a response is cached. */
-async function cachedOf(answers: ResponseCache, keys: string[]): Promise<string[]> {
-  const found = await Promise.all(
-    keys.map((key) => answers.serve(aQuestion(key, { mayBePrivate: true }), current(), async () => null)),
-  );
-  return keys.filter((_key, index) => found[index] !== null);
-}
-
-describe('the capacity of the cache', () => {
-  it('evicts the least recently requested response when the cache is full', async () => {
-    const answers = createResponseCache({ capacity: 4 * 1_020 });
-    const keep = (key: string) => answers.serve(aQuestion(key), current(), saying('0123456789'));
-    for (const key of ['a', 'b', 'c', 'd']) await keep(key);
-    expect(await answers.serve(aQuestion('a'), current(), saying('other'))).toMatchObject({
-      bytes: Buffer.from('0123456789'),
+  /** Suspends statements that contain a text. */
+  function suspensions() {
+    const { manager } = limited.dataSource;
+    const query = manager.query.bind(manager);
+    const all: { text: string; isOver: boolean; count: number; resumed: Promise<void> }[] = [];
+    vi.spyOn(manager, 'query').mockImplementation(async (...args: Parameters<typeof query>) => {
+      const suspension = all.find(({ text, isOver }) => !isOver && args[0].includes(text));
+      if (suspension) {
+        suspension.count += 1;
+        await suspension.resumed;
+      }
+      return query(...args);
     });
-    await keep('e');
-    expect(await cachedOf(answers, ['a', 'b', 'c', 'd', 'e'])).toEqual(['a', 'c', 'd', 'e']);
-  });
-
-  it('stores four large responses beside small ones and the whole list, and evicts older large ones', async () => {
-    const answers = createResponseCache({ capacity: 4 * 1_020 });
-    await answers.serve(aQuestion('small'), current(), saying('0123456789'));
-    await answers.serve(aQuestion('whole', { isWhole: true }), current(), saying(LARGE));
-    const keys = ['a', 'b', 'c', 'd', 'e', 'f'];
-    for (const key of keys) await answers.serve(aQuestion(key), current(), saying(LARGE));
-    expect(await cachedOf(answers, keys)).toEqual(['c', 'd', 'e', 'f']);
-    expect(await cachedOf(answers, ['small', 'whole'])).toEqual(['small', 'whole']);
-  });
-});
-
-describe('a large cached response', () => {
-  beforeEach(() => void vi.useFakeTimers());
-  afterEach(() => void vi.useRealTimers());
-
-  it('recomputes a large response immediately after a change, but not twice within a second', async () => {
-    const answers = createResponseCache();
-    const serve = async (version: string) =>
-      (await answers.serve(aQuestion('a'), current(version), saying(`${LARGE}${version}`, version)))?.version;
-    expect(await serve('1')).toBe('1');
-    vi.advanceTimersByTime(1_001);
-    expect(await serve('2')).toBe('2');
-    vi.advanceTimersByTime(900);
-    expect(await serve('3')).toBe('2');
-    vi.advanceTimersByTime(101);
-    expect(await serve('3')).toBe('3');
-  });
-
-  it('recomputes a large response that takes 400 ms only every 4 s, and a slower one every 10 s', async () => {
-    for (const [milliseconds, pause] of [
-      [400, 4_000],
-      [3_000, 10_000],
-    ] as const) {
-      const answers = createResponseCache();
-      const serve = async (version: string) => {
-        const make = async () => {
-          vi.advanceTimersByTime(milliseconds);
-          return { version, type: 'text/plain', text: LARGE };
-        };
-        return (await answers.serve(aQuestion('a'), current(version), make))?.version;
+    return (text: string) => {
+      let resume = (): void => undefined;
+      const resumed = new Promise<void>((resolve) => (resume = resolve));
+      const suspension = { text, isOver: false, count: 0, resumed };
+      all.push(suspension);
+      return {
+        count: () => suspension.count,
+        /** Statements that begin later are not suspended. */
+        end: () => void (suspension.isOver = true),
+        resume,
       };
-      expect(await serve('1')).toBe('1');
-      vi.advanceTimersByTime(pause - 10);
-      expect(await serve('2')).toBe('1');
-      vi.advanceTimersByTime(20);
-      expect(await serve('2')).toBe('2');
-    }
-  });
-
-  it('returns an outdated large response after waiting 300 ms for the computation of a new one', async () => {
-    const answers = createResponseCache();
-    await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
-    vi.advanceTimersByTime(1_001);
-    const first = answers.serve(aQuestion('a'), current('2'), never);
-    const make = saying(LARGE, '2');
-    const second = answers.serve(aQuestion('a'), current('2'), make);
-    await vi.advanceTimersByTimeAsync(301);
-    expect((await first)?.version).toBe('1');
-    expect((await second)?.version).toBe('1');
-    expect(make).not.toHaveBeenCalled();
-  });
-
-  it('reports a failed computation of a large response only to the request that runs it', async () => {
-    const answers = createResponseCache();
-    await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
-    vi.advanceTimersByTime(1_001);
-    const fail = () => Promise.reject(new Error('no connection'));
-    const first = answers.serve(aQuestion('a'), current('2'), fail);
-    const second = answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
-    await expect(first).rejects.toThrow('no connection');
-    expect((await second)?.version).toBe('1');
-  });
-
-  it('compresses a large response before it replaces the previous one', async () => {
-    const answers = createResponseCache();
-    const previous = await answers.serve(aQuestion('a'), current('1'), saying(LARGE, '1'));
-    if (!previous) throw new Error('There is no response');
-    await compressedAs('br', previous);
-    vi.advanceTimersByTime(1_001 + 10 * previous.tookMs);
-    // The rest takes real time.
-    vi.useRealTimers();
-    const next = await answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
-    await eventually(async () => {
-      const now = await answers.serve(aQuestion('a'), current('2'), saying(LARGE, '2'));
-      expect(now?.version).toBe('2');
-      expect([...(now?.compressed.keys() ?? [])]).toEqual(['br']);
-    });
-    expect(next).not.toBeNull();
-  });
-
-  it('recomputes a small response that is rendered from a large list only once a second', async () => {
-    const answers = createResponseCache();
-    const lookup = { ...aQuestion('a'), bytesRead: () => LARGE.length };
-    const serve = async (version: string) =>
-      (await answers.serve(lookup, current(version), saying('short', version)))?.version;
-    expect(await serve('1')).toBe('1');
-    vi.advanceTimersByTime(900);
-    expect(await serve('2')).toBe('1');
-    vi.advanceTimersByTime(101);
-    expect(await serve('2')).toBe('2');
-  });
-
-  it('recomputes a response of 400 kB after every change', async () => {
-    const answers = createResponseCache();
-    for (const version of ['1', '2', '3', '4']) {
-      const make = saying(LARGE.slice(0, 400_000), version);
-      vi.advanceTimersByTime(1);
-      expect((await answers.serve(aQuestion('a'), current(version), make))?.version).toBe(version);
-      expect(make).toHaveBeenCalledTimes(1);
-    }
-  });
-});
-
-describe('the computation of a response', () => {
-  it('computes its own response after waiting 2 s for the one of another request', async () => {
-    const answers = createResponseCache();
-    void answers.serve(aQuestion('a'), current(), never);
-    const started = performance.now();
-    expect(await answers.serve(aQuestion('a'), current(), saying('mine'))).toMatchObject({
-      bytes: Buffer.from('mine'),
-    });
-    expect(performance.now() - started).toBeGreaterThan(1_900);
-  });
-
-  it('computes one response at a time for an address, and others for other addresses meanwhile', async () => {
-    const answers = createResponseCache();
-    const of = (limitedAddress: string, key: string) => aQuestion(key, { limitedAddress });
-    let finish = (_made: null): void => undefined;
-    const first = answers.serve(of('a', '1'), current(), () => new Promise((resolve) => (finish = resolve)));
-    const second = saying('second');
-    const waits = answers.serve(of('a', '2'), current(), second);
-    expect(await answers.serve(of('b', '3'), current(), saying('other'))).toMatchObject({
-      version: 'v',
-    });
-    expect(second).not.toHaveBeenCalled();
-    finish(null);
-    expect(await first).toBeNull();
-    expect(await waits).toMatchObject({ version: 'v' });
-  });
-
-  it('begins the next response of an address when the previous one is compressed', async () => {
-    const answers = createResponseCache();
-    const of = (key: string) => aQuestion(key, { limitedAddress: 'a', encoding: 'br' });
-    const text = Array.from({ length: 60_000 }, () => Math.random().toString(36)).join('');
-    const first = answers.serve(of('1'), current(), saying(text));
-    const waits = answers.serve(of('2'), current(), saying('second'));
-    const { compressed } = (await first) ?? {};
-    expect([...(compressed?.keys() ?? [])]).toEqual(['br']);
-    expect(await waits).not.toBeNull();
-  });
-
-  it('computes responses of addresses with costly ones in sequence, with a pause after each', async () => {
-    const answers = createResponseCache();
-    let running = 0;
-    let most = 0;
-    const costly = async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await delay(200);
-      running -= 1;
-      return { version: 'v', type: 'text/plain', text: LARGE };
     };
-    const addresses = ['a', 'b', 'c'];
-    const serveAll = (prefix: string) =>
-      Promise.all(
-        addresses.map((limitedAddress) =>
-          answers.serve(aQuestion(prefix + limitedAddress, { limitedAddress }), current(), costly),
-        ),
-      );
-    await serveAll('first');
-    expect(most).toBe(3);
-    most = 0;
-    const began = performance.now();
-    await serveAll('second');
-    expect(most).toBe(1);
-    // Three of them and two pauses.
-    expect(performance.now() - began).toBeGreaterThan(950);
+  }
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('receive a list while the address that requested it first has all of its connections in use', async () => {
+    const { id } = await aService(limited);
+    const suspend = suspensions();
+    const version = suspend('FROM catalogue_version');
+    const list = from(BUSY, '/services');
+    await until(() => version.count() === 1);
+    version.end();
+    // The other statements of the address wait behind these.
+    const slow = suspend('FROM slots');
+    const busy = Array.from({ length: 8 }, () => from(BUSY, `/services/${id}/slots/2030-01-01`));
+    await until(() => slow.count() === 4);
+    version.resume();
+    expect(await Promise.race([list, delay(1_500, null)])).toMatchObject({ status: 200 });
+    expect(await Promise.race([from(OTHER, '/services'), delay(1_500, null)])).toMatchObject({ status: 200 });
+    slow.resume();
+    await Promise.all(busy);
   });
 
-  it.each([
-    ['slow', 400, () => ({ version: 'v', type: 'text/plain', text: 'small' })],
-    ['failed', 200, () => Promise.reject(new Error('canceling statement due to statement timeout'))],
-  ])('computes responses of addresses with %s ones in sequence', async (_, tookMs, end) => {
-    const answers = createResponseCache();
-    let running = 0;
-    let most = 0;
-    const render = async () => {
-      running += 1;
-      most = Math.max(most, running);
-      await delay(tookMs);
-      running -= 1;
-      return end();
-    };
-    const serveAll = (prefix: string) =>
-      Promise.allSettled(
-        ['a', 'b', 'c'].map((limitedAddress) =>
-          answers.serve(aQuestion(prefix + limitedAddress, { limitedAddress }), current(), render),
-        ),
-      );
-    await serveAll('first');
-    expect(most).toBe(3);
-    most = 0;
-    await serveAll('second');
-    expect(most).toBe(1);
-  });
-
-  it('computes the responses of another address while some with costly ones wait', async () => {
-    const answers = createResponseCache();
-    const serve = (key: string, limitedAddress: string, make: () => Promise<RenderedResponse>) =>
-      answers.serve(aQuestion(key, { limitedAddress }), current(), make);
-    await serve('1', 'a', saying(LARGE));
-    await serve('2', 'b', saying(LARGE));
-    void serve('3', 'a', () => new Promise(() => undefined));
-    const waiting = saying('b');
-    void serve('4', 'b', waiting);
-    expect(await serve('5', 'c', saying('c'))).toMatchObject({ bytes: Buffer.from('c') });
-    expect(waiting).not.toHaveBeenCalled();
-  });
-
-  it('does not compute a response for a client that has disconnected', async () => {
-    const make = saying('a');
-    const asked = createResponseCache().serve(
-      aQuestion('a', { limitedAddress: 'a', isClosed: () => true }),
-      current(),
-      make,
-    );
-    await expect(asked).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect(make).not.toHaveBeenCalled();
+  it('receive a service while another address waits for the same one', async () => {
+    const { id } = await aService(limited);
+    const one = suspensions()('WHERE s.id = $1');
+    const first = from(BUSY, `/services/${id}`);
+    await until(() => one.count() === 1);
+    one.end();
+    expect(await Promise.race([from(OTHER, `/services/${id}`), delay(1_500, null)])).toMatchObject({ status: 200 });
+    one.resume();
+    expect(await first).toMatchObject({ status: 200 });
   });
 });
 

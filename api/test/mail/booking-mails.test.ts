@@ -4,6 +4,7 @@ import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
 import type { BookingView } from '../../src/bookings/booking-list.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import type { User } from '../../src/users/user.entity.js';
+import { allPlanned } from '../accounts/support/mails.js';
 import { freshApp } from '../support/app.js';
 import { anAdmin, aBooking, aCustomer, aProvider, aService, aSlot, asViewer } from '../support/factories.js';
 import { deliver, kindsOf } from './support/post-office.js';
@@ -133,10 +134,13 @@ it('informs the other party alone if an account is deleted', async () => {
 
 it('sends nothing about a ban, and nothing more to a banned account', async () => {
   const { id } = await aParty();
-  await banUser(db(), asViewer(await anAdmin(app)), customer.id, true);
-  expect(await deliver(app)).toEqual([]);
+  const admin = asViewer(await anAdmin(app));
   await decide(id, 'confirmed');
+  await allPlanned(app);
+  await banUser(db(), admin, customer.id, true);
   expect(kindsOf(await deliver(app))).toEqual([`booking-confirmed ${PROVIDER}`]);
+  await removeBooking(db(), admin, id);
+  expect(kindsOf(await deliver(app))).toEqual([`booking-called-off ${PROVIDER}`]);
 });
 
 it('does not send what is no longer true', async () => {

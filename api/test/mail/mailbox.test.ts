@@ -3,9 +3,13 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
+import { vi } from 'vitest';
 import { hasMailbox } from '../../src/http/mailbox.js';
 import { readConfig } from '../../src/kernel/config.js';
 import { fileTransport, MAX_MAIL_FILES } from '../../src/platform/mail/file-transport.js';
+import { exchange, statusOf } from '../security/support/raw.js';
 import { anApp, type TestApp } from '../support/app.js';
 
 /** The page that shows mails instead of sending them (P32). */
@@ -30,7 +34,7 @@ const write = async (subject: string, html = '<p>Hello</p>'): Promise<void> =>
   fileTransport(folder(), IDENTITY).send(
     {
       ...{ id: randomUUID(), kind: 'welcome', subject, html, text: 'Hello' },
-      to: { name: 'Kim <script>', address: 'kim@example.com' },
+      to: 'kim@example.com',
       attachments: [
         { filename: 'booking.ics', contentType: 'text/calendar; charset=utf-8', content: 'BEGIN:VCALENDAR' },
       ],
@@ -80,6 +84,45 @@ it('shows the mails that were written, newest first, and each in a sandboxed doc
   expect(file.text).toContain('BEGIN:VCALENDAR');
 });
 
+describe('many requests', () => {
+  const parse = PostalMime.parse.bind(PostalMime);
+  afterEach(() => void vi.restoreAllMocks());
+
+  it('reads only the headers of mails for the list', async () => {
+    await write('A long mail', `<p>${'long '.repeat(10_000)}</p>`);
+    const parsed = vi.spyOn(PostalMime, 'parse');
+    expect((await get('/mailbox')).text).toContain('A long mail');
+    expect(parsed).toHaveBeenCalled();
+    const sizes = parsed.mock.calls.map(([source]) => (source as Buffer).length);
+    expect(Math.max(...sizes)).toBeLessThan(2_000);
+  });
+
+  it('renders one page at a time, and responds with 503 when 20 requests wait', async () => {
+    await write('A mail');
+    const [name = ''] = (await readdir(folder())).filter((file) => file.endsWith('.eml'));
+    let [running, most] = [0, 0];
+    let resume = (): void => undefined;
+    const resumed = new Promise<void>((resolve) => (resume = resolve));
+    vi.spyOn(PostalMime, 'parse').mockImplementation(async (...args) => {
+      most = Math.max(most, (running += 1));
+      await resumed;
+      return parse(...args).finally(() => (running -= 1));
+    });
+    void delay(5_000).then(resume); // ends the test if none is rejected
+    const pages = Array.from({ length: 25 }, async () => {
+      const page = await get(`/mailbox/${name}/html`);
+      if (page.status === 503) resume();
+      return page;
+    });
+    const all = await Promise.all(pages);
+    const refused = all.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(all.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(21);
+    expect(most).toBe(1);
+  });
+});
+
 it('writes files that only their owner can read', async () => {
   await write('Private');
   expect((await stat(folder())).mode & 0o777).toBe(0o700);
@@ -107,8 +150,16 @@ it.each(['localhost', 'localhost:4000', '127.0.0.1:4000', '[::1]:4000'])('exists
   expect((await get('/mailbox', { host })).status).toBe(200);
 });
 
-it('does not exist for requests that a proxy has forwarded', async () => {
-  expect((await get('/mailbox', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
+it.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'])(
+  'does not exist for requests that a proxy has forwarded with the header %s',
+  async (header) => {
+    expect((await get('/mailbox', { [header]: '203.0.113.7' })).status).toBe(404);
+  },
+);
+
+it('does not exist for requests in HTTP/1.0, which proxies use', async () => {
+  const answer = await exchange(app, 'GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n');
+  expect(statusOf(answer)).toBe(404);
 });
 
 it.each(['..%2f..%2fjwt-secret', '../jwt-secret', 'jwt-secret', '%00', 'x.eml'])(

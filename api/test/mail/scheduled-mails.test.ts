@@ -124,8 +124,14 @@ describe('a reminder of an event', () => {
     expect(await at('2026-06-29T08:00:00Z')).toEqual([]);
   });
 
-  it('is sent for the day on which an overnight event begins', async () => {
+  it('is sent two days before the day on which an overnight event ends', async () => {
     await confirm(await aParty({ date: '2026-07-01', startTime: '22:00', endTime: '03:00' }));
+    expect(await at('2026-06-30T06:59:59Z')).toEqual([]);
+    expect(await at('2026-06-30T07:00:00Z')).toEqual(BOTH);
+  });
+
+  it('counts an event that ends at midnight as one of the day before', async () => {
+    await confirm(await aParty({ date: '2026-07-01', startTime: '18:00', endTime: '00:00' }));
     expect(await at('2026-06-29T06:59:59Z')).toEqual([]);
     expect(await at('2026-06-29T07:00:00Z')).toEqual(BOTH);
   });

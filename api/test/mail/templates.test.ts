@@ -198,7 +198,9 @@ describe('a mail about an account', () => {
     ['email-verification', 'kim@customer.example'],
     ['password-reset', 'once, for one hour'],
     ['email-changed', 'New email: k…@customer.example'],
+    ['email-changed', 'Where you are still signed in, open your account, set a new password'],
     ['password-changed', `${BRAND.publicUrl}/forgot-password\n`],
+    ['password-changed', 'private calendar address, it still works; you can renew it on your account page'],
     ['account-deleted', 'the last mail'],
   ] as const)('%s contains: %s', (kind, part) => {
     expect(aMail(kind).text).toContain(part);

@@ -1,6 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { unsubscribeUrl } from '../../src/mail/unsubscribe.js';
 import { User } from '../../src/users/user.entity.js';
-import { sharedApp } from '../support/app.js';
+import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
+import { anApp, sharedApp } from '../support/app.js';
+import { until } from '../support/eventually.js';
 import { aCustomer } from '../support/factories.js';
 
 /** The address in `List-Unsubscribe` (P34). */
@@ -51,4 +54,47 @@ it.each([
   const response = await fetch(alter(addressFor(user)), { method: 'POST' });
   expect(response.status).toBe(404);
   expect(Object.values(await settingsOf(user))).not.toContain(false);
+});
+
+const post = (url: string, from = '203.0.113.1') =>
+  fetch(url, { method: 'POST', headers: { 'x-forwarded-for': from } }).then(({ status }) => status);
+
+it('writes nothing when the mails are switched off already', async () => {
+  const user = await aCustomer(app);
+  const rowVersion = async () => {
+    const [row] = await app.dataSource.query<{ xmin: string }[]>('SELECT xmin FROM users WHERE id = $1', [user.id]);
+    return row?.xmin;
+  };
+  const before = await rowVersion();
+  expect(await post(addressFor(user))).toBe(200);
+  const written = await rowVersion();
+  expect(written).not.toBe(before);
+  expect(await post(addressFor(user))).toBe(200);
+  expect(await rowVersion()).toBe(written);
+});
+
+it('uses at most five connections of the database for one client address', async () => {
+  const limited = await anApp({ market: { limits: createRateLimits() }, config: { trustProxy: 1 } });
+  const user = await aCustomer(limited);
+  const url = unsubscribeUrl(
+    { linkKeys: limited.market.linkKeys, brand: { publicUrl: limited.url } },
+    user.id,
+    'nudges',
+  );
+  const waiting = async () => {
+    const [row] = await limited.dataSource.query<{ count: string }[]>(
+      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    return Number(row?.count);
+  };
+  const requests = await limited.dataSource.transaction(async (db) => {
+    await db.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+    const sent = Array.from({ length: 8 }, () => post(url));
+    await until(async () => (await waiting()) >= 5);
+    await delay(200);
+    expect(await waiting()).toBe(5);
+    return sent;
+  });
+  expect(await Promise.all(requests)).toEqual(Array<number>(8).fill(200));
+  await limited.stop();
 });

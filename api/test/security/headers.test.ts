@@ -133,6 +133,17 @@ describe('requests that a page of another site can make a browser send', () => {
     expect((await send({ 'apollo-require-preflight': 'true' })).status).toBe(200);
   });
 
+  it('rejects a form that a page of another site sends over REST', async () => {
+    const send = (site: string) => {
+      const body = new FormData();
+      body.set('name', 'Kim');
+      const headers = { 'sec-fetch-site': site };
+      return fetch(`${app.url}/api/auth/register-provider`, { method: 'POST', headers, body });
+    };
+    expect((await send('cross-site')).status).toBe(403);
+    expect((await send('same-origin')).status).toBe(400);
+  });
+
   it('rejects plain text as a body over REST, and ignores cookies', async () => {
     const answer = await fetch(`${app.url}/api/auth/login`, {
       method: 'POST',

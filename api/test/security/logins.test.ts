@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { withHashingSlot } from '../../src/platform/secrets/password.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { createImages } from '../../src/platform/images/images.js';
@@ -6,6 +7,10 @@ import { aPng } from '../images/support/pictures.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { anApp, type TestApp } from '../support/app.js';
+import { until } from '../support/eventually.js';
+import { aCustomer, tokenOf } from '../support/factories.js';
+
+const PASSWORD = 'correct horse';
 
 let app: TestApp;
 let picture: string;
@@ -70,20 +75,27 @@ describe('a flood of logins', () => {
     expect((await login(1)).status).toBe(401);
   });
 
-  it('processes a login of another address while one address floods the queue for hashing', async () => {
-    const limited = await anApp({
-      market: { limits: createRateLimits() },
-      config: { trustProxy: 'loopback' },
-    });
+  /** Logins with a wrong password, of addresses of their own, to a server with limits. */
+  async function withLimits() {
+    const limited = await anApp({ market: { limits: createRateLimits() }, config: { trustProxy: 'loopback' } });
     const from = (address: string, n: number) =>
       limited.rest('POST', '/auth/login', {
         body: { email: `n${n}@example.com`, password: 'wrong horse' },
         headers: { 'X-Forwarded-For': address },
       });
-    // Both hashing slots are busy until all logins have arrived.
+    return { from, stop: limited.stop };
+  }
+
+  /** Both hashing slots are busy until `letGo` is called. */
+  function allSlotsHeld() {
     let letGo = (): void => undefined;
     const gate = new Promise<void>((resolve) => (letGo = resolve));
-    const held = [withHashingSlot('a', () => gate), withHashingSlot('b', () => gate)];
+    return { letGo, held: ['a', 'b'].map((key) => withHashingSlot(key, () => gate)) };
+  }
+
+  it('processes a login of another address while one address floods the queue for hashing', async () => {
+    const { from, stop } = await withLimits();
+    const { letGo, held } = allSlotsHeld();
     let answered = 0;
     const flood = Array.from({ length: 60 }, async (_, n) => {
       const { status } = await from('192.0.2.1', n);
@@ -97,6 +109,58 @@ describe('a flood of logins', () => {
     const statuses = await Promise.all(flood);
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     await Promise.all(held);
+    await stop();
+  });
+
+  it('processes a login of another address although ten addresses have filled the queue for hashing', async () => {
+    const { from, stop } = await withLimits();
+    const { letGo, held } = allSlotsHeld();
+    const refused: number[] = [];
+    const flood = Array.from({ length: 110 }, async (_, n) => {
+      const { status } = await from(`192.0.2.${(n % 10) + 1}`, n);
+      if (status !== 401) refused.push(status);
+    });
+    while (refused.length < 10) await delay(5);
+    const other = from('192.0.2.20', 200);
+    // It waits in the queue.
+    expect(await Promise.race([other, delay(500, null)])).toBeNull();
+    letGo();
+    expect((await other).status).toBe(401);
+    await Promise.all([...flood, ...held]);
+    expect(refused).toEqual(Array<number>(10).fill(429));
+    await stop();
+  });
+
+  it('processes a login while the statements of another address wait for their connections', async () => {
+    const limited = await anApp({
+      market: { limits: createRateLimits() },
+      config: { trustProxy: 'loopback' },
+    });
+    const waiting = await aCustomer(limited, { password: PASSWORD });
+    const other = await aCustomer(limited, { password: PASSWORD });
+    const { manager } = limited.dataSource;
+    const original = manager.query.bind(manager);
+    let held = 0;
+    let letGo = (): void => undefined;
+    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    vi.spyOn(manager, 'query').mockImplementation(async (sql: string, values?: unknown) => {
+      if (sql.includes('password_hash') && Array.isArray(values) && values.includes(waiting.id)) {
+        held += 1;
+        await gate;
+      }
+      return original(sql, values as unknown[]);
+    });
+    const from = (address: string, path: string, body: unknown, token?: string) =>
+      limited.rest('POST', path, { body, token, headers: { 'X-Forwarded-For': address } });
+
+    const change = { oldPassword: 'wrong horse', newPassword: 'battery staple' };
+    const token = tokenOf(limited, waiting);
+    const changes = Array.from({ length: 6 }, () => from('192.0.2.1', '/account/password', change, token));
+    await until(() => held >= 2);
+    const { status } = await from('192.0.2.2', '/auth/login', { email: other.email, password: PASSWORD });
+    expect(status).toBe(200);
+    letGo();
+    expect((await Promise.all(changes)).map((answer) => answer.status)).toEqual(Array(6).fill(400));
     await limited.stop();
   });
 });

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { REGISTRATIONS } from '../../src/users/registration-quota.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -193,5 +194,43 @@ describe.each(['graphql', 'rest'] as const)('uploads over %s', (api) => {
     const refused = await answerOf(await begin(app, api, { 'X-Forwarded-For': '203.0.113.7' }));
     expect(statusOf(refused)).toBe(429);
     expect(await temporaryFiles()).toEqual([]);
+  });
+});
+
+describe('uploads whose pictures wait to be decoded', () => {
+  const app = sharedApp(() => ({
+    market: { limits: createRateLimits() },
+    config: { trustProxy: 1 },
+    uploads: { total: 2, perAddress: 2, unanswered: 4, timeoutMs: 1_000 },
+  }));
+
+  const upload = async (address: string) => {
+    const token = tokenOf(app, await aProvider(app));
+    const body = new FormData();
+    const fields = { title: 'A', description: 'A', category: 'Other', price: '1', duration: '1 hour' };
+    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    body.set('images', new Blob(['a']), 'a.png');
+    return app.rest('POST', '/providers/services', { token, body, headers: { 'X-Forwarded-For': address } });
+  };
+
+  it('leave the uploads of others enough places, and are limited per address and in total', async () => {
+    let resume = (): void => undefined;
+    const resumed = new Promise<void>((resolve) => (resume = resolve));
+    let waiting = 0;
+    const withStored = vi.spyOn(app.market.images, 'withStored').mockImplementation(async (_owner, _images, work) => {
+      waiting += 1;
+      await resumed;
+      return work([]);
+    });
+    const first = [upload('203.0.113.1'), upload('203.0.113.1')];
+    await until(() => waiting === 2);
+    expect((await upload('203.0.113.1')).status).toBe(429);
+    const others = [upload('203.0.113.2'), upload('203.0.113.3')];
+    await until(() => waiting === 4);
+    expect(waiting).toBe(4);
+    expect((await upload('203.0.113.4')).status).toBe(503);
+    resume();
+    for (const { status } of await Promise.all([...first, ...others])) expect(status).toBe(201);
+    withStored.mockRestore();
   });
 });

@@ -120,12 +120,10 @@ export async function anApp(
     countBooking: metrics.countBooking,
     ...overrides.market,
   };
+  const planner = mailPlanner(dataSource.manager, market.linkKeys, () => undefined, 0);
   const stopOutbox = startOutbox(
     dataSource,
-    reactions(
-      market.events,
-      mailPlanner(dataSource.manager, market.linkKeys, () => undefined),
-    ),
+    reactions(market.events, planner.read),
     () => undefined,
     overrides.outboxPollSeconds ?? 3600,
   );

@@ -78,6 +78,14 @@ export const ACCOUNT_ROWS = [
     title: 'responds with 503 and Retry-After when the queue for hashing is full',
   },
   {
+    id: 'A70',
+    threat: 'Ten addresses, each with its share, fill the queue for hashing, so that all other logins get 503',
+    defence: 'The first login of an address waits although the queue is full, up to 1,000 addresses',
+    replacement: 'maxQueuedKeys: 0',
+    test: 'api/test/security/logins.test.ts',
+    title: 'processes a login of another address although ten addresses have filled the queue for hashing',
+  },
+  {
     id: 'A9',
     threat: 'An account has a password that is easy to guess',
     defence: '6 to 128 characters (P3); guessing is rate limited (A1)',
@@ -302,5 +310,14 @@ export const ACCOUNT_ROWS = [
     replacement: 'digits',
     test: SWITCH,
     title: 'is in the database neither with its secret nor with its recovery codes',
+  },
+  {
+    id: 'A62',
+    threat:
+      'A few addresses occupy both slots for hashing with requests whose statements wait for connections, and nobody can sign in',
+    defence: 'The account is read, within the connections of the client address (H37), before the wait for a slot',
+    replacement: [/^await find\(\)$/, 'await withHashingSlot(hashingQueueKey(limits, address), find)'],
+    test: 'api/test/security/logins.test.ts',
+    title: 'processes a login while the statements of another address wait for their connections',
   },
 ];

@@ -73,4 +73,13 @@ export const BROWSER_ROWS = [
     test: TEST,
     title: 'sends no-store with every API response to a signed-in account',
   },
+  {
+    id: 'W10',
+    threat:
+      'A page of another site registers businesses by forms that its visitors send, each from an address of its own',
+    defence: 'Forms that browsers name as those of another site are rejected with 403',
+    replacement: 'false',
+    test: TEST,
+    title: 'rejects a form that a page of another site sends over REST',
+  },
 ];

@@ -39,9 +39,34 @@ export const CALENDAR_ROWS = [
   {
     id: 'M48',
     threat: 'A client reads a long calendar in a loop, under ever new keys',
-    defence: 'At most 60 requests of the calendar of an account per client address in an hour, whatever its key',
+    defence: 'At most 60 requests of the calendar of an account per client address in an hour, regardless of its key',
     replacement: '60_000',
     test: ADDRESS,
     title: 'accept 60 requests of a calendar in an hour, regardless of the key',
+  },
+  {
+    id: 'M64',
+    threat: 'One address requests the calendars of many accounts, and others are rejected',
+    defence: 'At most 20 wait per client address',
+    replacement: '100',
+    test: 'api/test/security/shares-of-addresses.test.ts',
+    title: 'is rejected if the address has its share of the queue',
+  },
+  {
+    id: 'M65',
+    threat:
+      'A calendar waits for the connections of its address, which are in use, and all others wait for that calendar',
+    defence: 'A calendar has connections of its own',
+    replacement: ['connectionsOfTask(db)', 'db'],
+    test: 'api/test/security/shares-of-addresses.test.ts',
+    title: 'is returned while another address has all of its connections and its share of the queue in use',
+  },
+  {
+    id: 'M66',
+    threat: 'One address requests the calendars of many accounts, and others wait for all of them',
+    defence: 'The queue is served round robin by client address',
+    replacement: "''",
+    test: 'api/test/security/shares-of-addresses.test.ts',
+    title: 'is returned before most of those that another address requested earlier',
   },
 ];

@@ -1,38 +1,15 @@
-/** A program on the network: connections and requests, before any rule of the marketplace applies. */
-const SLOW = 'api/test/security/slow-clients.test.ts';
+/** A program on the network: single requests, before any rule of the marketplace applies. */
 const HTTP = 'api/test/security/http.test.ts';
-const IN_FLIGHT_TEST = 'api/test/security/in-flight.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const HTTP_ROWS = [
   {
-    id: 'H1',
-    threat:
-      'A client opens thousands of connections, sends a header a minute on each (Slowloris) and exhausts the connection limit',
-    defence: 'Request headers must be complete within 10 s and the whole request within 3 minutes',
-    test: SLOW,
-    title: 'responds with 408 to a client that is slow to send its headers',
-  },
-  {
-    id: 'H2',
-    threat: 'A client sends request bodies just as slowly and holds its connections open',
-    defence: 'A request, body included, must be complete within 3 minutes',
-    test: SLOW,
-    title: 'disconnects a client that is slow to send %s to %s',
-  },
-  {
-    id: 'H3',
-    threat: 'A client requests large responses and never reads them, so that they accumulate in memory',
-    defence: 'A connection without traffic in either direction for 60 s is closed',
-    test: SLOW,
-    title: 'disconnects a client that does not read the responses to its requests',
-  },
-  {
-    id: 'H4',
-    threat: 'One client opens all connections that the server accepts and locks others out',
-    defence: 'At most 500 connections per client address that is not a trusted proxy, and 10,000 in total',
-    test: SLOW,
-    title: 'closes a connection above the limit of an address, and accepts one when another ends',
+    id: 'H76',
+    threat: 'A proxy appends the port to addresses, so that each connection of a client counts as another client',
+    defence: 'The port is removed from the address',
+    replacement: 'client',
+    test: 'api/test/http/network.test.ts',
+    title: 'maps the address %s to the network %s',
   },
   {
     id: 'H5',
@@ -130,70 +107,12 @@ export const HTTP_ROWS = [
     title: 'rejects a request with an unknown transfer coding and does not process it',
   },
   {
-    id: 'H17',
-    threat: 'The request that produces a cached response hangs, and all requests for the same response wait for it',
-    defence: 'A request waits at most 2 s for another one, then produces the response itself',
-    replacements: { a: 'false', b: '600_000' },
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'computes its own response after waiting 2 s for the one of another request',
-  },
-  {
-    id: 'H18',
-    threat: 'A client sends thousands of different small queries and fills memory with cached responses',
-    defence:
-      'A small entry counts as twice its bytes plus 1 kB; beyond 64 MB of them the least recently used are evicted',
-    replacement: '0',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'evicts the least recently requested response when the cache is full',
-  },
-  {
     id: 'H19',
     threat: 'A client rotates through the IPv6 addresses of its network and evades limits per address',
     defence: 'An IPv6 client is identified by the first 48 bits of its address, for requests, sockets and connections',
     replacement: 'ip',
     test: 'api/test/auth/rate-limits.test.ts',
     title: 'counts all addresses of one IPv6 network (/48) as one',
-  },
-  {
-    id: 'H20',
-    threat: 'A client pipelines thousands of requests on one connection, and all of them run at once',
-    defence: 'At most 8 requests per connection, executed one at a time; with more it is closed',
-    replacement: 'true',
-    test: IN_FLIGHT_TEST,
-    title: 'closes a connection with too many pipelined requests, and serves others meanwhile',
-  },
-  {
-    id: 'H21',
-    threat: 'A client sends as many requests over a thousand connections',
-    defence:
-      'Per client address 100 requests at a time; 400 more wait up to 5 s, further ones get 503; health checks are exempt',
-    replacement: 'Infinity',
-    test: IN_FLIGHT_TEST,
-    title: 'executes few requests of an address at a time, queues some, and responds to more with 503',
-  },
-  {
-    id: 'H22',
-    threat: 'A client sends requests and disconnects, repeatedly, so that abandoned work accumulates',
-    defence: 'A request occupies its slot until it has a response, at most 10 s after the client disconnected',
-    replacement: 'true',
-    test: IN_FLIGHT_TEST,
-    title: 'counts a request until its work ends, even if its client has disconnected',
-  },
-  {
-    id: 'H23',
-    threat: 'The server executes queued requests of clients that have disconnected',
-    defence: 'The connection is checked before a request begins, after each wait and before its handler runs',
-    replacements: { a: 'false', b: 'true' },
-    test: IN_FLIGHT_TEST,
-    title: 'does not execute pipelined requests of a client that has disconnected',
-  },
-  {
-    id: 'H24',
-    threat: "A client requests images, does not read them, and exhausts the process's file descriptors",
-    defence: 'At most 20 open files per client address and 200 in total; further requests wait up to 5 s',
-    replacement: 'Infinity',
-    test: 'api/test/images/serve-images.test.ts',
-    title: 'opens few files for one address, regardless of how many of its clients stop reading',
   },
   {
     id: 'H25',
@@ -212,180 +131,12 @@ export const HTTP_ROWS = [
     title: 'processes a login of another address while one address floods the queue for hashing',
   },
   {
-    id: 'H27',
-    threat:
-      'Providers enlarge the catalogue until its response is too large to be cached and is produced for each visitor',
-    defence: 'The full catalogue is cached regardless of its size, with up to four more large responses',
-    replacement: [/^/, 'if (sizeOf(response) > capacity / 4) return response; '],
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'stores four large responses beside small ones and the whole list, and evicts older large ones',
-  },
-  {
-    id: 'H28',
-    threat: 'A provider saves a service repeatedly, and each visitor waits for a new catalogue',
-    defence:
-      'A response over 500 kB is regenerated at most once a second; the first change after a pause is visible at once',
-    replacement: 'false',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'recomputes a large response immediately after a change, but not twice within a second',
-  },
-  {
-    id: 'H53',
-    threat:
-      'A few providers make the catalogue several megabytes long and save in a loop, and the server does little else than rendering it',
-    defence: 'A response over 500 kB is rendered again after ten times as long as it took, at most 10 s',
-    replacement: '1',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'recomputes a large response that takes 400 ms only every 4 s, and a slower one every 10 s',
-  },
-  {
-    id: 'H54',
-    threat: 'Rendering a large catalogue takes longer than 2 s, and all requests that wait for it render it as well',
-    defence: 'After 300 ms they receive the outdated response, and one request renders the new one',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'returns an outdated large response after waiting 300 ms for the computation of a new one',
-  },
-  {
-    id: 'H60',
-    threat:
-      'A few providers save services of a catalogue of megabytes, and each short list of it is rendered again from all of them',
-    defence: 'A response counts with the bytes of the services that it is rendered from',
-    replacement: '0',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'recomputes a small response that is rendered from a large list only once a second',
-  },
-  {
-    id: 'H29',
-    threat: 'A client varies aliases or search texts so that no catalogue query is cached, and saturates the CPU',
-    defence: 'Such responses are produced one at a time per client address',
-    replacement: '() => undefined',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'computes one response at a time for an address, and others for other addresses meanwhile',
-  },
-  {
-    id: 'H55',
-    threat:
-      'A client requests a list of megabytes again and again, each time with another search text; compressing each takes longer than rendering it, and those that wait occupy all threads long after the client has left',
-    defence: 'A client address renders the next list when the previous one is compressed',
-    replacement: '[]',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'begins the next response of an address when the previous one is compressed',
-  },
-  {
-    id: 'H56',
-    threat: 'Providers write texts of random characters, and compressing the catalogue takes seven times as long',
-    defence: 'Brotli at quality 4 of 11',
-    replacement: '5',
-    test: 'api/test/http/compressed-response.test.ts',
-    title: 'compresses a text of random characters at the speed of quality 4',
-  },
-  {
-    id: 'H57',
-    threat:
-      'Several client addresses have large responses compressed, which occupies all threads that read files and hash passwords',
-    defence: 'One response over 500 kB is compressed at a time',
-    replacement: 'false',
-    test: 'api/test/http/compressed-response.test.ts',
-    title: 'compresses long responses one at a time, and others meanwhile',
-  },
-  {
-    id: 'H58',
-    threat:
-      'Three client addresses request large lists that differ, one each at a time, and the event loop has no pause in between',
-    defence: 'Addresses whose last list was costly render one at a time in total, with pauses as long',
-    replacement: 'false',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'computes responses of addresses with costly ones in sequence, with a pause after each',
-  },
-  {
-    id: 'H30',
-    threat: 'A client adds unused query parameters (`?utm=1`) and evicts cached responses',
-    defence: 'The cache key contains only the parameters that the response depends on',
-    replacement: 'req.originalUrl',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'returns the same cached response for a URL with unknown or empty parameters',
-  },
-  {
     id: 'H31',
     threat:
       'An attacker exploits a vulnerability of the server or its image library and controls the machine, because the process runs as root',
     defence: 'The server logs a warning when it runs as root, with a reference to operations.md',
     test: 'api/test/ops/warn-of-root.test.ts',
     title: 'warns in one log line when it runs as root, and refers to docs/operations.md',
-  },
-  {
-    id: 'H32',
-    threat:
-      'A client sends requests that are rejected at once over hundreds of connections, and other clients wait for all of them in each iteration of the event loop',
-    defence: 'At most two requests per client address begin in an iteration; the rest is deferred',
-    replacement: 'true',
-    test: 'api/test/security/in-flight.test.ts',
-    title: 'begins two requests of an address per event loop iteration, and does not delay other addresses',
-  },
-  {
-    id: 'H33',
-    threat: 'A client sends requests with an unknown `Expect` header, which Node itself handles outside all limits',
-    defence: 'They are handled like any other request',
-    test: IN_FLIGHT_TEST,
-    title: 'closes a connection with too many pipelined requests that have an unknown Expect header',
-  },
-  {
-    id: 'H34',
-    threat:
-      'A client reconnects at once after its connection was closed for pipelining thousands of requests, and each first packet is parsed',
-    defence: 'After five such closures within 10 s the address has no connections until that period ends',
-    replacement: '1_000_000',
-    test: 'api/test/http/cut-off.test.ts',
-    title: 'closes and refuses connections of an address for a while after too many offences',
-  },
-  {
-    id: 'H35',
-    threat:
-      'A client sends a body in pieces of one byte, each as costly to parse as a large one; 3 MB a second saturate the CPU',
-    defence: 'A connection is closed when a body has more than 100 pieces of less than 500 bytes on average',
-    replacement: '1_000_000',
-    test: 'api/test/http/cut-off.test.ts',
-    title: 'closes a connection that sends hundreds of tiny chunks %s',
-  },
-  {
-    id: 'H61',
-    threat:
-      'Thousands of connections send a valid request followed by junk that the parser reads before all other work, and reconnect at once',
-    defence: 'After 50 malformed requests within 10 s the address has no connections until that period ends',
-    replacement: '0',
-    test: 'api/test/http/cut-off.test.ts',
-    title: 'blocks an address after too many requests $name',
-  },
-  {
-    id: 'H62',
-    threat: 'Hundreds of connections send as many pipelined requests as one may have, and are then replaced',
-    defence: 'After 1,000 pipelined requests within 10 s the address has no connections until that period ends',
-    replacement: '0',
-    test: 'api/test/http/cut-off.test.ts',
-    title: 'blocks an address after too many pipelined requests, and none that sends one after the other',
-  },
-  {
-    id: 'H63',
-    threat: 'A client opens and closes connections continuously, which precedes all other work',
-    defence: 'After 3,000 new connections within 10 s the address has none until that period ends',
-    replacement: '0',
-    test: 'api/test/http/cut-off.test.ts',
-    title: 'blocks an address after too many new connections',
-  },
-  {
-    id: 'H64',
-    threat: 'A client sends a body without end to a route that has already responded',
-    defence: 'The connection is closed after 64 MB',
-    replacement: 'Infinity',
-    test: 'api/test/http/cut-off.test.ts',
-    title: 'closes a connection whose body does not end after 64 MB, although the response was sent',
-  },
-  {
-    id: 'H66',
-    threat: 'Requests with thousands of headers or trailers, each of which takes a millisecond to parse',
-    defence: 'A request with more than 100 counts as malformed (H61), before it begins',
-    test: 'api/test/http/cut-off.test.ts',
-    title: 'blocks an address after too many requests $name',
   },
   {
     id: 'H67',
@@ -396,19 +147,12 @@ export const HTTP_ROWS = [
     title: 'rejects the same long text twice in the catalogue or in a subscription',
   },
   {
-    id: 'H68',
-    threat: 'A client reads no compressed response, whose compression pauses while all of it remains in memory',
-    defence: 'Its bytes count as unread (H38) from the beginning',
-    test: 'api/test/http/unread.test.ts',
-    title: 'closes connections of an address whose unread responses take too much memory before they are compressed',
-  },
-  {
     id: 'H69',
     threat:
       'A client without an account sends 200 kB of nested arrays, which take 30 ms to parse, over 300 connections at once',
     defence: 'JSON of more than 1,000 values is rejected before it is parsed, in bodies, forms and queries',
     replacement: 'false',
-    test: 'api/test/security/http.test.ts',
+    test: HTTP,
     title: 'rejects JSON of many values, which is costly to parse, over REST and GraphQL',
   },
   {
@@ -419,15 +163,6 @@ export const HTTP_ROWS = [
     replacement: ['queue[end]?.isCancelled()', 'false'],
     test: 'api/test/loop-scheduler.test.ts',
     title: 'drops cancelled tasks at once, without counting them',
-  },
-  {
-    id: 'H72',
-    threat:
-      'A client searches its own long texts of one repeated character, each for seconds, from several addresses at once',
-    defence: 'Addresses whose last list took more than 300 ms take turns, as those with large lists do',
-    replacement: 'false',
-    test: 'api/test/http/response-cache.test.ts',
-    title: 'computes responses of addresses with %s ones in sequence',
   },
   {
     id: 'H73',
@@ -443,7 +178,7 @@ export const HTTP_ROWS = [
     threat:
       'A client sends JSON in UTF-7, which takes a hundred times as long to decode, or compressed JSON, of which 500 bytes expand to 200 kB',
     defence: 'Only uncompressed JSON in UTF-8 is accepted',
-    test: 'api/test/security/http.test.ts',
+    test: HTTP,
     title: 'rejects JSON that is compressed or not in UTF-8, over REST and GraphQL',
   },
   {
@@ -454,13 +189,6 @@ export const HTTP_ROWS = [
     replacement: '500',
     test: 'api/test/database/connections-of-address.test.ts',
     title: 'limits an address to five connections at a time, independently of other addresses',
-  },
-  {
-    id: 'H38',
-    threat: 'A client requests hundreds of large responses, reads none, and gigabytes accumulate in memory',
-    defence: 'At most 64 MB of unread responses per client address; a response beyond that closes its connection',
-    test: 'api/test/security/in-flight.test.ts',
-    title: 'closes connections of an address whose unread responses take too much memory',
   },
   {
     id: 'H39',
@@ -504,31 +232,6 @@ export const HTTP_ROWS = [
     replacement: '=',
     test: 'api/test/graphql/explorer.test.ts',
     title: 'shares one query for a bookable service among concurrent requests',
-  },
-  {
-    id: 'H44',
-    threat:
-      'A client opens hundreds of connections with work for each iteration of the event loop, which accepts one connection; others wait for hundreds of long iterations',
-    defence: 'While each iteration accepts a connection, no request, operation or long list begins',
-    replacement: 'true',
-    test: 'api/test/http/accept-first.test.ts',
-    title: 'serves a connection that arrives after 60 of a busy address among the first ten',
-  },
-  {
-    id: 'H45',
-    threat: 'A client opens connections continuously and starves all other work',
-    defence: 'Other work runs after 300 accepted connections or 120 ms',
-    replacement: 'true',
-    test: 'api/test/http/accept-first.test.ts',
-    title: 'begins other work despite arriving connections after %s',
-  },
-  {
-    id: 'H46',
-    threat:
-      "A client opens more connections at once than the kernel's accept queue holds, and those of others are dropped and retried after a second",
-    defence: 'The accept queue holds 4,096 connections, if the kernel permits it',
-    test: 'api/test/listen.test.ts',
-    title: 'lets the operating system queue more than 1,000 waiting connections',
   },
   {
     id: 'H47',

@@ -1,5 +1,6 @@
 /** Programs and pages that open WebSockets. */
 const SOCKETS = 'api/test/security/sockets.test.ts';
+const UNRESPONSIVE = 'api/test/security/unresponsive-sockets.test.ts';
 const TEST = 'api/test/graphql/live.test.ts';
 const OUTBOX_TEST = 'api/test/outbox/outbox.test.ts';
 
@@ -81,7 +82,7 @@ export const LIVE_ROWS = [
     threat:
       'A client does not read what it is sent; unsent messages accumulate, and each failure is logged with a stack trace',
     defence: 'A socket with more than 1 MiB of unsent data is closed',
-    test: SOCKETS,
+    test: UNRESPONSIVE,
     title: 'disconnects a client that sends pings and does not read the responses',
   },
   {
@@ -89,14 +90,14 @@ export const LIVE_ROWS = [
     threat: 'Sockets of clients that have disappeared stay open indefinitely',
     defence: 'A ping every 12 s; a socket without a pong until the next one is closed',
     replacement: '0',
-    test: SOCKETS,
+    test: UNRESPONSIVE,
     title: 'disconnects a client that does not respond to pings',
   },
   {
     id: 'L12',
     threat: 'A socket that does not complete the closing handshake delays shutdown until the process is killed',
     defence: 'The closing handshake must complete within 1 s',
-    test: SOCKETS,
+    test: UNRESPONSIVE,
     title: 'stops within 25 s although a client does not respond to the close frame',
   },
   {
@@ -142,7 +143,7 @@ export const LIVE_ROWS = [
     threat: 'Closed sockets stay for 30 s and count against the limits',
     defence: 'The closing handshake must complete within 1 s',
     replacement: '3_600_000',
-    test: SOCKETS,
+    test: UNRESPONSIVE,
     title: 'disconnects a client that does not respond to a close frame',
   },
   {
@@ -220,7 +221,7 @@ export const LIVE_ROWS = [
     id: 'L30',
     threat: 'A client keeps connections open whose WebSockets were rejected, which no timeout closes',
     defence: 'The connection is closed as soon as the rejection is sent',
-    test: SOCKETS,
+    test: UNRESPONSIVE,
     title: 'disconnects a client that requests %s, even if it leaves its side open',
   },
   {
@@ -269,7 +270,7 @@ export const LIVE_ROWS = [
     id: 'L36',
     threat: 'A client reads none of its 200 sockets, each of which has almost as many unsent bytes as it may have',
     defence: 'With more than 16 MiB of a client address, the sockets with the most of them are closed',
-    test: SOCKETS,
+    test: UNRESPONSIVE,
     title: 'disconnects the socket with the most unread bytes when all of an address have too many, and no other',
   },
   {
@@ -284,7 +285,7 @@ export const LIVE_ROWS = [
     threat:
       'A client reads none of its responses and requests a WebSocket that is rejected; no timeout closes the connection',
     defence: 'A handshake, its rejection included, ends within 10 s',
-    test: SOCKETS,
+    test: UNRESPONSIVE,
     title: 'disconnects a client that does not read the rejection of its upgrade',
   },
   {

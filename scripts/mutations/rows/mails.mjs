@@ -4,6 +4,7 @@ const HOSTILE = 'api/test/mail/templates-hostile.test.ts';
 const SENDER = 'api/test/mail/sender.test.ts';
 const MAILBOX = 'api/test/mail/mailbox.test.ts';
 const BOOKING_MAILS = 'api/test/mail/booking-mails.test.ts';
+const ENCRYPTION = 'api/test/mail/encryption.test.ts';
 const UNSUBSCRIBE = 'api/test/mail/unsubscribe.test.ts';
 
 /** Matches nothing. */
@@ -53,9 +54,10 @@ export const MAIL_ROWS = [
   },
   {
     id: 'E6',
-    threat: 'A comma or a line break in a name adds a recipient to a mail',
-    defence: 'The address and the name of a recipient are passed to the mail library apart, never as one text',
-    replacement: '`${mail.to.name} <${mail.to.address}>`',
+    threat: 'A comma in an e-mail address adds a recipient to a mail',
+    defence:
+      'The address is passed to the mail library as one, and not as text that it parses; no header names the recipient',
+    replacement: 'mail.to',
     test: SENDER,
     title: 'sends a mail to its recipient alone, and retains neither text nor recipient',
   },
@@ -71,7 +73,10 @@ export const MAIL_ROWS = [
     id: 'E8',
     threat: 'Two processes send the same mail at the same time',
     defence: 'A mail is claimed by one statement, which skips mails that another process is claiming',
-    replacement: [' AND due_at <= now() ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED', ' ORDER BY due_at LIMIT $1'],
+    replacement: [
+      ' AND due_at <= now() ORDER BY attempts > 0, due_at LIMIT $1 FOR UPDATE SKIP LOCKED',
+      ' ORDER BY due_at LIMIT $1',
+    ],
     test: SENDER,
     title: 'sends each of many mails once, from several processes',
   },
@@ -136,5 +141,61 @@ export const MAIL_ROWS = [
     replacement: 'true',
     test: UNSUBSCRIBE,
     title: 'changes nothing when the address is opened, which shows a button',
+  },
+  {
+    id: 'E30',
+    threat: 'The owner of a link in a mail posts to it in a loop and occupies all connections of the database',
+    defence: 'At most five connections per client address, as for other requests',
+    replacement: 'String(Math.random())',
+    test: UNSUBSCRIBE,
+    title: 'uses at most five connections of the database for one client address',
+  },
+  {
+    id: 'E31',
+    threat: 'The owner of a link in a mail posts to it in a loop, and each writes a row',
+    defence: 'Nothing is written if the mails are switched off already',
+    replacement: "''",
+    test: UNSUBSCRIBE,
+    title: 'writes nothing when the mails are switched off already',
+  },
+  {
+    id: 'E32',
+    threat: 'A page of another site requests the mailbox of the machine in a loop, and occupies the server',
+    defence: 'One page of the mailbox at a time; 503 if 20 requests wait',
+    replacement: '100',
+    test: MAILBOX,
+    title: 'renders one page at a time, and responds with 503 when 20 requests wait',
+  },
+  {
+    id: 'E33',
+    threat: 'The same for the list of a hundred long mails',
+    defence: 'The list reads the headers of mails only',
+    replacement: ['headerOf', 'readFile'],
+    test: MAILBOX,
+    title: 'reads only the headers of mails for the list',
+  },
+  {
+    id: 'E17',
+    threat: 'The address of a deleted account remains in a mail that could not be sent',
+    defence: 'A dead mail to an address that no other row has is deleted a week after it was planned',
+    replacement: ["state = 'dead'", 'false'],
+    test: 'api/test/mail/forget.test.ts',
+    title: 'deletes a dead mail after 7 days if no other row has its address, such as that of a deleted account',
+  },
+  {
+    id: 'E18',
+    threat: 'Everyone on the way to the mail server reads mails, and the password of SMTP_URL',
+    defence: 'The connection is encrypted wherever the mail server offers it, before the login',
+    replacement: 'true',
+    test: ENCRYPTION,
+    title: 'encrypts the connection %s, before the password',
+  },
+  {
+    id: 'E19',
+    threat: 'A machine on the way takes the place of the mail server',
+    defence: 'The certificate must be valid for the host of SMTP_URL; otherwise nothing is sent, and tried again later',
+    replacement: 'false',
+    test: ENCRYPTION,
+    title: 'sends nothing to a mail server with a certificate %s, for now',
   },
 ];

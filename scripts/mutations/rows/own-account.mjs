@@ -5,6 +5,7 @@ const EMAIL = 'api/test/accounts/change-email.test.ts';
 const PASSWORD = 'api/test/accounts/change-password.test.ts';
 const LIMITS = 'api/test/accounts/account-limits.test.ts';
 const DELETION = 'api/test/accounts/delete-account.test.ts';
+const RACES = 'api/test/accounts/key-races.test.ts';
 const DATA = 'api/test/accounts/own-data.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -123,7 +124,7 @@ export const LINK_ROWS = [
   {
     id: 'A42',
     threat: 'An attacker with an older link resets the password after its owner has changed it',
-    defence: 'A change of the password deletes all keys of the account',
+    defence: 'A change of the password deletes the keys that would change its password or address',
     test: PASSWORD,
     title: 'end the links that were sent before',
   },
@@ -174,6 +175,57 @@ export const LINK_ROWS = [
     test: PASSWORD,
     title: 'change once of several concurrent changes',
   },
+  {
+    id: 'A63',
+    threat: 'An account sends its right password in a loop, which no limit of wrong ones (A1) counts, and others wait',
+    defence: 'At most 20 checks of the own password per account in an hour, right or wrong, for all purposes together',
+    replacement: '20_000',
+    test: LIMITS,
+    title: 'check the own password 20 times in an hour, right or wrong',
+  },
+  {
+    id: 'A64',
+    threat:
+      'An account that was registered with the address of a stranger changes its password in a loop, and each change sends a mail (mail bombing)',
+    defence:
+      'At most 10 changes per account in an hour. With 5 links that verify its address (A60), 5 links for a new password and as many confirmations (A54), the welcome and the end, at most 27 mails about an account are sent to its address in an hour, and 5 for other accounts that enter it (A40); a client address registers 20 accounts (A4)',
+    replacement: '10_000',
+    test: LIMITS,
+    title: 'change the password 10 times in an hour, each with a mail',
+  },
+  {
+    id: 'A65',
+    threat: 'A provider ends its sessions in a loop, and each time the catalogue is regenerated',
+    defence: 'At most 20 times per account in an hour',
+    replacement: '20_000',
+    test: LIMITS,
+    title: 'end all sessions 20 times in an hour',
+  },
+  {
+    id: 'A66',
+    threat:
+      'An attacker with the password requests a change of the address just before its owner resets the password, and receives a key afterwards',
+    defence: 'The request has the session version of the account; a key is issued only while the account still has it',
+    replacement: ['AND session_version = coalesce($2, session_version)', 'AND coalesce($2, 0) IS NOT NULL'],
+    test: RACES,
+    title: 'is not sent if the password is reset before its mail is planned: %s',
+  },
+  {
+    id: 'A67',
+    threat: 'The same with a reset between the check of the password and the commit of the request',
+    defence: 'The transaction of the request locks the account and requires the hash that was verified',
+    replacement: ['AND password_hash = $2', 'AND $2::text IS NOT NULL'],
+    test: RACES,
+    title: 'is not sent if the password is reset after it was checked',
+  },
+  {
+    id: 'A68',
+    threat: 'The same with a change of the password while the key is being issued',
+    defence: 'The account is locked until the key is committed, so that the change deletes it',
+    replacement: ['FOR SHARE', 'FOR KEY SHARE'],
+    test: RACES,
+    title: 'is not valid if the password is changed while its mail is being planned',
+  },
 ];
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -189,10 +241,35 @@ export const OWN_ACCOUNT_ROWS = [
   {
     id: 'M42',
     threat: 'An account with thousands of bookings requests a copy of its data in a loop',
-    defence: 'At most 10 copies per account in an hour; one copy at a time is read, in pages',
+    defence: 'At most 10 copies per account in an hour; one page at a time is read, of all copies',
     replacement: '10_000',
     test: LIMITS,
     title: 'provide 10 copies of its data in an hour',
+  },
+  {
+    id: 'M60',
+    threat:
+      'A provider ends its sessions or changes its password in a loop, and each makes the catalogue be regenerated',
+    defence: 'The version of the catalogue changes only with the columns of providers that public responses show',
+    replacement: [/\]$/, ", 'session_version']"],
+    test: 'api/test/database/catalogue-version.test.ts',
+    title: 'does not change when a provider ends its sessions, changes its password or its mails',
+  },
+  {
+    id: 'M62',
+    threat: 'A copy waits for the connections of its address, which are in use, and all others wait for that copy',
+    defence: 'A copy has connections of its own',
+    replacement: 'connections',
+    test: 'api/test/security/shares-of-addresses.test.ts',
+    title: 'is returned while another address has all of its connections and its share of the queue in use',
+  },
+  {
+    id: 'M63',
+    threat: 'One address requests copies of the data of many accounts, and others wait for all of them',
+    defence: 'The queue is served round robin by client address',
+    replacement: "''",
+    test: 'api/test/security/shares-of-addresses.test.ts',
+    title: 'is returned before most of those that another address requested earlier',
   },
   {
     id: 'M43',
@@ -201,5 +278,14 @@ export const OWN_ACCOUNT_ROWS = [
     replacement: [/$/, ".replace(/WHERE \\w+ = \\$$1/, 'WHERE $$1::uuid IS NOT NULL')"],
     test: DATA,
     title: 'contains nothing of other accounts but what the dashboards show',
+  },
+  {
+    id: 'M49',
+    threat: 'An account with tens of thousands of bookings delays all requests while the JSON of its data is made',
+    defence:
+      'The file is sent page by page; GraphQL, which returns it as one value, rejects more than 4,000,000 characters',
+    replacement: '4_000_000_000',
+    test: DATA,
+    title: 'is complete as a file with over 4,000,000 characters, which GraphQL rejects',
   },
 ];

@@ -94,6 +94,14 @@ export const PROVIDER_ROWS = [
     title: 'rejects an e-mail address with %s',
   },
   {
+    id: 'A71',
+    threat: 'A mailbox has accounts under many spellings of its domain, each with limits of its own',
+    defence: 'A domain that Unicode normalisation would change is rejected in new e-mail addresses',
+    replacement: 'domain',
+    test: 'api/test/validation.test.ts',
+    title: 'rejects an invalid %s of %s, and names it',
+  },
+  {
     id: 'M31',
     threat: 'An account uses the name under which deleted accounts are shown',
     defence: 'The name is rejected, regardless of case and white space',

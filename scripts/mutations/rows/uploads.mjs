@@ -62,10 +62,17 @@ export const UPLOAD_ROWS = [
   {
     id: 'U7',
     threat: 'Clients of many addresses do the same',
-    defence: 'At most 30 forms in total at a time; after 8 s of waiting 503',
+    defence: 'At most 30 forms in total arrive at a time; after 8 s of waiting 503',
     replacement: '1_000',
     test: UPLOADS,
     title: 'limits concurrent uploads of all clients together, and responds with 503 above the limit',
+  },
+  {
+    id: 'U50',
+    threat: 'Five addresses send forms with costly pictures, and hold all places while these wait to be decoded',
+    defence: 'The place of a form is released when it has arrived; at most 60 forms in total have no response',
+    test: UPLOADS,
+    title: 'leave the uploads of others enough places, and are limited per address and in total',
   },
   {
     id: 'U8',

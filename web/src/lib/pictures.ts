@@ -1,8 +1,9 @@
-/** Maximum per upload (S9.2). */
-export const MAX_PICTURES = 5;
+import { MAX_PICTURE_BYTES } from './limits.js';
 
-/** Maximum size of one picture, inclusive, as on the server. */
-const MAX_BYTES = 10 * 1024 * 1024;
+export { MAX_PICTURES } from './limits.js';
+
+/** The maximum size of a picture, as texts contain it. */
+export const PICTURE_SIZE = `${MAX_PICTURE_BYTES / 1024 / 1024}MB`;
 
 /** The first bytes of a file, which identify its format regardless of its name. */
 const SIGNATURES: readonly (readonly number[])[] = [
@@ -17,7 +18,7 @@ const LONGEST_SIGNATURE_BYTES = 8;
  * checks more than this, but only after the upload.
  */
 export async function pictureError(file: File): Promise<string | undefined> {
-  if (file.size > MAX_BYTES) return `${file.name} is larger than 10MB.`;
+  if (file.size > MAX_PICTURE_BYTES) return `${file.name} is larger than ${PICTURE_SIZE}.`;
   try {
     const start = new Uint8Array(await file.slice(0, LONGEST_SIGNATURE_BYTES).arrayBuffer());
     const known = SIGNATURES.some((bytes) => bytes.every((byte, index) => start[index] === byte));

@@ -1,3 +1,5 @@
+import { MAX_PASSWORD, MIN_PASSWORD } from './limits.js';
+
 /** Validation rules that several forms share, with the messages of S5. */
 
 /** Rejects empty and blank text. */
@@ -14,8 +16,8 @@ export const emailRules = {
 
 export const newPasswordRules = {
   required: 'Password is required',
-  minLength: { value: 6, message: 'Password must be at least 6 characters' },
-  maxLength: { value: 128, message: 'Password must be at most 128 characters' },
+  minLength: { value: MIN_PASSWORD, message: `Password must be at least ${MIN_PASSWORD} characters` },
+  maxLength: { value: MAX_PASSWORD, message: `Password must be at most ${MAX_PASSWORD} characters` },
 };
 
 /** @param password returns the value of the other field at the time of validation */

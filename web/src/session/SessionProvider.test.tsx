@@ -46,6 +46,23 @@ test('removes the token when the account cannot be fetched because of a server e
   expect(path()).toBe('/');
 });
 
+test('stays signed in when the page is reloaded before the account is fetched', async () => {
+  let answers = 0;
+  const respond = () => {
+    answers += 1;
+    if (answers > 1) return aUser();
+    dispatchEvent(new Event('pagehide'));
+    throw new TypeError('Failed to fetch');
+  };
+  renderApp({ at: '/', signedInAs: 'user', server: { me: respond } });
+  await waitFor(() => expect(answers).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(localStorage.getItem('token')).not.toBeNull();
+  // The page was not left after all.
+  dispatchEvent(new Event('pageshow'));
+  expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
+});
+
 test('ends the user’s session on an UNAUTHENTICATED error, and redirects to the login', async () => {
   const log = quietly();
   const { path } = renderApp({

@@ -7,6 +7,7 @@ import { paths } from '../routes/paths.js';
 import { createClient } from './client.js';
 import { forgetPrivateData } from '../graphql/forget-private-data.js';
 import { MeDocument } from '../graphql/generated/session.js';
+import { isLeavingPage, pageReturns } from '../lib/leaving-page.js';
 import { reloadPage } from '../lib/reload-page.js';
 import { endSessionOnServer } from './end-session-on-server.js';
 import * as storage from './storage.js';
@@ -120,7 +121,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
 /**
  * Fetches the account of the user's token. If that fails for any reason, it removes the token and returns null (S4.6).
  * A failed request with the administrator's token does not prove that the user's token is invalid, so that is not
- * removed.
+ * removed; neither does one that the browser ended because the page is reloaded.
  */
 async function fetchUser(client: ApolloClient): Promise<SessionUser | null> {
   const sent = storage.readToken();
@@ -129,6 +130,7 @@ async function fetchUser(client: ApolloClient): Promise<SessionUser | null> {
     return data?.me ?? null;
   } catch {
     const token = storage.readUserToken();
+    if (isLeavingPage()) return pageReturns().then(() => fetchUser(client));
     if (token !== null && sent === token) storage.clearUserToken();
     else if (token !== null && storage.readAdminToken() === null) return fetchUser(client);
     return null;

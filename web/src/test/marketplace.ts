@@ -167,6 +167,7 @@ export function slowly<Result>(work: () => Result) {
 
 const defaults: Resolvers = {
   bookingChanged: never,
+  calendarAddress: () => 'https://marquee.example/calendar/key.ics',
   config: () => aConfig(),
   logout: () => true,
   services: () => [],

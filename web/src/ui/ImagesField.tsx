@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState, type ChangeEvent } from 'react';
 import { showAlert } from '../lib/alerts.js';
-import { MAX_PICTURES, pictureError } from '../lib/pictures.js';
+import { MAX_PICTURES, PICTURE_SIZE, pictureError } from '../lib/pictures.js';
 import { Field, type FieldProps } from './Field.js';
 import { ImageIcon } from './icons.js';
 import { ImageTiles } from './ImageTiles.js';
@@ -82,7 +82,7 @@ export function ImagesField({
 
   return (
     <Field
-      hint={`${hint} PNG, JPG, GIF up to 10MB each, maximum ${MAX_PICTURES} images.`}
+      hint={`${hint} PNG, JPG, GIF up to ${PICTURE_SIZE} each, maximum ${MAX_PICTURES} images.`}
       error={rejections.join(' ') || error}
       {...field}
     >

@@ -1,21 +1,12 @@
 import { Arg, Args, Authorized, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { deleteAccount } from '../../accounts/delete-account.js';
 import { ownData } from '../../accounts/own-data.js';
-import {
-  ChangeEmailArgs,
-  ChangePasswordArgs,
-  DeleteAccountArgs,
-  RequestPasswordResetArgs,
-  ResetPasswordArgs,
-  VerifyEmailArgs,
-} from '../../auth/account.input.js';
+import { ChangeEmailArgs, ChangePasswordArgs, DeleteAccountArgs } from '../../auth/account.input.js';
 import { changePassword } from '../../auth/change-password.js';
 import { endSessions } from '../../auth/end-sessions.js';
-import { requestPasswordReset, resetPassword } from '../../auth/forgotten-password.js';
 import { CUSTOMER_OR_PROVIDER } from '../../auth/guard.js';
-import { changeEmail, sendEmailVerification, verifyEmail } from '../../auth/verify-email.js';
-import { calendarAddress, renewCalendarAddress } from '../../calendar/calendar-addresses.js';
-import type { RequestContext, SignedInContext } from '../../http/request-context.js';
+import { changeEmail } from '../../auth/verify-email.js';
+import type { SignedInContext } from '../../http/request-context.js';
 import { MailSettingsInput, UpdateProfileInput } from '../../users/profile.input.js';
 import { updateMailSettings, updateProfile } from '../../users/profile.js';
 import { MailSettingsType } from '../types/mail-settings.type.js';
@@ -28,85 +19,15 @@ import {
   INVALID_INPUT,
   NEEDS_CUSTOMER_OR_PROVIDER,
   operation,
+  OWN_PASSWORDS,
   SAVED_PROFILES,
   UPLOAD_ERRORS,
-  WRONG_PASSWORDS,
 } from './describe.js';
 
-const LINK_ENDED = 'the key is unknown, has expired, was used or was replaced by a newer one';
-const LINK_ATTEMPTS = '100 keys were used from the same IP address within an hour';
 const NEEDS_ACCOUNT = NEEDS_CUSTOMER_OR_PROVIDER;
 
 @Resolver()
 export class AccountResolver {
-  @Mutation(
-    () => Boolean,
-    operation(
-      'Sends a link to the email address, with whose key `resetPassword` sets a new password: within an hour, once, and only the newest. Returns `true` whether or not an account has the address. At most 5 mails an hour are sent to an account; the last one remains valid. Needs no token.',
-      {
-        BAD_USER_INPUT: 'the email address is missing or malformed',
-        RATE_LIMITED: '20 links were requested from the same IP address within an hour',
-      },
-    ),
-  )
-  async requestPasswordReset(
-    @Args(() => RequestPasswordResetArgs) { email }: RequestPasswordResetArgs,
-    @Ctx() { db, market, address }: RequestContext,
-  ) {
-    await requestPasswordReset(db, market, { email, address });
-    return true;
-  }
-
-  @Mutation(
-    () => Boolean,
-    operation(
-      'Sets a new password with the key of a link. All sessions of the account end, and other links of its mails become invalid. Returns `true`, but no token: call `login` next. Needs no token.',
-      {
-        BAD_USER_INPUT: `the password is invalid, or ${LINK_ENDED}; an invalid password does not use up the key`,
-        RATE_LIMITED: LINK_ATTEMPTS,
-      },
-    ),
-  )
-  async resetPassword(
-    @Args(() => ResetPasswordArgs) { key, password }: ResetPasswordArgs,
-    @Ctx() { db, market, address }: RequestContext,
-  ) {
-    await resetPassword(db, market, { key, password, address });
-    return true;
-  }
-
-  @Mutation(
-    () => Boolean,
-    operation(
-      'Verifies an email address with the key of a link, within 48 hours: the present address of an account, or the one of `changeEmail`, which thereby becomes its address. Returns `true`, also if the key is used again. Needs no token.',
-      {
-        BAD_USER_INPUT: 'the key is unknown, has expired or was replaced by a newer one',
-        CONFLICT: 'another account has the new address meanwhile',
-        RATE_LIMITED: LINK_ATTEMPTS,
-      },
-    ),
-  )
-  async verifyEmail(
-    @Args(() => VerifyEmailArgs) { key }: VerifyEmailArgs,
-    @Ctx() { db, market, address }: RequestContext,
-  ) {
-    await verifyEmail(db, market, { key, address });
-    return true;
-  }
-
-  @Authorized(CUSTOMER_OR_PROVIDER)
-  @Mutation(
-    () => Boolean,
-    operation(
-      'Sends another link that verifies the email address of the signed-in account; earlier ones become invalid. Sends nothing if the address is verified. Returns `true`. Customers and providers only.',
-      { ...NEEDS_ACCOUNT, RATE_LIMITED: '5 links were sent within an hour' },
-    ),
-  )
-  async sendEmailVerification(@Ctx() { db, market, viewer }: SignedInContext) {
-    await sendEmailVerification(db, market, viewer);
-    return true;
-  }
-
   @Authorized(CUSTOMER_OR_PROVIDER)
   @Mutation(
     () => UserType,
@@ -139,7 +60,7 @@ export class AccountResolver {
         ...NEEDS_ACCOUNT,
         BAD_USER_INPUT: 'the address is invalid or the present one of the account, or the password is wrong',
         CONFLICT: 'another customer or provider has this email address',
-        RATE_LIMITED: `5 changes of the account, or to the same new address, were requested within an hour, or ${WRONG_PASSWORDS}`,
+        RATE_LIMITED: `5 changes of the account, or to the same new address, were requested within an hour, or ${OWN_PASSWORDS}`,
       },
     ),
   )
@@ -159,7 +80,7 @@ export class AccountResolver {
       {
         ...NEEDS_ACCOUNT,
         BAD_USER_INPUT: 'the old password is wrong, or the new one is invalid',
-        RATE_LIMITED: WRONG_PASSWORDS,
+        RATE_LIMITED: `the password was changed 10 times within an hour, or ${OWN_PASSWORDS}`,
       },
     ),
   )
@@ -175,11 +96,11 @@ export class AccountResolver {
     () => Boolean,
     operation(
       'Ends all sessions of the signed-in account, that of the request included: their tokens become invalid and their WebSocket connections are closed. Returns `true`. Customers and providers only.',
-      NEEDS_ACCOUNT,
+      { ...NEEDS_ACCOUNT, RATE_LIMITED: 'the sessions were ended 20 times within an hour' },
     ),
   )
-  async endSessions(@Ctx() { db, viewer }: SignedInContext) {
-    await endSessions(db, viewer);
+  async endSessions(@Ctx() { db, market, viewer }: SignedInContext) {
+    await endSessions(db, market, viewer);
     return true;
   }
 
@@ -203,35 +124,15 @@ export class AccountResolver {
     nullable: true,
     ...operation(
       'Returns everything that is stored about the signed-in account, without its password and keys: `account` with its settings and images, `bookingsMade` and `bookingsReceived`, `services`, `slots`, `links` and `mails` to it, `endedSessions`, `calendarAddresses`, and `moderation` by administrators. The field is `null` only together with an error. Customers and providers only.',
-      { ...NEEDS_ACCOUNT, RATE_LIMITED: 'the account requested its data 10 times within an hour' },
+      {
+        ...NEEDS_ACCOUNT,
+        PAYLOAD_TOO_LARGE: 'the JSON has more than 4,000,000 characters, which `GET /api/account/data` returns',
+        RATE_LIMITED: 'the account requested its data 10 times within an hour',
+      },
     ),
   })
-  myData(@Ctx() { db, market, viewer }: SignedInContext) {
-    return ownData(db, market, viewer);
-  }
-
-  @Authorized(CUSTOMER_OR_PROVIDER)
-  @Query(
-    () => String,
-    operation(
-      'The private address of the calendar of the signed-in account, for calendar programs: an absolute URL that returns `text/calendar` without a token, with the live bookings and those of the last 90 days, made and received. It remains the same until `renewCalendarAddress` is called. All who know it can read the calendar. Customers and providers only.',
-      NEEDS_ACCOUNT,
-    ),
-  )
-  calendarAddress(@Ctx() { db, market, config, viewer }: SignedInContext) {
-    return calendarAddress(db, { ...market, ...config.mail }, viewer);
-  }
-
-  @Authorized(CUSTOMER_OR_PROVIDER)
-  @Mutation(
-    () => String,
-    operation(
-      'Replaces the private calendar address of the signed-in account, and returns the new one. The old one stops working at once. Customers and providers only.',
-      { ...NEEDS_ACCOUNT, RATE_LIMITED: SAVED_PROFILES },
-    ),
-  )
-  renewCalendarAddress(@Ctx() { db, market, config, viewer, address }: SignedInContext) {
-    return renewCalendarAddress(db, { ...market, ...config.mail }, viewer, { address });
+  myData(@Ctx() { db, market, viewer, address }: SignedInContext) {
+    return ownData(db, market, viewer, { address });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
@@ -239,7 +140,7 @@ export class AccountResolver {
     () => Boolean,
     operation(
       'Deletes the signed-in account permanently: its live bookings are cancelled, its services and slots are deleted, and its personal data is erased. Other bookings remain, by `Deleted user`. Returns `true`. Customers and providers only.',
-      { ...NEEDS_ACCOUNT, BAD_USER_INPUT: 'the password is wrong', RATE_LIMITED: WRONG_PASSWORDS },
+      { ...NEEDS_ACCOUNT, BAD_USER_INPUT: 'the password is wrong', RATE_LIMITED: OWN_PASSWORDS },
     ),
   )
   async deleteAccount(

@@ -4,6 +4,7 @@ import { INVALID_ID, INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, 
 import type { SignedInContext } from '../../http/request-context.js';
 import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput } from '../../bookings/booking.input.js';
+import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../bookings/booking-quotas.js';
 import { bookingCounts } from '../../bookings/booking-counts.js';
 import type { BookingView } from '../../bookings/booking-list.js';
 import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS } from '../../bookings/booking-pages.js';
@@ -88,8 +89,7 @@ export class BookingResolver {
         NOT_FOUND:
           'the service does not exist, is inactive or belongs to a banned provider, or the slot does not exist',
         CONFLICT: `the slot is no longer free, the account already has ${MAX_PENDING_BOOKINGS} pending bookings, or the idempotency key was used with a different input`,
-        RATE_LIMITED:
-          'the account has made 20 bookings within 24 hours, or 30 bookings of this provider were made from the same IP address',
+        RATE_LIMITED: `the account has made ${BOOKINGS_OF_ACCOUNT.points} bookings within 24 hours, or ${BOOKINGS_FROM_ADDRESS.points} bookings of this provider were made from the same IP address`,
       },
     ),
   )

@@ -1,5 +1,8 @@
 import type { ErrorCode } from '../../kernel/errors.js';
-import { MAX_IMAGES } from '../../platform/images/image-limits.js';
+import { MAX_IMAGE_BYTES, MAX_IMAGE_PIXELS, MAX_IMAGE_SIDE, MAX_IMAGES } from '../../platform/images/image-limits.js';
+import { UPLOADS_FROM_ADDRESS, UPLOADS_OF_ACCOUNT } from '../../platform/images/upload-quotas.js';
+import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from '../../users/profile-quotas.js';
+import { REGISTRATIONS } from '../../users/registration-quota.js';
 
 /** When an operation returns each of its error codes: a clause without a full stop. */
 type Errors = Partial<Record<ErrorCode, string>>;
@@ -27,7 +30,9 @@ export const INVALID_INPUT = 'the input is invalid; `extensions.fields` maps eac
 
 export const WRONG_PASSWORDS =
   '10 wrong passwords for this account, or 100 for any accounts, came from the same IP address within 15 minutes';
-export const SAVED_PROFILES = '300 updates of the account, or 600 from the same IP address, were made within an hour';
+export const OWN_PASSWORDS = `the password of the account was checked 20 times within an hour, or ${WRONG_PASSWORDS}`;
+export const SAVED_PROFILES = `${SAVED_PROFILES_OF_ACCOUNT.points} updates of the account, or ${SAVED_PROFILES_FROM_ADDRESS.points} from the same IP address, were made within an hour`;
+export const UPLOADS = `the account sent ${UPLOADS_OF_ACCOUNT.points} requests with images within an hour, or the IP address ${UPLOADS_FROM_ADDRESS.points} within 24 hours`;
 
 export const SIGN_IN_ERRORS: Errors = {
   BAD_USER_INPUT: 'the email address or the password is missing or malformed',
@@ -43,16 +48,16 @@ export const ADMIN_SIGN_IN_ERRORS: Errors = {
 export const REGISTRATION_ERRORS: Errors = {
   BAD_USER_INPUT: INVALID_INPUT,
   CONFLICT: 'a customer or provider with this email address exists',
-  RATE_LIMITED:
-    '20 accounts were registered from the same IP address within an hour, or too many registrations are in progress',
+  RATE_LIMITED: `${REGISTRATIONS.points} accounts were registered from the same IP address within an hour, or too many registrations are in progress`,
 };
+const IMAGE_SIZE = `${MAX_IMAGE_BYTES / 1024 / 1024} MB`;
 export const UPLOAD_ERRORS: Errors = {
-  PAYLOAD_TOO_LARGE: 'an image exceeds 10 MB, 40 megapixels or 20,000 pixels in width or height',
+  PAYLOAD_TOO_LARGE: `an image exceeds ${IMAGE_SIZE}, ${MAX_IMAGE_PIXELS / 1e6} megapixels or ${MAX_IMAGE_SIDE.toLocaleString('en-US')} pixels in width or height`,
   UNSUPPORTED_MEDIA_TYPE: 'a file is not a valid PNG, JPG or GIF image; its name does not matter',
 };
 
 /** The end of the description of an argument for images. */
-export const IMAGES = `Up to ${MAX_IMAGES} files in PNG, JPG or GIF format, each up to 10 MB.`;
+export const IMAGES = `Up to ${MAX_IMAGES} files in PNG, JPG or GIF format, each up to ${IMAGE_SIZE}.`;
 
 /** The description of an operation: a summary, then a Markdown list of its error codes. */
 export const operation = (summary: string, errors: Errors): { description: string } => ({

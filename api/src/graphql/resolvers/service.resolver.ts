@@ -1,13 +1,30 @@
 import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../../auth/guard.js';
-import { IMAGES, INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation, UPLOAD_ERRORS } from './describe.js';
+import {
+  IMAGES,
+  INVALID_ID,
+  INVALID_INPUT,
+  NEEDS_PROVIDER,
+  NOT_PUBLIC,
+  operation,
+  UPLOAD_ERRORS,
+  UPLOADS,
+} from './describe.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { assertId } from '../../kernel/validation.js';
 import { bytesOf, publicService, publicServices, servicesOfProvider } from '../../services/catalogue.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from '../../services/service.input.js';
-import { MAX_SERVICE_IMAGES, MAX_SERVICES, MAX_LISTED_SERVICES } from '../../services/service-limits.js';
+import {
+  MAX_LISTED_SERVICES,
+  MAX_SERVICE_IMAGES,
+  MAX_SERVICES,
+  NEW_SERVICES_FROM_ADDRESS,
+  NEW_SERVICES_OF_ACCOUNT,
+  SAVED_SERVICES_FROM_ADDRESS,
+  SAVED_SERVICES_OF_ACCOUNT,
+} from '../../services/service-limits.js';
 import { ServiceType } from '../types/service.type.js';
 import { createService, deleteService, updateService } from '../../services/services.js';
 
@@ -70,8 +87,7 @@ export class ServiceResolver {
       BAD_USER_INPUT: INVALID_INPUT,
       ...UPLOAD_ERRORS,
       CONFLICT: `the provider already has ${MAX_SERVICES} services`,
-      RATE_LIMITED:
-        '60 services of the account were created within an hour, 120 from the same IP address within 24 hours, or the account sent 120 requests with images within an hour, or the IP address 240 within 24 hours',
+      RATE_LIMITED: `${NEW_SERVICES_OF_ACCOUNT.points} services of the account were created within an hour, ${NEW_SERVICES_FROM_ADDRESS.points} from the same IP address within 24 hours, or ${UPLOADS}`,
     }),
   )
   async createService(
@@ -98,8 +114,7 @@ export class ServiceResolver {
         BAD_USER_INPUT: `the input is invalid, or the service would have more than ${MAX_SERVICE_IMAGES} images; \`extensions.fields\` maps each invalid field to a message`,
         NOT_FOUND: NOT_OWN,
         ...UPLOAD_ERRORS,
-        RATE_LIMITED:
-          '300 updates of the account, or 600 from the same IP address, were made within an hour, or the account sent 120 requests with images within an hour, or the IP address 240 within 24 hours',
+        RATE_LIMITED: `${SAVED_SERVICES_OF_ACCOUNT.points} updates of the account, or ${SAVED_SERVICES_FROM_ADDRESS.points} from the same IP address, were made within an hour, or ${UPLOADS}`,
       },
     ),
   )

@@ -11,6 +11,7 @@ import {
   MAX_FREE_SLOTS_OF_DAY,
   MAX_LISTED_SLOTS,
   MAX_UPCOMING_SLOTS,
+  NEW_SLOTS,
 } from '../../slots/slot-limits.js';
 import { freeDatesForService, freeSlotsForService, slotsOfProvider } from '../../slots/slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from '../../slots/slots.js';
@@ -103,7 +104,7 @@ export class SlotResolver {
       ...NEEDS_PROVIDER,
       BAD_USER_INPUT: INVALID_INPUT,
       CONFLICT: `the slot overlaps another slot of the provider, or the provider ${TOO_MANY}`,
-      RATE_LIMITED: 'the account has created 600 slots within an hour',
+      RATE_LIMITED: `the account has created ${NEW_SLOTS.points} slots within an hour`,
     }),
   )
   createSlot(

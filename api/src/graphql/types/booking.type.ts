@@ -3,6 +3,7 @@ import { DateTime } from './scalars.js';
 import { PLAIN } from './plain.js';
 import { BookingProviderType } from './provider.type.js';
 import type { BookingStatus, CancelledBecause } from '../../bookings/booking-status.js';
+import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
 
 export const BookingStatusEnum = {
   pending: 'pending',
@@ -170,7 +171,7 @@ export class BookingType {
   })
   eventType!: string;
 
-  @Field(() => Int, { description: 'Number of expected guests, 1 to 100,000.' })
+  @Field(() => Int, { description: `Number of expected guests, ${MIN_GUESTS} to ${readable(MAX_GUESTS)}.` })
   guestCount!: number;
 
   @Field(() => String, {

@@ -13,8 +13,13 @@ export interface UploadLimits {
   perAccount: number;
   /** Of one address (`networkOf`), regardless of accounts: an office, and a fifth of the total. */
   perAddress: number;
-  /** Of all clients: 30 forms of 50 MB fill at most 1.5 GB of disk. */
+  /** Of all clients, while they arrive. */
   total: number;
+  /**
+   * Of all clients, until their responses are sent: those of ten addresses. Costly pictures wait for others to be
+   * decoded, a minute for 30 forms. 60 forms of 50 MB fill at most 3 GB of disk.
+   */
+  unanswered: number;
   /** Timeout of waiting, with the body unread; the web client aborts after 10 s without progress. */
   timeoutMs: number;
   /** Minimum rate of a form while others wait. */
@@ -25,6 +30,7 @@ export const UPLOADS: UploadLimits = {
   perAccount: 4,
   perAddress: 6,
   total: 30,
+  unanswered: 60,
   timeoutMs: 8_000,
   minRate: MIN_RATE,
 };
@@ -34,17 +40,18 @@ const ALL = 'all';
 
 /**
  * Limits uploads before the parsers of both transports, so that no client fills the disk. Checks whether a visitor has
- * registrations left (P5; registration is the only form of a visitor), and admits a limited number of forms until their
- * responses are sent; others wait, and slow forms are ended for them. Requests without files pass. Throws FORBIDDEN for
+ * registrations left (P5; registration is the only form of a visitor), and admits a limited number of forms until they
+ * have arrived and until their responses are sent; others wait, and slow forms are ended for them. Requests without files pass. Throws FORBIDDEN for
  * customers and administrators, none of whose forms has files, and after the timeout RATE_LIMITED or
  * SERVICE_UNAVAILABLE. `perClient` is false for load tests: then one account and one address may use the total.
  */
 export function admitUploads(limits: UploadLimits, perClient = true): RequestHandler {
-  const { perAccount, perAddress, total, timeoutMs, minRate } = limits;
+  const { perAccount, perAddress, total, unanswered, timeoutMs, minRate } = limits;
   const unlimited = Number.POSITIVE_INFINITY;
   const ofAccount = queuedKeyedSemaphore(/* U6 */ perClient ? perAccount : unlimited, timeoutMs);
   const ofAddress = queuedKeyedSemaphore(/* U28 */ perClient ? perAddress : unlimited, timeoutMs);
   const ofAll = queuedKeyedSemaphore(/* U7 */ total, timeoutMs);
+  const ofUnanswered = queuedKeyedSemaphore(unanswered, timeoutMs);
   const slow = slowForms(minRate);
 
   return async (req, res, next) => {
@@ -57,16 +64,21 @@ export function admitUploads(limits: UploadLimits, perClient = true): RequestHan
     const releaseAll = (): void => {
       for (const release of releases.splice(0).reverse()) release();
     };
-    const acquire = async (semaphore: typeof ofAll, key: string, timeoutError: () => Error): Promise<void> => {
+    const acquire = async (semaphore: typeof ofAll, key: string, timeoutError: () => Error): Promise<() => void> => {
       const release = await slow.whileWaiting(key, () => semaphore(key));
-      if (release) return void releases.push(release);
+      if (release) {
+        releases.push(release);
+        return release;
+      }
       releaseAll();
       throw timeoutError();
     };
     const account = viewer?.id ?? `visitors of ${address}`;
     await acquire(ofAccount, account, () => rateLimited(5));
     await acquire(ofAddress, address, () => rateLimited(5));
-    await acquire(ofAll, ALL, busy);
+    await acquire(ofUnanswered, ALL, busy);
+    const arrived = await acquire(ofAll, ALL, busy);
+    /* U50 */ req.once('end', arrived);
     releases.push(slow.watch(req, res, [account, address, ALL]));
     /* U16a */ onRequestEnd(req, res, releaseAll);
     if (isClosed(req, res)) return; // disconnected while it waited

@@ -61,7 +61,10 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
         blocks: [
           paragraph(`Your account at ${appName} has a new address. This is the last mail to the old one.`),
           { type: 'facts', facts: [['New email', message.newEmailShown]] },
-          paragraph('If you did not change it, reply to this mail at once.'),
+          paragraph(
+            'If you did not change it, another person knows your password. Where you are still signed in, open your account, set a new password, and change the address back.',
+          ),
+          paragraph(`If you are not signed in anywhere, contact the operators of ${appName}.`),
         ],
         link: { label: 'Open Account', href: addresses.account },
         smallPrint,
@@ -82,6 +85,9 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
         blocks: [
           paragraph(`The password of your account at ${appName} was changed, and all other sessions have ended.`),
           paragraph('If you did not change it, set a new one at once.'),
+          paragraph(
+            'If your account has a private calendar address, it still works; you can renew it on your account page.',
+          ),
         ],
         link: { label: 'Set New Password', href: addresses.forgotPassword },
         smallPrint,

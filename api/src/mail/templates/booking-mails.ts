@@ -102,7 +102,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'A request is waiting for your response',
         blocks: [
           paragraph(
-            `It was sent more than ${message.hours} hours ago. Please confirm or decline it before the promised time.`,
+            `It was sent more than ${message.hours} hours ago. Please confirm or decline it as soon as you can.`,
           ),
           factsFor('provider', brand, booking, [['Respond by', due(message.answerDueAt)]]),
           ...messageOf(booking, 'Message from the customer'),

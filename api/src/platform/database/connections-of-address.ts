@@ -16,6 +16,8 @@ const CONNECTIONS_PER_ADDRESS = /* H37 */ 5;
  * by the sum of their times, iteration after iteration.
  */
 const LISTS_PER_ADDRESS = /* H39 */ 1;
+/** The same for a task that has connections of its own; see `connectionsOfTask`. */
+const CONNECTIONS_PER_TASK = 3;
 /** For a connection or a list. Less than the 10 s after which the web client aborts a request. */
 const TIMEOUT_MS = 5_000;
 
@@ -34,8 +36,18 @@ const CONNECTING_METHODS = new Set<string | symbol>([
   'findOneByOrFail',
 ]);
 
-/** Runs the reading of a list, for each manager that `connectionsOfAddress` returned. */
-const listLimits = new WeakMap<EntityManager, <T>(work: () => Promise<T>) => Promise<T>>();
+type Limit = <T>(work: () => Promise<T>) => Promise<T>;
+/** For each manager that `connectionsOfAddress` returned. */
+const connectionLimits = new WeakMap<EntityManager, Limit>();
+/** The same for the reading of a list. */
+const listLimits = new WeakMap<EntityManager, Limit>();
+
+/**
+ * Runs a statement for which the manager has no method, such as that of a query builder, with a connection of the
+ * address.
+ */
+export const withConnection = <T>(db: EntityManager, work: () => Promise<T>): Promise<T> =>
+  connectionLimits.get(db)?.(work) ?? work();
 
 /**
  * Reads a list that may be long. With a manager from `connectionsOfAddress`, those of one address run one at a time.
@@ -44,6 +56,16 @@ export function readList<T>(db: EntityManager, sql: string, parameters: unknown[
   const read = () => db.query<T[]>(sql, parameters);
   return listLimits.get(db)?.(read) ?? read();
 }
+
+/** For each manager that `connectionsOfAddress` returned. */
+const tasks = new WeakMap<EntityManager, () => EntityManager>();
+
+/**
+ * Returns the entity manager for one task: with a manager from `connectionsOfAddress`, its statements do not wait for
+ * those of other requests of the address. For a task that other clients wait for, such as one that has a slot of a
+ * global semaphore, and of which an address has few at a time.
+ */
+export const connectionsOfTask = (db: EntityManager): EntityManager => tasks.get(db)?.() ?? db;
 
 /** Runs work with a permit of an address. Throws SERVICE_UNAVAILABLE if none becomes free before the timeout. */
 const withPermit =
@@ -68,7 +90,7 @@ export function connectionsOfAddress(
   scheduleList: LoopScheduler = (_key, begin) => begin(),
   maxConnections = CONNECTIONS_PER_ADDRESS,
 ): (address: string) => EntityManager {
-  const withConnection = withPermit(queuedKeyedSemaphore(maxConnections, TIMEOUT_MS));
+  const withConnectionOf = withPermit(queuedKeyedSemaphore(maxConnections, TIMEOUT_MS));
   const withList = withPermit(queuedKeyedSemaphore(LISTS_PER_ADDRESS, TIMEOUT_MS));
   return (address) => {
     const db = new Proxy(manager, {
@@ -77,11 +99,13 @@ export function connectionsOfAddress(
         if (typeof value !== 'function') return value;
         if (!CONNECTING_METHODS.has(name)) return value.bind(target) as unknown;
         // Called on the original manager: statements within a transaction must not acquire a second connection.
-        return (...args: unknown[]) => withConnection(address, () => value.apply(target, args) as Promise<unknown>);
+        return (...args: unknown[]) => withConnectionOf(address, () => value.apply(target, args) as Promise<unknown>);
       },
     });
     const nextIteration = () => new Promise<void>((resolve) => scheduleList('', resolve));
+    connectionLimits.set(db, (work) => withConnectionOf(address, work));
     listLimits.set(db, (work) => withList(address, () => /* H47 */ nextIteration().then(work)));
+    tasks.set(db, () => connectionsOfAddress(manager, scheduleList, CONNECTIONS_PER_TASK)(address));
     return db;
   };
 }

@@ -34,7 +34,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = driverError(error);
   if (CONNECTION_ERRORS.has(code) || /^(08|57P|53)/.test(code) || code === '57014' || code === '55P03') return true;
   const message = error instanceof Error ? error.message : '';
-  return /Connection terminated|timeout exceeded when trying to connect|Driver not Connected|Client has encountered a connection error|Cannot use a pool after calling end|not currently accepting connections/i.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Driver not Connected|Client has encountered a connection error|Cannot use a pool after calling end|not currently accepting connections|Query runner already released/i.test(
     message,
   );
 }

@@ -31,7 +31,8 @@ export const MAX_DECODED_BYTES = 160e6;
 /** Errors of uploads. Each refers to the field `images`, so that a form can show the message below that field. */
 export const tooManyImages = (): AppError => badInput({ images: `You can upload maximum ${MAX_IMAGES} images` });
 
-export const imageTooLarge = (): AppError => imageError('PAYLOAD_TOO_LARGE', 'Each image can be up to 10 MB');
+export const imageTooLarge = (): AppError =>
+  imageError('PAYLOAD_TOO_LARGE', `Each image can be up to ${MAX_IMAGE_BYTES / 1024 / 1024} MB`);
 
 export const tooManyPixels = (): AppError => imageError('PAYLOAD_TOO_LARGE', 'Each image can have up to 40 megapixels');
 

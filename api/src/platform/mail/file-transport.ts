@@ -29,6 +29,7 @@ export const isMailName = (name: string): boolean => NAME.test(name);
 export function fileTransport(folder: string, identity: MailIdentity): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let written = 0;
+  let lastTime = 0;
 
   async function prune(): Promise<void> {
     const names = await newestMails(folder, Number.POSITIVE_INFINITY);
@@ -39,7 +40,9 @@ export function fileTransport(folder: string, identity: MailIdentity): MailTrans
     async send(mail) {
       const { message } = await composer.sendMail(messageOf(identity, mail));
       await mkdir(folder, { recursive: true, mode: /* E7 */ 0o700 });
-      const time = new Date().toISOString().replaceAll(/[-:.]/g, '');
+      // Each a millisecond later, so that the names are in the order of sending.
+      lastTime = Math.max(Date.now(), lastTime + 1);
+      const time = new Date(lastTime).toISOString().replaceAll(/[-:.]/g, '');
       const temporary = join(folder, `${randomUUID()}.tmp`);
       await writeFile(temporary, message as Buffer, { mode: /* E7 */ 0o600 });
       await rename(temporary, join(folder, `${time}-${mail.kind}-${mail.id}.eml`));

@@ -7,7 +7,8 @@ export interface Mailbox {
 export interface OutgoingMail {
   id: string;
   kind: string;
-  to: Mailbox;
+  /** The address of the recipient. Names, which people chose, are in no header. */
+  to: string;
   subject: string;
   html: string;
   text: string;

@@ -14,10 +14,10 @@ export interface MailIdentity {
   host: string;
 }
 
-/** The mail in nodemailer's terms. Names are passed as objects: in text, a comma would separate two addresses. */
+/** The mail in nodemailer's terms. Addresses are passed as objects: in text, a comma would separate two of them. */
 export const messageOf = ({ from, host }: MailIdentity, mail: OutgoingMail) => ({
   from,
-  to: /* E6 */ mail.to,
+  to: /* E6 */ { name: '', address: mail.to },
   subject: mail.subject,
   html: mail.html,
   text: mail.text,
@@ -37,10 +37,10 @@ export const messageOf = ({ from, host }: MailIdentity, mail: OutgoingMail) => (
 
 /** What nodemailer rejects with. */
 function mailErrorOf(error: unknown): MailError {
-  const { code = 'unknown', responseCode, command } = error as Partial<NodemailerError>;
+  const { code = 'unknown', originalCode = code, responseCode, command } = error as Partial<NodemailerError>;
   const aboutTheMail = command !== undefined && ABOUT_THE_MAIL.includes(command);
   const isPermanent = responseCode !== undefined && responseCode >= 500 && aboutTheMail;
-  return new MailError([command, responseCode ?? code].filter(Boolean).join(' '), isPermanent);
+  return new MailError([command, responseCode ?? originalCode].filter(Boolean).join(' '), isPermanent);
 }
 
 /**
@@ -54,6 +54,8 @@ export function smtpTransport(url: string, identity: MailIdentity, timeoutMs = T
       const abort = (): void => void socket?.destroy(new Error('took too long'));
       const transport = createTransport({
         url,
+        ignoreTLS: /* E18 */ false,
+        tls: { rejectUnauthorized: /* E19 */ true },
         connectionTimeout: timeoutMs,
         greetingTimeout: timeoutMs,
         socketTimeout: timeoutMs,

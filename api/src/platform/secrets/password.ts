@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import argon2 from 'argon2';
 import type { RateLimits } from '../limits/rate-limits.js';
 import { fairSemaphore } from '../../kernel/semaphore.js';
@@ -14,19 +13,21 @@ const PARAMETERS = {
 /**
  * Runs work in one of the two slots for hashing: a flood of logins must leave threads for other requests. A hundred
  * take about 3 s; further logins are rejected with `Retry-After`. The queue is served round robin by client address
- * (`hashingQueueKey`), and each address may occupy a tenth of it, so that none blocks the logins of others.
+ * (`hashingQueueKey`), and each address may occupy a tenth of it. The first login of an address waits although ten
+ * others have filled the queue, so that they do not block it.
  */
 export const withHashingSlot = fairSemaphore(/* A7 */ 2, {
   /* A8 */ maxQueued: 100,
   /* H26 */ maxQueuedPerKey: 10,
+  /* A70 */ maxQueuedKeys: 1000,
 });
 
-/** The key under which a client address waits for hashing; without rate limits, each request has a key of its own. */
+/** The key under which a client address waits for hashing; without rate limits, all addresses share the queue. */
 export const hashingQueueKey = (limits: Pick<RateLimits, 'enabled'>, address: string): string =>
-  limits.enabled ? address : randomUUID();
+  limits.enabled ? address : '';
 
 /** `queueKey` identifies the client address in the queue (see `hashingQueueKey`), if there is one. */
-export const hashPassword = (password: string, queueKey: string = randomUUID()): Promise<string> =>
+export const hashPassword = (password: string, queueKey = ''): Promise<string> =>
   withHashingSlot(queueKey, () => argon2.hash(password, PARAMETERS));
 
 let dummy: Promise<string> | undefined;

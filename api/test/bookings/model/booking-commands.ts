@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { MarketModel, Person, Request } from './market-model.js';
+import { isLive, type MarketModel, type Person, type Request } from './market-model.js';
 import { aKey, answeredAs, any, anyone, aProvider, guarded, pick, step } from './step.js';
 import type { World } from './world.js';
 
@@ -39,9 +39,9 @@ export const requestBooking = fc
       async (model, world) => {
         // Mostly a free slot and a service of its provider, otherwise few requests would succeed.
         const free = model.slots.filter((slot) => model.canBeBooked(slot));
-        const slot = pick(s % 10 < 7 && free.length > 0 ? free : model.slots, s);
+        const slot = pick(s % 10 < 9 && free.length > 0 ? free : model.slots, s);
         const own = model.services.filter(({ provider }) => provider === slot.provider);
-        const service = pick(v % 10 < 8 && own.length > 0 ? own : model.services, v);
+        const service = pick(v % 10 < 9 && own.length > 0 ? own : model.services, v);
         const provider = wrong === 'provider' ? pick(model.people, c) : service.provider;
         await book(model, world, pick(model.people, c), key, {
           serviceId: service.id,
@@ -67,15 +67,15 @@ export const repeatBooking = any.map((b) =>
 );
 
 export const decide = fc
-  .tuple(aProvider, any, fc.constantFrom('confirmed' as const, 'cancelled' as const))
+  .tuple(aProvider, any, fc.constantFrom('confirmed' as const, 'confirmed' as const, 'cancelled' as const))
   .map(([p, b, status]) =>
     step(
       `${p} decides booking ${b}: ${status}`,
       async (model, world) => {
         // Mostly a pending booking, decided by its own provider.
         const pending = model.bookings.filter(({ status }) => status === 'pending');
-        const booking = pick(b % 10 < 6 && pending.length > 0 ? pending : model.bookings, b);
-        const provider = p < 2 && b % 5 ? booking.service.provider : pick(model.people, p);
+        const booking = pick(b % 10 < 8 && pending.length > 0 ? pending : model.bookings, b);
+        const provider = p < 2 && b % 10 ? booking.service.provider : pick(model.people, p);
         const reply = await world.send(provider, 'PATCH', `/bookings/${booking.id}/status`, {
           status,
         });
@@ -97,7 +97,12 @@ export const cancel = fc.tuple(anyone, any).map(([c, b]) =>
   step(
     `${c} cancels booking ${b}`,
     async (model, world) => {
-      const booking = pick(model.bookings, b);
+      // Often a live booking: one that is pending can be cancelled, one that is confirmed cannot.
+      const live = model.bookings.filter(isLive);
+      const confirmed = live.filter(({ status }) => status === 'confirmed');
+      const likely = b % 10 < 4 && confirmed.length > 0 ? confirmed : live;
+      const booking = pick(b % 10 < 8 && likely.length > 0 ? likely : model.bookings, b);
+      if (booking.status === 'confirmed' && !model.hasBegun(booking)) world.note('cancels a confirmed booking in time');
       const who = b % 3 ? booking.customer : pick(model.people, c);
       const reply = await world.send(who, 'PATCH', `/bookings/${booking.id}/cancel`);
       const reasons = guarded(model, who, 'any', () => {

@@ -6,7 +6,7 @@ import type { Command } from './step.js';
 
 const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>) => ({ weight, arbitrary });
 
-/** Any command, common ones more often than those that remove accounts and data. */
+/** Any command, common ones more often than those that remove accounts and data, after which less can happen. */
 export const aCommand: fc.Arbitrary<Command> = fc.oneof(
   weighted(3, offerService),
   weighted(10, makeSlot),
@@ -14,13 +14,13 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
   weighted(3, deleteSlot),
   weighted(20, requestBooking),
   weighted(5, repeatBooking),
-  weighted(12, decide),
-  weighted(6, cancel),
+  weighted(18, decide),
+  weighted(10, cancel),
   weighted(1, deleteService),
   weighted(3, ban),
   weighted(2, toggleService),
   weighted(1, removeService),
-  weighted(2, removeBooking),
-  weighted(1, deleteUser),
-  weighted(6, passTime),
+  weighted(3, removeBooking),
+  weighted(2, deleteUser),
+  weighted(8, passTime),
 );

@@ -56,6 +56,10 @@ export interface Booking {
   deleted: boolean;
 }
 
+/** Live bookings hold their slot (P16). */
+export const isLive = ({ status, deleted }: Booking): boolean =>
+  !deleted && (status === 'pending' || status === 'confirmed');
+
 const HOUR = 3_600_000;
 
 /** Minutes since the epoch, for comparison. */

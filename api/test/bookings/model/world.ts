@@ -14,7 +14,9 @@ export interface Reply {
 export class World {
   private readonly tokens = new Map<string, string>();
 
-  /** `asked` counts requests with their response codes, over all worlds. */
+  /**
+   * `asked` counts requests with their response codes, and what else a sequence does, over all worlds.
+   */
   constructor(
     readonly app: TestApp,
     private readonly asked: Map<string, number>,
@@ -81,8 +83,13 @@ export class World {
     const answer = await this.app.rest(method, path, { token, body, headers });
     const code = (answer.body.code as Code | undefined) ?? 'OK';
     const what = `${method} ${path.replace(/[0-9a-f-]{36}/, '{id}')} ${code}`;
-    this.asked.set(what, (this.asked.get(what) ?? 0) + 1);
+    this.note(what);
     return { code, body: answer.body };
+  }
+
+  /** Counts something that happened. */
+  note(what: string, times = 1): void {
+    this.asked.set(what, (this.asked.get(what) ?? 0) + times);
   }
 
   /** The id of the created entity, which the response contains under `key`. */
@@ -95,9 +102,7 @@ export class World {
   }
 
   async settleDueBookings(): Promise<number> {
-    const count = await settleDueBookings(this.app.dataSource.manager, this.app.market);
-    this.asked.set('settled', (this.asked.get('settled') ?? 0) + count);
-    return count;
+    return settleDueBookings(this.app.dataSource.manager, this.app.market);
   }
 
   /** Checks that all visible data equals that of the model. */

@@ -6,8 +6,8 @@ const whole = (name: string): number | undefined => {
   return value;
 };
 
-/** The number of random sequences of the model test: MODEL_RUNS, or fewer if the long tests do not run. */
-export const modelRuns = (): number => whole('MODEL_RUNS') ?? (process.env.LONG_TESTS === 'on' ? 25 : 5);
+/** The number of sequences of the model test that are new in each run: MODEL_RUNS, or fewer if the long tests do not run. */
+export const modelRuns = (): number => whole('MODEL_RUNS') ?? (process.env.LONG_TESTS === 'on' ? 25 : 3);
 
 /** MODEL_SEED repeats the sequences of a failed run; every failure prints its seed. */
 export const modelSeed = (): number | undefined => whole('MODEL_SEED');

@@ -1,18 +1,37 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import type { Certificate } from './certificate.js';
 
 /** A mail that the server has accepted. */
 export interface ReceivedMail {
   from: string;
   to: string[];
   raw: string;
+  /** Whether the connection was encrypted. */
+  encrypted: boolean;
+  /** Who has signed in, as `user password`. */
+  account: string | undefined;
   /** The value of a header, unfolded. */
   header(name: string): string | undefined;
 }
 
-/** What the server does with the next mail: reject it with a code, cut the connection, or never respond. */
+/** What the server does with the next mail: reject it with a code, cut the connection, or respond late or never. */
 export type Behaviour =
-  'accept' | 'cut before' | 'cut after' | 'silent' | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number };
+  | 'accept'
+  | 'cut before'
+  | 'cut after'
+  | 'silent'
+  | { at: 'MAIL' | 'RCPT' | 'DATA'; code: number }
+  /** Milliseconds after which the mail is accepted. */
+  | { acceptsAfter: number };
+
+interface MailServerOptions {
+  port?: number;
+  /** With it, the server offers encryption and the login. */
+  certificate?: Certificate;
+  /** Whether connections are encrypted from the beginning. */
+  smtps?: boolean;
+}
 
 export interface MailServer {
   url: string;
@@ -28,7 +47,7 @@ export interface MailServer {
 
 const rejection = (code: number): Error => Object.assign(new Error('No'), { responseCode: code });
 
-function received({ envelope }: SMTPServerSession, raw: string): ReceivedMail {
+function received({ envelope, secure, user }: SMTPServerSession, raw: string): ReceivedMail {
   const { mailFrom, rcptTo } = envelope;
   const [head = ''] = raw.split('\r\n\r\n', 1);
   const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -36,6 +55,8 @@ function received({ envelope }: SMTPServerSession, raw: string): ReceivedMail {
     from: mailFrom ? mailFrom.address : '',
     to: rcptTo.map(({ address }) => address),
     raw,
+    encrypted: secure,
+    account: user as string | undefined,
     header: (name) =>
       lines
         .find((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
@@ -45,7 +66,11 @@ function received({ envelope }: SMTPServerSession, raw: string): ReceivedMail {
 }
 
 /** A mail server on a free port of this machine that behaves as a test wants. */
-export async function aMailServer({ port = 0 } = {}): Promise<MailServer> {
+export async function aMailServer({
+  port = 0,
+  certificate,
+  smtps = false,
+}: MailServerOptions = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let planned: Behaviour[] = [];
   let otherwise: Behaviour = 'accept';
@@ -53,11 +78,16 @@ export async function aMailServer({ port = 0 } = {}): Promise<MailServer> {
   const behaviours = new WeakMap<SMTPServerSession, Behaviour>();
   const at = (session: SMTPServerSession, command: 'MAIL' | 'RCPT' | 'DATA'): Error | null => {
     const behaviour = behaviours.get(session);
-    return typeof behaviour === 'object' && behaviour.at === command ? rejection(behaviour.code) : null;
+    return typeof behaviour === 'object' && 'at' in behaviour && behaviour.at === command
+      ? rejection(behaviour.code)
+      : null;
   };
   const server = new SMTPServer({
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    ...(certificate ?? { disabledCommands: ['STARTTLS', 'AUTH'] }),
+    secure: smtps,
+    authOptional: true,
     disableReverseLookup: true,
+    onAuth: ({ username, password }, _session, callback) => callback(null, { user: `${username} ${password}` }),
     onMailFrom(_address, session, callback) {
       attempts += 1;
       behaviours.set(session, planned.shift() ?? otherwise);
@@ -73,7 +103,8 @@ export async function aMailServer({ port = 0 } = {}): Promise<MailServer> {
         const error = at(session, 'DATA');
         if (!error) mails.push(received(session, Buffer.concat(chunks).toString()));
         if (behaviour === 'cut after') return cut(session);
-        callback(error);
+        const late = typeof behaviour === 'object' && 'acceptsAfter' in behaviour ? behaviour.acceptsAfter : 0;
+        setTimeout(() => callback(error), late);
       });
     },
   });
@@ -86,7 +117,7 @@ export async function aMailServer({ port = 0 } = {}): Promise<MailServer> {
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `${smtps ? 'smtps' : 'smtp'}://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     received: mails,
     attempts: () => attempts,
     next: (...behaviour) => void (planned = behaviour),

@@ -139,8 +139,8 @@ describe('the email address', () => {
 });
 
 describe('the password', () => {
-  async function change(changePassword: Resolvers[string]) {
-    const app = open({ changePassword });
+  async function change(changePassword: Resolvers[string], others: Resolvers = {}) {
+    const app = open({ changePassword, ...others });
     const password = await section('Password');
     await paste(app.user, password.getByLabelText('Old Password'), 'secret123');
     await paste(app.user, password.getByLabelText('New Password'), 'new-secret');
@@ -186,6 +186,16 @@ describe('the password', () => {
     expect(localStorage.getItem('token')).toBe('user-token');
   });
 
+  test('shows an alert, and retains the session, when the limit of changes or of ended sessions is reached', async () => {
+    const message = 'Too many attempts. Please try again in 59 minutes.';
+    const limited = () => respondWithError(message, 'RATE_LIMITED');
+    const { user, alerts, path, password } = await change(limited, { endSessions: limited });
+    await waitFor(() => expect(alerts).toEqual([message]));
+    await user.click(password.getByRole('button', { name: 'Sign out everywhere' }));
+    await waitFor(() => expect(alerts).toEqual([message, message]));
+    expect([path(), localStorage.getItem('token')]).toEqual(['/account', 'user-token']);
+  });
+
   test('signs out everywhere, here too', async () => {
     const { calls, resolver } = recording(true);
     const { user, path } = open({ endSessions: resolver });
@@ -201,10 +211,10 @@ describe('mails', () => {
     const { calls, resolver } = recording(mailSettings);
     const { user } = open({ updateMailSettings: resolver }, { account: aProviderAccount() });
     const mails = await section('Mails');
-    expect(mails.getAllByRole('checkbox')).toHaveLength(5);
-    expect(mails.getByRole('checkbox', { name: 'Reminders of your events' })).not.toBeChecked();
-    await user.click(mails.getByRole('checkbox', { name: 'Reminders of your events' }));
-    await user.click(mails.getByRole('checkbox', { name: 'Booking requests that wait for your decision' }));
+    expect(mails.getAllByRole('switch')).toHaveLength(5);
+    expect(mails.getByRole('switch', { name: 'Reminders of your events' })).not.toBeChecked();
+    await user.click(mails.getByRole('switch', { name: 'Reminders of your events' }));
+    await user.click(mails.getByRole('switch', { name: 'Booking requests that wait for your decision' }));
     await user.click(mails.getByRole('button', { name: 'Save' }));
     expect(await mails.findByText('Saved.')).toHaveRole('status');
     expect(calls).toEqual([{ input: { ...mailSettings, reminders: true, nudges: false } }]);
@@ -214,7 +224,7 @@ describe('mails', () => {
     const { calls, resolver } = recording(mailSettings);
     const { user } = open({ updateMailSettings: resolver });
     const mails = await section('Mails');
-    expect(mails.getAllByRole('checkbox')).toHaveLength(4);
+    expect(mails.getAllByRole('switch')).toHaveLength(4);
     await user.click(mails.getByRole('button', { name: 'Save' }));
     await mails.findByText('Saved.');
     const { nudges: _, ...ofCustomers } = mailSettings;

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
+import { CalendarSection } from './CalendarSection.js';
 import { DataSection } from './DataSection.js';
 import { DeleteSection } from './DeleteSection.js';
 import { EmailSection } from './EmailSection.js';
@@ -35,6 +36,7 @@ export function AccountPage() {
           {account.role === 'provider' && <ImagesSection account={account} />}
           <EmailSection account={account} />
           <MailSection account={account} />
+          <CalendarSection />
           <PasswordSection />
           <DataSection />
           <DeleteSection />

@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useUpdateMailSettingsMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
-import { CheckboxField } from '../../ui/CheckboxField.js';
+import { SwitchField } from '../../ui/SwitchField.js';
 import { Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { Actions, Section } from './Section.js';
@@ -43,7 +43,7 @@ export function MailSection({ account }: { account: OwnAccountFragment }) {
       <Form onSubmit={submit}>
         <div>
           {settings.map((name) => (
-            <CheckboxField key={name} label={LABELS[name]} {...form.register(name)} />
+            <SwitchField key={name} label={LABELS[name]} {...form.register(name)} />
           ))}
         </div>
         <Actions outcome={outcome}>

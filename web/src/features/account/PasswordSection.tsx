@@ -9,6 +9,7 @@ import { readUserToken } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { Button } from '../../ui/Button.js';
 import { FieldRow, Form } from '../../ui/Form.js';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
 import { PasswordField } from '../../ui/PasswordField.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { Actions, Section } from './Section.js';
@@ -44,16 +45,10 @@ export function PasswordSection() {
           {...field('oldPassword', { required: 'Password is required' })}
         />
         <FieldRow>
-          <PasswordField
+          <NewPasswordFields
             label="New Password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-            {...field('newPassword', newPasswordRules)}
-          />
-          <PasswordField
-            label="Confirm Password"
-            autoComplete="new-password"
-            {...field(
+            password={field('newPassword', newPasswordRules)}
+            confirmation={field(
               'confirmPassword',
               confirmPasswordRules(() => form.getValues('newPassword')),
             )}

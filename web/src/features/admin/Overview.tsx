@@ -11,6 +11,7 @@ import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
 import { userColumns } from './user-columns.js';
 
+/** The newest entries of each list that the overview shows (S9.5). */
 const RECENT = 5;
 
 /** The newest entries of the lists that other tabs show in full: when one is deleted, the next one moves up. */

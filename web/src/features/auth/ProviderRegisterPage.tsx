@@ -14,7 +14,7 @@ import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { Form, FieldRow } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
-import { PasswordField } from '../../ui/PasswordField.js';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField, TextField } from '../../ui/TextField.js';
 import { UploadProgress } from '../../ui/UploadProgress.js';
@@ -96,16 +96,9 @@ export function ProviderRegisterPage() {
           }}
         />
         <FieldRow>
-          <PasswordField
-            label="Password"
-            autoComplete="new-password"
-            hint="At least 6 characters"
-            {...field('password', newPasswordRules)}
-          />
-          <PasswordField
-            label="Confirm Password"
-            autoComplete="new-password"
-            {...field(
+          <NewPasswordFields
+            password={field('password', newPasswordRules)}
+            confirmation={field(
               'confirmPassword',
               confirmPasswordRules(() => getValues('password')),
             )}

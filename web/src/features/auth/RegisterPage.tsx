@@ -9,7 +9,7 @@ import { showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';
-import { PasswordField } from '../../ui/PasswordField.js';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextField } from '../../ui/TextField.js';
 import { AccountTypeTiles } from './AccountTypeTiles.js';
@@ -63,16 +63,9 @@ export function RegisterPage() {
         />
         <TextField label="Full Name" autoComplete="name" {...field('name', filled('Name is required'))} />
         <EmailField {...field('email', emailRules)} />
-        <PasswordField
-          label="Password"
-          autoComplete="new-password"
-          hint="At least 6 characters"
-          {...field('password', newPasswordRules)}
-        />
-        <PasswordField
-          label="Confirm Password"
-          autoComplete="new-password"
-          {...field(
+        <NewPasswordFields
+          password={field('password', newPasswordRules)}
+          confirmation={field(
             'confirmPassword',
             confirmPasswordRules(() => getValues('password')),
           )}

@@ -36,10 +36,11 @@ test('reports a link without a key as not valid, and leads to a new one', async 
   expect(screen.queryByLabelText('Password')).toBeNull();
 });
 
-test('alerts that a link is no longer valid, and leads to a new one', async () => {
+test('alerts that a link is no longer valid, and leads to a new one, next to which the focus is', async () => {
   const ended = 'This link is no longer valid';
   const { alerts, path } = await submit(() => respondWithError(ended, 'BAD_USER_INPUT', { key: ended }));
   expect(await screen.findByRole('link', { name: 'Request a New Link' })).toBeVisible();
+  expect(screen.getByText(/^This link is not valid/)).toHaveFocus();
   expect([alerts, path()]).toEqual([[ended], '/reset-password']);
 });
 

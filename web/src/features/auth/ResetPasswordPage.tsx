@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
@@ -11,7 +11,7 @@ import { fieldsOf } from '../../lib/fields-of.js';
 import { confirmPasswordRules, newPasswordRules } from '../../lib/rules.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Form } from '../../ui/Form.js';
-import { PasswordField } from '../../ui/PasswordField.js';
+import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { AuthPage } from './AuthPage.js';
 import { useLinkKey } from './useLinkKey.js';
@@ -25,17 +25,30 @@ export function ResetPasswordPage() {
       lead="You are then signed out on all devices."
       other={{ question: 'Remembered the old one?', link: 'Sign in', to: paths.login }}
     >
-      {key === endedKey ? <LinkEnded /> : <NewPasswordForm key={key} linkKey={key} onEnded={setEndedKey} />}
+      {key === endedKey ? (
+        <LinkEnded focused={key !== ''} />
+      ) : (
+        <NewPasswordForm key={key} linkKey={key} onEnded={setEndedKey} />
+      )}
     </AuthPage>
   );
 }
 
-const LinkEnded = () => (
-  <>
-    <chakra.p mb="6">This link is not valid. Links work once, for an hour, and only the newest.</chakra.p>
-    <LinkButton to={paths.forgotPassword}>Request a New Link</LinkButton>
-  </>
-);
+/** @param props.focused whether it replaces the form, whose button had the focus */
+function LinkEnded({ focused }: { focused: boolean }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (focused) text.current?.focus();
+  }, [focused]);
+  return (
+    <>
+      <chakra.p ref={text} tabIndex={-1} outline="0" mb="6">
+        This link is not valid. Links work once, for an hour, and only the newest.
+      </chakra.p>
+      <LinkButton to={paths.forgotPassword}>Request a New Link</LinkButton>
+    </>
+  );
+}
 
 interface NewPasswordFormProps {
   linkKey: string;
@@ -64,16 +77,9 @@ function NewPasswordForm({ linkKey, onEnded }: NewPasswordFormProps) {
 
   return (
     <Form onSubmit={submit}>
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint="At least 6 characters"
-        {...field('password', newPasswordRules)}
-      />
-      <PasswordField
-        label="Confirm Password"
-        autoComplete="new-password"
-        {...field(
+      <NewPasswordFields
+        password={field('password', newPasswordRules)}
+        confirmation={field(
           'confirmPassword',
           confirmPasswordRules(() => form.getValues('password')),
         )}

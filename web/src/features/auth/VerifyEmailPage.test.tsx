@@ -25,11 +25,16 @@ test('shows that the verification is in progress', async () => {
   expect(await screen.findByText('Verifying your email address')).toBeInTheDocument();
 });
 
-test('shows the server’s message if the link is no longer valid', async () => {
+test('explains how to get another link if this one is no longer valid', async () => {
   const ended = 'This link is no longer valid';
   renderApp({ at: AT, server: { verifyEmail: () => respondWithError(ended, 'BAD_USER_INPUT', { key: ended }) } });
-  expect(await screen.findByText(ended)).toHaveRole('status');
+  expect(await screen.findByText(`${ended}. You can send another one from your account page.`)).toHaveRole('status');
   expect(screen.queryByRole('button', { name: 'Try Again' })).toBeNull();
+});
+
+test('shows another error of the server', async () => {
+  renderApp({ at: AT, server: { verifyEmail: () => respondWithError('Too many requests', 'RATE_LIMITED') } });
+  expect(await screen.findByText('Too many requests')).toHaveRole('status');
 });
 
 test('reports a link without a key as not valid, and sends nothing', async () => {

@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../routes/paths.js';
-import { serverMessage } from '../../graphql/errors.js';
+import { fieldErrors, serverMessage } from '../../graphql/errors.js';
 import { useVerifyEmailMutation } from '../../graphql/generated/verify-email.js';
 import { useSession } from '../../session/useSession.js';
 import { Button, LinkButton } from '../../ui/Button.js';
@@ -15,7 +15,9 @@ interface Outcome {
 }
 
 const VERIFIED: Outcome = { text: 'Your email address is verified.' };
-const NO_KEY: Outcome = { text: 'This link is not valid. You can send another one from your account page.' };
+const ANOTHER = 'You can send another one from your account page.';
+const NO_KEY: Outcome = { text: `This link is not valid. ${ANOTHER}` };
+const ENDED: Outcome = { text: `This link is no longer valid. ${ANOTHER}` };
 const NO_RESPONSE: Outcome = { text: 'Your email address could not be verified. Please try again.', mayRetry: true };
 
 /**
@@ -61,6 +63,7 @@ function useVerification(key: string) {
     const result = await verifyEmail({ variables: { key } }).then(
       () => VERIFIED,
       (error: unknown) => {
+        if (fieldErrors(error).key) return ENDED;
         const text = serverMessage(error);
         return text ? { text } : NO_RESPONSE;
       },

@@ -4,6 +4,7 @@ import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
 import { addDays, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
+import { MIN_GUESTS } from '../../lib/limits.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { useSession } from '../../session/useSession.js';
@@ -138,7 +139,7 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
         type="number"
         inputMode="numeric"
         autoComplete="off"
-        min={1}
+        min={MIN_GUESTS}
         {...field('guestCount', guestCountRules)}
       />
       <TextAreaField label="Additional Message" hint="Optional" autoComplete="off" {...field('message')} />

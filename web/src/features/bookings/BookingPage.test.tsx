@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { addDays, formatDay, inWords, today } from '../../lib/dates.js';
-import { paste, type as typeOn } from '../../test/enter.js';
+import { screen, waitFor, within } from '@testing-library/react';
+import { formatDay } from '../../lib/dates.js';
+import { fill, open, server, soon, submit, type } from '../../test/booking-form.js';
+import { type as typeOn } from '../../test/enter.js';
 import {
   aBooking,
   aConfig,
@@ -16,34 +17,7 @@ import {
 import { renderApp } from '../../test/render-app.js';
 import { discardDraft } from './booking-draft.js';
 
-const timeZone = 'America/Los_Angeles';
-const soon = addDays(today(timeZone), 10);
-
-const server = {
-  service: () => aService(),
-  availableDates: () => [soon],
-  availableSlots: () => [aSlot(), aSlot({ id: 'slot-2', startTime: '18:00', endTime: '01:00', endsNextDay: true })],
-};
-const open = (resolvers = {}) =>
-  renderApp({ at: '/book/service-1', signedInAs: 'user', server: { ...server, ...resolvers } });
-
 afterEach(discardDraft);
-
-type User = ReturnType<typeof renderApp>['user'];
-
-const type = async (user: User, label: string, text: string) => user.type(await screen.findByLabelText(label), text);
-
-async function fill(user: User, enter = paste) {
-  const write = async (label: string, text: string) => enter(user, await screen.findByLabelText(label), text);
-  await write('Name', 'Sam Okafor');
-  await write('Email', 'sam@example.com');
-  await write('Phone', '+1 503 555 0199');
-  await write('Event Date', formatDay(soon));
-  await user.click(await screen.findByRole('radio', { name: '6:00 PM – 1:00 AM next day' }));
-  await write('Event Type', 'Wedding');
-  await write('Guest Count', '80');
-}
-const submit = (user: User) => user.click(screen.getByRole('button', { name: 'Submit Booking Request' }));
 
 test('redirects visitors to the login', async () => {
   const { path } = renderApp({ at: '/book/service-1', server });
@@ -344,15 +318,6 @@ test('rejects a guest count of zero', async () => {
   expect(alerts).toEqual([]);
 });
 
-test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])('rejects %s as an event date', async (text) => {
-  const { user } = open();
-  await type(user, 'Event Date', text);
-  await user.tab();
-  expect(await screen.findByText('Date input not valid.')).toBeVisible();
-  expect(screen.getByLabelText('Event Date')).toHaveValue(text);
-  expect(screen.getByLabelText('Event Date')).toBeInvalid();
-});
-
 test('makes the browser ask before typed text is lost, but not for a chosen date and slot', async () => {
   const asks = () => {
     const event = new Event('beforeunload', { cancelable: true });
@@ -369,125 +334,6 @@ test('makes the browser ask before typed text is lost, but not for a chosen date
   expect(asks()).toBe(false);
 });
 
-test('clears the chosen slot when the date changes', async () => {
-  const { user } = open();
-  await fill(user);
-  await user.clear(screen.getByLabelText('Event Date'));
-  await type(user, 'Event Date', formatDay(addDays(soon, 1)));
-  const radios = await screen.findAllByRole('radio');
-  expect(radios.filter((radio) => (radio as HTMLInputElement).checked)).toEqual([]);
-});
-
-const noneOn = (day: string) => `No time slots available for ${formatDay(day)}. Please select a different date.`;
-const offer = (day: string) => inWords(day).mediumWithWeekday;
-
-test('hides the free times when the date is cleared', async () => {
-  const { user } = open();
-  await fill(user);
-  await user.clear(screen.getByLabelText('Event Date'));
-  expect(await screen.findByText('Choose a date to see its free times.')).toBeVisible();
-  expect(screen.queryAllByRole('radio')).toEqual([]);
-});
-
-test('offers the next days with free times when a date has none', async () => {
-  const days = [-1, 2, 3, 5, 8, 9].map((later) => addDays(soon, later));
-  const { user } = open({
-    availableDates: () => days,
-    availableSlots: ({ date }: { date: string }) => (date === soon ? [] : [aSlot()]),
-  });
-  await type(user, 'Event Date', formatDay(soon));
-  expect(await screen.findByText(noneOn(soon))).toHaveAttribute('role', 'status');
-  const next = within(screen.getByRole('group', { name: 'Next days with free times' }));
-  expect(next.getAllByRole('button').map((button) => button.textContent)).toEqual(days.slice(1, 5).map(offer));
-
-  await user.click(next.getByRole('button', { name: offer(days[2]!) }));
-  expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(days[2]!));
-  const slot = await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' });
-  await waitFor(() => expect(slot).toHaveFocus());
-  expect(slot).not.toBeChecked();
-  expect(screen.queryByRole('group', { name: 'Next days with free times' })).toBeNull();
-});
-
-test('offers no day before the typed date, and names the last day with free times', async () => {
-  let days = [addDays(soon, -4), addDays(soon, -2)];
-  const { user } = open({ availableDates: () => days, availableSlots: () => [] });
-  await type(user, 'Event Date', formatDay(soon));
-  const last = `There are no free times after this day yet. The last day with free times is ${offer(days[1]!)}.`;
-  expect(await screen.findByText(last)).toBeVisible();
-  expect(screen.queryByRole('group', { name: /days with free times/ })).toBeNull();
-
-  days = [];
-  cleanup();
-  const again = open({ availableDates: () => days, availableSlots: () => [] });
-  await type(again.user, 'Event Date', formatDay(soon));
-  expect(await screen.findByText(noneOn(soon))).toBeVisible();
-  expect(screen.queryByText(/No later days/)).toBeNull();
-  expect(screen.queryByRole('group', { name: /days with free times/ })).toBeNull();
-});
-
-test('shows the year of each day that it offers', async () => {
-  const { user } = open({
-    availableDates: () => [addDays(soon, 400)],
-    availableSlots: () => [],
-  });
-  await type(user, 'Event Date', formatDay(soon));
-  const year = addDays(soon, 400).slice(0, 4);
-  expect(await screen.findByRole('button', { name: new RegExp(`, ${year}$`) })).toBeVisible();
-});
-
-test('logs a failure to fetch the free times, and shows that there are none', async () => {
-  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { user, alerts } = open({
-    availableSlots: () => respondWithError('Out of order', 'INTERNAL_SERVER_ERROR'),
-  });
-  await type(user, 'Event Date', formatDay(soon));
-  expect(await screen.findByText(noneOn(soon))).toBeVisible();
-  expect(log).toHaveBeenCalledWith('Free times could not be fetched', expect.anything());
-  expect(alerts).toEqual([]);
-  log.mockRestore();
-});
-
-test.each(['{Enter}', '{Tab}'])(
-  'moves the focus from a typed date to its slots on %s, but not during typing',
-  async (key) => {
-    const { user } = open();
-    await type(user, 'Event Date', formatDay(soon));
-    const first = await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' });
-    expect(screen.getByLabelText('Event Date')).toHaveFocus();
-    expect(screen.getByText(`2 free times on ${inWords(soon).full}`)).toHaveAttribute('role', 'status');
-    await user.keyboard(key);
-    await waitFor(() => expect(first).toHaveFocus());
-  },
-);
-
-test('moves the focus to the message that a date has no slots', async () => {
-  const { user } = open({ availableSlots: () => [] });
-  await type(user, 'Event Date', formatDay(soon));
-  await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByText(noneOn(soon))).toHaveFocus());
-});
-
-test('focuses the slots while they load, but not after the focus has moved to another field', async () => {
-  let arrive = () => {};
-  const availableSlots = () => new Promise((resolve) => (arrive = () => resolve(server.availableSlots())));
-  const { user } = open({ availableSlots });
-  await type(user, 'Event Date', formatDay(soon));
-  await user.keyboard('{Enter}');
-  expect(screen.getByRole('radiogroup', { name: 'Time Slot' })).toHaveFocus();
-  expect(screen.getByText('Looking for free times…')).toBeVisible();
-  await user.click(screen.getByLabelText('Event Type'));
-  arrive();
-  expect(await screen.findAllByRole('radio')).toHaveLength(2);
-  expect(screen.getByLabelText('Event Type')).toHaveFocus();
-});
-
-test('moves the focus to the calendar button on Tab when the typed text is no date', async () => {
-  const { user } = open();
-  await type(user, 'Event Date', 'soon');
-  await user.tab();
-  expect(screen.getByRole('button', { name: 'Choose date' })).toHaveFocus();
-});
-
 test('focuses the first invalid field of the form on submit, including the date', async () => {
   const { user, alerts } = open();
   await fill(user);
@@ -496,21 +342,6 @@ test('focuses the first invalid field of the form on submit, including the date'
   await submit(user);
   await waitFor(() => expect(screen.getByLabelText('Event Date')).toHaveFocus());
   expect(alerts).toEqual(['Please fill in all required fields']);
-});
-
-test('sets the date from the calendar, where days with free times are marked', async () => {
-  const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
-  const calendar = within(screen.getByRole('dialog', { name: 'Choose event date' }));
-  if (soon.slice(0, 7) !== addDays(today(timeZone), 1).slice(0, 7)) {
-    await user.click(calendar.getByRole('button', { name: 'Next month' }));
-  }
-  await user.click(calendar.getByRole('button', { name: /, free times$/ }));
-  expect(screen.getByLabelText('Event Date')).toHaveValue(formatDay(soon));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  const radios = await screen.findAllByRole('radio');
-  expect(radios).toHaveLength(2);
-  await waitFor(() => expect(radios[0]).toHaveFocus());
 });
 
 test('alerts and redirects to the login when the session has ended before the submit', async () => {

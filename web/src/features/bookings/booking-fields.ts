@@ -1,4 +1,6 @@
 import type { Day } from '../../lib/dates.js';
+import { MAX_GUESTS, MIN_GUESTS } from '../../lib/limits.js';
+import { formatCount } from '../../lib/numbers.js';
 
 /** The values of the booking form: texts as typed, and the chosen day and slot. */
 export interface BookingFields {
@@ -31,7 +33,7 @@ export const fieldsInOrder = Object.keys(emptyFields) as (keyof BookingFields)[]
 
 export const guestCountRules = {
   required: 'Guest count is required',
-  min: { value: 1, message: 'Guest count must be at least 1' },
-  max: { value: 100_000, message: 'Guest count must be at most 100,000' },
+  min: { value: MIN_GUESTS, message: `Guest count must be at least ${MIN_GUESTS}` },
+  max: { value: MAX_GUESTS, message: `Guest count must be at most ${formatCount(MAX_GUESTS)}` },
   validate: (count: string) => /^\d+$/.test(count) || 'Guest count must be a whole number',
 };

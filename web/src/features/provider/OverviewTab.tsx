@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.js';
 import { CalendarIcon, PlusIcon } from '../../ui/icons.js';
 import { BookingList } from './BookingList.js';
 
+/** The newest bookings that the overview shows (S9.5). */
 const RECENT = 3;
 
 interface OverviewTabProps {

@@ -46,17 +46,19 @@ export function ProviderDashboardPage() {
 
   return (
     <Page title="Dashboard">
-      <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-        <chakra.h1 textStyle="title" overflowWrap="anywhere" minW="0">
-          Welcome, {user?.name}
-        </chakra.h1>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="3" mb="8">
+        <chakra.div minW="0">
+          <chakra.h1 textStyle="title" overflowWrap="anywhere">
+            Welcome, {user?.name}
+          </chakra.h1>
+          <chakra.p color="fg.muted" mt="2">
+            Your services, time slots and booking requests.
+          </chakra.p>
+        </chakra.div>
         <LinkButton variant="outline" to={paths.account}>
           Account
         </LinkButton>
       </chakra.div>
-      <chakra.p color="fg.muted" mt="2" mb="8">
-        Your services, time slots and booking requests.
-      </chakra.p>
       <chakra.p role="status" srOnly>
         {announcement}
       </chakra.p>

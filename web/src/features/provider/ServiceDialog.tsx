@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
 import { useConfig } from '../../graphql/useConfig.js';
 import { fieldsOf } from '../../lib/fields-of.js';
+import { MIN_PRICE } from '../../lib/limits.js';
 import { filled } from '../../lib/rules.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
@@ -68,12 +69,12 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
             label="Price"
             type="number"
             inputMode="decimal"
-            min={0}
+            min={MIN_PRICE}
             step="0.01"
             hint="In dollars"
             {...field('price', {
               required: 'Price is required',
-              min: { value: 0, message: 'Price must be at least 0' },
+              min: { value: MIN_PRICE, message: `Price must be at least ${MIN_PRICE}` },
             })}
           />
           <TextField

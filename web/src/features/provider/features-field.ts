@@ -1,6 +1,4 @@
-/** The limits of the server, with the same messages. */
-const MAX_FEATURES = 20;
-const MAX_CHARACTERS = 100;
+import { MAX_FEATURE, MAX_FEATURES } from '../../lib/limits.js';
 
 /** Parses the features of a service, which are separated by commas in the form. */
 export const parseFeatures = (features: string) =>
@@ -9,12 +7,11 @@ export const parseFeatures = (features: string) =>
     .map((feature) => feature.trim())
     .filter(Boolean);
 
+/** With the messages of the server. */
 export const featuresRules = {
   validate: (features: string) => {
     const list = parseFeatures(features);
     if (list.length > MAX_FEATURES) return `Features can have up to ${MAX_FEATURES} entries`;
-    return (
-      list.every(({ length }) => length <= MAX_CHARACTERS) || `Features can have up to ${MAX_CHARACTERS} characters`
-    );
+    return list.every(({ length }) => length <= MAX_FEATURE) || `Features can have up to ${MAX_FEATURE} characters`;
   },
 };

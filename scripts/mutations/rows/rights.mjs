@@ -3,7 +3,7 @@ const DECIDING = 'api/test/bookings/deciding.test.ts';
 const MATRIX = 'api/test/guards/role-matrix.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
-export const MEMBER_ROWS = [
+export const RIGHTS_ROWS = [
   {
     id: 'M1',
     threat: 'A customer executes operations of providers or administrators through GraphQL',

@@ -1,0 +1,45 @@
+import * as web from '../../../web/src/lib/limits.js';
+import { AdminLoginArgs } from '../../src/auth/auth.input.js';
+import { CreateBookingInput } from '../../src/bookings/booking.input.js';
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/platform/images/image-limits.js';
+import { CreateServiceInput } from '../../src/services/service.input.js';
+import { RegisterInput } from '../../src/users/registration.input.js';
+import { accepts, type InputClass } from './support/accepts.js';
+
+type Check = (value: number) => boolean | Promise<boolean>;
+
+const characters = (Input: InputClass, field: string): Check => {
+  return (count) => accepts(Input, field, 'x'.repeat(count));
+};
+const number = (Input: InputClass, field: string): Check => {
+  return (value) => accepts(Input, field, value);
+};
+const features = (list: (count: number) => string[]): Check => {
+  return (count) => accepts(CreateServiceInput, 'features', list(count));
+};
+
+/** For each limit of the web, whether the server accepts a value. */
+const SERVER: Record<keyof typeof web, Check> = {
+  MIN_PASSWORD: characters(RegisterInput, 'password'),
+  MAX_PASSWORD: characters(RegisterInput, 'password'),
+  MIN_GUESTS: number(CreateBookingInput, 'guestCount'),
+  MAX_GUESTS: number(CreateBookingInput, 'guestCount'),
+  MIN_PRICE: number(CreateServiceInput, 'price'),
+  MAX_FEATURES: features((count) => Array<string>(count).fill('x')),
+  MAX_FEATURE: features((count) => ['x'.repeat(count)]),
+  MAX_PICTURES: (count) => count <= MAX_IMAGES,
+  MAX_PICTURE_BYTES: (bytes) => bytes <= MAX_IMAGE_BYTES,
+  MAX_CODE: characters(AdminLoginArgs, 'code'),
+};
+
+const LIMITS = Object.entries(web) as [keyof typeof web, number][];
+
+describe('the limits of the web', () => {
+  it.each(LIMITS)('include %s, which is that of the server', async (name, limit) => {
+    const beyond = name.startsWith('MIN_') ? limit - 1 : limit + 1;
+    expect({ [limit]: await SERVER[name](limit), [beyond]: await SERVER[name](beyond) }).toEqual({
+      [limit]: true,
+      [beyond]: false,
+    });
+  });
+});

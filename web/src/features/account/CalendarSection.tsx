@@ -1,0 +1,112 @@
+import { chakra } from '@chakra-ui/react';
+import { useRef, useState } from 'react';
+import { serverMessage } from '../../graphql/errors.js';
+import {
+  CalendarAddressDocument,
+  useCalendarAddressQuery,
+  useRenewCalendarAddressMutation,
+} from '../../graphql/generated/calendar-address.js';
+import { askConfirmation, showAlert } from '../../lib/alerts.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { Button } from '../../ui/Button.js';
+import { Field } from '../../ui/Field.js';
+import { Control } from '../../ui/TextField.js';
+import { Actions, Section } from './Section.js';
+
+/** The private address of the account's calendar (P41), which is created when it is fetched for the first time. */
+export function CalendarSection() {
+  // Fetched on each visit, because it may have been renewed on another device.
+  const { data, error, loading, refetch } = useCalendarAddressQuery({
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+  });
+  useLogged('Calendar address could not be fetched', error);
+  const address = data?.calendarAddress;
+
+  return (
+    <Section
+      title="Calendar"
+      lead="Subscribe to this address in a calendar program to see your bookings there. All who know it can read the calendar."
+    >
+      {address || loading ? (
+        <Address address={address} />
+      ) : (
+        <chakra.div display="grid" gap="3">
+          <p>Your calendar address could not be loaded.</p>
+          <Actions>
+            {/* An error is that of the query, which is logged above. */}
+            <Button variant="outline" onClick={() => void refetch().catch(() => undefined)}>
+              Try Again
+            </Button>
+          </Actions>
+        </chakra.div>
+      )}
+    </Section>
+  );
+}
+
+/** @param props.address undefined while it is loading; the field is there already, so that nothing moves later */
+function Address({ address }: { address: string | undefined }) {
+  const [outcome, setOutcome] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const [renewAddress, { client, loading: renewing }] = useRenewCalendarAddressMutation({
+    update: (cache, { data }) => {
+      if (!data) return;
+      const calendarAddress = data.renewCalendarAddress;
+      cache.writeQuery({ query: CalendarAddressDocument, data: { calendarAddress } });
+    },
+  });
+
+  const copy = async (text: string) => {
+    setOutcome('');
+    try {
+      await navigator.clipboard.writeText(text);
+      setOutcome('Copied.');
+    } catch {
+      // Without TLS there is no clipboard, except on this machine. The selected address can be copied by hand.
+      showAlert('Failed to copy the address');
+      field.current?.select();
+    }
+  };
+  const renew = async () => {
+    setOutcome('');
+    if (!askConfirmation('Are you sure you want to renew your calendar address? The old one stops working.')) return;
+    try {
+      await renewAddress();
+      setOutcome('Renewed. Subscribe to the new address in your calendar program.');
+    } catch (error) {
+      const message = serverMessage(error);
+      showAlert(message ?? 'Failed to renew the address');
+      // Without a response it is unknown which address works.
+      if (!message) await client.refetchQueries({ include: [CalendarAddressDocument] }).catch(() => undefined);
+    }
+  };
+
+  const idle = address !== undefined && !renewing;
+  return (
+    <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
+      <Field label="Calendar Address" hint="If you renew the address, the old one stops working.">
+        {(control) => (
+          <Control
+            {...control}
+            ref={field}
+            readOnly
+            value={address ?? ''}
+            placeholder="Loading..."
+            textOverflow="ellipsis"
+            onFocus={(event) => event.currentTarget.select()}
+          />
+        )}
+      </Field>
+      <Actions outcome={outcome}>
+        <Button variant="outline" aria-disabled={!idle} onClick={() => idle && void copy(address)}>
+          Copy Address
+        </Button>
+        <Button variant="outline" aria-disabled={!idle} onClick={() => idle && void renew()}>
+          {renewing ? 'Renewing...' : 'Renew Address'}
+        </Button>
+      </Actions>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,27 @@
+/**
+ * Limits that forms check before they send anything. The server checks the same ones: `npm test -- guards/web-limits`
+ * compares them.
+ */
+
+/** Number of characters of a new password. */
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 128;
+
+export const MIN_GUESTS = 1;
+export const MAX_GUESTS = 100_000;
+
+/** In dollars. */
+export const MIN_PRICE = 0;
+
+/** Maximum number of features of a service, and of characters of each. */
+export const MAX_FEATURES = 20;
+export const MAX_FEATURE = 100;
+
+/** Maximum number of pictures of an upload (S9.2). */
+export const MAX_PICTURES = 5;
+
+/** Maximum size of a picture, inclusive. */
+export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
+
+/** Maximum number of characters of a code of the second factor. */
+export const MAX_CODE = 64;
