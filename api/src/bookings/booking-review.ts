@@ -1,7 +1,7 @@
 import { DELETED_USER } from '../users/provider-card.js';
 import { publicName } from '../users/public-name.js';
 
-/** What a customer wrote about a completed booking, as everybody may see it (P49). */
+/** What a customer wrote about a completed booking, as the public sees it (P49). */
 export interface ReviewView {
   id: string;
   /** 1 to 5 stars. */

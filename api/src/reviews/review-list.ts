@@ -38,8 +38,8 @@ async function countReviews(db: EntityManager, viewer: Viewer | null, providerId
 }
 
 /**
- * The reviews of a provider, newest first. The cursor is the id of a review: a page continues behind it, whatever is
- * written, changed or removed meanwhile. Throws BAD_USER_INPUT (first, after) and NOT_FOUND.
+ * The reviews of a provider, newest first. The cursor is the id of a review: a page continues behind it, also if reviews
+ * were written, changed or removed meanwhile. Throws BAD_USER_INPUT (first, after) and NOT_FOUND.
  */
 export async function reviewsOfProvider(
   db: EntityManager,
