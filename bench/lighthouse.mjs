@@ -43,8 +43,8 @@ const presets = /** @type {Preset[]} */ (values.presets.split(','));
 const { audit } = await loadLighthouse();
 const server = await startServer();
 try {
-  const { services } = await server.graphql('{ services { id } }');
-  const chosen = selectPages(pagesOf(services[0].id));
+  const { services } = await server.graphql('{ services { id provider { id } } }');
+  const chosen = selectPages(pagesOf(services[0]));
   const rows = [];
   for (const page of chosen) for (const preset of presets) rows.push(await measure(page, preset));
   report(rows);
@@ -52,11 +52,13 @@ try {
   await server.end();
 }
 
-/** @param {string} serviceId */
-function pagesOf(serviceId) {
+/** @param {{ id: string, provider: { id: string } }} service */
+function pagesOf({ id: serviceId, provider }) {
   return /** @type {const} */ ([
     { name: 'home', path: '/', who: 'visitor' },
     { name: 'services', path: '/services', who: 'visitor' },
+    { name: 'service', path: `/services/${serviceId}`, who: 'visitor' },
+    { name: 'provider', path: `/providers/${provider.id}`, who: 'visitor' },
     { name: 'login', path: '/login', who: 'visitor' },
     { name: 'register', path: '/register', who: 'visitor' },
     { name: 'provider-register', path: '/provider/register', who: 'visitor' },

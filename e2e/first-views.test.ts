@@ -18,38 +18,50 @@ describe('the first view', () => {
   let market: Marketplace;
   let views: Record<string, FirstView>;
   let serviceId: string;
+  let providerId: string;
   let withScrollbars: Browser;
   beforeAll(async () => {
     withScrollbars = await openBrowser({ scrollbars: true });
     market = await openMarketplace();
     views = JSON.parse(await readFile(inDist('.first-views.json'), 'utf8')) as typeof views;
-    ({ serviceId } = await aService(market.url, await aProvider(market.url)));
+    const provider = await aProvider(market.url);
+    providerId = provider.id;
+    ({ serviceId } = await aService(market.url, provider));
   });
   afterAll(async () => {
     await withScrollbars?.close();
     await market?.close();
   });
 
-  it.each(['/', '/services', '/book/:serviceId', '/login', '/forgot-password', '/register', '/provider/register'])(
-    'loads on %s exactly the scripts that the build lists',
-    async (address) => {
-      const { storage } = await aCustomer(market.url);
-      const signedIn = address.startsWith('/book');
-      const { page, leave } = await market.visit(signedIn ? { storage } : {});
-      await page.goto(address.replace(':serviceId', serviceId), { waitUntil: 'networkidle' });
-      await page.getByRole('heading', { level: 1 }).waitFor();
+  it.each([
+    '/',
+    '/services',
+    '/services/:serviceId',
+    '/providers/:providerId',
+    '/book/:serviceId',
+    '/login',
+    '/forgot-password',
+    '/register',
+    '/provider/register',
+  ])('loads on %s exactly the scripts that the build lists', async (address) => {
+    const { storage } = await aCustomer(market.url);
+    const signedIn = address.startsWith('/book');
+    const { page, leave } = await market.visit(signedIn ? { storage } : {});
+    await page.goto(address.replace(':serviceId', serviceId).replace(':providerId', providerId), {
+      waitUntil: 'networkidle',
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
 
-      const loaded = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map((entry) => entry as PerformanceResourceTiming)
-          .filter(({ name }) => name.endsWith('.js'))
-          .map(({ name, encodedBodySize }) => [new URL(name).pathname.slice(1), encodedBodySize]),
-      );
-      expect(Object.fromEntries(loaded)).toEqual(await sizesOf(views[address]!.scripts));
-      await leave();
-    },
-  );
+    const loaded = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map((entry) => entry as PerformanceResourceTiming)
+        .filter(({ name }) => name.endsWith('.js'))
+        .map(({ name, encodedBodySize }) => [new URL(name).pathname.slice(1), encodedBodySize]),
+    );
+    expect(Object.fromEntries(loaded)).toEqual(await sizesOf(views[address]!.scripts));
+    await leave();
+  });
 
   it.each(['/', '/services', '/login', '/register', '/provider/register'])(
     'renders %s without a spinner before it',
@@ -59,11 +71,11 @@ describe('the first view', () => {
         new MutationObserver((_changes, observer) => {
           if (!document.querySelector('footer')) return;
           observer.disconnect();
-          document.documentElement.dataset.firstDrawing = document.querySelector('h1') ? 'the page' : 'a spinner';
+          document.documentElement.dataset.firstDrawing = document.querySelector('main h1') ? 'the page' : 'a spinner';
         }).observe(document, { childList: true, subtree: true });
       });
       await page.goto(address);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('footer').waitFor();
       expect(await page.locator('html').getAttribute('data-first-drawing')).toBe('the page');
       await leave();
     },
@@ -105,6 +117,25 @@ describe('the first view', () => {
     expect(await header('header')).toEqual(inShell);
     await leave();
   });
+
+  it.each(['/services', '/login', '/forgot-password', '/register', '/provider/register', '/admin/login'])(
+    'shows on %s the heading and the title of the page, in the same place, before the app starts',
+    async (path) => {
+      const seen = async (javaScriptEnabled: boolean) => {
+        const context = await withScrollbars.newContext({ javaScriptEnabled, viewport: { width: 1280, height: 800 } });
+        const page = await context.newPage();
+        await page.goto(market.url + path);
+        const heading = page.getByRole('heading', { level: 1 });
+        await heading.waitFor();
+        if (javaScriptEnabled) await page.locator('footer').waitFor();
+        const { x, y } = (await heading.boundingBox())!;
+        const found = [await heading.textContent(), await page.title(), Math.round(x), Math.round(y)];
+        await context.close();
+        return found;
+      };
+      expect(await seen(false)).toEqual(await seen(true));
+    },
+  );
 
   it('announces the scripts that the booking page loads later in the headers of its HTML', async () => {
     const { headers } = await fetch(`${market.url}/book/${serviceId}`, {

@@ -9,7 +9,13 @@ const { inProject } = await import('./lib/paths.mjs');
 const { WEB } = await import('./lib/sources.mjs');
 
 /** Bytes, brotli. */
-const BUDGETS = { '/': 150_000, '/services': 170_000, '/book/:serviceId': 200_000 };
+const BUDGETS = {
+  '/': 150_000,
+  '/services': 170_000,
+  '/services/:serviceId': 180_000,
+  '/providers/:providerId': 180_000,
+  '/book/:serviceId': 200_000,
+};
 /** For every other page. */
 const DEFAULT_BUDGET = 180_000;
 

@@ -43,6 +43,7 @@ import { limitUnread, MAX_UNREAD_BYTES } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';
 import { restRoutes } from './rest/rest.js';
 import { securityHeaders } from './http/security-headers.js';
+import { sitemapRoutes } from './http/pages/sitemap.js';
 import { webFiles } from './http/web-files.js';
 
 export interface AppParts {
@@ -183,7 +184,10 @@ export async function createApp({
   app.use(unsubscribeRoutes(databaseOf, market.linkKeys));
   app.use(accountCalendarRoutes(market, config, databaseOf));
   if (hasMailbox(config)) app.use(MAILBOX_PATH, mailbox(mailFolder(config)));
-  if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
+  const { publicUrl } = config.mail;
+  app.use(sitemapRoutes({ publicUrl, databaseOf, responseCache }));
+  if (webDirectory)
+    app.use(webFiles({ directory: webDirectory, config: publicConfig(config), publicUrl, databaseOf, onUnexpected }));
   app.use(() => {
     throw notFound('URL');
   });

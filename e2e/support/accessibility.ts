@@ -4,8 +4,11 @@ import { DESKTOP, PHONE } from './browser.js';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** Checks both themes at both widths for violations and for elements wider than the page. */
-export async function examine(page: Page): Promise<void> {
+/**
+ * Checks both themes at both widths for violations and for elements wider than the page.
+ * @param within a selector, for a dialog that covers the page: axe would compare the texts behind it with its colour
+ */
+export async function examine(page: Page, { within }: { within?: string } = {}): Promise<void> {
   const found: string[] = [];
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
@@ -13,6 +16,7 @@ export async function examine(page: Page): Promise<void> {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       // Legacy mode needs no second page, which serves only frames; there are none here.
       const axe = new AxeBuilder({ page }).withTags(WCAG).setLegacyMode();
+      if (within) axe.include(within);
       for (const { id, nodes } of (await axe.analyze()).violations)
         for (const { html, failureSummary } of nodes)
           found.push(`${colorScheme}, ${viewport.width}: ${id} ${html} ${failureSummary}`);

@@ -13,6 +13,7 @@ import { LIVE_ROWS } from './rows/live.mjs';
 import { MAIL_ROWS } from './rows/mails.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
 import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
+import { INJECTION_ROWS, PUBLIC_PAGE_ROWS } from './rows/pages.mjs';
 import { PROVIDER_ROWS } from './rows/providers.mjs';
 import { REVIEW_ROWS } from './rows/reviews.mjs';
 import { RIGHTS_ROWS } from './rows/rights.mjs';
@@ -30,11 +31,11 @@ import { UPLOAD_ROWS } from './rows/uploads.mjs';
  */
 export const TABLES = [
   { heading: '### Connections', rows: CONNECTION_ROWS },
-  { heading: '### Requests', rows: HTTP_ROWS },
+  { heading: '### Requests', rows: [...HTTP_ROWS, ...PUBLIC_PAGE_ROWS] },
   { heading: '### Cached responses', rows: CACHE_ROWS },
   { heading: '### GraphQL', rows: GRAPHQL_ROWS },
   { heading: '### WebSockets', rows: LIVE_ROWS },
-  { heading: '## Pages of other sites, and injected scripts', rows: BROWSER_ROWS },
+  { heading: '## Pages of other sites, and injected scripts', rows: [...BROWSER_ROWS, ...INJECTION_ROWS] },
   { heading: '## Visitors: uploads', rows: UPLOAD_ROWS },
   { heading: '## Visitors: accounts', rows: [...ACCOUNT_ROWS, ...LINK_ROWS] },
   {

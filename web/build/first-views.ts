@@ -1,36 +1,74 @@
 import type { Plugin, Rolldown } from 'vite';
 import { paths } from '../src/routes/paths.js';
+import { GALLERY_SIZES } from '../src/ui/gallery/sizes.js';
 
 interface FirstView {
   /** modules that `app/routes.tsx` imports for the address */
   modules: string[];
   /** the largest image above the fold, if it is the same for all visitors */
   picture?: string;
+  /** the attribute `sizes` of the largest image, if it is the first one of a service or provider */
+  sizes?: string;
+  /** of the tab, without the name of the marketplace; the server knows that of a service or provider */
+  title?: string;
+  /** the first heading, if it is not the title */
+  heading?: string;
+  /** for search engines. Default: that of `index.html` */
+  description?: string;
+  /** what is visible before the app runs; see `app/shell.css`. Default: a heading with grey shapes below */
+  shell?: 'hero' | 'form' | 'wide-form' | 'gallery';
 }
 
+const form = (name: string, title: string, shell: 'form' | 'wide-form' = 'form'): FirstView => ({
+  modules: [`src/features/auth/${name}.tsx`],
+  title,
+  shell,
+});
+
 const FIRST_VIEWS: Record<string, FirstView> = {
-  [paths.home]: { modules: ['src/features/home/HomePage.tsx'], picture: 'src/assets/hero.svg' },
-  [paths.services]: { modules: ['src/features/services/ServicesPage.tsx'] },
-  [paths.book(':serviceId')]: { modules: ['src/features/bookings/BookingPage.tsx'] },
-  [paths.login]: { modules: ['src/features/auth/LoginPage.tsx'] },
-  [paths.forgotPassword]: { modules: ['src/features/auth/ForgotPasswordPage.tsx'] },
-  [paths.resetPassword]: { modules: ['src/features/auth/ResetPasswordPage.tsx'] },
-  [paths.verifyEmail]: { modules: ['src/features/auth/VerifyEmailPage.tsx'] },
-  [paths.register]: { modules: ['src/features/auth/RegisterPage.tsx'] },
-  [paths.providerRegister]: { modules: ['src/features/auth/ProviderRegisterPage.tsx'] },
-  [paths.myBookings]: { modules: ['src/features/bookings/MyBookingsPage.tsx'] },
-  [paths.account]: { modules: ['src/features/account/AccountPage.tsx'] },
-  [paths.providerDashboard]: { modules: ['src/features/provider/ProviderDashboardPage.tsx'] },
-  [paths.adminLogin]: { modules: ['src/features/admin/AdminLoginPage.tsx'] },
+  [paths.home]: {
+    modules: ['src/features/home/HomePage.tsx'],
+    picture: 'src/assets/hero.svg',
+    title: 'Perfect Events, Perfectly Planned',
+    shell: 'hero',
+  },
+  [paths.services]: {
+    modules: ['src/features/services/ServicesPage.tsx'],
+    title: 'Services',
+    heading: 'Find Perfect Event Services',
+    description:
+      'Compare wedding planners, caterers, birthday organisers and other event services by city, category and price.',
+  },
+  [paths.service(':serviceId')]: {
+    modules: ['src/features/services/ServicePage.tsx'],
+    sizes: GALLERY_SIZES,
+    shell: 'gallery',
+  },
+  [paths.provider(':providerId')]: {
+    modules: ['src/features/services/ProviderPage.tsx'],
+    shell: 'hero',
+  },
+  [paths.book(':serviceId')]: { modules: ['src/features/bookings/BookingPage.tsx'], shell: 'gallery' },
+  [paths.login]: form('LoginPage', 'Welcome back'),
+  [paths.forgotPassword]: form('ForgotPasswordPage', 'Forgot your password?'),
+  [paths.resetPassword]: form('ResetPasswordPage', 'Set a new password'),
+  [paths.verifyEmail]: form('VerifyEmailPage', 'Verify your email address'),
+  [paths.register]: form('RegisterPage', 'Create your account'),
+  [paths.providerRegister]: form('ProviderRegisterPage', 'Become a Service Provider', 'wide-form'),
+  [paths.myBookings]: { modules: ['src/features/bookings/MyBookingsPage.tsx'], title: 'My Bookings' },
+  [paths.account]: { modules: ['src/features/account/AccountPage.tsx'], title: 'Account', shell: 'wide-form' },
+  [paths.providerDashboard]: { modules: ['src/features/provider/ProviderDashboardPage.tsx'], title: 'Dashboard' },
+  [paths.adminLogin]: { modules: ['src/features/admin/AdminLoginPage.tsx'], title: 'Admin Portal', shell: 'form' },
   [paths.adminDashboard]: {
     modules: ['src/app/AdminArea.tsx', 'src/features/admin/AdminDashboardPage.tsx'],
+    title: 'Admin Dashboard',
   },
 };
 
 /**
  * Writes `.first-views.json` into the build. For each address it lists all `scripts` of the first view, and as `late`
  * those of them that a browser discovers only when the app runs. The server announces the late ones in the response for
- * the page (`api/src/http/web-files.ts`), and `scripts/budgets.mjs` measures the size of the scripts.
+ * the page and writes its texts (`api/src/http/pages`), and `scripts/budgets.mjs` measures the size of the scripts.
  */
 export function firstViews(): Plugin {
   return {
@@ -40,7 +78,7 @@ export function firstViews(): Plugin {
       const outputs = Object.values(bundle);
       const entry = outputs.find((output) => output.type === 'chunk' && output.isEntry);
       if (!entry) throw new Error('The build has no entry.');
-      const views = Object.entries(FIRST_VIEWS).map(([address, { modules, picture }]) => {
+      const views = Object.entries(FIRST_VIEWS).map(([address, { modules, picture, ...texts }]) => {
         const entryFiles = withImports([entry.fileName], bundle);
         const scripts = withImports([entry.fileName, ...modules.map((source) => chunkOf(source, outputs))], bundle);
         return [
@@ -49,6 +87,7 @@ export function firstViews(): Plugin {
             scripts: [...scripts],
             late: [...scripts].filter((file) => !entryFiles.has(file)),
             picture: picture && assetOf(picture, outputs),
+            ...texts,
           },
         ] as const;
       });

@@ -3,25 +3,24 @@ import type { Plugin } from 'vite';
 interface Unused {
   /** the end of the path */
   file: RegExp;
-  pattern: RegExp;
-  replacement: string;
+  /** returns the code without what is not used, or the same code if it contains nothing of it */
+  omit: (code: string) => string;
 }
 
-const ROUTER = /react-router\/dist\/production\/chunk-\w+\.mjs$/;
-
 const UNUSED: Unused[] = [
-  // The router's components for frameworks remain in a bundle because creating or naming them could have an effect.
-  { file: ROUTER, pattern: /^\w+\.displayName = .*;$/gm, replacement: '' },
   {
-    file: ROUTER,
-    pattern: /= (React\d*\.(?:createContext|createElement|forwardRef|memo)\()/g,
-    replacement: '= /* @__PURE__ */ $1',
+    // The router's components for frameworks remain in a bundle because creating or naming them could have an effect.
+    file: /react-router\/dist\/production\/chunk-\w+\.mjs$/,
+    omit: (code) =>
+      code
+        .replace(/^\w+\.displayName = .*;$/gm, '')
+        .replace(/= (React\d*\.(?:createContext|createElement|forwardRef|memo)\()/g, '= /* @__PURE__ */ $1'),
   },
-  // The reset, which is in `base-styles.css`.
   {
+    // The reset, which is in `base-styles.css`.
     file: /@chakra-ui\/react\/dist\/esm\/styled-system\/preflight\.js$/,
-    pattern: /const scoped = [^]*(?=\n}\n)/,
-    replacement: 'return {};',
+    omit: (code) =>
+      code.includes('function createPreflight(') ? 'export function createPreflight() { return {}; }' : code,
   },
 ];
 
@@ -36,13 +35,15 @@ export function unusedCode(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      const here = UNUSED.filter(({ file, pattern }) => file.test(id) && code.search(pattern) !== -1);
-      for (const unused of here) found.add(unused);
-      return here.reduce((text, { pattern, replacement }) => text.replace(pattern, replacement), code);
+      const unused = UNUSED.find(({ file }) => file.test(id));
+      const rest = unused?.omit(code);
+      if (!unused || rest === code) return undefined;
+      found.add(unused);
+      return rest;
     },
     buildEnd(error) {
       const missing = error ? undefined : UNUSED.find((unused) => !found.has(unused));
-      if (missing) throw new Error(`No module contains ${String(missing.pattern)}.`);
+      if (missing) throw new Error(`Nothing to omit in ${String(missing.file)}.`);
     },
   };
 }

@@ -1,23 +1,71 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { type RequestHandler, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import staticWithPacked from 'express-static-gzip';
-import { nameRoute } from './watch-requests.js';
+import type { EntityManager } from 'typeorm';
+import { networkOf } from '../kernel/network.js';
+import { type FirstView, readFirstViews } from './pages/first-views.js';
+import { webManifest } from './pages/manifest.js';
+import { findPage } from './pages/find-page.js';
+import { pageTemplate } from './pages/page-template.js';
+import type { PageHead } from './pages/page-head.js';
 import type { PublicConfig } from './public-config.js';
-import { isWebRoute } from './web-routes.js';
+import { shouldLog, toAppError } from './translate-error.js';
+import { nameRoute } from './watch-requests.js';
+import { webRouteOf } from './web-routes.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+export interface WebFilesParts {
+  /** Folder of the built web app. */
+  directory: string;
+  config: PublicConfig;
+  /** What the addresses of pages begin with, without a slash at the end. */
+  publicUrl: string;
+  databaseOf: (address: string) => EntityManager;
+  onUnexpected: (error: unknown) => void;
+}
+
 /**
  * Serves the web app: hashed assets that can be cached indefinitely, and its single page for every URL that a browser
- * opens, with 404 where the app has no page. A missing file under `/assets` is a 404, never the page.
+ * opens, with the head of that page, and with 404 where the app has no page. A missing file under `/assets` is a 404,
+ * never the page.
  */
-export function webFiles(directory: string, config: PublicConfig): Router {
+export function webFiles({ directory, config, publicUrl, databaseOf, onUnexpected }: WebFilesParts): Router {
   const router = Router();
   const file = join(directory, 'index.html');
   if (!existsSync(file)) return router;
-  const page = withConfig(readFileSync(file, 'utf8'), config);
-  const linksFor = readLinks(directory);
+  const render = pageTemplate(readFileSync(file, 'utf8'), config, { appName: config.appName, publicUrl });
+  const views = readFirstViews(directory);
+  router.use(nameRoute('web'), assetsOf(directory));
+  router.get('/manifest.webmanifest', (_req, res) => {
+    res.type('application/manifest+json').set('Cache-Control', 'no-cache').send(webManifest(config.appName));
+  });
+
+  const pageAt = async (req: Request, res: Response): Promise<void> => {
+    const found = webRouteOf(req.path);
+    const view = found ? views[found.route] : undefined;
+    if (view) res.set('Link', linksOf(view));
+    if (!found) return sendPage(res, 404, render({ title: 'Page not found' }));
+    try {
+      const page = await findPage(databaseOf(networkOf(req.ip ?? '')), { publicUrl }, found);
+      const { status, head } = page ?? { status: 200, head: headOfView(found.route, view) };
+      sendPage(res, status, render(head, status === 200 ? view : undefined));
+    } catch (error) {
+      // The app still starts, and fetches what it shows as soon as that is possible.
+      if (shouldLog(error)) onUnexpected(error);
+      sendPage(res, toAppError(error).status, render({ title: '' }));
+    }
+  };
+  router.use((req, res, next) => {
+    const opensPage = (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html';
+    if (!opensPage || /^\/(assets|api|uploads|graphql)(\/|$)/.test(req.path)) return next();
+    return pageAt(req, res);
+  });
+  return router;
+}
+
+function assetsOf(directory: string): RequestHandler {
   const assets = join(directory, 'assets') + sep;
   const files = staticWithPacked(directory, {
     enableBrotli: true,
@@ -28,53 +76,32 @@ export function webFiles(directory: string, config: PublicConfig): Router {
       setHeaders: (res, path) => res.setHeader('Cache-Control', path.startsWith(assets) ? IMMUTABLE : 'no-cache'),
     },
   }) as RequestHandler;
-  router.use(nameRoute('web'), (req, res, next) => {
+  return (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     files(req, res, (error?: unknown) => {
       // Set by the middleware, although the compressed file has been deleted since the start.
       res.removeHeader('Content-Encoding');
       next(error);
     });
-  });
-  router.use((req, res, next) => {
-    const opensPage = (req.method === 'GET' || req.method === 'HEAD') && req.accepts(['html', 'json']) === 'html';
-    if (!opensPage || /^\/(assets|api|uploads|graphql)(\/|$)/.test(req.path)) return next();
-    const links = linksFor(req.path);
-    if (links !== undefined) res.set('Link', links);
-    if (!isWebRoute(req.path)) res.status(404);
-    res.set('Cache-Control', 'no-cache').type('html').send(page);
-  });
-  return router;
+  };
 }
 
-/** Adds the configuration to the page, so that the app need not request it; a data block, which is not executed. */
-function withConfig(page: string, config: PublicConfig): string {
-  const name = config.appName.replace(/&/g, '&amp;').replace(/</g, '&lt;');
-  const data = JSON.stringify(config).replace(/</g, '\\u003c');
-  return page
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${name}</title>`)
-    .replace('</head>', () => `<script id="config" type="application/json">${data}</script>\n  </head>`);
-}
+const sendPage = (res: Response, status: number, page: string): void =>
+  void res.status(status).set('Cache-Control', 'no-cache').type('html').send(page);
 
-interface FirstView {
-  late: string[];
-  picture?: string;
-}
+const headOfView = (path: string, { title = '', heading, description }: FirstView = { late: [] }): PageHead => ({
+  title,
+  heading,
+  description,
+  path,
+});
 
 /**
- * `Link` headers from the data that the build writes about each page (`web/build/first-views.ts`): the HTML is the same
- * for every URL, and without these headers the browser discovers the scripts of a URL only when the app runs.
+ * `Link` headers: the HTML is nearly the same for every URL, and without these headers the browser discovers the
+ * scripts of a URL only when the app runs.
  */
-function readLinks(directory: string): (path: string) => string | undefined {
-  const file = join(directory, '.first-views.json');
-  if (!existsSync(file)) return () => undefined;
-  const views = JSON.parse(readFileSync(file, 'utf8')) as Record<string, FirstView>;
-  const links = Object.entries(views).map(([address, { late, picture }]) => ({
-    address: new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}$`),
-    header: [
-      ...(picture ? [`</${picture}>; rel=preload; as=image; fetchpriority=high`] : []),
-      ...late.map((script) => `</${script}>; rel=modulepreload`),
-    ].join(', '),
-  }));
-  return (path) => links.find(({ address }) => address.test(path))?.header;
-}
+const linksOf = ({ late, picture }: FirstView): string =>
+  [
+    ...(picture ? [`</${picture}>; rel=preload; as=image; fetchpriority=high`] : []),
+    ...late.map((script) => `</${script}>; rel=modulepreload`),
+  ].join(', ');

@@ -1,7 +1,9 @@
-/** Every route of the web app (S2.1, P35, P36, P37), the same as in `web/src/routes/paths.ts`. */
+/** Every route of the web app (S2.1, P35, P36, P37, P50), the same as in `web/src/routes/paths.ts`. */
 export const WEB_ROUTES = [
   '/',
   '/services',
+  '/services/:serviceId',
+  '/providers/:providerId',
   '/book/:serviceId',
   '/login',
   '/forgot-password',
@@ -16,7 +18,21 @@ export const WEB_ROUTES = [
   '/admin/dashboard',
 ] as const;
 
-const patterns = WEB_ROUTES.map((route) => new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/, '[^/]+')}/?$`, 'i'));
+export type WebRoute = (typeof WEB_ROUTES)[number];
 
-/** Whether the app has a page at this path; like its router, ignores case and a trailing slash. */
-export const isWebRoute = (path: string): boolean => patterns.some((route) => route.test(path));
+const patterns = WEB_ROUTES.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.replace(/\/$/, '').replace(/:\w+/, '([^/]+)')}/?$`, 'i'),
+}));
+
+/**
+ * The route of the web app at a path, and the id in it; like the app's router, ignores case and a trailing slash. Null
+ * if the app has no page there.
+ */
+export function webRouteOf(path: string): { route: WebRoute; id: string | undefined } | null {
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(path);
+    if (match) return { route, id: match[1] };
+  }
+  return null;
+}

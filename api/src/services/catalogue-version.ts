@@ -9,3 +9,16 @@ export async function catalogueVersion(db: EntityManager): Promise<string> {
   if (!row) throw new Error('The table catalogue_version has lost its row');
   return row.version;
 }
+
+/**
+ * The same for a list of all providers: a new account has no services, and does not renew the version of the catalogue.
+ */
+export async function versionOfPublicPages(db: EntityManager): Promise<string> {
+  const [row] = await db.query<{ version: string }[]>(
+    `SELECT concat(version, (
+       SELECT id FROM users WHERE role = 'provider' ORDER BY created_at DESC, id DESC LIMIT 1
+     )) AS version FROM catalogue_version`,
+  );
+  if (!row) throw new Error('The table catalogue_version has lost its row');
+  return row.version;
+}

@@ -112,6 +112,32 @@ export const publicServicesOfProvider = (
     MAX_LISTED_SERVICES,
   ]);
 
+/**
+ * The addresses of all pages that search engines may list: `kind` and id of the services of the public catalogue and of
+ * the providers who are not banned, in a fixed order, which the pages of a long list share.
+ */
+export const publicPages = (
+  db: EntityManager,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ kind: 'service' | 'provider'; id: string }[]> =>
+  readList(
+    db,
+    `(SELECT 'provider' AS kind, p.id FROM users p WHERE p.role = 'provider' AND p.is_verified)
+     UNION ALL
+     (SELECT 'service', s.id FROM services s JOIN users p ON p.id = s.provider_id WHERE ${PUBLIC})
+     ORDER BY kind, id LIMIT $1 OFFSET $2`,
+    [limit, offset],
+  );
+
+/** The number of `publicPages`. */
+export async function countPublicPages(db: EntityManager): Promise<number> {
+  const [row] = await db.query<{ count: number }[]>(
+    `SELECT (SELECT count(*) FROM users p WHERE p.role = 'provider' AND p.is_verified)::int
+       + (SELECT count(*) FROM services s JOIN users p ON p.id = s.provider_id WHERE ${PUBLIC})::int AS count`,
+  );
+  return row?.count ?? 0;
+}
+
 /** The provider of a service of the public catalogue. Throws NOT_FOUND like `publicService`. */
 export async function providerOfPublicService(db: EntityManager, id: string): Promise<string> {
   const [service] = await db.query<{ providerId: string }[]>(

@@ -12,7 +12,7 @@ let web: string;
 let token: string;
 beforeAll(async () => {
   web = await mkdtemp(join(tmpdir(), 'marquee-web-'));
-  await writeFile(join(web, 'index.html'), '<!doctype html><title>Marquee</title>');
+  await writeFile(join(web, 'index.html'), '<!doctype html><!-- head --><title>Marquee</title><!-- /head -->');
   app = await anApp({ webDirectory: web });
   token = tokenOf(app, await aCustomer(app));
 });

@@ -275,7 +275,7 @@ describe('unread responses', () => {
   let app: TestApp;
   beforeAll(async () => {
     const folder = await temporaryFolder();
-    await writeFile(join(folder, 'index.html'), 'x'.repeat(LARGE));
+    await writeFile(join(folder, 'index.html'), `<!-- head --><!-- /head -->${'x'.repeat(LARGE)}`);
     app = await anApp({ webDirectory: folder, unread: 3 * LARGE });
   });
   afterAll(() => app.stop());

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { CrashBoundary } from './CrashBoundary.js';
@@ -28,7 +28,8 @@ export function Layout({ header }: { header: ReactNode }) {
 function useStartOfPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  useEffect(() => {
+  // Before a view transition takes its picture of the new page.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);

@@ -9,6 +9,8 @@ import { RequireSession } from '../session/RequireSession.js';
 
 const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
 const ServicesPage = page(async () => (await import('../features/services/ServicesPage.js')).ServicesPage);
+const ServicePage = page(async () => (await import('../features/services/ServicePage.js')).ServicePage);
+const ProviderPage = page(async () => (await import('../features/services/ProviderPage.js')).ProviderPage);
 const LoginPage = page(async () => (await import('../features/auth/LoginPage.js')).LoginPage);
 const ForgotPasswordPage = page(
   async () => (await import('../features/auth/ForgotPasswordPage.js')).ForgotPasswordPage,
@@ -40,6 +42,8 @@ const routes = (
     <Route element={<Layout header={<NavBar />} />}>
       <Route path={paths.home} {...routeProps(HomePage)} />
       <Route path={paths.services} {...routeProps(ServicesPage)} />
+      <Route path={paths.service(':serviceId')} {...routeProps(ServicePage)} />
+      <Route path={paths.provider(':providerId')} {...routeProps(ProviderPage)} />
       <Route path={paths.login} {...routeProps(LoginPage)} />
       <Route path={paths.forgotPassword} {...routeProps(ForgotPasswordPage)} />
       <Route path={paths.resetPassword} {...routeProps(ResetPasswordPage)} />

@@ -1,7 +1,9 @@
-/** All addresses of the app (S2.1, P35, P36, P37). */
+/** All addresses of the app (S2.1, P35, P36, P37, P50). */
 export const paths = {
   home: '/',
   services: '/services',
+  service: (serviceId: string) => `/services/${serviceId}`,
+  provider: (providerId: string) => `/providers/${providerId}`,
   book: (serviceId: string) => `/book/${serviceId}`,
   login: '/login',
   forgotPassword: '/forgot-password',

@@ -14,7 +14,7 @@ function picture(props: Partial<ComponentProps<typeof Picture>>) {
 }
 
 test('offers the browser two sizes to choose from, and reserves the space of the picture', () => {
-  const shown = picture({ full: { url: '/full.webp', width: 1600 }, sizes: '50vw' });
+  const shown = picture({ full: { url: '/full.webp', width: 1600, height: 1200 }, sizes: '50vw' });
   expect(shown).toHaveAttribute('srcset', '/card.webp 640w, /full.webp 1600w');
   expect(shown).toHaveAttribute('sizes', '50vw');
   expect(shown).toHaveAttribute('width', '600');
@@ -22,9 +22,14 @@ test('offers the browser two sizes to choose from, and reserves the space of the
 });
 
 test('offers only the card size when the full size is no wider', () => {
-  const shown = picture({ full: { url: '/full.webp', width: 500 }, sizes: '50vw' });
+  const shown = picture({ full: { url: '/full.webp', width: 500, height: 400 }, sizes: '50vw' });
   expect(shown).not.toHaveAttribute('srcset');
   expect(shown).toHaveAttribute('src', '/card.webp');
+});
+
+test('names the width of the card size of a picture that is more than twice as high as wide', () => {
+  const shown = picture({ full: { url: '/full.webp', width: 1000, height: 3200 }, sizes: '50vw' });
+  expect(shown).toHaveAttribute('srcset', '/card.webp 400w, /full.webp 1000w');
 });
 
 test('loads a picture lazily by default', () => {
@@ -38,7 +43,7 @@ test('loads the first picture of a page eagerly and with high priority', () => {
 });
 
 test('shows the fallback when the picture fails to load', () => {
-  const shown = picture({ full: { url: '/full.webp', width: 1600 }, sizes: '50vw' });
+  const shown = picture({ full: { url: '/full.webp', width: 1600, height: 1200 }, sizes: '50vw' });
   fireEvent.error(shown);
   expect(shown).toHaveAttribute('src', '/default.svg');
   expect(shown).not.toHaveAttribute('srcset');

@@ -1,14 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-
-/** Maximum width in pixels of the card size that the server creates. */
-const CARD_WIDTH = 640;
+import { srcSetOf } from './src-set.js';
 
 interface PictureProps {
   /** address of the card size */
   src: string | undefined;
   /** the full size, for pictures that may be larger than a card; requires `sizes` */
-  full?: { url: string; width: number } | undefined;
+  full?: { url: string; width: number; height: number } | undefined;
   /** the displayed width, as in the HTML attribute */
   sizes?: string;
   /** shown if there is no picture, or it cannot be loaded */
@@ -25,13 +23,10 @@ interface PictureProps {
 export function Picture({ src, full, sizes, fallback, alt = '', eager, first }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   const shown = src && src !== broken ? src : fallback;
-  const hasTwoSizes = full && full.width > CARD_WIDTH && shown === src;
+  const srcSet = full && src && shown === src ? srcSetOf({ ...full, cardUrl: src }) : undefined;
   return (
     <chakra.img
-      {...(hasTwoSizes && {
-        sizes,
-        srcSet: `${src} ${CARD_WIDTH}w, ${full.url} ${full.width}w`,
-      })}
+      {...(srcSet && { sizes, srcSet })}
       src={shown}
       alt={alt}
       htmlWidth="600"

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 
 /** The name of the marketplace; undefined until it is known. */
 export const AppNameContext = createContext<string | undefined>(undefined);
@@ -6,7 +6,8 @@ export const AppNameContext = createContext<string | undefined>(undefined);
 /** Sets the title of the document: the name of the page and that of the marketplace. */
 export function useTitle(page: string) {
   const appName = use(AppNameContext);
-  useEffect(() => {
+  // Effects without a layout wait for the end of a view transition.
+  useLayoutEffect(() => {
     document.title = appName ? `${page} · ${appName}` : page;
   }, [page, appName]);
 }

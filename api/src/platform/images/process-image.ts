@@ -15,6 +15,7 @@ import {
 } from './image-limits.js';
 import { AppError } from '../../kernel/errors.js';
 import { fairSemaphore } from '../../kernel/semaphore.js';
+import { CARD_SIZE } from './stored-image.js';
 
 /** The two WebP files of a picture; `width` and `height` are those of the full size, in pixels. */
 export interface ProcessedImage {
@@ -34,7 +35,7 @@ const withSlot = fairSemaphore(MAX_CONCURRENT);
 
 /** Pixels. The heights only limit what no screen shows: the maximum of WebP itself is 16383. */
 const FULL = { width: 1600, height: 3200, fit: 'inside', withoutEnlargement: true } as const;
-const CARD = { width: 640, height: 1280, fit: 'inside', withoutEnlargement: true } as const;
+const CARD = { ...CARD_SIZE, fit: 'inside', withoutEnlargement: true } as const;
 /** Effort 2 of 6 takes half the time of the default and creates files of the same size. */
 const FULL_WEBP = { quality: 82, effort: 2 };
 const CARD_WEBP = { quality: 78, effort: 2 };

@@ -25,6 +25,13 @@ export function keyOf(name: string): string {
   return /^(.{22})-card$/.exec(stem)?.[1] ?? stem;
 }
 
+/** Maximum width and height of the size for cards, in pixels. */
+export const CARD_SIZE = { width: 640, height: 1280 } as const;
+
+/** Width of the size for cards, in pixels. */
+export const cardWidth = ({ width, height }: Pick<StoredImage, 'width' | 'height'>): number =>
+  Math.round(width * Math.min(1, CARD_SIZE.width / width, CARD_SIZE.height / height));
+
 /** URL of the full size (at most 1600 px wide). */
 export const imageUrl = (image: StoredImage): string => `/uploads/${fullName(image)}`;
 

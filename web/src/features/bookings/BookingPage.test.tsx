@@ -141,10 +141,10 @@ test('shows that the booking is being submitted, and sends it only once', async 
   expect(calls).toBe(1);
 });
 
-test('shows no contact links for a provider without an email address and a phone number', async () => {
+test('links the page of a provider without an email address and a phone number, and nothing else', async () => {
   open({ service: () => aService({ provider: aProvider({ email: null, phone: null }) }) });
   const provider = within(await screen.findByRole('region', { name: 'Provider' }));
-  expect(provider.queryByRole('link')).toBeNull();
+  expect(provider.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/providers/provider-1']);
 });
 
 test('shows "Service not found" for an unknown service', async () => {

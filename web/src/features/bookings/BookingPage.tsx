@@ -1,7 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
-import tent from '../../assets/empty-tent.svg';
 import { paths } from '../../routes/paths.js';
 import { RequireSession } from '../../session/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
@@ -9,6 +8,7 @@ import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Deferred } from '../../ui/Deferred.js';
+import { EmptyPage } from '../../ui/EmptyPage.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
@@ -41,14 +41,9 @@ export function BookingPage() {
 }
 
 const ServiceNotFound = () => (
-  <Page title="Service not found" textAlign="center" py={{ base: '16', md: '24' }}>
-    <chakra.img src={tent} alt="" htmlWidth="120" htmlHeight="120" mx="auto" mb="6" />
-    <chakra.h1 textStyle="title">Service not found</chakra.h1>
-    <chakra.p color="fg.muted" mt="3" mb="8">
-      It may have been removed. Please have a look at our other services.
-    </chakra.p>
+  <EmptyPage title="Service not found" text="It may have been removed. Please have a look at our other services.">
     <LinkButton to={paths.services}>Back to Services</LinkButton>
-  </Page>
+  </EmptyPage>
 );
 
 function Booking({ service }: { service: BookableService }) {

@@ -4,12 +4,14 @@ import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { inWords } from '../../lib/dates.js';
 import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
+import { paths } from '../../routes/paths.js';
 import { useCalendarFile } from '../../session/useCalendarFile.js';
 import { Button } from '../../ui/Button.js';
 import { Card, CardHeader } from '../../ui/Card.js';
 import { Facts } from '../../ui/Facts.js';
 import { contactLink } from '../../ui/contact-link.js';
 import { CheckIcon } from '../../ui/icons.js';
+import { NameLink } from '../../ui/NameLink.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
 import { OwnReview } from '../reviews/OwnReview.js';
@@ -66,7 +68,7 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
       <Facts
         wide
         facts={[
-          ['Provider', [provider.name, provider.city].filter(Boolean).join(', ')],
+          ['Provider', <ProviderName key="name" provider={provider} />],
           ['Provider’s email', contactLink('mailto', provider.email)],
           ['Provider’s phone', contactLink('tel', provider.phone)],
         ]}
@@ -100,5 +102,15 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
     </Card>
   );
 });
+
+type Provider = MyBookingFragment['provider'];
+
+/** A link to the page of the provider, whose account may have been deleted. */
+const ProviderName = ({ provider: { id, name, city } }: { provider: Provider }) => (
+  <>
+    {id ? <NameLink to={paths.provider(id)}>{name}</NameLink> : name}
+    {city && `, ${city}`}
+  </>
+);
 
 const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

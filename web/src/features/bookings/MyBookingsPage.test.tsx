@@ -41,7 +41,9 @@ test('shows the number of bookings by status, and lists them with their details'
   expect(within(cards[0]!).getByText('Sat, Jun 27, 2026')).toBeVisible();
   expect(within(cards[0]!).getByText('10:00 AM – 2:00 PM')).toBeVisible();
   expect(within(cards[0]!).getByText('$1,250')).toBeVisible();
-  expect(within(cards[0]!).getByText('Maya Lindqvist, Portland')).toBeVisible();
+  const provider = within(cards[0]!).getByRole('link', { name: 'Maya Lindqvist' });
+  expect(provider).toHaveAttribute('href', '/providers/provider-1');
+  expect(provider.parentElement).toHaveTextContent('Maya Lindqvist, Portland');
   expect(within(cards[0]!).getByRole('link', { name: 'maya@example.com' })).toBeVisible();
   expect(within(cards[0]!).getByText('Sam Okafor')).toBeVisible();
   expect(within(cards[0]!).getByText('sam@example.com')).toBeVisible();

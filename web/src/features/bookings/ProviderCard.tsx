@@ -1,8 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
+import { paths } from '../../routes/paths.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { contactHref } from '../../ui/contact-link.js';
 import { MailIcon, PhoneIcon } from '../../ui/icons.js';
+import { NameLink } from '../../ui/NameLink.js';
 import { Panel } from '../../ui/Page.js';
 import { Rating } from '../../ui/Rating.js';
 
@@ -24,7 +26,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
       <div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="baseline" columnGap="3">
           <chakra.h2 textStyle="subheading" overflowWrap="anywhere">
-            {name}
+            <NameLink to={paths.provider(provider.id)}>{name}</NameLink>
           </chakra.h2>
           <chakra.span textStyle="sm">
             <Rating value={rating} count={ratingCount} />

@@ -3,9 +3,9 @@ import defaultService from '../../assets/default-service.svg';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { Badge } from '../../ui/Badge.js';
-import { CheckIcon } from '../../ui/icons.js';
+import { Description } from '../../ui/Description.js';
+import { Features } from '../../ui/Features.js';
 import { Picture } from '../../ui/Picture.js';
-import { Description } from './Description.js';
 
 /** The part of a service that the booking page shows. */
 export type BookableService = NonNullable<BookableServiceQuery['service']>;
@@ -28,18 +28,7 @@ export function ServiceDetails({ service }: { service: BookableService }) {
         {title}
       </chakra.h1>
       <Description>{description}</Description>
-      {features.length > 0 && (
-        <chakra.ul display="flex" flexWrap="wrap" columnGap="6" rowGap="2" mt="5" textStyle="sm">
-          {features.map((feature) => (
-            <chakra.li key={feature} display="inline-flex" alignItems="center" gap="2" minW="0" overflowWrap="anywhere">
-              <chakra.span color="brand.fg">
-                <CheckIcon />
-              </chakra.span>
-              {feature}
-            </chakra.li>
-          ))}
-        </chakra.ul>
-      )}
+      {features.length > 0 && <Features features={features} />}
       <Facts>
         <div>
           <dt>Duration</dt>

@@ -3,7 +3,7 @@ import { paths } from '../../routes/paths.js';
 import hero from '../../assets/hero.svg';
 import { LinkButton } from '../../ui/Button.js';
 import { Container } from '../../ui/Page.js';
-import { Scallops } from './Scallops.js';
+import { Scallops } from '../../ui/Scallops.js';
 
 export function Hero() {
   return (

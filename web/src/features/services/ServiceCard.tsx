@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { memo } from 'react';
+import { memo, ViewTransition } from 'react';
 import { paths } from '../../routes/paths.js';
 import defaultService from '../../assets/default-service.svg';
 import { formatPrice } from '../../lib/numbers.js';
@@ -7,9 +7,12 @@ import { Avatar } from '../../ui/Avatar.js';
 import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';
 import { ClockIcon, PinIcon } from '../../ui/icons.js';
+import { Link } from '../../ui/Link.js';
 import { Picture } from '../../ui/Picture.js';
 import { Rating } from '../../ui/Rating.js';
 import type { ListedService } from './filter-services.js';
+import { pictureOf } from './picture-of.js';
+import { rememberFollowed } from './preview.js';
 
 const SECONDS_PER_CARD = 0.1;
 /** Cards further down appear without a delay (P29). */
@@ -30,14 +33,22 @@ export const ServiceCard = memo(function ServiceCard({ service, index }: Service
   return (
     <Card style={{ animationDelay: `${inFirstView ? index * SECONDS_PER_CARD : 0}s` }}>
       <div className="picture">
-        <Picture src={images[0]?.cardUrl} fallback={defaultService} eager={index < FIRST_ROW} first={index === 0} />
+        <ViewTransition name={pictureOf(id)} default="none" share="auto">
+          <Picture src={images[0]?.cardUrl} fallback={defaultService} eager={index < FIRST_ROW} first={index === 0} />
+        </ViewTransition>
         <Badge tone="panel">{category}</Badge>
       </div>
       <div className="body">
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId}>
+          <Link to={paths.service(id)} className="whole" onClick={() => rememberFollowed(service)}>
+            {title}
+          </Link>
+        </h2>
         <div className="provider">
           <Avatar src={provider.profileImage?.cardUrl} />
-          <span className="name">{provider.name}</span>
+          <Link to={paths.provider(provider.id)} className="name">
+            {provider.name}
+          </Link>
           <Rating value={provider.rating} count={provider.ratingCount} />
         </div>
         <p className="description">{description}</p>
@@ -69,6 +80,7 @@ export const ServiceCard = memo(function ServiceCard({ service, index }: Service
 // of styled elements.
 const Card = chakra('article', {
   base: {
+    position: 'relative',
     display: 'flex',
     flexDirection: 'column',
     height: 'full',
@@ -81,14 +93,25 @@ const Card = chakra('article', {
     transitionProperty: 'box-shadow',
     transitionDuration: 'moderate',
     _hover: { boxShadow: 'lifted' },
+    // The link of the title covers the card; the other links are above it.
+    '& .whole::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+    '& .whole:focus-visible': { outline: '0', '&::after': { outline: '3px solid', outlineColor: 'brand.focusRing' } },
+    '& .name, & .offer a': { position: 'relative', zIndex: '1' },
     '& .picture': { position: 'relative' },
     '& .picture span': { position: 'absolute', top: '3', insetStart: '3' },
     '& .body': { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', p: '5' },
     // Not inherited: Chakra's reset sets its own on every element.
-    '& h2, & span, & p, & li': { overflowWrap: 'anywhere' },
+    '& h2, & a, & span, & p, & li': { overflowWrap: 'anywhere' },
     '& h2': { textStyle: 'subheading' },
     '& .provider': { display: 'flex', alignItems: 'center', gap: '2.5', textStyle: 'sm' },
-    '& .name': { flex: '1', minW: '0', fontWeight: 'medium' },
+    '& .name': {
+      flex: '1',
+      minW: '0',
+      fontWeight: 'medium',
+      borderRadius: 'sm',
+      focusVisibleRing: 'outside',
+      _hover: { color: 'brand.fg', textDecoration: 'underline' },
+    },
     '& .description': { color: 'fg.muted', textStyle: 'sm', lineClamp: '3' },
     '& .facts': {
       display: 'flex',

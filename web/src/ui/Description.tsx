@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../../ui/Button.js';
+import { Button } from './Button.js';
 
 /**
  * The provider's description: its first lines, so that the price, the provider and on phones the form are not far

@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright-core';
+import { examine } from './support/accessibility.js';
+import { DESKTOP, PHONE } from './support/browser.js';
+import { hasFocus, tabTo } from './support/keyboard.js';
+import { type Marketplace, openMarketplace } from './support/marketplace.js';
+import { aPicture } from './support/pictures.js';
+import { type Account, aCustomer, aProvider, aService, aSlot, call } from './support/people.js';
+
+const COLOURS = ['#c0392b', '#27ae60', '#2980b9'];
+
+/** A service with three pictures. @returns its id */
+async function aServiceWithPictures(url: string, { token }: Account): Promise<string> {
+  const body = new FormData();
+  const texts = { title: 'Garden Wedding', category: 'Wedding Planning', description: 'A day among roses.' };
+  for (const [name, value] of Object.entries({ ...texts, price: '1500', duration: '4-6 hours' })) body.set(name, value);
+  for (const colour of COLOURS) {
+    const { buffer, mimeType, name } = await aPicture('picture.png', colour);
+    body.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  }
+  const { service } = await call<{ service: { _id: string } }>(url, 'POST', '/providers/services', { token, body });
+  return service._id;
+}
+
+/** The paths of the pictures that the browser has requested. */
+const requested = (page: Page): Promise<string[]> =>
+  page.evaluate(() => [
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname)
+        .filter((path) => path.startsWith('/uploads/')),
+    ),
+  ]);
+
+describe('the public pages', () => {
+  let market: Marketplace;
+  let provider: Account;
+  let serviceId: string;
+  beforeAll(async () => {
+    market = await openMarketplace();
+    provider = await aProvider(market.url);
+    serviceId = await aServiceWithPictures(market.url, provider);
+    await aService(market.url, provider, { title: 'Winter Wedding' });
+    await aSlot(market.url, provider);
+  });
+  afterAll(() => market?.close());
+
+  it.each([
+    ['on a desktop', DESKTOP],
+    ['on a phone', PHONE],
+  ])('lead a visitor from the home page to the login that booking requires, %s', async (_where, viewport) => {
+    const { page, leave } = await market.visit({ viewport });
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Explore Services' }).click();
+    const card = page.getByRole('article').filter({ hasText: 'Garden Wedding' });
+    // The card as a whole is the link: also its picture.
+    await card.locator('.picture').click({ force: true });
+    await page.waitForURL(`**/services/${serviceId}`);
+    await page.getByRole('heading', { level: 1, name: 'Garden Wedding' }).waitFor();
+    await expect.poll(() => page.title()).toBe('Garden Wedding · Marquee');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+
+    await page.getByRole('link', { name: provider.name }).first().click();
+    await page.waitForURL(`**/providers/${provider.id}`);
+    await page.getByRole('heading', { level: 1, name: `${provider.name} & Friends` }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${provider.name} & Friends · Marquee`);
+    expect(await page.content()).not.toContain(provider.email);
+
+    await page.getByRole('region', { name: 'Services' }).getByRole('link', { name: 'Garden Wedding' }).click();
+    await page.waitForURL(`**/services/${serviceId}`);
+    await page.getByRole('link', { name: 'Book Now' }).click();
+    await page.waitForURL('**/login');
+    await leave();
+  });
+
+  it('lead a visitor who presses a link on a card to what the link names', async () => {
+    const { page, leave } = await market.visit();
+    await page.goto('/services');
+    const card = page.getByRole('article').filter({ hasText: 'Garden Wedding' });
+    await card.getByRole('link', { name: provider.name }).click();
+    await page.waitForURL(`**/providers/${provider.id}`);
+    await page.goBack();
+    await card.getByRole('link', { name: 'Book Now' }).click();
+    await page.waitForURL('**/login');
+    await leave();
+  });
+
+  it.each(['services', 'providers'])('have the same title before and after the app starts below /%s', async (below) => {
+    const path = `/${below}/${below === 'services' ? serviceId : provider.id}`;
+    const written = /<title>([^<]*)</.exec(
+      await (await fetch(market.url + path, { headers: { accept: 'text/html' } })).text(),
+    );
+    const { page, leave } = await market.visit();
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+    expect((await page.title()).replaceAll('&', '&amp;')).toBe(written?.[1]);
+    await leave();
+  });
+
+  it('show contact data to signed-in people only', async () => {
+    const { storage } = await aCustomer(market.url);
+    const { page, leave } = await market.visit({ storage });
+    await page.goto(`/providers/${provider.id}`);
+    await page.getByRole('link', { name: provider.email }).waitFor();
+    await leave();
+  });
+
+  it('have no accessibility violation and no horizontal overflow', async () => {
+    const { page, expectError, leave } = await market.visit();
+    for (const path of [`/services/${serviceId}`, `/providers/${provider.id}`]) {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Reviews' }).waitFor();
+      await page.getByRole('link', { name: 'Winter Wedding' }).waitFor();
+      await examine(page);
+    }
+    for (const path of ['/services/7', '/providers/7']) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await page.getByRole('heading', { level: 1, name: /^(Service|Provider) not found$/ }).waitFor();
+      await examine(page);
+      await expectError(/404/);
+    }
+    await page.goto(`/services/${serviceId}`);
+    await page.getByRole('button', { name: 'Show picture 1 in full screen' }).click();
+    await page.getByRole('dialog').getByRole('img').first().waitFor();
+    await examine(page, { within: 'dialog' });
+    await leave();
+  });
+});
+
+describe('a gallery', () => {
+  let market: Marketplace;
+  let path: string;
+  beforeAll(async () => {
+    market = await openMarketplace();
+    path = `/services/${await aServiceWithPictures(market.url, await aProvider(market.url))}`;
+  });
+  afterAll(() => market?.close());
+
+  it('loads one picture in one size, and the next ones when it is used', async () => {
+    const { page, leave } = await market.visit();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await requested(page)).toHaveLength(1);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await expect.poll(() => requested(page)).toHaveLength(3);
+    await leave();
+  });
+
+  it('is used by keyboard: moved, opened in full screen and closed, with the focus where it was', async () => {
+    const { page, leave } = await market.visit();
+    await page.goto(path);
+    const open = (index: number) => page.getByRole('button', { name: `Show picture ${index} in full screen` });
+    await tabTo(page, open(1));
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Pictures of Garden Wedding' });
+    await viewer.getByRole('img', { name: 'Garden Wedding, picture 1' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText('Picture 2 of 3').waitFor({ state: 'attached' });
+    // The focus stays in the dialog.
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      expect(
+        await page.evaluate(
+          () => document.activeElement === document.body || !!document.activeElement?.closest('dialog'),
+        ),
+      ).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(open(2))).toBe(true);
+    const left = async (locator: Locator) => Math.round((await locator.boundingBox())!.x);
+    const frame = await left(page.locator('[aria-roledescription=carousel]'));
+    await expect.poll(() => left(page.locator('[aria-roledescription=slide]').nth(1))).toBe(frame);
+    await leave();
+  });
+
+  it('follows a swipe', async () => {
+    const { page, leave } = await market.visit({ viewport: PHONE });
+    await page.goto(path);
+    await page.locator('.strip').hover();
+    await page.mouse.wheel(300, 0);
+    await page.getByText('Picture 2 of 3').waitFor({ state: 'attached' });
+    await leave();
+  });
+});

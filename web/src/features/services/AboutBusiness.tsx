@@ -1,0 +1,77 @@
+import { chakra } from '@chakra-ui/react';
+import { useBusinessOfServiceQuery, type ServicePageQuery } from '../../graphql/generated/service.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { paths } from '../../routes/paths.js';
+import { Avatar } from '../../ui/Avatar.js';
+import { Description } from '../../ui/Description.js';
+import { NameLink } from '../../ui/NameLink.js';
+import { Panel } from '../../ui/Page.js';
+import { Rating } from '../../ui/Rating.js';
+import { ResponseFigures } from '../../ui/ResponseFigures.js';
+import { Reviews } from '../reviews/Reviews.js';
+import { ServiceTiles } from './ServiceTiles.js';
+
+interface AboutBusinessProps {
+  provider: NonNullable<ServicePageQuery['service']>['provider'];
+  /** the service that is shown already */
+  serviceId: string;
+}
+
+/** A few, since the page of the provider has all of them. */
+const MAX_OTHERS = 4;
+
+/** Who offers a service, what their customers write, and what else they offer. */
+export function AboutBusiness({ provider, serviceId }: AboutBusinessProps) {
+  const { data, error } = useBusinessOfServiceQuery({ variables: { providerId: provider.id } });
+  useLogged('Provider could not be fetched', error);
+  const business = data?.provider;
+  const others = business?.services.filter(({ id }) => id !== serviceId).slice(0, MAX_OTHERS) ?? [];
+  const name = provider.businessName ?? provider.name;
+  return (
+    <chakra.div
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: '10', md: '14' }}
+      mt={{ base: '10', md: '14' }}
+    >
+      <Panel aria-labelledby="about-provider" display="grid" gap="4">
+        <chakra.div display="flex" alignItems="center" gap="4">
+          <Avatar src={provider.profileImage?.cardUrl} size={64} />
+          <chakra.div minW="0" overflowWrap="anywhere">
+            <chakra.h2 id="about-provider" textStyle="heading">
+              <NameLink to={paths.provider(provider.id)}>{name}</NameLink>
+            </chakra.h2>
+            {provider.businessName && <chakra.p color="fg.muted">{provider.name}</chakra.p>}
+          </chakra.div>
+        </chakra.div>
+        {business?.businessDescription && (
+          <div>
+            <Description>{business.businessDescription}</Description>
+          </div>
+        )}
+        {business && <ResponseFigures {...business} />}
+      </Panel>
+      <section aria-labelledby="reviews">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" mb="5">
+          <chakra.h2 id="reviews" textStyle="heading">
+            Reviews
+          </chakra.h2>
+          <Rating value={provider.rating} count={provider.ratingCount} />
+        </chakra.div>
+        <Reviews
+          providerId={provider.id}
+          providerName={name}
+          empty={<chakra.p color="fg.muted">There are no reviews yet.</chakra.p>}
+        />
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="others">
+          <chakra.h2 id="others" textStyle="heading" mb="5">
+            More from this business
+          </chakra.h2>
+          <ServiceTiles services={others} />
+        </section>
+      )}
+    </chakra.div>
+  );
+}

@@ -1,0 +1,117 @@
+import { chakra } from '@chakra-ui/react';
+import { formatPrice } from '../../lib/numbers.js';
+import { paths } from '../../routes/paths.js';
+import { Avatar } from '../../ui/Avatar.js';
+import { Badge } from '../../ui/Badge.js';
+import { LinkButton } from '../../ui/Button.js';
+import { FreeDates } from '../../ui/FreeDates.js';
+import { ClockIcon, PinIcon } from '../../ui/icons.js';
+import { NameLink } from '../../ui/NameLink.js';
+import { Rating } from '../../ui/Rating.js';
+import type { ListedService } from './filter-services.js';
+
+type ShownService = Pick<ListedService, 'title' | 'category' | 'price' | 'duration' | 'provider'>;
+
+interface BookPanelProps {
+  id: string;
+  title: string;
+  /** undefined until it is known */
+  service: ShownService | undefined;
+  dates: readonly string[] | undefined;
+}
+
+/** What one needs to know before booking, and the way to do it, which on phones remains in view. */
+export function BookPanel({ id, title, service, dates }: BookPanelProps) {
+  return (
+    <chakra.div gridArea="panel" minW="0" position={{ lg: 'sticky' }} top="24">
+      {service && <Badge>{service.category}</Badge>}
+      <chakra.h1 textStyle="title" mt={service ? '3' : '0'} overflowWrap="anywhere">
+        {title}
+      </chakra.h1>
+      {service && (
+        <>
+          <Provider>
+            <Avatar src={service.provider.profileImage?.cardUrl} />
+            <NameLink to={paths.provider(service.provider.id)}>{service.provider.name}</NameLink>
+            <Rating value={service.provider.rating} count={service.provider.ratingCount} />
+          </Provider>
+          <Facts>
+            {service.provider.city && (
+              <li>
+                <PinIcon /> {service.provider.city}
+              </li>
+            )}
+            <li>
+              <ClockIcon /> {service.duration}
+            </li>
+          </Facts>
+          <chakra.div mt="6" pt="6" borderTopWidth="1px" minH="20">
+            <chakra.h2 textStyle="sm" fontWeight="semibold" mb="3">
+              Next free dates
+            </chakra.h2>
+            {dates && <FreeDates dates={dates} />}
+          </chakra.div>
+          <Offer data-bar>
+            <p>
+              <small>starting from</small>
+              <strong>{formatPrice(service.price)}</strong>
+            </p>
+            <LinkButton to={paths.book(id)} size="lg">
+              Book Now
+            </LinkButton>
+          </Offer>
+        </>
+      )}
+    </chakra.div>
+  );
+}
+
+const Provider = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '3',
+    rowGap: '1',
+    mt: '4',
+    overflowWrap: 'anywhere',
+    fontWeight: 'medium',
+    '& a': { minW: '0' },
+  },
+});
+
+const Facts = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    columnGap: '6',
+    rowGap: '2',
+    mt: '4',
+    color: 'fg.muted',
+    '& li': { display: 'inline-flex', alignItems: 'center', gap: '2', minW: '0', overflowWrap: 'anywhere' },
+    '& svg': { flexShrink: '0' },
+  },
+});
+
+const Offer = chakra('div', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '4',
+    mt: { lg: '6' },
+    '& small': { display: 'block', textStyle: 'xs', color: 'fg.muted' },
+    '& strong': { textStyle: 'heading' },
+    lgDown: {
+      position: 'fixed',
+      zIndex: 'nav',
+      bottom: '0',
+      insetInline: '0',
+      px: { base: '4', md: '8' },
+      py: '3',
+      paddingBottom: 'max(0.75rem, env(safe-area-inset-bottom))',
+      bg: 'bg.panel',
+      borderTopWidth: '1px',
+    },
+  },
+});

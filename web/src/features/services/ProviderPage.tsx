@@ -1,0 +1,123 @@
+import { chakra } from '@chakra-ui/react';
+import { useParams } from 'react-router-dom';
+import defaultService from '../../assets/default-service.svg';
+import { hasCode } from '../../graphql/errors.js';
+import { useProviderPageQuery } from '../../graphql/generated/provider.js';
+import { firstHeading } from '../../lib/first-heading.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { paths } from '../../routes/paths.js';
+import { Button, LinkButton } from '../../ui/Button.js';
+import { Description } from '../../ui/Description.js';
+import { EmptyPage } from '../../ui/EmptyPage.js';
+import { FreeDates } from '../../ui/FreeDates.js';
+import { Gallery } from '../../ui/gallery/Gallery.js';
+import { Loading } from '../../ui/Loading.js';
+import { Container } from '../../ui/Page.js';
+import { Rating } from '../../ui/Rating.js';
+import { useTitle } from '../../ui/useTitle.js';
+import { Reviews } from '../reviews/Reviews.js';
+import { ProviderFacts } from './ProviderFacts.js';
+import { ProviderHeader } from './ProviderHeader.js';
+import { ServiceTiles } from './ServiceTiles.js';
+import type { ShownProvider } from './shown-provider.js';
+
+/** The public page of a provider (P50). */
+export function ProviderPage() {
+  const { providerId = '' } = useParams();
+  const { data, error, refetch } = useProviderPageQuery({ variables: { id: providerId } });
+  const isMissing = hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_USER_INPUT');
+  useLogged('Provider could not be fetched', isMissing ? undefined : error);
+
+  if (isMissing)
+    return (
+      <EmptyPage title="Provider not found" text="Please have a look at the services of our other providers.">
+        <LinkButton to={paths.services}>Back to Services</LinkButton>
+      </EmptyPage>
+    );
+  if (error && !data)
+    return (
+      <EmptyPage title="This provider could not be loaded" text="Please check your connection, and try again.">
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </EmptyPage>
+    );
+  return data ? <Profile key={providerId} provider={data.provider} /> : <ComingProfile />;
+}
+
+function ComingProfile() {
+  const heading = firstHeading();
+  useTitle(heading);
+  return (
+    <>
+      <ProviderHeader heading={heading} />
+      <Loading label="Loading provider" />
+    </>
+  );
+}
+
+function Profile({ provider }: { provider: ShownProvider }) {
+  const { name, businessName, businessDescription, images, services, nextFreeDates, rating, ratingCount } = provider;
+  const heading = businessName ?? name;
+  useTitle(heading);
+  return (
+    <>
+      <ProviderHeader heading={heading} provider={provider} />
+      <Container py={{ base: '8', md: '12' }} display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="14">
+        <Columns>
+          {images.length > 0 && <Gallery pictures={images} name={heading} fallback={defaultService} />}
+          <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
+            {businessDescription && (
+              <section aria-labelledby="about">
+                <chakra.h2 id="about" textStyle="heading">
+                  About
+                </chakra.h2>
+                <Description>{businessDescription}</Description>
+              </section>
+            )}
+            <section aria-labelledby="dates">
+              <chakra.h2 id="dates" textStyle="heading" mb="4">
+                Next free dates
+              </chakra.h2>
+              <FreeDates dates={nextFreeDates} />
+            </section>
+            <ProviderFacts provider={provider} />
+          </chakra.div>
+        </Columns>
+        <section aria-labelledby="services">
+          <chakra.h2 id="services" textStyle="heading" mb="5">
+            Services
+          </chakra.h2>
+          {services.length > 0 ? (
+            <ServiceTiles services={services} />
+          ) : (
+            <chakra.p color="fg.muted">There are no services to book at the moment.</chakra.p>
+          )}
+        </section>
+        <section aria-labelledby="reviews">
+          <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" mb="5">
+            <chakra.h2 id="reviews" textStyle="heading">
+              Reviews
+            </chakra.h2>
+            <Rating value={rating} count={ratingCount} />
+          </chakra.div>
+          <Reviews
+            providerId={provider.id}
+            providerName={heading}
+            empty={<chakra.p color="fg.muted">There are no reviews yet.</chakra.p>}
+          />
+        </section>
+      </Container>
+    </>
+  );
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    columnGap: '12',
+    rowGap: '8',
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    alignItems: 'start',
+    // Without pictures the text takes the whole width.
+    '& > :only-child': { gridColumn: '1 / -1' },
+  },
+});

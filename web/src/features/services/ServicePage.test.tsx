@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { aProvider, aService, respondWithError, unreachable } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const picture = (name: string) => ({
+  url: `/uploads/${name}.webp`,
+  cardUrl: `/uploads/${name}-card.webp`,
+  width: 1600,
+  height: 1200,
+});
+const pictures = [picture('a'), picture('b'), picture('c')];
+const service = () => aService({ images: pictures, features: ['Florist', 'Music'] });
+const business = (overrides = {}) => ({
+  ...aProvider(),
+  businessDescription: 'Twenty years of gardens.',
+  images: [],
+  services: [service(), aService({ id: 'service-2', title: 'Winter Wedding', price: 990 })],
+  nextFreeDates: [],
+  memberSince: '2025-03-04',
+  answersWithinHours: 3,
+  answeredPercent: 96,
+  ...overrides,
+});
+const server = { service, provider: () => business(), availableDates: () => ['2026-12-05'] };
+const at = '/services/service-1';
+
+test('shows visitors the service, its provider, free dates, reviews, and a link to book it', async () => {
+  renderApp({ at, server });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Garden Wedding' })).toBeVisible();
+  expect(screen.getByText('Florist')).toBeVisible();
+  expect(screen.getByText('$1,250')).toBeVisible();
+  expect(screen.getAllByText('starting from')[0]).toBeVisible();
+  expect(screen.getByText('4-6 hours')).toBeVisible();
+  expect(screen.getByText('Sat, Dec 5, 2026')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/book/service-1');
+  expect(screen.getByRole('link', { name: 'Maya Lindqvist' })).toHaveAttribute('href', '/providers/provider-1');
+  expect(await screen.findByText('Twenty years of gardens.')).toBeVisible();
+  expect(screen.getByText('Usually answers within 3 hours')).toBeVisible();
+  expect(screen.getByText('Answered 96 % of requests within 24 hours')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Reviews' })).toBeVisible();
+});
+
+test('links the other services of the business, but not the one that is shown', async () => {
+  renderApp({ at, server });
+  const others = within(await screen.findByRole('region', { name: 'More from this business' }));
+  expect(others.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/services/service-2']);
+});
+
+test('shows nothing about responses of a provider with few requests', async () => {
+  const provider = () => business({ answersWithinHours: null, answeredPercent: null });
+  renderApp({ at, server: { ...server, provider } });
+  await screen.findByText('Twenty years of gardens.');
+  expect(screen.queryByText(/answer/i)).toBeNull();
+});
+
+test('opens the page of a service from its whole card, with its title in the tab', async () => {
+  const { user, path } = renderApp({ at: '/services', server: { ...server, services: () => [service()] } });
+  await user.click(await screen.findByRole('link', { name: 'Garden Wedding' }));
+  expect(path()).toBe('/services/service-1');
+  await waitFor(() => expect(document.title).toBe('Garden Wedding · Marquee'));
+});
+
+test.each([
+  ['NOT_FOUND', 'Service not found'],
+  ['BAD_USER_INPUT', 'id is not a valid identifier'],
+])('shows "Service not found" for an id that the server rejects with %s', async (code, message) => {
+  renderApp({ at, server: { ...server, service: () => respondWithError(message, code) } });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible();
+  expect(document.title).toBe('Service not found · Marquee');
+});
+
+test('loads the service again after a failure', async () => {
+  let isDown = true;
+  const { user } = renderApp({ at, server: { ...server, service: () => (isDown ? unreachable() : service()) } });
+  isDown = await screen.findByRole('heading', { name: 'This service could not be loaded' }).then(() => false);
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Garden Wedding' })).toBeVisible();
+});
+
+describe('the gallery', () => {
+  const shown = () =>
+    [...document.querySelectorAll<HTMLImageElement>('[aria-roledescription=slide] img')].map((img) =>
+      img.getAttribute('src'),
+    );
+
+  test('loads the first picture only, and the next one when the gallery is used', async () => {
+    const { user } = renderApp({ at, server });
+    await screen.findByRole('button', { name: 'Next picture' });
+    expect(shown()).toEqual(['/uploads/a-card.webp']);
+    await user.click(screen.getByRole('button', { name: 'Next picture' }));
+    expect(shown()).toEqual(['/uploads/a-card.webp', '/uploads/b-card.webp', '/uploads/c-card.webp']);
+    expect(screen.getByText('Picture 2 of 3')).toHaveAttribute('role', 'status');
+  });
+
+  test('moves by the keys for left and right, and not beyond its ends', async () => {
+    const { user } = renderApp({ at, server });
+    (await screen.findByRole('button', { name: 'Next picture' })).focus();
+    await user.keyboard('{ArrowLeft}{ArrowRight}{ArrowRight}{ArrowRight}');
+    expect(screen.getByText('Picture 3 of 3')).toBeInTheDocument();
+  });
+
+  test('opens in full screen, and returns to the picture that was shown last', async () => {
+    const { user } = renderApp({ at, server });
+    await user.click(await screen.findByRole('button', { name: 'Show picture 1 in full screen' }));
+    const viewer = within(screen.getByRole('dialog', { name: 'Pictures of Garden Wedding' }));
+    expect(viewer.getByRole('img', { name: 'Garden Wedding, picture 1' })).toHaveAttribute(
+      'srcset',
+      '/uploads/a-card.webp 640w, /uploads/a.webp 1600w',
+    );
+    await user.click(viewer.getByRole('button', { name: 'Next picture' }));
+    await user.click(viewer.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Show picture 2 in full screen' })).toHaveFocus());
+  });
+});

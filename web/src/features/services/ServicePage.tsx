@@ -1,0 +1,83 @@
+import { chakra } from '@chakra-ui/react';
+import { ViewTransition } from 'react';
+import { useParams } from 'react-router-dom';
+import defaultService from '../../assets/default-service.svg';
+import { useServicePageQuery } from '../../graphql/generated/service.js';
+import { hasCode } from '../../graphql/errors.js';
+import { firstHeading } from '../../lib/first-heading.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { Button } from '../../ui/Button.js';
+import { Description } from '../../ui/Description.js';
+import { EmptyPage } from '../../ui/EmptyPage.js';
+import { Features } from '../../ui/Features.js';
+import { Gallery } from '../../ui/gallery/Gallery.js';
+import { Page } from '../../ui/Page.js';
+import { Picture } from '../../ui/Picture.js';
+import { AboutBusiness } from './AboutBusiness.js';
+import { BookPanel } from './BookPanel.js';
+import { pictureOf } from './picture-of.js';
+import { followedService } from './preview.js';
+import { ServiceNotFound } from './ServiceNotFound.js';
+
+/** The public page of a service (P50). */
+export function ServicePage() {
+  const { serviceId = '' } = useParams();
+  const { data, error, refetch } = useServicePageQuery({ variables: { id: serviceId } });
+  const isMissing = hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_USER_INPUT');
+  useLogged('Service could not be fetched', isMissing ? undefined : error);
+
+  if (isMissing) return <ServiceNotFound />;
+  if (error && !data)
+    return (
+      <EmptyPage title="This service could not be loaded" text="Please check your connection, and try again.">
+        <Button onClick={() => void refetch()}>Try Again</Button>
+      </EmptyPage>
+    );
+  const service = data?.service;
+  const preview = followedService(serviceId);
+  const title = service?.title ?? preview?.title ?? firstHeading();
+  return (
+    <Page title={title} pb={{ base: '24', lg: '14' }} key={serviceId}>
+      <Columns>
+        <ViewTransition name={pictureOf(serviceId)} default="none" share="auto">
+          <chakra.div gridArea="gallery" minW="0">
+            {service ? (
+              <Gallery pictures={service.images} name={title} fallback={defaultService} />
+            ) : (
+              <chakra.div overflow="hidden" borderRadius="panel" bg="bg.muted" aspectRatio="3 / 2">
+                {preview && <Picture src={preview.images[0]?.cardUrl} fallback={defaultService} first />}
+              </chakra.div>
+            )}
+          </chakra.div>
+        </ViewTransition>
+        <BookPanel title={title} service={service ?? preview} dates={data?.availableDates} id={serviceId} />
+        <chakra.div gridArea="text" minW="0" minH={service ? undefined : '64'}>
+          <chakra.h2 textStyle="heading">About this service</chakra.h2>
+          {service ? (
+            <>
+              <Description>{service.description}</Description>
+              {service.features.length > 0 && <Features features={service.features} />}
+            </>
+          ) : (
+            <chakra.p role="status" data-loading color="fg.muted" mt="3">
+              <chakra.span srOnly>Loading service</chakra.span>
+            </chakra.p>
+          )}
+        </chakra.div>
+      </Columns>
+      {service && <AboutBusiness key={service.provider.id} provider={service.provider} serviceId={service.id} />}
+    </Page>
+  );
+}
+
+const Columns = chakra('div', {
+  base: {
+    display: 'grid',
+    columnGap: '12',
+    rowGap: { base: '6', lg: '10' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' },
+    gridTemplateAreas: { base: '"gallery" "panel" "text"', lg: '"gallery panel" "text panel"' },
+    gridTemplateRows: { lg: 'auto 1fr' },
+    alignItems: 'start',
+  },
+});

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import defaultService from '../../assets/default-service.svg';
+import { formatPrice } from '../../lib/numbers.js';
+import { paths } from '../../routes/paths.js';
+import { Link } from '../../ui/Link.js';
+import { Picture } from '../../ui/Picture.js';
+
+export interface TileService {
+  id: string;
+  title: string;
+  category: string;
+  price: number;
+  images: readonly { cardUrl: string }[];
+}
+
+/** Services of one provider, each as a link to its page. */
+export const ServiceTiles = ({ services }: { services: readonly TileService[] }) => (
+  <chakra.ul
+    display="grid"
+    gridTemplateColumns={{ base: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' }}
+    gap={{ base: '4', md: '6' }}
+  >
+    {services.map(({ id, title, category, price, images }) => (
+      <li key={id}>
+        <Tile to={paths.service(id)}>
+          <Picture src={images[0]?.cardUrl} fallback={defaultService} />
+          <div>
+            <h3>{title}</h3>
+            <p>{category}</p>
+            <p>
+              starting from <strong>{formatPrice(price)}</strong>
+            </p>
+          </div>
+        </Tile>
+      </li>
+    ))}
+  </chakra.ul>
+);
+
+const Tile = chakra(Link, {
+  base: {
+    display: 'block',
+    height: 'full',
+    overflow: 'hidden',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderRadius: 'card',
+    boxShadow: 'card',
+    focusVisibleRing: 'outside',
+    transitionProperty: 'box-shadow',
+    transitionDuration: 'moderate',
+    _hover: { boxShadow: 'lifted' },
+    '& div': { display: 'grid', gap: '1', p: '5' },
+    '& h3': { textStyle: 'subheading', overflowWrap: 'anywhere', lineClamp: '2' },
+    '& p': { textStyle: 'sm', color: 'fg.muted' },
+    '& strong': { color: 'fg', fontWeight: 'semibold' },
+  },
+});

@@ -1,0 +1,88 @@
+import { chakra } from '@chakra-ui/react';
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../Button.js';
+import { CloseIcon } from '../menu-icons.js';
+import { srcSetOf } from '../src-set.js';
+import { Slides } from './Slides.js';
+import { useSlides } from './useSlides.js';
+
+export interface GalleryPicture {
+  url: string;
+  cardUrl: string;
+  /** of the larger size, in pixels */
+  width: number;
+  height: number;
+}
+
+interface ViewerProps {
+  pictures: readonly GalleryPicture[];
+  name: string;
+  /** the picture with which it opens */
+  start: number;
+  /** with the picture that was shown last */
+  onClose: (last: number) => void;
+}
+
+/** Whole pictures on the whole screen, in the browser's modal dialog, which contains the focus. */
+export function Viewer({ pictures, name, start, onClose }: ViewerProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const slides = useSlides(pictures.length, start);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <Screen
+      ref={dialog}
+      aria-label={`Pictures of ${name}`}
+      // Escape, and the back gesture of a phone.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(slides.current);
+      }}
+    >
+      <Slides label={name} count={pictures.length} slides={slides} focusable>
+        {(index) => <WholePicture picture={pictures[index]!} alt={`${name}, picture ${index + 1}`} />}
+      </Slides>
+      <Button
+        variant="outline"
+        size="icon"
+        position="absolute"
+        top="3"
+        insetEnd="3"
+        aria-label="Close"
+        onClick={() => onClose(slides.current)}
+      >
+        <CloseIcon />
+      </Button>
+    </Screen>
+  );
+}
+
+const WholePicture = ({ picture, alt }: { picture: GalleryPicture; alt: string }) => (
+  <chakra.img
+    srcSet={srcSetOf(picture)}
+    sizes="100vw"
+    src={picture.url}
+    alt={alt}
+    htmlWidth={picture.width}
+    htmlHeight={picture.height}
+    css={{ width: 'full', height: '100dvh', objectFit: 'contain' }}
+  />
+);
+
+const Screen = chakra('dialog', {
+  base: {
+    width: '100vw',
+    maxWidth: '100vw',
+    height: '100dvh',
+    maxHeight: '100dvh',
+    overflow: 'hidden',
+    bg: 'bg.dusk',
+    color: 'fg.onDusk',
+    _backdrop: { bg: 'bg.dusk' },
+    '& > section': { height: 'full' },
+  },
+});

@@ -1,0 +1,2 @@
+/** The displayed width of a gallery's picture; the server announces the first one with the same value. */
+export const GALLERY_SIZES = '(min-width: 76rem) 44rem, (min-width: 62rem) 58vw, 100vw';
