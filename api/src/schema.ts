@@ -16,6 +16,7 @@ import { Mail1763600000009 } from './migrations/0009-mail.js';
 import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
 import { CalendarAddresses1763600000011 } from './migrations/0011-calendar-addresses.js';
 import { CatalogueChanges1763600000012 } from './migrations/0012-catalogue-changes.js';
+import { Cities1763600000015 } from './migrations/0015-cities.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -58,6 +59,7 @@ export const MIGRATIONS = [
   SecondFactor1763600000010,
   CalendarAddresses1763600000011,
   CatalogueChanges1763600000012,
+  Cities1763600000015,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

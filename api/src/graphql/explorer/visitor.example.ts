@@ -21,6 +21,14 @@ query Services($filter: ServicesFilter) {
   }
 }
 
+# How many services each city and each category has.
+query CatalogueCounts {
+  catalogueCounts {
+    cities { city services }
+    categories { category services }
+  }
+}
+
 # One service with its details. The other tabs use the same service.
 query Service($serviceId: ID!) {
   service(id: $serviceId) {
@@ -33,6 +41,11 @@ query Service($serviceId: ID!) {
 # The next days on which its provider has free time slots.
 query AvailableDates($serviceId: ID!) {
   availableDates(serviceId: $serviceId, limit: 14)
+}
+
+# The days on which all of its time slots are booked.
+query BookedUpDates($serviceId: ID!) {
+  bookedUpDates(serviceId: $serviceId)
 }
 
 # The free time slots of a day.
