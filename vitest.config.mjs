@@ -86,7 +86,7 @@ export default defineConfig({
         include: ['src/**/*.test.{ts,tsx}'],
         environment: 'jsdom',
         setupFiles: ['src/test/set-up.ts'],
-        alias: [{ find: /^.*\.(svg|css)$/, replacement: inProject('web/src/test/asset.js') }],
+        alias: [{ find: /^.*\.(svg|webp|css)$/, replacement: inProject('web/src/test/asset.js') }],
       }),
       project('e2e', { include: ['**/*.test.ts'] }),
     ],

@@ -56,6 +56,7 @@ describe('the validation of single arguments', () => {
     ['nobody', 'service(id: $value) { id }', 'id'],
     ['nobody', 'availableSlots(serviceId: $value, date: "2026-08-01") { id }', 'serviceId'],
     ['nobody', 'availableDates(serviceId: $value)', 'serviceId'],
+    ['nobody', 'bookedUpDates(serviceId: $value)', 'serviceId'],
     ['customer', 'cancelBooking(id: $value) { id }', 'id'],
     ['provider', 'updateBookingStatus(id: $value, status: confirmed) { id }', 'id'],
     ['provider', 'deleteService(id: $value)', 'id'],

@@ -94,7 +94,15 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   reviews: ['reviews_of_customer', 'reviews_of_provider'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],
-  users: ['users_banned', 'users_city', 'users_email', 'users_newest', 'users_newest_of_role', 'users_search'],
+  users: [
+    'users_banned',
+    'users_city',
+    'users_city_ignoring_case',
+    'users_email',
+    'users_newest',
+    'users_newest_of_role',
+    'users_search',
+  ],
 };
 
 /** Generated columns: as ordinary columns they could contradict the columns from which they are computed. */

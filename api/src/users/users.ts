@@ -7,6 +7,7 @@ import type { Images, IncomingImage } from '../platform/images/images.js';
 import { UPLOADS_FROM_ADDRESS } from '../platform/images/upload-quotas.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import { informOwner } from './account-mail.js';
+import { spellingOf } from './city.js';
 import { emailTaken } from './email-taken.js';
 import { REGISTRATIONS } from './registration-quota.js';
 import { BUSINESS_FIELDS, type BusinessFields, User } from './user.entity.js';
@@ -30,7 +31,7 @@ async function addUser(db: EntityManager, user: Partial<User>): Promise<UserView
   try {
     // Read in the same transaction: an error after the commit would remove the pictures that the row references.
     return await db.transaction(async (db) => {
-      await db.insert(User, { ...user, id });
+      await db.insert(User, { ...user, id, ...(user.city && { city: await spellingOf(db, id, user.city) }) });
       await informOwner(db, 'accountCreated', { id });
       return ownUserView(await db.findOneByOrFail(User, { id }));
     });

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { CrashBoundary } from './CrashBoundary.js';
 import { Footer } from './Footer.js';
@@ -24,16 +24,21 @@ export function Layout({ header }: { header: ReactNode }) {
   );
 }
 
-/** Scrolls to the top and moves the focus to the start of the page when the address changes. */
+/**
+ * Scrolls to the top and moves the focus to the start of the page when the address changes. A page that returns to
+ * where the user left it scrolls by itself.
+ */
 function useStartOfPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
+  const isReturn = useNavigationType() === 'POP';
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!isReturn || window.history.scrollRestoration !== 'manual') window.scrollTo(0, 0);
+    // The page itself may have moved the focus to where the user continues.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, isReturn]);
   return main;
 }
 

@@ -45,6 +45,18 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
+/** `Pacific Time`: the name of a time zone, the same in summer and in winter. */
+export function zoneName(timeZone: string): string {
+  const known = zoneNames.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  zoneNames.set(timeZone, name);
+  return name;
+}
+
+const zoneNames = new Map<string, string>();
+
 export function addDays(day: Day, count: number): Day {
   const date = toDate(day);
   date.setUTCDate(date.getUTCDate() + count);

@@ -8,6 +8,8 @@ export interface Session {
   user: SessionUser | null;
   /** whether the account of the token that was stored at startup is still being fetched */
   loading: boolean;
+  /** whether a session of this browser has ended by itself, and no account has signed in since */
+  hasEnded: boolean;
   signIn: (token: string, user: SessionUser) => void;
   /** Replaces the data of the signed-in user after a change, such as a new name. */
   update: (user: SessionUser) => void;

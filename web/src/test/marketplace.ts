@@ -188,10 +188,13 @@ export function slowly<Result>(work: () => Result) {
 }
 
 const defaults: Resolvers = {
+  bookedUpDates: () => [],
   bookingChanged: never,
   calendarAddress: () => 'https://marquee.example/calendar/key.ics',
+  catalogueCounts: () => ({ cities: [], categories: [] }),
   config: () => aConfig(),
   logout: () => true,
+  myBookings: () => [],
   services: () => [],
   providerServices: () => [],
   providerSlots: () => [],

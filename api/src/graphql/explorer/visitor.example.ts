@@ -21,6 +21,14 @@ query Services($filter: ServicesFilter) {
   }
 }
 
+# How many services each city and each category has.
+query CatalogueCounts {
+  catalogueCounts {
+    cities { city services }
+    categories { category services }
+  }
+}
+
 # One service with its details. The other tabs use the same service.
 query Service($serviceId: ID!) {
   service(id: $serviceId) {
@@ -51,6 +59,11 @@ query Reviews($providerId: ID!, $first: Int, $after: String) {
     nodes { id rating text author createdAt answer { text at } }
     endCursor hasNextPage totalCount
   }
+}
+
+# The days on which all of its time slots are booked.
+query BookedUpDates($serviceId: ID!) {
+  bookedUpDates(serviceId: $serviceId)
 }
 
 # The free time slots of a day.

@@ -39,6 +39,7 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
+  ['bookedUpDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
   // No list, but all lists of an account: only once in an operation.
   ['myData', { entries: 1, readCost: /* G30 */ 100_000 }],
 ]);

@@ -13,7 +13,12 @@ import {
   MAX_UPCOMING_SLOTS,
   NEW_SLOTS,
 } from '../../slots/slot-limits.js';
-import { freeDatesForService, freeSlotsForService, slotsOfProvider } from '../../slots/slot-list.js';
+import {
+  bookedUpDatesForService,
+  freeDatesForService,
+  freeSlotsForService,
+  slotsOfProvider,
+} from '../../slots/slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from '../../slots/slots.js';
 
 const TOO_MANY = `already has ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} slots from today on`;
@@ -68,6 +73,22 @@ export class SlotResolver {
   ) {
     assertId(serviceId, 'serviceId');
     return freeDatesForService(db, market.clock, serviceId, { from, limit });
+  }
+
+  @Query(
+    () => [String],
+    operation(
+      `Returns the days from tomorrow on, \`yyyy-MM-dd\`, on which all slots of a service's provider are booked, in ascending order, at most ${MAX_FREE_DATES}. Days without slots are not among them. Needs no token.`,
+      { BAD_USER_INPUT: '`serviceId` is not a UUID', NOT_FOUND: NOT_PUBLIC },
+    ),
+  )
+  bookedUpDates(
+    @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
+    serviceId: string,
+    @Ctx() { db, market }: RequestContext,
+  ) {
+    assertId(serviceId, 'serviceId');
+    return bookedUpDatesForService(db, market.clock, serviceId);
   }
 
   @Authorized(PROVIDER)

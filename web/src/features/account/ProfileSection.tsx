@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
+import { useCities } from '../../graphql/useCities.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
@@ -16,6 +17,7 @@ const fieldsInOrder = ['name', 'phone', 'city', 'businessName', 'businessDescrip
 export function ProfileSection({ account }: { account: OwnAccountFragment }) {
   const { update } = useSession();
   const [updateProfile] = useUpdateProfileMutation();
+  const cities = useCities().map(({ city }) => city);
   const isProvider = account.role === 'provider';
   const form = useForm({
     defaultValues: {
@@ -49,6 +51,7 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
           <TextField
             label="City"
             autoComplete="address-level2"
+            suggestions={cities}
             {...field('city', isProvider ? filled('City is required') : undefined)}
           />
         </FieldRow>

@@ -77,7 +77,7 @@ const Card = chakra('article', {
     borderWidth: '1px',
     borderRadius: 'card',
     boxShadow: 'card',
-    animation: 'rise 0.5s ease-out both',
+    '[data-arriving] &': { animation: 'rise 0.5s ease-out both' },
     transitionProperty: 'box-shadow',
     transitionDuration: 'moderate',
     _hover: { boxShadow: 'lifted' },
@@ -86,9 +86,9 @@ const Card = chakra('article', {
     '& .body': { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', p: '5' },
     // Not inherited: Chakra's reset sets its own on every element.
     '& h2, & span, & p, & li': { overflowWrap: 'anywhere' },
-    '& h2': { textStyle: 'subheading' },
+    '& h2': { textStyle: 'subheading', lineClamp: '2' },
     '& .provider': { display: 'flex', alignItems: 'center', gap: '2.5', textStyle: 'sm' },
-    '& .name': { flex: '1', minW: '0', fontWeight: 'medium' },
+    '& .name': { flex: '1', minW: '0', fontWeight: 'medium', lineClamp: '1' },
     '& .description': { color: 'fg.muted', textStyle: 'sm', lineClamp: '3' },
     '& .facts': {
       display: 'flex',

@@ -39,6 +39,8 @@ const base = defineConfig({
       '--global-color-border': 'colors.border',
     },
     body: { textStyle: 'md' },
+    // A page with a wide grid, and its header and footer, on screens with space for four columns of cards.
+    ':root:has([data-wide])': { '@media (min-width: 100rem)': { '--chakra-sizes-page': '104rem' } },
     '*::selection': { bg: 'brand.muted', color: 'fg' },
     '*, *::before, *::after': {
       _motionReduce: { animation: 'none !important', transition: 'none !important' },
