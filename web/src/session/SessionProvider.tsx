@@ -86,7 +86,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
         storage.storeUserToken(token);
         setUser(signedIn);
       },
-      update: setUser,
+      update: (changes) => setUser((user) => user && { ...user, ...changes }),
       replaceToken: async (request) => {
         const previous = storage.readUserToken();
         replacing.current = true;
