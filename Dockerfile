@@ -41,6 +41,7 @@ COPY --from=packages /app ./
 COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
 COPY --from=build /app/packages/watchdog/src packages/watchdog/src
 COPY --from=build /app/api/dist api/dist
+COPY --from=build /app/api/texts api/texts
 COPY --from=build /app/web/dist web/dist
 USER node
 EXPOSE 4000

@@ -78,7 +78,7 @@ describe('a user without a pointer', () => {
     const { page, leave } = await market.visit(account);
     const { keyboard } = page;
     await page.goto('/user/dashboard');
-    await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Account' }));
+    await tabTo(page, page.getByRole('link', { name: 'Account' }));
     await keyboard.press('Enter');
     const profile = page.getByRole('region', { name: 'Profile' });
     await tabTo(page, profile.getByLabel('Full Name'));

@@ -30,6 +30,8 @@ export default defineConfig(({ command }) => ({
   },
   build: {
     target: 'es2022',
+    // The first versions with light-dark(); for earlier ones it would be replaced by the system's preference alone.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The server's content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
@@ -61,6 +63,7 @@ export default defineConfig(({ command }) => ({
       '/api': api,
       '/graphql': { target: api, ws: true },
       '/uploads': api,
+      '/texts': api,
       '/healthz': api,
     },
   },

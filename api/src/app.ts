@@ -29,6 +29,7 @@ import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
 import { hasMailbox, mailbox, MAILBOX_PATH } from './http/mailbox.js';
 import { accountCalendarRoutes } from './http/account-calendar.js';
+import { textRoutes } from './http/texts.js';
 import { unsubscribeRoutes } from './http/unsubscribe.js';
 import { mailFolder } from './start-mail.js';
 import { healthRoutes } from './http/health.js';
@@ -183,6 +184,7 @@ export async function createApp({
   app.use(unsubscribeRoutes(databaseOf, market.linkKeys));
   app.use(accountCalendarRoutes(market, config, databaseOf));
   if (hasMailbox(config)) app.use(MAILBOX_PATH, mailbox(mailFolder(config)));
+  app.use(textRoutes(config));
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {
     throw notFound('URL');

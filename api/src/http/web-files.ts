@@ -4,6 +4,7 @@ import { type RequestHandler, Router } from 'express';
 import staticWithPacked from 'express-static-gzip';
 import { nameRoute } from './watch-requests.js';
 import type { PublicConfig } from './public-config.js';
+import { pagePolicy } from './security-headers.js';
 import { isWebRoute } from './web-routes.js';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -16,7 +17,9 @@ export function webFiles(directory: string, config: PublicConfig): Router {
   const router = Router();
   const file = join(directory, 'index.html');
   if (!existsSync(file)) return router;
-  const page = withConfig(readFileSync(file, 'utf8'), config);
+  const source = readFileSync(file, 'utf8');
+  const page = withConfig(source, config);
+  const policy = pagePolicy(source);
   const linksFor = readLinks(directory);
   const assets = join(directory, 'assets') + sep;
   const files = staticWithPacked(directory, {
@@ -42,7 +45,7 @@ export function webFiles(directory: string, config: PublicConfig): Router {
     const links = linksFor(req.path);
     if (links !== undefined) res.set('Link', links);
     if (!isWebRoute(req.path)) res.status(404);
-    res.set('Cache-Control', 'no-cache').type('html').send(page);
+    policy(req, res, () => res.set('Cache-Control', 'no-cache').type('html').send(page));
   });
   return router;
 }

@@ -12,6 +12,11 @@ export const WEB_ROUTES = [
   '/provider/dashboard',
   '/user/dashboard',
   '/account',
+  '/how-it-works',
+  '/help',
+  '/terms',
+  '/privacy',
+  '/contact',
   '/admin/login',
   '/admin/dashboard',
 ] as const;

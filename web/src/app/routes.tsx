@@ -4,7 +4,7 @@ import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
 import { page, type Page } from './page.js';
-import { paths } from '../routes/paths.js';
+import { paths, texts } from '../routes/paths.js';
 import { RequireSession } from '../session/RequireSession.js';
 
 const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
@@ -25,6 +25,7 @@ const ProviderDashboardPage = page(
   async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,
 );
 const AccountPage = page(async () => (await import('../features/account/AccountPage.js')).AccountPage);
+const TextPage = page(async () => (await import('./TextPage.js')).TextPage);
 const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
 const AdminLoginPage = page(async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage);
@@ -56,6 +57,9 @@ const routes = (
       <Route element={<RequireSession />}>
         <Route path={paths.account} {...routeProps(AccountPage)} />
       </Route>
+      {texts.map(([path]) => (
+        <Route key={path} path={path} element={<TextPage key={path} />} handle={TextPage} />
+      ))}
       <Route path={paths.adminLogin} {...routeProps(AdminLoginPage)} />
       <Route path="*" {...routeProps(NotFoundPage)} />
     </Route>

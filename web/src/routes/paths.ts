@@ -1,4 +1,13 @@
-/** All addresses of the app (S2.1, P35, P36, P37). */
+/** Pages whose texts an operator can replace: path and title. */
+export const texts = [
+  ['/how-it-works', 'How it works'],
+  ['/help', 'Help'],
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
+  ['/contact', 'Contact'],
+] as const;
+
+/** All other addresses of the app (S2.1, P35, P36, P37). */
 export const paths = {
   home: '/',
   services: '/services',

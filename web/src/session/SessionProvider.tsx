@@ -99,7 +99,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
         setUser(signedIn);
         setEnded(false);
       },
-      update: setUser,
+      update: (changes) => setUser((user) => user && { ...user, ...changes }),
       replaceToken: async (request) => {
         const previous = storage.readUserToken();
         replacing.current = true;

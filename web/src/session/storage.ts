@@ -2,6 +2,8 @@
 const TOKEN = 'token';
 const ADMIN_TOKEN = 'adminToken';
 const ADMIN_USER = 'adminUser';
+/** Also read by the script in `index.html`, before the first render. */
+const COLOR_SCHEME = 'colorScheme';
 
 export interface AdminUser {
   id: string;
@@ -38,6 +40,17 @@ export function clearAdmin() {
   localStorage.removeItem(ADMIN_TOKEN);
   localStorage.removeItem(ADMIN_USER);
 }
+
+/** The colours that the visitor has chosen; null for those that the system prefers. */
+export type ColorScheme = 'light' | 'dark' | null;
+
+export function readColorScheme(): ColorScheme {
+  const stored = localStorage.getItem(COLOR_SCHEME);
+  return stored === 'light' || stored === 'dark' ? stored : null;
+}
+
+export const storeColorScheme = (scheme: ColorScheme) =>
+  scheme ? localStorage.setItem(COLOR_SCHEME, scheme) : localStorage.removeItem(COLOR_SCHEME);
 
 const EVENTS = ['storage', 'pagehide', 'pageshow'] as const;
 

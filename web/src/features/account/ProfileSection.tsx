@@ -37,7 +37,7 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
       // What is null is removed: only customers may have neither.
       const input = { name, phone: phone || null, city: city || null, ...(isProvider && business) };
       const { data } = await updateProfile({ variables: { input } });
-      if (data) update({ id: data.updateProfile.id, name: data.updateProfile.name, role: data.updateProfile.role });
+      if (data) update({ name: data.updateProfile.name });
       return 'Saved.';
     }),
   );

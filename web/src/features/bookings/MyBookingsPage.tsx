@@ -34,7 +34,7 @@ export function MyBookingsPage() {
     <Page title="My Bookings">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="8">
         <chakra.h1 textStyle="title">My Bookings</chakra.h1>
-        <LinkButton variant="outline" to={paths.account}>
+        <LinkButton hideFrom="md" variant="outline" to={paths.account}>
           Account
         </LinkButton>
       </chakra.div>

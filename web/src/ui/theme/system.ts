@@ -1,14 +1,13 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { semanticColors } from './colors.js';
-import { semanticShadows, textStyles, tokens } from './tokens.js';
+import { textStyles, tokens } from './tokens.js';
 
 /** Chakra without its default theme: only the tokens that the screens use. */
 const config = defineConfig({
-  conditions: { dark: '@media (prefers-color-scheme: dark)' },
   theme: {
     breakpoints: { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' },
     tokens,
-    semanticTokens: { colors: semanticColors, shadows: semanticShadows },
+    semanticTokens: { colors: semanticColors },
     textStyles,
   },
 });
@@ -51,8 +50,8 @@ const base = defineConfig({
 /**
  * The system from which the components create their styles. Creating it takes more than 50 ms on a phone, and happens
  * while the first page is loading. The global styles are omitted, because they are a file of the build
- * (`web/build/base-styles.ts`). Light and dark colours follow the system's preference in plain CSS, which needs no
- * script and does not flash.
+ * (`web/build/base-styles.ts`). Light and dark colours follow the property `color-scheme` of the page in plain CSS: by
+ * default the system's preference, otherwise the choice in the footer (`../color-scheme.ts`).
  */
 export const createTheme = () => ({ ...createSystem(defaultBaseConfig, config), _global: [] });
 
