@@ -260,7 +260,8 @@ export const ACCOUNT_ROWS = [
     threat: 'An attacker with the password of an administrator guesses codes without a trace',
     defence: 'Wrong codes are counted in the audit log by account and address',
     test: SWITCH,
-    title: 'is in the audit log when it is switched on and off and used, with wrong codes and without any code',
+    title:
+      'is recorded in the audit log when it is switched on, switched off and used, wrong codes included, but no code itself',
   },
   {
     id: 'A34',
@@ -309,7 +310,7 @@ export const ACCOUNT_ROWS = [
     defence: 'Only their hashes are stored; the codes are random and have 66 bits',
     replacement: 'digits',
     test: SWITCH,
-    title: 'is in the database neither with its secret nor with its recovery codes',
+    title: 'is stored without its secret and its recovery codes in plain text',
   },
   {
     id: 'A62',

@@ -241,7 +241,7 @@ export const GRAPHQL_ROWS = [
     defence: 'Its cost allows one of them per operation',
     replacement: '1',
     test: 'api/test/accounts/own-data.test.ts',
-    title: 'is read once in an operation',
+    title: 'can be requested only once in an operation',
   },
   {
     id: 'G31',
