@@ -22,7 +22,7 @@ const LONG = {
     'test/patches/patches.test.ts',
     'test/security/{slow-clients,uploads}.test.ts',
   ],
-  packages: ['embedded-postgres/test/embedded-postgres.test.ts'],
+  packages: ['embedded-postgres/test/{data-directory,lifetime}.test.ts'],
   web: [],
   e2e: [
     '{accessibility,addresses,admin,explorer,first-views,forgotten-password,keyboard,live,mails,provider,second-factor,sessions,start-stop,without-demo}.test.ts',

@@ -20,7 +20,7 @@ const UNUSED: Unused[] = [
   // The reset, which is in `base-styles.css`.
   {
     file: /@chakra-ui\/react\/dist\/esm\/styled-system\/preflight\.js$/,
-    pattern: /const scoped = [^]*(?=\n}\n)/,
+    pattern: /const scoped = (?:[^\n]|\n(?!}\n))*/,
     replacement: 'return {};',
   },
 ];

@@ -10,7 +10,7 @@ import { informOwner } from './account-mail.js';
 import { spellingOf } from './city.js';
 import { emailTaken } from './email-taken.js';
 import { REGISTRATIONS } from './registration-quota.js';
-import { BUSINESS_FIELDS, type BusinessFields, User } from './user.entity.js';
+import { type BusinessFields, businessOf, User } from './user.entity.js';
 import { ownUserView, type UserView } from './user-view.js';
 
 /** The data of a customer registration (S7.2); a role in the request is ignored (P4). */
@@ -21,10 +21,6 @@ export interface Registration {
 }
 
 export type ProviderRegistration = Registration & BusinessFields;
-
-/** Not the whole form: it may contain further properties. */
-const businessOf = (form: BusinessFields): Partial<User> =>
-  Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, form[field]]));
 
 async function addUser(db: EntityManager, user: Partial<User>): Promise<UserView> {
   const id = randomUUID();

@@ -17,7 +17,7 @@ const ACCOUNT = {
 /** Texts that no table contains after the deletion, with the data of the booking form (see `aRequest`). */
 const TRACES = ['zelda', 'quimby', '555-0177', 'Kim Customer', 'kim@example.com', '555-0101', 'look forward'];
 
-describe('the deletion of the own account', () => {
+describe('the deletion of an account by its owner', () => {
   const app = freshApp();
   const traces = async (): Promise<object[]> => Promise.all(TRACES.map((text) => tablesWith(app, text)));
 

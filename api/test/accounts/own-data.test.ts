@@ -125,7 +125,7 @@ describe('the copy of the data of an account', () => {
     expect(data?.myData).toEqual(await response.json());
   });
 
-  it('contains all bookings and slots, however many', async () => {
+  it('contains all bookings and slots, regardless of their number', async () => {
     await manyBookings(app, 450);
     const provider = await app.dataSource.manager.findOneByOrFail(User, { role: 'provider' });
     await app.dataSource.query(
@@ -163,7 +163,7 @@ describe('the copy of the data of an account', () => {
     }
   });
 
-  it('is read once in an operation', async () => {
+  it('can be requested only once in an operation', async () => {
     const token = tokenOf(app, await aCustomer(app));
     const { errors } = await app.graphql('{ a: myData b: myData }', {}, token);
     expect(errors[0]?.message).toContain('too expensive');

@@ -66,7 +66,7 @@ it('informs both parties of a confirmation, with the calendar file', async () =>
   }
 });
 
-it('informs the customer of a refusal, with what else is free that day in that city and category', async () => {
+it('informs the customer of a declined request, with what else is free that day in that city and category', async () => {
   const other = await aProvider(app, { businessName: 'Petal & Co' });
   const elsewhere = await aProvider(app, { businessName: 'Far Away', city: 'Shelbyville' });
   const banned = await aProvider(app, { businessName: 'Banned', isVerified: false });

@@ -130,7 +130,7 @@ describe('a mail about a booking', () => {
     expect(aMail('booking-requested', {}, aBookingOf({ message: null })).text).not.toContain('Message');
   });
 
-  it('contains the reason of a refusal, and what else is free', () => {
+  it('contains why a request was declined, and what else is free', () => {
     const free = { serviceId: 'a b', title: 'Barn & Hall', providerName: 'Ida', startTime: '09:00', endTime: '12:30' };
     const alternatives = [{ ...free, endsNextDay: false }];
     const { html, text } = aMail('booking-declined', { reason: 'On holiday', alternatives });

@@ -1,7 +1,7 @@
 /** Limits of one provider, so that the catalogue and the dashboards remain available to all accounts. */
 const SERVICES = 'api/test/services/service-limits.test.ts';
 const SLOTS = 'api/test/slots/slot-limits.test.ts';
-const TEXTS = 'api/test/plain-text.test.ts';
+const TEXTS = 'api/test/kernel/plain-text.test.ts';
 const LARGE_ACCOUNT = 'api/test/admin/delete-large-account.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */

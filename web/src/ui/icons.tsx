@@ -3,7 +3,6 @@ import { icon } from './icon.js';
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
-export const ArrowRightIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const CrossIcon = icon(<path d="m7 7 10 10M17 7 7 17" />);
 export const FlagIcon = icon(<path d="M6 20.5V4.500h10.5l-2 4 2 4H6" />);

@@ -2,8 +2,7 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import type { EventOf } from '../bus/bus.js';
 
 /** An event is appended once for each of its readers, so that each delivers at its own pace. */
-export const READERS = ['bus', 'mail'] as const;
-export type ReaderName = (typeof READERS)[number];
+export type ReaderName = 'bus' | 'mail';
 
 export interface OutboxEvent {
   /** An integer, as text. */

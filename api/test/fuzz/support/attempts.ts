@@ -23,8 +23,7 @@ import { ACTORS, type Actor, type World } from './world.js';
 import { NUMBER_HEADER } from './writes.js';
 
 /** How a request deviates from a valid one. */
-export const SHAPES = ['honest', 'hostile value', 'hostile shape', 'broken', 'stray'] as const;
-export type Shape = (typeof SHAPES)[number];
+export type Shape = 'honest' | 'hostile value' | 'hostile shape' | 'broken' | 'stray';
 
 export interface Attempt extends WireRequest {
   number: number;

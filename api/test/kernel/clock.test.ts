@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { addDays, instantOf, isDate, isTime, localDateTime, today, tomorrow } from '../src/kernel/clock.js';
-import { aClock } from './support/app.js';
+import { addDays, instantOf, isDate, isTime, localDateTime, today, tomorrow } from '../../src/kernel/clock.js';
+import { aClock } from '../support/app.js';
 
 describe("the marketplace's clock", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { fairSemaphore, semaphore } from '../src/kernel/semaphore.js';
+import { fairSemaphore, semaphore } from '../../src/kernel/semaphore.js';
 
 /** Tasks that end on demand, with lists of those that have begun and those that were rejected. */
 function aWorkshop(inTurn: ReturnType<typeof fairSemaphore>) {

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { limitPerLoopIteration } from '../src/kernel/loop-scheduler.js';
+import { limitPerLoopIteration } from '../../src/kernel/loop-scheduler.js';
 
 describe('the limit of tasks per iteration of the event loop', () => {
   it('begins tasks of a key in order, two per iteration, and those of other keys meanwhile', async () => {

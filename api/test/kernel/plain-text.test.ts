@@ -1,5 +1,5 @@
-import { sharedApp } from './support/app.js';
-import { aProvider, tokenOf } from './support/factories.js';
+import { sharedApp } from '../support/app.js';
+import { aProvider, tokenOf } from '../support/factories.js';
 
 /** The characters that names, addresses, lines and descriptions can have, over REST and GraphQL. */
 const app = sharedApp();

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ConfigError, readConfig } from '../src/kernel/config.js';
+import { ConfigError, readConfig } from '../../src/kernel/config.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SECRET = 'x'.repeat(32);
 const DATABASE_URL = 'postgres://app:geheim@db.example.com/marquee';
 const S3 = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasTooManyValues, MAX_JSON_VALUES } from '../src/kernel/json-values.js';
+import { hasTooManyValues, MAX_JSON_VALUES } from '../../src/kernel/json-values.js';
 
 const isRejected = (json: string): boolean => hasTooManyValues(Buffer.from(json));
 const listOf = (length: number): string => JSON.stringify(Array.from({ length }, () => 1));

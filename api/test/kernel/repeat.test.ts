@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SETTLE_INTERVAL_SECONDS } from '../src/bookings/due-bookings.js';
-import { repeat } from '../src/kernel/repeat.js';
+import { SETTLE_INTERVAL_SECONDS } from '../../src/bookings/due-bookings.js';
+import { repeat } from '../../src/kernel/repeat.js';
 
 describe('periodic work', () => {
   it('repeats, continues after a failure, and ends when it is stopped', async () => {

@@ -1,39 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmod,
-  chown,
-  lstat,
-  mkdir,
-  mkdtemp,
-  readdir,
-  readFile,
-  realpath,
-  rm,
-  rmdir,
-  stat,
-  symlink,
-  writeFile,
-} from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { chown, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import ts from 'typescript';
-import {
-  DataDirectoryError,
-  findServer,
-  NotAvailableError,
-  OtherVersionError,
-  startEmbeddedPostgres,
-  type EmbeddedPostgres,
-} from '../src/embedded-postgres.js';
+import { findServer } from '../src/embedded-postgres.js';
+import { query, start, useScratchFolder } from './support/servers.js';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
-/** Of this process, so that concurrent runs have separate directories. */
-const NAME = `embedded-postgres-test-${process.pid}`;
 const asRoot = process.geteuid?.() === 0;
 
 /** Another process with the same data directory: prints READY, then each acknowledged row. */
@@ -53,44 +29,33 @@ for (let n = 1; ; n += 1) {
 }
 `;
 
-let scratch: string;
-const running = new Set<EmbeddedPostgres>();
+const scratch = useScratchFolder();
 const children = new Set<ChildProcess>();
 
-beforeAll(async () => {
-  scratch = await realpath(await mkdtemp(join(tmpdir(), 'embedded-postgres-')));
-  await chmod(scratch, 0o755); // otherwise, for root, it would count as a private home
-  await compileForChildren();
-});
+beforeAll(compileForChildren);
 
-afterEach(async () => {
+afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
   children.clear();
-  await Promise.all([...running].map((database) => database.stop()));
-  running.clear();
-});
-
-afterAll(async () => {
-  for (const path of [scratch, `/var/lib/${NAME}`]) await rm(path, { recursive: true, force: true });
 });
 
 /** Compiles the package to plain JavaScript, for processes that Vitest does not run. */
 async function compileForChildren(): Promise<void> {
   const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext };
-  await mkdir(join(scratch, 'code/src'), { recursive: true });
+  await mkdir(join(scratch.path, 'code/src'), { recursive: true });
   for (const file of await readdir(join(PACKAGE, 'src'))) {
     const text = await readFile(join(PACKAGE, 'src', file), 'utf8');
     const { outputText } = ts.transpileModule(text, { compilerOptions: options });
-    await writeFile(join(scratch, 'code/src', file.replace(/ts$/, 'js')), outputText);
+    await writeFile(join(scratch.path, 'code/src', file.replace(/ts$/, 'js')), outputText);
   }
-  await writeFile(join(scratch, 'code/package.json'), '{ "type": "module" }');
-  await writeFile(join(scratch, 'code/other.js'), OTHER_PROCESS);
-  await symlink(resolve(PACKAGE, '../../node_modules'), join(scratch, 'code/node_modules'));
+  await writeFile(join(scratch.path, 'code/package.json'), '{ "type": "module" }');
+  await writeFile(join(scratch.path, 'code/other.js'), OTHER_PROCESS);
+  await symlink(resolve(PACKAGE, '../../node_modules'), join(scratch.path, 'code/node_modules'));
 }
 
 async function startChild(dataDir: string) {
   await mkdir(dataDir, { recursive: true });
-  const child = spawn(process.execPath, [join(scratch, 'code/other.js'), dataDir], {
+  const child = spawn(process.execPath, [join(scratch.path, 'code/other.js'), dataDir], {
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -98,31 +63,6 @@ async function startChild(dataDir: string) {
   const lines: string[] = [];
   createInterface(child.stdout).on('line', (line) => lines.push(line));
   return { child, lines };
-}
-
-async function start(dataDir: string, options: { durable?: boolean; log?: (line: string) => void } = {}) {
-  await mkdir(dataDir, { recursive: true });
-  const database = await startEmbeddedPostgres({
-    role: 'app',
-    name: NAME,
-    dataDir,
-    durable: false,
-    ...options,
-  });
-  running.add(database);
-  return database;
-}
-
-async function query(database: EmbeddedPostgres, text: string): Promise<Record<string, unknown>> {
-  const client = new pg.Client(database.connection);
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const { rows } = await client.query<Record<string, unknown>>(text);
-    return rows[0] ?? {};
-  } finally {
-    await client.end();
-  }
 }
 
 async function until(what: string, holds: () => boolean | Promise<boolean>, ms = 60_000): Promise<void> {
@@ -143,7 +83,7 @@ function isAlive(pid: number): boolean {
 
 test('creates a UTF-8 database that handles letters beyond ASCII, for a role that is no superuser', async () => {
   const said: string[] = [];
-  const database = await start(join(scratch, 'first'), { log: (line) => said.push(line) });
+  const database = await start(join(scratch.path, 'first'), { log: (line) => said.push(line) });
 
   // The programs are also copied if the account that runs them has no access to this folder.
   expect(said.filter((line) => !line.startsWith('Copying'))).toEqual(['Creating the database']);
@@ -165,11 +105,11 @@ test('creates a UTF-8 database that handles letters beyond ASCII, for a role tha
     addresses: '',
     zone: 'UTC',
   });
-  expect((await stat(join(scratch, 'first/postgres'))).mode & 0o777).toBe(0o700);
+  expect((await stat(join(scratch.path, 'first/postgres'))).mode & 0o777).toBe(0o700);
 });
 
 test('retains the data over a restart, and leaves no process behind when stopped', async () => {
-  const dataDir = join(scratch, 'first');
+  const dataDir = join(scratch.path, 'first');
   const before = await start(dataDir);
   await query(before, 'CREATE TABLE kept AS SELECT 42 AS answer');
   const pid = await serverOf(dataDir);
@@ -183,7 +123,7 @@ test('retains the data over a restart, and leaves no process behind when stopped
 });
 
 test('stops the database with a killed process, without losing an acknowledged row', async () => {
-  const dataDir = join(scratch, 'killed');
+  const dataDir = join(scratch.path, 'killed');
   const { child, lines } = await startChild(dataDir);
   await until('rows are acknowledged', () => lines.length > 50);
   const pid = await serverOf(dataDir);
@@ -197,16 +137,16 @@ test('stops the database with a killed process, without losing an acknowledged r
 });
 
 test('continues to run the database after Ctrl-C in the terminal', async () => {
-  const { child, lines } = await startChild(join(scratch, 'killed'));
+  const { child, lines } = await startChild(join(scratch.path, 'killed'));
   await until('it runs', () => lines.includes('READY'));
   process.kill(-(child.pid ?? 0), 'SIGINT');
   await until('it is interrupted', () => lines.includes('INTERRUPTED'));
   const before = lines.length;
-  await until('rows go on being acknowledged', () => lines.length > before + 50);
+  await until('further rows are acknowledged', () => lines.length > before + 50);
 });
 
 test('adopts the database server of another process, and takes over when that process ends', async () => {
-  const dataDir = join(scratch, 'killed');
+  const dataDir = join(scratch.path, 'killed');
   const { child, lines } = await startChild(dataDir);
   await until('it runs', () => lines.includes('READY'));
   const pid = await serverOf(dataDir);
@@ -226,12 +166,12 @@ test('adopts the database server of another process, and takes over when that pr
 });
 
 test('restarts a database server that was killed', async () => {
-  const dataDir = join(scratch, 'first');
+  const dataDir = join(scratch.path, 'first');
   const said: string[] = [];
   const database = await start(dataDir, { log: (line) => said.push(line) });
   said.length = 0;
   process.kill(await serverOf(dataDir), 'SIGKILL');
-  await until('it answers again', () =>
+  await until('it responds again', () =>
     query(database, 'SELECT 1').then(
       () => said.length > 0,
       () => false,
@@ -241,7 +181,7 @@ test('restarts a database server that was killed', async () => {
 });
 
 test('stops while it restarts the database server', async () => {
-  const dataDir = join(scratch, 'first');
+  const dataDir = join(scratch.path, 'first');
   for (let round = 0; round < 5; round += 1) {
     const database = await start(dataDir);
     process.kill(await serverOf(dataDir), 'SIGKILL');
@@ -252,7 +192,7 @@ test('stops while it restarts the database server', async () => {
 });
 
 test('creates the database once if several processes start at the same moment', async () => {
-  const dataDir = join(scratch, 'many');
+  const dataDir = join(scratch.path, 'many');
   const { lines } = await startChild(dataDir);
   const all = await Promise.all([1, 2, 3].map(() => start(dataDir)));
   await until('the other process runs, too', () => lines.includes('READY'));
@@ -263,7 +203,7 @@ test('creates the database once if several processes start at the same moment', 
 });
 
 test('starts despite lock files of a dead server whose process id another process has now', async () => {
-  const dataDir = join(scratch, 'first');
+  const dataDir = join(scratch.path, 'first');
   const cluster = join(dataDir, 'postgres');
   const { uid, gid } = await stat(cluster);
   const stranger = spawn('/bin/sleep', ['60'], { ...(asRoot && { uid, gid }), cwd: '/' });
@@ -280,7 +220,7 @@ test('starts despite lock files of a dead server whose process id another proces
 });
 
 test('recovers from a first start that was killed halfway', async () => {
-  const dataDir = join(scratch, 'half');
+  const dataDir = join(scratch.path, 'half');
   const { child } = await startChild(dataDir);
   const isHalfMade = async () => (await readdir(dataDir).catch(() => [])).some((name) => name.includes('.new-'));
   await until('there is half a database', isHalfMade);
@@ -291,80 +231,4 @@ test('recovers from a first start that was killed halfway', async () => {
   const database = await start(dataDir);
   expect(await query(database, 'SELECT 1 AS one')).toEqual({ one: 1 });
   await until('nothing is left of the first try', async () => !(await isHalfMade()));
-});
-
-test('puts its socket into /tmp if the path of the data directory is too long for one', async () => {
-  const database = await start(join(scratch, 'long'.repeat(30)));
-  const { host } = database.connection;
-  expect(dirname(host)).toBe('/tmp');
-  expect(basename(host).startsWith(`${NAME}-`)).toBe(true);
-  expect((await stat(host)).mode & 0o777).toBe(0o700);
-  expect(await query(database, 'SELECT 1 AS one')).toEqual({ one: 1 });
-  await database.stop();
-  await rmdir(host);
-});
-
-test('works in a private home directory under umask 077, without changing its mode, and finds its data again', async () => {
-  const home = join(scratch, 'home');
-  const dataDir = join(home, 'project/.data');
-  await mkdir(home);
-  await chmod(home, 0o700);
-  const umask = process.umask(0o077);
-  try {
-    const database = await start(dataDir);
-    await query(database, 'CREATE TABLE kept AS SELECT 7 AS answer');
-    await database.stop();
-    expect(await query(await start(dataDir), 'SELECT answer FROM kept')).toEqual({ answer: 7 });
-  } finally {
-    process.umask(umask);
-  }
-  expect((await stat(home)).mode & 0o777).toBe(0o700);
-  const away = (await lstat(join(dataDir, 'postgres'))).isSymbolicLink();
-  expect(away).toBe(asRoot); // the account that runs PostgreSQL has no access to root's private home
-  if (!away) return;
-  await Promise.all([...running].map((database) => database.stop()));
-  const cluster = await realpath(join(dataDir, 'postgres'));
-  expect(dirname(cluster)).toBe(`/var/lib/${NAME}`);
-  await rm(cluster, { recursive: true });
-  await expect(start(dataDir)).rejects.toThrow(/is missing.* is a link to /);
-});
-
-test('rejects a directory with other contents', async () => {
-  const dataDir = join(scratch, 'other');
-  await mkdir(join(dataDir, 'postgres'), { recursive: true });
-  await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine');
-  const failure = start(dataDir);
-  await expect(failure).rejects.toThrow(DataDirectoryError);
-  await expect(failure).rejects.toThrow('is not a PostgreSQL cluster');
-});
-
-test('rejects a data directory that does not exist', async () => {
-  const dataDir = join(scratch, 'missing');
-  const failure = startEmbeddedPostgres({ role: 'app', dataDir });
-  await expect(failure).rejects.toThrow(new DataDirectoryError(`${dataDir} does not exist`));
-});
-
-test.each(['17', '19'])('rejects a cluster of PostgreSQL %s', async (version) => {
-  const dataDir = join(scratch, `version-${version}`);
-  await mkdir(join(dataDir, 'postgres'), { recursive: true });
-  await writeFile(join(dataDir, 'postgres/PG_VERSION'), `${version}\n`);
-  const failure: unknown = await start(dataDir).catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(OtherVersionError);
-  expect(failure).toMatchObject({ found: version, installed: '18' });
-  expect(await readdir(join(dataDir, 'postgres'))).toEqual(['PG_VERSION']);
-});
-
-test.each([
-  ['platform', 'win32', 'runs on Linux and macOS, not on win32'],
-  ['arch', 'mips', /^the package \S+-mips is not installed$/],
-] as const)('is not available on another %s', async (name, value, message) => {
-  const real = Object.getOwnPropertyDescriptor(process, name) ?? {};
-  Object.defineProperty(process, name, { ...real, value });
-  try {
-    const refusal = start(join(scratch, value));
-    await expect(refusal).rejects.toThrow(NotAvailableError);
-    await expect(refusal).rejects.toThrow(message);
-  } finally {
-    Object.defineProperty(process, name, real);
-  }
 });
