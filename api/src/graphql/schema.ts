@@ -9,6 +9,7 @@ import { assertRole } from '../auth/guard.js';
 import type { Role } from '../users/viewer.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
+import { ReviewResolver } from './resolvers/review.resolver.js';
 import { SecondFactorResolver } from './resolvers/second-factor.resolver.js';
 import { ServiceResolver } from './resolvers/service.resolver.js';
 import { SlotResolver } from './resolvers/slot.resolver.js';
@@ -63,6 +64,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       ServiceResolver,
       SlotResolver,
       BookingResolver,
+      ReviewResolver,
       ProviderStatsResolver,
       AdminResolver,
       SecondFactorResolver,

@@ -66,6 +66,8 @@ const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Party][]> = {
     ['booking-called-off', 'customer'],
     ['booking-called-off', 'provider'],
   ],
+  reviewed: [['review-received', 'provider']],
+  review_changed: [],
 };
 
 function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {

@@ -1,6 +1,8 @@
 import type { SecondFactorSetup } from '../auth/second-factor.js';
 import type { BookingView } from '../bookings/booking-list.js';
+import type { ReviewView } from '../bookings/booking-review.js';
 import type { ImageView } from '../platform/images/stored-image.js';
+import type { ProviderProfile } from '../providers/provider-profile.js';
 import type { ServiceView } from '../services/catalogue.js';
 import type { SlotView } from '../slots/slot-list.js';
 import type { AdminView } from '../users/admin-view.js';
@@ -47,6 +49,7 @@ const presentProvider = presenter<ProviderCard>({
   businessName: true,
   city: true,
   rating: true,
+  ratingCount: true,
   profileImage: presentImage,
   email: true,
   phone: true,
@@ -75,6 +78,15 @@ export const presentSlot = presenter<SlotView>({
   isBooked: true,
 });
 
+export const presentReview = presenter<ReviewView>({
+  id: '_id',
+  rating: true,
+  text: true,
+  author: true,
+  createdAt: true,
+  answer: true,
+});
+
 export const presentBooking = presenter<BookingView>({
   id: '_id',
   service: presenter<BookingView['service']>({ id: '_id', title: true, category: true }),
@@ -95,9 +107,29 @@ export const presentBooking = presenter<BookingView>({
   cancelledBecause: true,
   totalAmount: true,
   createdAt: true,
+  review: presentReview,
+  reviewRemoved: true,
   revision: false,
   changedAt: false,
   isDeleted: false,
+});
+
+export const presentProviderProfile = presenter<ProviderProfile>({
+  id: '_id',
+  name: true,
+  businessName: true,
+  businessDescription: true,
+  city: true,
+  images: listOf(presentImage),
+  rating: true,
+  ratingCount: true,
+  services: listOf(presentService),
+  nextFreeDates: true,
+  memberSince: true,
+  email: true,
+  phone: true,
+  answersWithinHours: true,
+  answeredPercent: true,
 });
 
 export const presentUser = presenter<UserView>({
@@ -112,6 +144,7 @@ export const presentUser = presenter<UserView>({
   city: true,
   phone: true,
   rating: true,
+  ratingCount: true,
   profileImage: presentImage,
   images: listOf(presentImage),
   emailVerified: true,

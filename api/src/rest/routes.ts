@@ -4,6 +4,7 @@ import { AUTH_ROUTES } from './auth.rest.js';
 import { BOOKING_ROUTES } from './bookings.rest.js';
 import { PROVIDER_ROUTES } from './providers.rest.js';
 import type { Route } from './route.js';
+import { REVIEW_ROUTES } from './reviews.rest.js';
 import { SERVICE_ROUTES } from './services.rest.js';
 
 /** Every call of the REST API (S7). */
@@ -13,5 +14,7 @@ export const ROUTES: readonly Route[] = [
   ...ACCOUNT_ROUTES,
   ...BOOKING_ROUTES,
   ...PROVIDER_ROUTES,
+  // After the routes of the signed-in provider, which its paths would match, too.
+  ...REVIEW_ROUTES,
   ...ADMIN_ROUTES,
 ];

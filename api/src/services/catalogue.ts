@@ -101,6 +101,17 @@ export const bytesOf = (services: ServiceView[]): number =>
 export const publicService = (db: EntityManager, viewer: Viewer | null, id: string): Promise<ServiceView> =>
   readService(db, `${publicSelect(viewer)} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
 
+/** The services of a provider in the public catalogue, newest first. */
+export const publicServicesOfProvider = (
+  db: EntityManager,
+  viewer: Viewer | null,
+  providerId: string,
+): Promise<ServiceView[]> =>
+  readServices(db, `${publicSelect(viewer)} WHERE s.provider_id = $1 AND ${PUBLIC} ${NEWEST_FIRST} LIMIT $2`, [
+    providerId,
+    MAX_LISTED_SERVICES,
+  ]);
+
 /** The provider of a service of the public catalogue. Throws NOT_FOUND like `publicService`. */
 export async function providerOfPublicService(db: EntityManager, id: string): Promise<string> {
   const [service] = await db.query<{ providerId: string }[]>(
