@@ -181,7 +181,7 @@ export async function createApp({
   const compressed = [compression(), ...(config.rateLimits ? [unreadLimit.compressed] : [])];
   app.use('/graphql', noStore, compressed, graphqlRoutes(graphql, known, scheduleOperation, onUnexpected));
   app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, ...known, restRoutes());
-  app.use(unsubscribeRoutes(databaseOf, market.linkKeys));
+  app.use(unsubscribeRoutes(databaseOf, market.linkKeys, config));
   app.use(accountCalendarRoutes(market, config, databaseOf));
   if (hasMailbox(config)) app.use(MAILBOX_PATH, mailbox(mailFolder(config)));
   app.use(textRoutes(config));
