@@ -42,8 +42,13 @@ export function startMail(
   const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const { appName, timeZone } = config;
   const brand = { appName, timeZone, publicUrl: config.mail.publicUrl };
+  let isWarned = false;
+  const onWithoutAlternatives = (error: unknown): void => {
+    if (!isWarned) log.warn({ err: error }, 'mails about refusals are sent without what else is free');
+    isWarned = true;
+  };
   const sender = startMailSender(db, {
-    compose: composer(db, { ...market, brand }),
+    compose: composer(db, { ...market, brand, onWithoutAlternatives }),
     transport: mailTransport(config),
     onFailedAttempt: (attempt) => log.warn({ mail: attempt }, 'sending a mail failed'),
     onError: logFailure('sending mails failed'),

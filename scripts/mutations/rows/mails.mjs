@@ -176,6 +176,15 @@ export const MAIL_ROWS = [
     title: 'reads only the headers of mails for the list',
   },
   {
+    id: 'E34',
+    threat:
+      'Providers of one city fill a day with slots and a category with services, and the list of what else is free in mails about refusals occupies the database',
+    defence: 'One slot and five services of each provider are read, for a second at most',
+    replacement: [' LIMIT 1\n', '\n'],
+    test: BOOKING_MAILS,
+    title: 'names what is free at once, though providers fill the day with slots and the category with services',
+  },
+  {
     id: 'E17',
     threat: 'The address of a deleted account remains in a mail that could not be sent',
     defence: 'A dead mail to an address that no other row has is deleted a week after it was planned',
