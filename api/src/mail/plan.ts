@@ -116,10 +116,12 @@ const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name
 
 const isAccountEvent = (name: string): name is keyof AccountEvents => Object.hasOwn(ACCOUNT_MAILS, name);
 
+export type PlannedEvent = Pick<OutboxEvent, 'id' | 'createdAt' | 'name' | 'payload'>;
+
 /** The mails that inform of an event. */
-export function mailsAbout({ id, name, payload }: Pick<OutboxEvent, 'id' | 'name' | 'payload'>): PlannedMail[] {
+export function mailsAbout({ id, createdAt, name, payload }: PlannedEvent): PlannedMail[] {
   if (name === 'bookingChanged') return bookingMails(payload as BookingEvents['bookingChanged']);
   if (!isAccountEvent(name)) return [];
   const mailAbout = ACCOUNT_MAILS[name] as (event: unknown) => AccountMail;
-  return [{ ...mailAbout(payload), dedupe: `event:${id}` }];
+  return [{ ...mailAbout(payload), dedupe: /* F43 */ `event:${id}:${createdAt}` }];
 }

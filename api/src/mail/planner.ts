@@ -5,7 +5,7 @@ import { issueKey } from '../auth/account-keys.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { Reader } from '../platform/outbox/outbox.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
-import { mailsAbout, type PlannedMail } from './plan.js';
+import { mailsAbout, type PlannedEvent, type PlannedMail } from './plan.js';
 
 /** A mail that could not be sent for this long is dead (P31). */
 export const GIVE_UP_HOURS = 48;
@@ -76,11 +76,7 @@ async function planWithKey(db: EntityManager, linkKeys: LinkKeys, mail: PlannedM
 }
 
 /** Plans the mails about some events. The same event again plans nothing more. */
-export async function planMails(
-  db: EntityManager,
-  linkKeys: LinkKeys,
-  events: readonly Pick<OutboxEvent, 'id' | 'name' | 'payload'>[],
-): Promise<void> {
+export async function planMails(db: EntityManager, linkKeys: LinkKeys, events: readonly PlannedEvent[]): Promise<void> {
   const mails = events.flatMap(mailsAbout);
   const [forIds, others] = [mails.filter(isForId), mails.filter((mail) => !isForId(mail))];
   if (forIds.length > 0) await planForIds(db, forIds);
