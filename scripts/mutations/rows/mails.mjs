@@ -136,6 +136,15 @@ export const MAIL_ROWS = [
     title: 'does not exist under the name %s',
   },
   {
+    id: 'E35',
+    threat: 'Strangers read the mailbox through a proxy that replaces the `Host` and sends no header of its own',
+    defence:
+      'The mailbox is closed, also after a restart, by the first request of a page that is at home under another name; until then, only `PUBLIC_URL` or `SMTP_URL` closes it',
+    replacement: 'true',
+    test: MAILBOX,
+    title: 'does not exist from the first request of its pages on, also after a restart: %s',
+  },
+  {
     id: 'E16',
     threat: 'A scanner of mails that opens all links switches the mails of its users off',
     defence: 'Opening the address shows a page; only a POST switches mails off',
