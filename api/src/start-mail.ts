@@ -47,6 +47,11 @@ export function startMail(
     if (!isWarned) log.warn({ err: error }, 'mails about refusals are sent without what else is free');
     isWarned = true;
   };
+  let knowsOfNewer = false;
+  const onUnknown = ({ id, name }: { id: string; name: string }): void => {
+    if (!knowsOfNewer) log.warn({ id, name }, 'an event of a newer version causes no mails');
+    knowsOfNewer = true;
+  };
   const sender = startMailSender(db, {
     compose: composer(db, { ...market, brand, onWithoutAlternatives }),
     transport: mailTransport(config),
@@ -64,7 +69,7 @@ export function startMail(
     repeat(() => forgetMails(db), FORGET_INTERVAL_S, logFailure('deleting old mails failed')),
     repeat(async () => observe(await mailFigures(db)), FIGURES_INTERVAL_S, logFailure('counting mails failed')),
   ];
-  const planner = mailPlanner(db, market.linkKeys, sender.wake);
+  const planner = mailPlanner(db, market.linkKeys, sender.wake, undefined, onUnknown);
   return {
     planner: planner.read,
     async stop() {

@@ -145,6 +145,7 @@ it('deletes the oldest of more than a thousand files', async () => {
 });
 
 it.each(['evil.example', 'localhost.evil.example', '192.168.1.1'])('does not exist under the name %s', async (host) => {
+  await write('A mail');
   expect((await get('/mailbox', { host })).status).toBe(404);
   const [name] = await readdir(folder());
   expect((await get(`/mailbox/${name ?? ''}`, { host })).status).toBe(404);

@@ -145,6 +145,14 @@ export const MAIL_ROWS = [
     title: 'does not exist from the first request of its pages on, also after a restart: %s',
   },
   {
+    id: 'E36',
+    threat: 'One event that cannot be read delays the mails about all others that are planned with it',
+    defence: 'Events that cannot be planned together are planned one by one',
+    replacement: '[]',
+    test: 'api/test/mail/planner.test.ts',
+    title: 'plans the mails about other events though one cannot be read',
+  },
+  {
     id: 'E16',
     threat: 'A scanner of mails that opens all links switches the mails of its users off',
     defence: 'Opening the address shows a page; only a POST switches mails off',
