@@ -17,6 +17,7 @@ import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
 import { CalendarAddresses1763600000011 } from './migrations/0011-calendar-addresses.js';
 import { CatalogueChanges1763600000012 } from './migrations/0012-catalogue-changes.js';
 import { Reviews1763600000013 } from './migrations/0013-reviews.js';
+import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -62,6 +63,7 @@ export const MIGRATIONS = [
   CalendarAddresses1763600000011,
   CatalogueChanges1763600000012,
   Reviews1763600000013,
+  MailsWithKeys1763600000016,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

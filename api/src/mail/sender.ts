@@ -41,11 +41,14 @@ const STOP_MS = 3000;
 /** After a failed query, since an unavailable database would fill the log. */
 const PAUSE_AFTER_ERROR_MS = 10_000;
 
+/** Mails with a key, for which people wait, are sent first; the index `mails_next` has this order. */
+const ORDER = /* E37 */ `kind NOT IN ('password-reset', 'email-verification', 'welcome'), attempts > 0, due_at`;
+
 /** No transaction is open while the mail server is talked to. */
 const CLAIM = /* E8 */ `
   WITH due AS (
     SELECT id, due_at FROM mails
-    WHERE state = 'pending' AND due_at <= now() ORDER BY attempts > 0, due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    WHERE state = 'pending' AND due_at <= now() ORDER BY ${ORDER} LIMIT $1 FOR UPDATE SKIP LOCKED
   ), claimed AS (
     UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
     FROM due WHERE mails.id = due.id

@@ -75,7 +75,7 @@ export const MAIL_ROWS = [
     threat: 'Two processes send the same mail at the same time',
     defence: 'A mail is claimed by one statement, which skips mails that another process is claiming',
     replacement: [
-      ' AND due_at <= now() ORDER BY attempts > 0, due_at LIMIT $1 FOR UPDATE SKIP LOCKED',
+      ' AND due_at <= now() ORDER BY ${ORDER} LIMIT $1 FOR UPDATE SKIP LOCKED',
       ' ORDER BY due_at LIMIT $1',
     ],
     test: SENDER,
@@ -151,6 +151,14 @@ export const MAIL_ROWS = [
     replacement: '[]',
     test: 'api/test/mail/planner.test.ts',
     title: 'plans the mails about other events though one cannot be read',
+  },
+  {
+    id: 'E37',
+    threat: 'Thousands of reminders are due, and links for new passwords wait for an hour behind them',
+    defence: 'Mails with a key in their link are sent before all others',
+    replacement: "'attempts > 0, due_at'",
+    test: SENDER,
+    title: 'sends mails with a key first',
   },
   {
     id: 'E16',
