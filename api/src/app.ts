@@ -28,6 +28,7 @@ import { discardedImages } from './platform/images/discarded-images.js';
 import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
 import { hasMailbox, mailbox, MAILBOX_PATH } from './http/mailbox.js';
+import { proxyEvidence } from './http/proxy-evidence.js';
 import { accountCalendarRoutes } from './http/account-calendar.js';
 import { textRoutes } from './http/texts.js';
 import { unsubscribeRoutes } from './http/unsubscribe.js';
@@ -163,6 +164,8 @@ export async function createApp({
 
   app.disable('x-powered-by');
   app.use(watchRequests(log, metrics), /* W4 */ securityHeaders, requestLimits);
+  const proxies = hasMailbox(config) ? proxyEvidence(mailFolder(config), log) : undefined;
+  if (proxies) app.use(proxies.watch);
   app.use(healthRoutes(isReady, metrics));
   const unreadLimit = limitUnread(unread);
   if (config.rateLimits) app.use(unreadLimit.sent, admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
@@ -183,7 +186,7 @@ export async function createApp({
   app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, ...known, restRoutes());
   app.use(unsubscribeRoutes(databaseOf, market.linkKeys, config));
   app.use(accountCalendarRoutes(market, config, databaseOf));
-  if (hasMailbox(config)) app.use(MAILBOX_PATH, mailbox(mailFolder(config)));
+  if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), proxies));
   app.use(textRoutes(config));
   if (webDirectory) app.use(webFiles(webDirectory, publicConfig(config)));
   app.use(() => {

@@ -18,6 +18,7 @@ import { CalendarAddresses1763600000011 } from './migrations/0011-calendar-addre
 import { CatalogueChanges1763600000012 } from './migrations/0012-catalogue-changes.js';
 import { Reviews1763600000013 } from './migrations/0013-reviews.js';
 import { Cities1763600000015 } from './migrations/0015-cities.js';
+import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
@@ -64,6 +65,7 @@ export const MIGRATIONS = [
   CatalogueChanges1763600000012,
   Reviews1763600000013,
   Cities1763600000015,
+  MailsWithKeys1763600000016,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -42,8 +42,18 @@ export function startMail(
   const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const { appName, timeZone } = config;
   const brand = { appName, timeZone, publicUrl: config.mail.publicUrl };
+  let isWarned = false;
+  const onWithoutAlternatives = (error: unknown): void => {
+    if (!isWarned) log.warn({ err: error }, 'mails about refusals are sent without what else is free');
+    isWarned = true;
+  };
+  let knowsOfNewer = false;
+  const onUnknown = ({ id, name }: { id: string; name: string }): void => {
+    if (!knowsOfNewer) log.warn({ id, name }, 'an event of a newer version causes no mails');
+    knowsOfNewer = true;
+  };
   const sender = startMailSender(db, {
-    compose: composer(db, { ...market, brand }),
+    compose: composer(db, { ...market, brand, onWithoutAlternatives }),
     transport: mailTransport(config),
     onFailedAttempt: (attempt) => log.warn({ mail: attempt }, 'sending a mail failed'),
     onError: logFailure('sending mails failed'),
@@ -59,7 +69,7 @@ export function startMail(
     repeat(() => forgetMails(db), FORGET_INTERVAL_S, logFailure('deleting old mails failed')),
     repeat(async () => observe(await mailFigures(db)), FIGURES_INTERVAL_S, logFailure('counting mails failed')),
   ];
-  const planner = mailPlanner(db, market.linkKeys, sender.wake);
+  const planner = mailPlanner(db, market.linkKeys, sender.wake, undefined, onUnknown);
   return {
     planner: planner.read,
     async stop() {

@@ -89,7 +89,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   ],
   discarded_images: ['discarded_images_by_time'],
   ended_tokens: ['ended_tokens_by_expiry', 'ended_tokens_of_account'],
-  mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_of_account'],
+  mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_next', 'mails_of_account'],
   outbox: ['outbox_due'],
   reviews: ['reviews_of_customer', 'reviews_of_provider'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],

@@ -18,6 +18,8 @@ interface ComposeDeps {
   clock: Clock;
   linkKeys: LinkKeys;
   brand: Brand;
+  /** A mail about a refusal is made without what else is free, since that could not be read. */
+  onWithoutAlternatives?: (error: unknown) => void;
 }
 
 /** The kinds that an account can switch off, with a link to do so (P34). */

@@ -74,6 +74,7 @@ function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {
   const { id, customerId, providerId, change, deleted } = payload;
   // A booking that had ended before it was deleted concerns its parties no more.
   if (deleted && deleted.cancelledBecause !== 'called_off') return [];
+  if (!Object.hasOwn(BOOKING_MAILS, change)) return [];
   return BOOKING_MAILS[change].flatMap(([kind, to]) => {
     const account = to === 'customer' ? customerId : providerId;
     if (account === null) return [];
@@ -116,10 +117,16 @@ const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name
 
 const isAccountEvent = (name: string): name is keyof AccountEvents => Object.hasOwn(ACCOUNT_MAILS, name);
 
+export type PlannedEvent = Pick<OutboxEvent, 'id' | 'createdAt' | 'name' | 'payload'>;
+
+/** Whether an event is of a newer version, which another process has appended; it causes no mails. */
+export const isUnknown = ({ name, payload }: PlannedEvent): boolean =>
+  name === 'bookingChanged' && !Object.hasOwn(BOOKING_MAILS, (payload as BookingEvents['bookingChanged']).change);
+
 /** The mails that inform of an event. */
-export function mailsAbout({ id, name, payload }: Pick<OutboxEvent, 'id' | 'name' | 'payload'>): PlannedMail[] {
+export function mailsAbout({ id, createdAt, name, payload }: PlannedEvent): PlannedMail[] {
   if (name === 'bookingChanged') return bookingMails(payload as BookingEvents['bookingChanged']);
   if (!isAccountEvent(name)) return [];
   const mailAbout = ACCOUNT_MAILS[name] as (event: unknown) => AccountMail;
-  return [{ ...mailAbout(payload), dedupe: `event:${id}` }];
+  return [{ ...mailAbout(payload), dedupe: /* F43 */ `event:${id}:${createdAt}` }];
 }

@@ -70,6 +70,14 @@ export const PROVIDER_ROWS = [
     title: 'accepts 600 new slots of a provider in an hour, without counting a rejected one',
   },
   {
+    id: 'M71',
+    threat: 'The same with account after account, each of which fills a day with slots',
+    defence: 'At most 1,800 new slots per client address in an hour, over all accounts',
+    replacement: '180_000',
+    test: SLOTS,
+    title: 'accepts 1,800 new slots in an hour from one address, over all accounts',
+  },
+  {
     id: 'M28',
     threat: 'A provider with many slots lists all of them and blocks the event loop',
     defence: 'At most 1,000 slots per response, by default those of the next 12 months',

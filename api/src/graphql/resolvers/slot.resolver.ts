@@ -12,6 +12,7 @@ import {
   MAX_LISTED_SLOTS,
   MAX_UPCOMING_SLOTS,
   NEW_SLOTS,
+  NEW_SLOTS_FROM_ADDRESS,
 } from '../../slots/slot-limits.js';
 import {
   bookedUpDatesForService,
@@ -125,15 +126,15 @@ export class SlotResolver {
       ...NEEDS_PROVIDER,
       BAD_USER_INPUT: INVALID_INPUT,
       CONFLICT: `the slot overlaps another slot of the provider, or the provider ${TOO_MANY}`,
-      RATE_LIMITED: `the account has created ${NEW_SLOTS.points} slots within an hour`,
+      RATE_LIMITED: `the account has created ${NEW_SLOTS.points} slots within an hour, or the IP address ${NEW_SLOTS_FROM_ADDRESS.points}`,
     }),
   )
   createSlot(
     @Arg('input', () => CreateSlotInput, { description: 'The data of the slot.' })
     input: CreateSlotInput,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
   ) {
-    return createSlot(db, market, viewer, input);
+    return createSlot(db, market, viewer, { form: input, address });
   }
 
   @Authorized(PROVIDER)
