@@ -9,6 +9,7 @@ import { checkDatabaseSettings } from './database-settings.js';
 import { runRowChecks, finding, type Finding } from './finding.js';
 import { MAIL_CHECKS } from './mails.js';
 import { OUTBOX_CHECKS } from './outbox.js';
+import { REVIEW_CHECKS } from './reviews.js';
 import { checkPictures, knownPictures } from './pictures.js';
 import { checkMigrations, checkStructure } from './structure.js';
 
@@ -67,7 +68,13 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
   await runCheck(
     'slots, bookings, accounts and mails',
     snapshot((db) =>
-      runRowChecks(db, [...bookingChecks(localNow), ...ACCOUNT_CHECKS, ...OUTBOX_CHECKS, ...MAIL_CHECKS]),
+      runRowChecks(db, [
+        ...bookingChecks(localNow),
+        ...ACCOUNT_CHECKS,
+        ...REVIEW_CHECKS,
+        ...OUTBOX_CHECKS,
+        ...MAIL_CHECKS,
+      ]),
     ),
   );
   if (config.databaseUrl !== undefined) await runCheck('demo accounts', snapshot(checkDemo));

@@ -24,6 +24,7 @@ interface ComposeDeps {
 const SETTING_OF: Partial<Record<MailKind, SwitchableMail>> = {
   'request-waiting': 'nudges',
   'event-reminder': 'reminders',
+  'review-invitation': 'reviewInvitations',
 };
 
 interface Letter {

@@ -64,6 +64,8 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'request-expired', to: 'provider', booking },
     { kind: 'event-reminder', to: 'customer', booking, unsubscribeUrl },
     { kind: 'event-reminder', to: 'provider', booking, unsubscribeUrl },
+    { kind: 'review-invitation', booking, unsubscribeUrl },
+    { kind: 'review-received', booking, review: { rating: 4, text: booking.message ?? '' } },
     { kind: 'welcome', name, role: 'user', verifyUrl: link('verify-email') },
     { kind: 'welcome', name, role: 'provider', verifyUrl: link('verify-email') },
     { kind: 'email-verification', name, email: booking.customer.email ?? '', verifyUrl: link('verify-email') },

@@ -55,6 +55,14 @@ mutation Cancel($bookingId: ID!) {
   cancelBooking(id: $bookingId) { id status cancelledBecause }
 }
 
+# Possible once the event is over and the booking completed. Run it again
+# within 7 days to change the review.
+mutation Review($bookingId: ID!, $rating: Int!, $text: String!) {
+  reviewBooking(bookingId: $bookingId, rating: $rating, text: $text) {
+    id rating text author createdAt
+  }
+}
+
 # Ends the session: the token of this tab becomes invalid.
 mutation SignOut {
   logout
@@ -85,5 +93,7 @@ mutation SignOut {
     idempotencyKey: '{{slotId}}',
     status: 'pending',
     bookingId: '{{bookingId}}',
+    rating: 5,
+    text: 'The garden was full of lanterns, and nobody wanted to leave.',
   },
 };

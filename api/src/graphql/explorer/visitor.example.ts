@@ -17,7 +17,7 @@ query Services($filter: ServicesFilter) {
   services(filter: $filter) {
     id title category price duration
     images { cardUrl }
-    provider { id name city rating }
+    provider { id name city rating ratingCount }
   }
 }
 
@@ -34,7 +34,7 @@ query Service($serviceId: ID!) {
   service(id: $serviceId) {
     id title description category price duration features
     images { url width height }
-    provider { id name businessName city rating }
+    provider { id name businessName city rating ratingCount }
   }
 }
 
@@ -46,6 +46,24 @@ query AvailableDates($serviceId: ID!) {
 # The days on which all of its time slots are booked.
 query BookedUpDates($serviceId: ID!) {
   bookedUpDates(serviceId: $serviceId)
+}
+
+# The page of the provider, with its services and how fast it responds.
+query Provider($providerId: ID!) {
+  provider(id: $providerId) {
+    id name businessName businessDescription city rating ratingCount
+    services { id title price }
+    nextFreeDates memberSince answersWithinHours answeredPercent
+  }
+}
+
+# What customers wrote about completed bookings, newest first. For the next
+# page, enter the endCursor of this one in VARIABLES.
+query Reviews($providerId: ID!, $first: Int, $after: String) {
+  reviews(providerId: $providerId, first: $first, after: $after) {
+    nodes { id rating text author createdAt answer { text at } }
+    endCursor hasNextPage totalCount
+  }
 }
 
 # The free time slots of a day.
@@ -64,5 +82,8 @@ query Config {
     filter: { category: 'Wedding Planning' },
     serviceId: '{{serviceId}}',
     date: '{{eventDate}}',
+    providerId: '{{providerId}}',
+    first: 10,
+    after: null,
   },
 };

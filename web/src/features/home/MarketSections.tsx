@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link.js';
 import defaultService from '../../assets/default-service.svg';
 import { useNewestServicesQuery, type NewestServicesQuery } from '../../graphql/generated/home.js';
 import { useCities } from '../../graphql/useCities.js';
