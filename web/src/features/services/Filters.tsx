@@ -24,7 +24,7 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
   const search = useRef<HTMLInputElement>(null);
   return (
     <Box role="search">
-      <chakra.div position="relative" flex={{ base: '1 0 8rem', md: '2 1 0' }}>
+      <chakra.div position="relative" flex={{ base: '1 0 8rem', md: '1 1 0', lg: '2 1 0' }}>
         <TextField
           ref={search}
           label="Search services"

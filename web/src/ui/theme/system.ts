@@ -40,11 +40,7 @@ const base = defineConfig({
     },
     body: { textStyle: 'md' },
     // What has the focus is not below a bar that stays in view: the filters of the services, the button of the booking form.
-    ':root:has([data-wide])': {
-      scrollPaddingTop: '10rem',
-      // Space for four columns of cards, also for the header and the footer.
-      '@media (min-width: 100rem)': { '--chakra-sizes-page': '104rem' },
-    },
+    ':root:has([data-wide])': { scrollPaddingTop: '10rem' },
     ':root:has([data-stuck])': { scrollPaddingBottom: '7rem' },
     '*::selection': { bg: 'brand.muted', color: 'fg' },
     '*, *::before, *::after': {
