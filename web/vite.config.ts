@@ -21,6 +21,9 @@ const shared =
 const forms =
   /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton|TextLink)|graphql\/form-errors|lib\/(fields-of|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
+/** What `/` shares with some forms: too small for a file of its own. */
+const cities = /\/web\/src\/graphql\/(useCities|generated\/cities)\b/;
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), baseStyles(), firstViews(), precompress(), unusedCode()],
   resolve: {
@@ -50,6 +53,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'core', test: /node_modules/, tags: ['$initial'] },
             { name: 'frame', test: /\/web\/src\//, tags: ['$initial'] },
+            { name: 'frame', test: cities },
             { name: 'forms', test: forms },
             { name: 'pieces', test: shared },
           ],

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { vi } from 'vitest';
+import { spellingOf } from '../../src/users/city.js';
 import { User } from '../../src/users/user.entity.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 import { MIGRATIONS } from '../../src/schema.js';
@@ -58,6 +61,28 @@ describe('the city of an account', () => {
     const created = await Promise.all(spellings.map(register));
     expect(created.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(created.map(({ body }) => (body.user as { city: string }).city)).size).toBe(1);
+  });
+
+  it('waits for a registration that has not committed, and then takes its spelling', async () => {
+    const waitsForCity = async () => {
+      const rows = await app.dataSource.query<unknown[]>(
+        `SELECT FROM pg_locks JOIN pg_database d ON d.oid = database
+         WHERE locktype = 'advisory' AND NOT granted AND datname = current_database()`,
+      );
+      return rows.length > 0;
+    };
+    let second: ReturnType<typeof register> | undefined;
+    await app.dataSource.transaction(async (db) => {
+      const id = randomUUID();
+      const city = await spellingOf(db, id, 'Reno');
+      const account = { ...BUSINESS, id, city, email: 'first@example.com', passwordHash: 'none' };
+      const { password: _, ...row } = account;
+      await db.insert(User, { ...row, role: 'provider' });
+      let isOver = false;
+      second = register('RENO').finally(() => void (isOver = true));
+      await vi.waitUntil(async () => isOver || (await waitsForCity()), { timeout: 60_000 });
+    });
+    expect((await second)?.body.user).toMatchObject({ city: 'Reno' });
   });
 
   it('is joined with the most frequent spelling by the migration, for accounts that are older', async () => {

@@ -24,3 +24,18 @@ export const paths = {
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
 } as const;
+
+/** The filters of the services list, as its address contains them (P47). An empty string filters nothing. */
+export interface ServiceFilters {
+  search: string;
+  city: string;
+  category: string;
+}
+
+export const noFilters: ServiceFilters = { search: '', city: '', category: '' };
+
+/** The services list with these filters: `/services?city=Austin`. */
+export function servicesPath(filters: Partial<ServiceFilters>): string {
+  const set = Object.entries({ ...noFilters, ...filters }).filter(([, value]) => value.trim() !== '');
+  return set.length > 0 ? `${paths.services}?${new URLSearchParams(set).toString()}` : paths.services;
+}

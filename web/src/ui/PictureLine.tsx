@@ -20,11 +20,17 @@ const Line = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',
-    gap: '4',
+    gap: { base: '3', sm: '4' },
     minH: '24',
-    p: '4',
+    p: { base: '3', sm: '4' },
     bg: 'bg.tint',
     borderRadius: 'card',
-    '& img': { width: '24', height: '16', flexShrink: '0', objectFit: 'cover', borderRadius: 'sm' },
+    '& img': {
+      width: { base: '16', sm: '24' },
+      height: '16',
+      flexShrink: '0',
+      objectFit: 'cover',
+      borderRadius: 'sm',
+    },
   },
 });

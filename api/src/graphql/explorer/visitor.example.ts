@@ -43,6 +43,11 @@ query AvailableDates($serviceId: ID!) {
   availableDates(serviceId: $serviceId, limit: 14)
 }
 
+# The days on which all of its time slots are booked.
+query BookedUpDates($serviceId: ID!) {
+  bookedUpDates(serviceId: $serviceId)
+}
+
 # The page of the provider, with its services and how fast it responds.
 query Provider($providerId: ID!) {
   provider(id: $providerId) {
@@ -59,11 +64,6 @@ query Reviews($providerId: ID!, $first: Int, $after: String) {
     nodes { id rating text author createdAt answer { text at } }
     endCursor hasNextPage totalCount
   }
-}
-
-# The days on which all of its time slots are booked.
-query BookedUpDates($serviceId: ID!) {
-  bookedUpDates(serviceId: $serviceId)
 }
 
 # The free time slots of a day.

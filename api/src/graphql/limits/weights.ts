@@ -36,10 +36,10 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['adminBookings', { entries: 50, readCost: READ_COST }],
   ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
   ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
+  ['bookedUpDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
   ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
-  ['bookedUpDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
   // No list, but all lists of an account: only once in an operation.
   ['myData', { entries: 1, readCost: /* G30 */ 100_000 }],
 ]);

@@ -7,10 +7,10 @@ import { Panel } from '../../ui/Page.js';
 export const OwnService = () => (
   <Panel aria-labelledby="own-service">
     <chakra.h2 id="own-service" textStyle="heading">
-      This is your own service
+      Book This Service
     </chakra.h2>
     <chakra.p color="fg.muted" mt="2" mb="6">
-      Customers see the booking form here. You can change what they see in your dashboard.
+      This is your own service: customers see the booking form here. You can change what they see in your dashboard.
     </chakra.p>
     <LinkButton to={`${paths.providerDashboard}?tab=services`}>Edit</LinkButton>
   </Panel>

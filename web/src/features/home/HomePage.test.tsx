@@ -60,9 +60,10 @@ test('shows the newest services and the cities when the user scrolls towards the
       catalogueCounts: () => ({ cities: [{ city: 'Portland', services: 1234 }], categories: [] }),
     },
   });
-  await screen.findByRole('heading', { name: 'How It Works' });
+  await screen.findByRole('heading', { name: 'Popular Services' });
   expect(screen.queryByRole('heading', { name: 'New on the Marketplace' })).toBeNull();
   reachEnd(observers);
+  expect(await screen.findByRole('heading', { name: 'How It Works' })).toBeVisible();
   expect(await screen.findByRole('link', { name: /Garden Wedding/ })).toHaveTextContent('from $1,250');
   expect(await screen.findByRole('link', { name: 'Portland (1,234)' })).toHaveAttribute(
     'href',

@@ -2,7 +2,6 @@ import { useConfig } from '../../graphql/useConfig.js';
 import { useTitle } from '../../ui/useTitle.js';
 import { GetStarted } from './GetStarted.js';
 import { Hero } from './Hero.js';
-import { HowItWorks } from './HowItWorks.js';
 import { LaterSections } from './LaterSections.js';
 import { PopularServices } from './PopularServices.js';
 import { SearchBox } from './SearchBox.js';
@@ -16,7 +15,6 @@ export function HomePage() {
       <Hero />
       <SearchBox />
       <WhyChoose appName={appName} />
-      <HowItWorks />
       <PopularServices />
       <LaterSections />
       <GetStarted />

@@ -19,7 +19,7 @@ const steps = [
 ];
 
 export const HowItWorks = () => (
-  <Container as="section" pb={{ base: '14', md: '20' }}>
+  <Container as="section" py={{ base: '14', md: '20' }}>
     <chakra.h2 textStyle="title" textAlign="center">
       How It Works
     </chakra.h2>

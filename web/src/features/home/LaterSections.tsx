@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const MarketSections = lazy(async () => ({ default: (await import('./MarketSections.js')).MarketSections }));
 
-/** Sections with services of the marketplace, whose file and data are loaded when the user scrolls towards them. */
+/** How it works, and services of the marketplace: sections whose file and data are loaded when the user scrolls towards them. */
 export function LaterSections() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -17,7 +17,7 @@ export function LaterSections() {
   }, [near]);
   // The height of the sections, so that what follows does not move.
   return (
-    <chakra.div ref={place} minH={{ base: '38rem', md: '42rem' }}>
+    <chakra.div ref={place} minH={{ base: '64rem', md: '66rem' }}>
       {near && (
         <Suspense>
           <MarketSections />

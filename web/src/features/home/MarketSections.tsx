@@ -5,20 +5,28 @@ import { useNewestServicesQuery, type NewestServicesQuery } from '../../graphql/
 import { useCities } from '../../graphql/useCities.js';
 import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
-import { paths } from '../../routes/paths.js';
-import { servicesPath } from '../../routes/services-path.js';
+import { paths, servicesPath } from '../../routes/paths.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Container } from '../../ui/Page.js';
 import { Picture } from '../../ui/Picture.js';
+import { HowItWorks } from './HowItWorks.js';
 
 /** Maximum number of cities, those with the most services. */
 const MAX_CITIES = 12;
 
 export const MarketSections = () => (
-  <Container py={{ base: '14', md: '20' }} display="grid" gap={{ base: '12', md: '16' }}>
-    <Newest />
-    <Cities />
-  </Container>
+  <>
+    <HowItWorks />
+    <Container
+      pb={{ base: '14', md: '20' }}
+      display="grid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gap={{ base: '12', md: '16' }}
+    >
+      <Newest />
+      <Cities />
+    </Container>
+  </>
 );
 
 function Newest() {
@@ -99,7 +107,14 @@ function Cities() {
       <chakra.ul display="flex" flexWrap="wrap" gap="3" mt={{ base: '6', md: '8' }}>
         {cities.map(({ city, services }) => (
           <li key={city}>
-            <LinkButton to={servicesPath({ city })} variant="outline" maxW="full" whiteSpace="normal">
+            <LinkButton
+              to={servicesPath({ city })}
+              variant="outline"
+              maxW="full"
+              py="2"
+              whiteSpace="normal"
+              overflowWrap="anywhere"
+            >
               {city} ({formatCount(services)})
             </LinkButton>
           </li>

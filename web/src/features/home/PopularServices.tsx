@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '../../ui/Link.js';
-import { servicesPath } from '../../routes/services-path.js';
+import { servicesPath } from '../../routes/paths.js';
 import birthday from '../../assets/popular-birthday.webp';
 import corporate from '../../assets/popular-corporate.webp';
 import wedding from '../../assets/popular-wedding.webp';

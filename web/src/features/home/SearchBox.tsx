@@ -3,8 +3,9 @@ import type { SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCities } from '../../graphql/useCities.js';
 import { useConfig } from '../../graphql/useConfig.js';
-import { servicesPath } from '../../routes/services-path.js';
+import { servicesPath } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
+import { ChevronDownIcon } from '../../ui/icons.js';
 import { Container } from '../../ui/Page.js';
 import { controlRecipe } from '../../ui/theme/recipes.js';
 
@@ -43,12 +44,17 @@ interface ChoiceProps {
 const Choice = ({ label, name, all, options }: ChoiceProps) => (
   <chakra.label minW="0" textStyle="sm" fontWeight="medium">
     {label}
-    <Select name={name} mt="1.5">
-      <option value="">{all}</option>
-      {options.map((option) => (
-        <option key={option}>{option}</option>
-      ))}
-    </Select>
+    <chakra.span display="block" position="relative" mt="1.5">
+      <Select name={name} pe="9" textOverflow="ellipsis" cursor="pointer">
+        <option value="">{all}</option>
+        {options.map((option) => (
+          <option key={option}>{option}</option>
+        ))}
+      </Select>
+      <chakra.span position="absolute" insetEnd="3.5" top="3.5" color="fg.muted" pointerEvents="none">
+        <ChevronDownIcon />
+      </chakra.span>
+    </chakra.span>
   </chakra.label>
 );
 
@@ -65,7 +71,5 @@ const Surface = chakra('form', {
     borderWidth: '1px',
     borderRadius: 'card',
     boxShadow: 'lifted',
-    // The browser's own mark of a select, without an element for it.
-    '& select': { appearance: 'auto', textOverflow: 'ellipsis', cursor: 'pointer' },
   },
 });

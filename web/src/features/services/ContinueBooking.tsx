@@ -31,6 +31,7 @@ export function ContinueBooking() {
               to={paths.book(wanted.serviceId)}
               minW="0"
               flexShrink="1"
+              px={{ base: '4', sm: '5' }}
               py="2"
               whiteSpace="normal"
               overflowWrap="anywhere"

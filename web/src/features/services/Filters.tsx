@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useRef, type KeyboardEvent } from 'react';
 import { formatCount } from '../../lib/numbers.js';
-import { MAX_FILTER, noFilters, servicesPath, type ServiceFilters } from '../../routes/services-path.js';
-import { paths } from '../../routes/paths.js';
+import { noFilters, paths, servicesPath, type ServiceFilters } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
 import { SearchIcon } from '../../ui/icons.js';
 import { SelectField, TextField } from '../../ui/TextField.js';
 import type { Counts } from './filter-services.js';
+import { MAX_FILTER } from './filters-of.js';
 
 interface FiltersProps {
   filters: ServiceFilters;
@@ -24,7 +24,7 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
   const search = useRef<HTMLInputElement>(null);
   return (
     <Box role="search">
-      <chakra.div position="relative" flex={{ base: '1 0 10rem', md: '2 1 0' }}>
+      <chakra.div position="relative" flex={{ base: '1 0 8rem', md: '1 1 0', lg: '2 1 0' }}>
         <TextField
           ref={search}
           label="Search services"
@@ -32,7 +32,7 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
           inputMode="search"
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Title, description or provider"
+          placeholder="Search"
           maxLength={MAX_FILTER}
           ps="11"
           value={filters.search}
@@ -40,7 +40,14 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
           onBlur={onSearched}
           onKeyDown={hideKeyboard}
         />
-        <chakra.span position="absolute" insetStart="4" bottom="3" color="fg.muted" pointerEvents="none">
+        <chakra.span
+          position="absolute"
+          insetStart="4"
+          top="50%"
+          translate="0 -50%"
+          color="fg.muted"
+          pointerEvents="none"
+        >
           <SearchIcon />
         </chakra.span>
       </chakra.div>

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { formatCount } from '../../lib/numbers.js';
-import { noFilters, type ServiceFilters } from '../../routes/services-path.js';
+import { noFilters, type ServiceFilters } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
 import type { Counts, FoundServices } from './filter-services.js';
 

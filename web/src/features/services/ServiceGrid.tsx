@@ -56,7 +56,7 @@ export const ServiceGrid = memo(function ServiceGrid({ services, filters }: Serv
   );
 });
 
-/** Three columns on wide screens, and four on those for which the page is wider; see `data-wide` in `ui/theme/system.ts`. */
+/** Three columns on wide screens, and four on those for which the page is wider; see `data-wide` in `app/shell.css`. */
 export const CardGrid = chakra('ul', {
   base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))', gap: '6' },
 });

@@ -1,5 +1,5 @@
 import type { ServicesQuery } from '../../graphql/generated/services.js';
-import type { ServiceFilters } from '../../routes/services-path.js';
+import type { ServiceFilters } from '../../routes/paths.js';
 
 export type ListedService = ServicesQuery['services'][number];
 

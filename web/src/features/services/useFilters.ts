@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { filtersOf, servicesPath, type ServiceFilters } from '../../routes/services-path.js';
+import { servicesPath, type ServiceFilters } from '../../routes/paths.js';
+import { filtersOf } from './filters-of.js';
 
 /** Browsers stop a page that changes the address more often: Safari after 100 changes in 30 seconds. */
 const MIN_INTERVAL_MS = 400;

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { placeOf, storePlace } from './list-place.js';
 
 /**
@@ -10,7 +10,7 @@ import { placeOf, storePlace } from './list-place.js';
  */
 export function useListPlace(grid: RefObject<HTMLElement | null>) {
   const { key } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const [place] = useState(() => (isReturn ? placeOf(key) : undefined));
   // The address may change while the list is shown, and with it the key.
   const entry = useRef(key);

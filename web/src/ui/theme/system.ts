@@ -38,8 +38,9 @@ const base = defineConfig({
       '--global-color-border': 'colors.border',
     },
     body: { textStyle: 'md' },
-    // A page with a wide grid, and its header and footer, on screens with space for four columns of cards.
-    ':root:has([data-wide])': { '@media (min-width: 100rem)': { '--chakra-sizes-page': '104rem' } },
+    // What has the focus is not below a bar that stays in view: the filters of the services, the button of the booking form.
+    ':root:has([data-wide])': { scrollPaddingTop: '10rem' },
+    ':root:has([data-stuck])': { scrollPaddingBottom: '7rem' },
     '*::selection': { bg: 'brand.muted', color: 'fg' },
     '*, *::before, *::after': {
       _motionReduce: { animation: 'none !important', transition: 'none !important' },
