@@ -60,7 +60,10 @@ describe('reviews', () => {
     const after = (rating * ratingCount + 5) / (ratingCount + 1);
     await page.getByRole('link', { name: 'Services', exact: true }).first().click();
     const card = page.getByRole('article').filter({ hasText: open?.provider.name });
-    await card.first().getByText(`${after.toFixed(1)} (${ratingCount + 1})`).waitFor();
+    await card
+      .first()
+      .getByText(`${after.toFixed(1)} (${ratingCount + 1})`)
+      .waitFor();
     await leave();
   });
 
