@@ -251,7 +251,7 @@ export const OWN_ACCOUNT_ROWS = [
     threat:
       'A provider ends its sessions or changes its password in a loop, and each makes the catalogue be regenerated',
     defence: 'The version of the catalogue changes only with the columns of providers that public responses show',
-    replacement: [/\]$/, ", 'session_version']"],
+    replacement: [/'name',/, "'name', 'session_version',"],
     test: 'api/test/database/catalogue-version.test.ts',
     title: 'does not change when a provider ends its sessions, changes its password or its mails',
   },

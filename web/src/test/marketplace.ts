@@ -104,6 +104,8 @@ export const aUser = (overrides = {}) => ({
   role: 'user',
   isVerified: true,
   createdAt: '2026-01-01T10:00:00.000Z',
+  rating: null,
+  ratingCount: 0,
   images: [],
   ...overrides,
 });
@@ -199,7 +201,6 @@ const defaults: Resolvers = {
   providerServices: () => [],
   providerSlots: () => [],
   providerBookings: () => [],
-  provider: () => ({ ...aProvider({ rating: null, ratingCount: 0 }), images: [], services: [], nextFreeDates: [] }),
   reviews: () => aReviewPage(),
   me: () => respondWithError('Please sign in', 'UNAUTHENTICATED'),
 };

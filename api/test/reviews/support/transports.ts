@@ -27,7 +27,7 @@ export interface Answer<T> {
 
 type Token = string | undefined;
 interface PageArguments {
-  first?: number | string | null;
+  first?: number;
   after?: string | null;
 }
 
