@@ -16,7 +16,9 @@ import { Mail1763600000009 } from './migrations/0009-mail.js';
 import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
 import { CalendarAddresses1763600000011 } from './migrations/0011-calendar-addresses.js';
 import { CatalogueChanges1763600000012 } from './migrations/0012-catalogue-changes.js';
+import { Wishes1763600000014 } from './migrations/0014-wishes.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
+import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
 import { Service } from './services/service.entity.js';
@@ -25,6 +27,7 @@ import { Admin } from './users/admin.entity.js';
 import { EndedToken } from './users/ended-token.entity.js';
 import { SecondFactor } from './users/second-factor.entity.js';
 import { User } from './users/user.entity.js';
+import { Wish } from './wishes/wish.entity.js';
 
 export const ENTITIES = [
   User,
@@ -40,6 +43,8 @@ export const ENTITIES = [
   Mail,
   SecondFactor,
   CalendarAddress,
+  Favourite,
+  Wish,
 ];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
@@ -58,6 +63,7 @@ export const MIGRATIONS = [
   SecondFactor1763600000010,
   CalendarAddresses1763600000011,
   CatalogueChanges1763600000012,
+  Wishes1763600000014,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

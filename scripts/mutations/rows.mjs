@@ -16,6 +16,7 @@ import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
 import { PROVIDER_ROWS } from './rows/providers.mjs';
 import { RIGHTS_ROWS } from './rows/rights.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
+import { WISH_ROWS } from './rows/wishes.mjs';
 
 /**
  * @typedef {import('@marquee/mutations').Row & { threat: string, defence: string }} Row
@@ -38,7 +39,7 @@ export const TABLES = [
   { heading: '## Visitors: accounts', rows: [...ACCOUNT_ROWS, ...LINK_ROWS] },
   {
     heading: '## Customers and providers',
-    rows: [...RIGHTS_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...CALENDAR_ROWS, ...MAIL_ROWS],
+    rows: [...RIGHTS_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...CALENDAR_ROWS, ...MAIL_ROWS, ...WISH_ROWS],
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },

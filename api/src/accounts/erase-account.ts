@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { SessionEvents } from '../auth/session-events.js';
 import { move } from '../bookings/transitions.js';
-import { detachRows } from '../platform/database/deletions.js';
+import { deleteRows, detachRows } from '../platform/database/deletions.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import { append } from '../platform/outbox/append.js';
 import { informOwner } from '../users/account-mail.js';
@@ -32,6 +32,9 @@ async function detachAndDeleteData(db: EntityManager, userId: string): Promise<v
     { table: 'bookings', column: 'provider_id', id: userId },
     /* M21 */ 'provider_id = NULL, service_id = NULL, slot_id = NULL',
   );
+  // Of other accounts.
+  for (const table of ['favourites', 'wishes'])
+    await deleteRows(db, table, 'service_id IN (SELECT id FROM services WHERE provider_id = $1)', [userId]);
   await db.query('DELETE FROM services WHERE provider_id = $1', [userId]);
   await db.query('DELETE FROM slots WHERE provider_id = $1', [userId]);
   await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [userId]);

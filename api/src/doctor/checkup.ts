@@ -10,6 +10,7 @@ import { runRowChecks, finding, type Finding } from './finding.js';
 import { MAIL_CHECKS } from './mails.js';
 import { OUTBOX_CHECKS } from './outbox.js';
 import { checkPictures, knownPictures } from './pictures.js';
+import { wishChecks } from './wishes.js';
 import { checkMigrations, checkStructure } from './structure.js';
 
 export interface Checkup {
@@ -67,7 +68,13 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
   await runCheck(
     'slots, bookings and accounts',
     snapshot((db) =>
-      runRowChecks(db, [...bookingChecks(localNow), ...ACCOUNT_CHECKS, ...OUTBOX_CHECKS, ...MAIL_CHECKS]),
+      runRowChecks(db, [
+        ...bookingChecks(localNow),
+        ...ACCOUNT_CHECKS,
+        ...OUTBOX_CHECKS,
+        ...MAIL_CHECKS,
+        ...wishChecks(localNow.slice(0, 10)),
+      ]),
     ),
   );
   if (config.databaseUrl !== undefined) await runCheck('demo accounts', snapshot(checkDemo));

@@ -10,6 +10,7 @@ export const MAIL_KINDS = [
   'request-overdue',
   'request-expired',
   'event-reminder',
+  'slot-free',
   'welcome',
   'email-verification',
   'email-changed',

@@ -169,6 +169,18 @@ describe('the doctor', () => {
          VALUES ('bus', 'sessionsEnded', '{}', now() + interval '1 minute', now() - interval '61 minutes')`,
       ],
     ],
+    [
+      'a wish for a day on which there is a free slot',
+      'forgotten-wishes',
+      ({ customer, providerId }) => [
+        `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+         VALUES (gen_random_uuid(), '${providerId}', '2100-01-01', '10:00', '11:00')`,
+        `DELETE FROM outbox WHERE reader = 'wishes'`,
+        `INSERT INTO wishes (id, account_id, service_id, date, created_at)
+         SELECT gen_random_uuid(), '${customer.id}', id, '2100-01-01', now() - interval '2 minutes'
+         FROM services WHERE provider_id = '${providerId}'`,
+      ],
+    ],
     ['a marketplace without an administrator', 'administrators', () => ['DELETE FROM admins']],
   ])('reports %s', async (_, check, damage) => {
     expect(await complaints(ward.app)).toEqual([]);

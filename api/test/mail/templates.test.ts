@@ -40,6 +40,7 @@ describe('a mail', () => {
       'request-overdue: No response yet: Garden Wedding on Sat, Dec 5, 2026',
       'request-expired: Request expired: Garden Wedding on Sat, Dec 5, 2026',
       'event-reminder: Coming up: Garden Wedding on Sat, Dec 5, 2026',
+      'slot-free: Free again: Garden Wedding on Sat, Dec 5, 2026',
       'welcome: Welcome to Marquee',
       'email-verification: Verify your email address',
       'email-changed: Your email address was changed',
@@ -63,7 +64,9 @@ describe('a mail', () => {
     const links = linksIn(html);
     expect(links.filter((link) => link.includes('class="m-button"'))).toHaveLength(1);
     for (const link of links) expect(link).toMatch(/ target="_blank" rel="noopener noreferrer"/);
-    expect(html.includes('>Turn off these mails</a>')).toBe(['request-waiting', 'event-reminder'].includes(kind));
+    expect(html.includes('>Turn off these mails</a>')).toBe(
+      ['request-waiting', 'event-reminder', 'slot-free'].includes(kind),
+    );
   });
 
   it.each(mails)('is one small document that loads nothing: %s', (_, __, { html, subject }) => {

@@ -55,6 +55,34 @@ mutation Cancel($bookingId: ID!) {
   cancelBooking(id: $bookingId) { id status }
 }
 
+# The favourites of the account, newest first. A hidden service is omitted
+# until it is public again.
+mutation AddFavourite($serviceId: ID!) {
+  addFavourite(serviceId: $serviceId) { id title }
+}
+
+query Favourites {
+  favourites { id title price provider { name city } }
+}
+
+mutation RemoveFavourite($serviceId: ID!) {
+  removeFavourite(serviceId: $serviceId) { id title }
+}
+
+# Waits for a day without free slots: the account is informed by mail when a
+# slot of that day becomes free. A day with free slots returns CONFLICT.
+mutation WishForDate($serviceId: ID!, $wishedDate: String!) {
+  wishForDate(serviceId: $serviceId, date: $wishedDate)
+}
+
+query MyWishes {
+  myWishes { serviceId date createdAt service { title } }
+}
+
+mutation DropWish($serviceId: ID!, $wishedDate: String!) {
+  dropWish(serviceId: $serviceId, date: $wishedDate)
+}
+
 # Ends the session: the token of this tab becomes invalid.
 mutation SignOut {
   logout
@@ -85,5 +113,7 @@ mutation SignOut {
     idempotencyKey: '{{slotId}}',
     status: 'pending',
     bookingId: '{{bookingId}}',
+    serviceId: '{{serviceId}}',
+    wishedDate: '{{wishedDate}}',
   },
 };

@@ -35,6 +35,11 @@ query AvailableDates($serviceId: ID!) {
   availableDates(serviceId: $serviceId, limit: 14)
 }
 
+# The next of these days for several services, such as those of a page.
+query NextFreeDates($serviceIds: [ID!]!) {
+  nextFreeDates(serviceIds: $serviceIds) { serviceId date }
+}
+
 # The free time slots of a day.
 query AvailableSlots($serviceId: ID!, $date: String!) {
   availableSlots(serviceId: $serviceId, date: $date) {
@@ -50,6 +55,7 @@ query Config {
   variables: {
     filter: { category: 'Wedding Planning' },
     serviceId: '{{serviceId}}',
+    serviceIds: ['{{serviceId}}'],
     date: '{{eventDate}}',
   },
 };

@@ -35,7 +35,12 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['adminServices', { entries: 50, readCost: READ_COST }],
   ['adminBookings', { entries: 50, readCost: READ_COST }],
   ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
+  ['nextFreeDates', { entries: 100, readCost: READ_COST_FREE_SLOTS }],
   ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
+  ['favourites', { entries: 200, readCost: READ_COST }],
+  ['addFavourite', { entries: 200, readCost: READ_COST }],
+  ['removeFavourite', { entries: 200, readCost: READ_COST }],
+  ['myWishes', { entries: 20, readCost: READ_COST }],
   // No list, but all lists of an account: only once in an operation.
   ['myData', { entries: 1, readCost: /* G30 */ 100_000 }],
 ]);
@@ -108,7 +113,8 @@ const isListOfObjects = ({ definition }: FieldUse): boolean =>
 /** Defined only for lists at the root of a response; a nested list is part of an entry. */
 function listOf(field: FieldUse): ListWeight | undefined {
   const name = field.parent?.name;
-  if (name === 'Query') return LISTS.get(field.node.name.value) ?? (isListOfObjects(field) ? OTHER_LIST : undefined);
+  if (name === 'Query' || /* V9 */ name === 'Mutation')
+    return LISTS.get(field.node.name.value) ?? (isListOfObjects(field) ? OTHER_LIST : undefined);
   return name === '__Schema' && isListOfObjects(field) ? SCHEMA_LIST : undefined;
 }
 

@@ -2,7 +2,7 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import type { EventOf } from '../bus/bus.js';
 
 /** An event is appended once for each of its readers, so that each delivers at its own pace. */
-export const READERS = ['bus', 'mail'] as const;
+export const READERS = ['bus', 'mail', 'wishes'] as const;
 export type ReaderName = (typeof READERS)[number];
 
 export interface OutboxEvent {

@@ -25,6 +25,8 @@ export function honestValues(random: Random, world: World, operation: string): H
   const signsIn = /login/i.test(operation);
   const values: Record<string, () => unknown> = {
     ...Object.fromEntries((Object.keys(offer) as (keyof Offer)[]).map((name) => [name, () => offer[name]])),
+    serviceIds: () => world.own.service.slice(0, random.below(4)),
+    ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
     id: () => random.pick(world.own[kindOf(operation)]),
     name: () => random.pick(NAMES),
     email: () => (signsIn ? email : `p${random.below(2 ** 31)}@example.com`),
