@@ -16,6 +16,7 @@ const API_STOREYS = [
   'slots',
   'wishes',
   'bookings',
+  'reviews',
   'providers',
   'accounts',
   'admin',
@@ -34,13 +35,24 @@ const API_STOREYS = [
   'doctor',
   'backup',
 ];
-const WEB_STOREYS = ['assets', 'lib', 'ui', 'routes', 'graphql', 'session', 'features', 'app', '[a-z]+(\\.d)?\\.tsx?$'];
+const WEB_STOREYS = [
+  'assets',
+  'lib',
+  'ui',
+  'routes',
+  'graphql',
+  'session',
+  'favourites',
+  'features',
+  'app',
+  '[a-z]+(\\.d)?\\.tsx?$',
+];
 
 const pathsOf = (app, storeys) => storeys.map((name) => `^${app}/src/${name}${name.endsWith('$') ? '' : '/'}`);
 const API = pathsOf('api', API_STOREYS);
 const WEB = pathsOf('web', WEB_STOREYS);
-const NOUNS = API.slice(2, 13);
-const HTTP = API.slice(15, 18);
+const NOUNS = API.slice(2, 14);
+const HTTP = API.slice(16, 19);
 
 /** One rule for each storey: it imports none above it. */
 const upward = (app, storeys, paths) =>

@@ -16,11 +16,13 @@ import { Mail1763600000009 } from './migrations/0009-mail.js';
 import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
 import { CalendarAddresses1763600000011 } from './migrations/0011-calendar-addresses.js';
 import { CatalogueChanges1763600000012 } from './migrations/0012-catalogue-changes.js';
+import { Reviews1763600000013 } from './migrations/0013-reviews.js';
 import { Wishes1763600000014 } from './migrations/0014-wishes.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
+import { Review } from './reviews/review.entity.js';
 import { Service } from './services/service.entity.js';
 import { Slot } from './slots/slot.entity.js';
 import { Admin } from './users/admin.entity.js';
@@ -43,6 +45,7 @@ export const ENTITIES = [
   Mail,
   SecondFactor,
   CalendarAddress,
+  Review,
   Favourite,
   Wish,
 ];
@@ -63,6 +66,7 @@ export const MIGRATIONS = [
   SecondFactor1763600000010,
   CalendarAddresses1763600000011,
   CatalogueChanges1763600000012,
+  Reviews1763600000013,
   Wishes1763600000014,
 ];
 

@@ -121,6 +121,11 @@ describe('the configuration', () => {
     });
   });
 
+  it('accepts the name in MAIL_FROM in quotes', () => {
+    const { mail } = readConfig({ MAIL_FROM: '"Gala, Inc." <hello@example.com>' });
+    expect(mail.from).toEqual({ name: 'Gala, Inc.', address: 'hello@example.com' });
+  });
+
   it.each([
     ['MAIL_FROM', { PUBLIC_URL: 'https://gala.example.com' }],
     ['PUBLIC_URL', { MAIL_FROM: 'hello@example.com' }],

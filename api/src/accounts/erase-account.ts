@@ -55,6 +55,7 @@ const ERASED = {
       businessName: null,
       city: null,
       rating: null,
+      ratingCount: 0,
       profileImage: null,
       email: null,
       phone: null,

@@ -9,6 +9,7 @@ export type AdminAction =
   | 'service.toggle'
   | 'service.delete'
   | 'booking.delete'
+  | 'review.remove'
   | 'admin.login'
   | 'admin.logout'
   | 'admin.second_factor_on'

@@ -4,12 +4,14 @@ import type { EntityManager } from 'typeorm';
 import type { Bus } from '../platform/bus/bus.js';
 import type { BookingEvents } from './booking-events.js';
 import { bookingsById, type BookingView } from './booking-list.js';
+import { withReviewDates } from './booking-review.js';
 
 /** A view that was stored as JSON. */
 const withDates = (view: BookingView): BookingView => ({
   ...view,
   createdAt: new Date(view.createdAt),
   changedAt: new Date(view.changedAt),
+  review: view.review && withReviewDates(view.review),
 });
 
 type Change = BookingEvents['bookingChanged'];

@@ -8,6 +8,7 @@ import {
   type ProviderCardRow,
   providerCardSql,
 } from '../users/provider-card.js';
+import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
 /** A booking as lists show it, with both parties, read in one query. */
@@ -32,6 +33,10 @@ export interface BookingView {
   /** Dollars. */
   totalAmount: number;
   createdAt: Date;
+  /** What the customer wrote about it (P49). */
+  review: ReviewView | null;
+  /** An administrator has removed the review, which cannot be written again. */
+  reviewRemoved: boolean;
   /** The number of transitions. */
   revision: number;
   /** The time of the last transition, or of the request before the first. */
@@ -51,18 +56,22 @@ const SELECT = `
     b.event_type AS "eventType", b.guest_count AS "guestCount", b.message,
     json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
     b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt",
-    b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
-  FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id`;
+    CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END AS review,
+    r.removed_at IS NOT NULL AS "reviewRemoved", b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
+  FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
+    LEFT JOIN reviews r ON r.booking_id = b.id`;
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
 /** A `BookingView` as it is read from the database. */
-interface BookingRow extends Omit<BookingView, 'provider'> {
+interface BookingRow extends Omit<BookingView, 'provider' | 'review'> {
   provider: ProviderCardRow;
+  review: ReviewRow | null;
 }
 
 const bookingView = (row: BookingRow): BookingView => ({
   ...row,
   provider: providerCard(row.provider),
+  review: row.review && reviewView(row.review),
 });
 
 export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {

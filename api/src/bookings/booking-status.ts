@@ -8,7 +8,10 @@ export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 /** Live bookings hold their slot (P16). */
 export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
 
-/** What has happened to a booking: it was made, a transition of that name, or it was deleted by an administrator. */
+/**
+ * What has happened to a booking: it was made, a transition of that name, it was deleted by an administrator, or its
+ * review was written, or changed, responded to or removed (P49).
+ */
 export type BookingChange =
   | 'requested'
   | 'confirmed'
@@ -18,4 +21,6 @@ export type BookingChange =
   | 'completed'
   | 'called_off'
   | 'account_ended'
-  | 'deleted';
+  | 'deleted'
+  | 'reviewed'
+  | 'review_changed';

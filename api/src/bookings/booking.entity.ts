@@ -84,6 +84,13 @@ export class Booking {
   @Column('timestamptz', { name: 'changed_at', nullable: true })
   changedAt!: Date | null;
 
+  /**
+   * When the provider confirmed or declined it. Null if neither has happened, and if that was before the column existed
+   * and more than 90 days ago.
+   */
+  @Column('timestamptz', { name: 'answered_at', nullable: true })
+  answeredAt!: Date | null;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -12,6 +12,9 @@ interface Transition {
   when: 'any time' | 'before the slot begins' | 'once the slot has begun' | 'once the slot has ended';
 }
 
+/** Changes of a booking that leave its status as it is, or precede or end it. */
+type OtherChange = 'requested' | 'deleted' | 'reviewed' | 'review_changed';
+
 const LIVE = ['pending', 'confirmed'] as const;
 
 /**
@@ -28,7 +31,7 @@ export const TRANSITIONS = {
   completed: { from: ['confirmed'], to: 'completed', by: 'clock', when: 'once the slot has ended' },
   called_off: { from: LIVE, to: 'cancelled', because: 'called_off', by: 'administrator', when: 'any time' },
   account_ended: { from: LIVE, to: 'cancelled', because: 'account_ended', by: 'administrator', when: 'any time' },
-} as const satisfies Record<Exclude<BookingChange, 'requested' | 'deleted'>, Transition>;
+} as const satisfies Record<Exclude<BookingChange, OtherChange>, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
 
@@ -84,7 +87,7 @@ export async function move(
   name: TransitionName,
   { where, values, orderBy = 'id', batch }: Selection,
 ): Promise<Moved[]> {
-  const { from, to, because }: Transition = TRANSITIONS[name];
+  const { from, to, because, by }: Transition = TRANSITIONS[name];
   const freed = `freed AS (
        UPDATE slots SET booking_id = NULL FROM moved
        WHERE slots.id = moved.slot_id AND slots.booking_id = moved.id
@@ -96,7 +99,7 @@ export async function move(
        ORDER BY ${orderBy} ${batch ? /* B12 */ `LIMIT ${batch} FOR UPDATE SKIP LOCKED` : 'FOR UPDATE'}
      ), moved AS (
        UPDATE bookings SET status = ${literal(to)}, cancelled_because = ${literal(because)},
-         revision = revision + 1, changed_at = now()
+         revision = revision + 1, changed_at = now()${by === 'provider' ? ', answered_at = now()' : ''}
        FROM selected WHERE bookings.id = selected.id
        RETURNING bookings.id, customer_id, provider_id, slot_id
      ), appended AS (

@@ -66,7 +66,7 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
   await runCheck('constraints and indexes', snapshot(checkStructure));
   const localNow = localDateTime({ ...systemClock(config.timeZone), now: () => now });
   await runCheck(
-    'slots, bookings and accounts',
+    'slots, bookings, accounts and mails',
     snapshot((db) =>
       runRowChecks(db, [
         ...bookingChecks(localNow),

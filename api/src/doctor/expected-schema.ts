@@ -31,6 +31,16 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   favourites: ['favourites_account_id_fkey', 'favourites_pkey', 'favourites_service_id_fkey'],
   mails: ['mails_account_id_fkey', 'mails_once', 'mails_pkey', 'mails_state_check', 'sent_mails_refer_to_nothing'],
   outbox: ['outbox_pkey'],
+  reviews: [
+    'answers_have_a_time',
+    'removed_reviews_are_empty',
+    'reviews_booking_id_fkey',
+    'reviews_customer_id_fkey',
+    'reviews_once',
+    'reviews_pkey',
+    'reviews_provider_id_fkey',
+    'reviews_rating_check',
+  ],
   second_factors: ['second_factors_admin_id_fkey', 'second_factors_pkey'],
   services: [
     'services_change',
@@ -47,7 +57,14 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'slots_take_time',
     'slots_with_their_booking',
   ],
-  users: ['providers_change', 'providers_have_a_business', 'users_pkey', 'users_rating_check', 'users_role_check'],
+  users: [
+    'providers_change',
+    'providers_have_a_business',
+    'ratings_come_from_reviews',
+    'users_pkey',
+    'users_rating_check',
+    'users_role_check',
+  ],
   wishes: ['wishes_account_id_fkey', 'wishes_once', 'wishes_pkey', 'wishes_service_id_fkey'],
 };
 
@@ -76,6 +93,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   favourites: ['favourites_of_service'],
   mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_of_account'],
   outbox: ['outbox_due'],
+  reviews: ['reviews_of_customer', 'reviews_of_provider'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],
   users: ['users_banned', 'users_city', 'users_email', 'users_newest', 'users_newest_of_role', 'users_search'],

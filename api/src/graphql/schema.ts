@@ -10,6 +10,7 @@ import type { Role } from '../users/viewer.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
 import { FavouriteResolver } from './resolvers/favourite.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
+import { ReviewResolver } from './resolvers/review.resolver.js';
 import { SecondFactorResolver } from './resolvers/second-factor.resolver.js';
 import { ServiceResolver } from './resolvers/service.resolver.js';
 import { SlotResolver } from './resolvers/slot.resolver.js';
@@ -67,6 +68,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SlotResolver,
       WishResolver,
       BookingResolver,
+      ReviewResolver,
       ProviderStatsResolver,
       AdminResolver,
       SecondFactorResolver,

@@ -144,12 +144,12 @@ function s3Config(read: ReturnType<typeof reader>): S3Config | undefined {
   return { endpoint, region, bucket, accessKeyId, secretAccessKey };
 }
 
-/** `Name <address>` or an address. */
+/** `Name <address>`, also with the name in quotes, or an address. */
 function sender(value: string): MailConfig['from'] {
   const [, name = '', address = ''] = /^([^<>]*)<([^<>]*)>$/.exec(value) ?? [undefined, '', value];
   if (/\p{Cc}/u.test(value) || !/^[^\s@]+@[^\s@]+$/.test(address))
     throw unexpectedValue('MAIL_FROM', value, 'an address like Marquee <hello@example.com>');
-  return { name: name.trim(), address };
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
 }
 
 function mailConfig(read: ReturnType<typeof reader>, { appName, port }: { appName: string; port: number }): MailConfig {

@@ -146,6 +146,14 @@ export const GuestCount = field('guestCount', (value) => {
     : `Guest count must be a whole number from ${MIN_GUESTS} to ${readable(MAX_GUESTS)}`;
 });
 
+export const WholeNumber = (label: string, min: number, max: number) =>
+  field('wholeNumber', (value) => {
+    if (value === undefined || value === null || value === '') return `${label} is required`;
+    return Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+      ? null
+      : `${label} must be a whole number from ${min} to ${readable(max)}`;
+  })();
+
 export const DateText = (label: string) =>
   field('date', (value) => {
     if (value === undefined || value === null || value === '') return `${label} is required`;
@@ -245,10 +253,15 @@ export function assertDate(value: unknown, name = 'date'): asserts value is stri
 }
 
 /** Maximum number of results, from 1 to `max`. Default: `fallback`. */
-export function assertLimit(value: number | null | undefined, max: number, fallback: number): number {
+export function assertLimit(
+  value: number | null | undefined,
+  max: number,
+  fallback: number,
+  name: 'limit' | 'first' = 'limit',
+): number {
   if (value === null || value === undefined) return fallback;
   if (!Number.isInteger(value) || value < 1 || value > max)
-    throw badInput({ limit: `Limit must be a whole number from 1 to ${max}` });
+    throw badInput({ [name]: `${name === 'limit' ? 'Limit' : 'first'} must be a whole number from 1 to ${max}` });
   return value;
 }
 

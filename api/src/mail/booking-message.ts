@@ -41,6 +41,12 @@ function responseDueAt({ timeZone }: Clock, { createdAt, eventDate, timeSlot }: 
 const hasBegun = (clock: Clock, { eventDate, timeSlot }: BookingView): boolean =>
   `${eventDate}T${timeSlot.startTime}:00` <= localDateTime(clock);
 
+/** Hours after which the second nudge replaces the first, if that could not be sent before. */
+const SECOND_NUDGE_HOURS = 20;
+
+const isReplaced = (clock: Clock, { createdAt }: BookingView, hours: number): boolean =>
+  hours < SECOND_NUDGE_HOURS && clock.now().getTime() >= createdAt.getTime() + SECOND_NUDGE_HOURS * HOUR_MS;
+
 const isCancelled = ({ status, cancelledBecause }: BookingView, because: CancelledBecause): boolean =>
   status === 'cancelled' && cancelledBecause === because;
 
@@ -75,7 +81,7 @@ export async function bookingMessage(
     case 'booking-called-off':
       return { kind, to, booking, because: deleted ? 'administrator' : 'account_ended' };
     case 'request-waiting':
-      return isPending && hours
+      return isPending && hours && !isReplaced(clock, view, hours)
         ? { kind, booking, answerDueAt: responseDueAt(clock, view), hours, unsubscribeUrl }
         : null;
     case 'request-overdue':

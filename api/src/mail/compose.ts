@@ -71,10 +71,9 @@ async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail
   if (keyed) {
     const purpose = mail.data?.purpose ?? keyed.purpose;
     const key = deps.linkKeys.keyOf(purpose, mail.id);
+    const url = /* E20 E21 */ `${deps.brand.publicUrl}/${keyed.page}#${key}`;
     const to = await addressFor(db, key, purpose, user);
-    return to === null
-      ? null
-      : { to, message: keyed.message(user, to, `${deps.brand.publicUrl}/${keyed.page}#${key}`) };
+    return to === null ? null : { to, message: keyed.message(user, to, url) };
   }
   if (mail.kind === 'password-changed') return { to: email, message: { kind: mail.kind, name } };
   if (mail.kind === 'email-changed') {

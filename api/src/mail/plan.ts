@@ -69,6 +69,8 @@ const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Party][]> = {
     ['booking-called-off', 'customer'],
     ['booking-called-off', 'provider'],
   ],
+  reviewed: [],
+  review_changed: [],
 };
 
 function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {

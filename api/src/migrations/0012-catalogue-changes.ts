@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** What public responses contain of a provider, or select by; of its pictures, only the first. */
-const SHOWN = /* M60 */ ['name', 'email', 'phone', 'city', 'business_name', 'rating', 'images -> 0', 'is_verified'];
+const SHOWN = ['name', 'email', 'phone', 'city', 'business_name', 'rating', 'images -> 0', 'is_verified'];
 
 const shown = (row: 'OLD' | 'NEW'): string => `(${SHOWN.map((column) => `${row}.${column}`).join(', ')})`;
 

@@ -1,6 +1,8 @@
 import type { SecondFactorSetup } from '../auth/second-factor.js';
 import type { BookingView } from '../bookings/booking-list.js';
+import type { ReviewView } from '../bookings/booking-review.js';
 import type { ImageView } from '../platform/images/stored-image.js';
+import type { ProviderProfile } from '../providers/provider-profile.js';
 import type { ServiceView } from '../services/catalogue.js';
 import type { NextFreeDate } from '../slots/next-free-dates.js';
 import type { SlotView } from '../slots/slot-list.js';
@@ -49,6 +51,7 @@ const presentProvider = presenter<ProviderCard>({
   businessName: true,
   city: true,
   rating: true,
+  ratingCount: true,
   profileImage: presentImage,
   email: true,
   phone: true,
@@ -86,6 +89,15 @@ export const presentWish = presenter<WishView>({
   service: presentService,
 });
 
+export const presentReview = presenter<ReviewView>({
+  id: '_id',
+  rating: true,
+  text: true,
+  author: true,
+  createdAt: true,
+  answer: true,
+});
+
 export const presentBooking = presenter<BookingView>({
   id: '_id',
   service: presenter<BookingView['service']>({ id: '_id', title: true, category: true }),
@@ -106,9 +118,29 @@ export const presentBooking = presenter<BookingView>({
   cancelledBecause: true,
   totalAmount: true,
   createdAt: true,
+  review: presentReview,
+  reviewRemoved: true,
   revision: false,
   changedAt: false,
   isDeleted: false,
+});
+
+export const presentProviderProfile = presenter<ProviderProfile>({
+  id: '_id',
+  name: true,
+  businessName: true,
+  businessDescription: true,
+  city: true,
+  images: listOf(presentImage),
+  rating: true,
+  ratingCount: true,
+  services: listOf(presentService),
+  nextFreeDates: true,
+  memberSince: true,
+  email: true,
+  phone: true,
+  answersWithinHours: true,
+  answeredPercent: true,
 });
 
 export const presentUser = presenter<UserView>({
@@ -123,6 +155,7 @@ export const presentUser = presenter<UserView>({
   city: true,
   phone: true,
   rating: true,
+  ratingCount: true,
   profileImage: presentImage,
   images: listOf(presentImage),
   emailVerified: true,

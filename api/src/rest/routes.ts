@@ -5,6 +5,7 @@ import { BOOKING_ROUTES } from './bookings.rest.js';
 import { FAVOURITE_ROUTES } from './favourites.rest.js';
 import { PROVIDER_ROUTES } from './providers.rest.js';
 import type { Route } from './route.js';
+import { REVIEW_ROUTES } from './reviews.rest.js';
 import { SERVICE_ROUTES } from './services.rest.js';
 import { WISH_ROUTES } from './wishes.rest.js';
 
@@ -17,5 +18,7 @@ export const ROUTES: readonly Route[] = [
   ...FAVOURITE_ROUTES,
   ...WISH_ROUTES,
   ...PROVIDER_ROUTES,
+  // After the routes of the signed-in provider, which its paths would match, too.
+  ...REVIEW_ROUTES,
   ...ADMIN_ROUTES,
 ];

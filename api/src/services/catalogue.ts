@@ -110,6 +110,17 @@ export const publicServicesByIds = (db: EntityManager, ids: readonly string[]): 
     [ids],
   );
 
+/** The services of a provider in the public catalogue, newest first. */
+export const publicServicesOfProvider = (
+  db: EntityManager,
+  viewer: Viewer | null,
+  providerId: string,
+): Promise<ServiceView[]> =>
+  readServices(db, `${publicSelect(viewer)} WHERE s.provider_id = $1 AND ${PUBLIC} ${NEWEST_FIRST} LIMIT $2`, [
+    providerId,
+    MAX_LISTED_SERVICES,
+  ]);
+
 /** The provider of a service of the public catalogue. Throws NOT_FOUND like `publicService`. */
 export async function providerOfPublicService(db: EntityManager, id: string): Promise<string> {
   const [service] = await db.query<{ providerId: string }[]>(

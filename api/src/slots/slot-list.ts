@@ -122,12 +122,20 @@ export async function freeDatesForService(
   assertDate(from, 'from');
   const limit = assertLimit(range.limit, MAX_FREE_DATES, DEFAULT_FREE_DATES);
   const providerId = await providerOfPublicService(db, serviceId);
-  const first = from > tomorrow(clock) ? from : tomorrow(clock);
+  return freeDatesOfProvider(db, providerId, { from: from > tomorrow(clock) ? from : tomorrow(clock), limit });
+}
+
+/** The next days from a day on, on which a provider has free slots, in ascending order. */
+export async function freeDatesOfProvider(
+  db: EntityManager,
+  providerId: string,
+  { from, limit }: { from: string; limit: number },
+): Promise<string[]> {
   const days = await db.query<{ day: string }[]>(
     `SELECT date::text AS day FROM (
        SELECT DISTINCT date FROM slots WHERE provider_id = $1 AND date >= $2 AND booking_id IS NULL ORDER BY date LIMIT $3
      ) days ORDER BY date`,
-    [providerId, first, limit],
+    [providerId, from, limit],
   );
   return days.map(({ day }) => day);
 }

@@ -6,7 +6,10 @@ export interface ProviderCard {
   name: string;
   businessName: string | null;
   city: string | null;
+  /** The mean of all ratings, not rounded; null without a review (P49). */
   rating: number | null;
+  /** The number of reviews. */
+  ratingCount: number;
   profileImage: ImageView | null;
   /** Undefined for viewers who are not signed in (P8). */
   email?: string | null;
@@ -29,7 +32,7 @@ export const DELETED_USER = 'Deleted user';
 export const providerCardSql = (users: string, { hideContact = false } = {}): string =>
   `json_build_object('id', ${users}.id, 'name', coalesce(${users}.name, '${DELETED_USER}'),
     'businessName', ${users}.business_name, 'city', ${users}.city, 'rating', ${users}.rating,
-    'profileImage', ${users}.images -> 0
+    'ratingCount', coalesce(${users}.rating_count, 0), 'profileImage', ${users}.images -> 0
     ${hideContact ? '' : `, 'email', ${users}.email, 'phone', ${users}.phone`})`;
 
 export const providerCard = <Card extends ProviderCard>(row: ProviderCardRow<Card>) => ({

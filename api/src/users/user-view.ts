@@ -17,6 +17,7 @@ export interface UserView {
   city: string | null;
   phone: string | null;
   rating: number | null;
+  ratingCount: number;
   /** The first of `images` (P10). */
   profileImage: ImageView | null;
   images: ImageView[];
@@ -41,6 +42,7 @@ export function userView(user: User): UserView {
     city: user.city,
     phone: user.phone,
     rating: user.rating,
+    ratingCount: user.ratingCount,
     profileImage: images[0] ?? null,
     images,
   };

@@ -50,9 +50,13 @@ export class User {
   @Column('text', { name: 'business_description', nullable: true })
   businessDescription!: string | null;
 
-  /** Null until there is one. */
-  @Column('real', { nullable: true })
+  /** The mean of the ratings of all reviews, null until there is one; written with each review (P49). */
+  @Column({ type: 'double precision', nullable: true, insert: false, update: false })
   rating!: number | null;
+
+  /** The number of reviews. */
+  @Column({ type: 'integer', name: 'rating_count', default: 0, insert: false, update: false })
+  ratingCount!: number;
 
   /** Pictures of the business; the first is the profile image (P10). */
   @Column('jsonb', { default: [] })

@@ -107,6 +107,7 @@ describe('the version of the catalogue', () => {
     ['city', "'Shelbyville'", true],
     ['business_name', "'Other Events'", true],
     ['rating', '4.5', true],
+    ['rating_count', '2', true],
     ['images', `'[{"key": "other", "width": 1, "height": 1}]'`, true],
     ['is_verified', 'NOT is_verified', true],
     ['password_hash', "'other'", false],
@@ -120,6 +121,7 @@ describe('the version of the catalogue', () => {
     'changes with the %s of a provider only if public responses show it',
     async (name, value, isShown) => {
       const provider = await aProvider(app);
+      await app.dataSource.query('UPDATE users SET rating = 4, rating_count = 1 WHERE id = $1', [provider.id]);
       const before = await version();
       await app.dataSource.query(`UPDATE users SET ${name} = ${value} WHERE id = $1`, [provider.id]);
       expect((await version()) !== before).toBe(isShown);

@@ -83,10 +83,12 @@ describe('the constraints for an account', () => {
     await expect(aCustomer(app, { email: 'ada@example.com' })).resolves.toBeDefined();
   });
 
-  it('reject an unknown role, a rating above 5 and a provider without a business', async () => {
+  it('reject an unknown role, a rating above 5 or without a review, and a provider without a business', async () => {
     const change = (what: string, id = customer.id): Statement => [`UPDATE users SET ${what} WHERE id = $1`, [id]];
     expect(await refusal(change(`role = 'admin'`, service.providerId))).toEqual(atOnce('users_role_check'));
-    expect(await refusal(change('rating = 5.1'))).toEqual(atOnce('users_rating_check'));
+    expect(await refusal(change('rating = 5.1, rating_count = 1'))).toEqual(atOnce('users_rating_check'));
+    expect(await refusal(change('rating = 5'))).toEqual(atOnce('ratings_come_from_reviews'));
+    expect(await refusal(change('rating_count = 1'))).toEqual(atOnce('ratings_come_from_reviews'));
     expect(await refusal(change(`role = 'provider'`))).toEqual(atOnce('providers_have_a_business'));
   });
 });

@@ -22,7 +22,7 @@ describe('the doctor, for a healthy marketplace,', () => {
       'the settings of PostgreSQL',
       'migrations',
       'constraints and indexes',
-      'slots, bookings and accounts',
+      'slots, bookings, accounts and mails',
       'pictures',
     ]);
     expect(findings.map(({ check }) => check)).toEqual([OF_THE_TEST_SERVER]);
@@ -179,6 +179,22 @@ describe('the doctor', () => {
         `INSERT INTO wishes (id, account_id, service_id, date, created_at)
          SELECT gen_random_uuid(), '${customer.id}', id, '2100-01-01', now() - interval '2 minutes'
          FROM services WHERE provider_id = '${providerId}'`,
+      ],
+    ],
+    [
+      'a mail that could not be sent',
+      'dead-mails',
+      () => [
+        `INSERT INTO mails (id, kind, dedupe, state, error, give_up_at)
+         VALUES (gen_random_uuid(), 'welcome', 'x', 'dead', 'RCPT TO 550', now())`,
+      ],
+    ],
+    [
+      'a mail that was not sent for over an hour',
+      'waiting-mails',
+      () => [
+        `INSERT INTO mails (id, kind, dedupe, give_up_at, created_at)
+         VALUES (gen_random_uuid(), 'welcome', 'x', now() + interval '47 hours', now() - interval '61 minutes')`,
       ],
     ],
     ['a marketplace without an administrator', 'administrators', () => ['DELETE FROM admins']],

@@ -132,6 +132,8 @@ describe('the doctor', () => {
 it('reports a check that fails, instead of calling its part healthy', async () => {
   await app.dataSource.query('ALTER TABLE bookings RENAME COLUMN guest_count TO guests');
   const { looked, unable } = await examine(app);
-  expect(looked).not.toContain('slots, bookings and accounts');
-  expect(unable).toEqual([expect.stringMatching(/^slots, bookings and accounts: column "guest_count" does not exist/)]);
+  expect(looked).not.toContain('slots, bookings, accounts and mails');
+  expect(unable).toEqual([
+    expect.stringMatching(/^slots, bookings, accounts and mails: column "guest_count" does not exist/),
+  ]);
 });

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { aMailServer, type Behaviour, type MailServer } from '../mail/support/mail-server.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/eventually.js';
 import { aCrowd } from './support/crowd.js';
 import { urlOf } from './support/postgres.js';
-import { aDataDir, cleanUp, closeLater, startServer } from './support/server.js';
+import { aDataDir, cleanUp, closeLater, SECRET, startServer } from './support/server.js';
 import { aTown, type Town } from './support/town.js';
 import { figures } from './support/verdict.js';
 
@@ -32,6 +34,14 @@ beforeAll(async () => {
 afterAll(cleanUp);
 
 const query = <T>(sql: string): Promise<T[]> => database.dataSource.query<T[]>(sql);
+
+async function register(url: string, email: string): Promise<void> {
+  const body = JSON.stringify({ name: 'Kim', email, password: 'open sesame' });
+  const headers = { 'content-type': 'application/json' };
+  expect((await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })).status).toBe(201);
+}
+
+const receivedBy = (email: string): number => mailServer.received.filter(({ to }) => to.includes(email)).length;
 
 /** The mails that were accepted: how many different ones, and how often one was repeated. */
 function accepted(): { different: number; repeated: number } {
@@ -71,13 +81,6 @@ describe('servers that are killed while they send mails, to a mail server that r
 });
 
 describe('a server that is stopped while the mail server is slow to respond', () => {
-  async function register(url: string, email: string): Promise<void> {
-    const body = JSON.stringify({ name: 'Kim', email, password: 'open sesame' });
-    const headers = { 'content-type': 'application/json' };
-    expect((await fetch(`${url}/api/auth/register`, { method: 'POST', headers, body })).status).toBe(201);
-  }
-  const receivedBy = (email: string): number => mailServer.received.filter(({ to }) => to.includes(email)).length;
-
   it.each<[title: string, email: string, behaviour: Behaviour, after: { state: string; attempts: number }]>([
     ['waits for its response', 'soon@faults.test', { acceptsAfter: 1500 }, { state: 'sent', attempts: 1 }],
     ['leaves the mail to the next server', 'never@faults.test', 'silent', { state: 'pending', attempts: 1 }],
@@ -100,5 +103,33 @@ describe('a server that is stopped while the mail server is slow to respond', ()
     expect(receivedBy(email)).toBe(1);
     await server.end();
     figures('SIGTERM with a slow mail server', { 'end ms': Math.round(ms) });
+  });
+});
+
+describe('a mail that the mail server rejects for good', () => {
+  /** What an operator's command prints. */
+  const run = (command: string): Promise<string> =>
+    new Promise((resolve) => {
+      const file = fileURLToPath(new URL(`../../dist/${command}.main.js`, import.meta.url));
+      const options = { env: { ...process.env, JWT_SECRET: SECRET, ...env } };
+      execFile(process.execPath, [file], options, (_error, stdout, stderr) => resolve(stdout + stderr));
+    });
+
+  it('is in the metrics and in the report of the doctor, and is sent after mail:retry', async () => {
+    const server = await startServer(env);
+    const metrics = async (): Promise<string> => (await fetch(`${server.url}/metrics`)).text();
+    mailServer.next({ at: 'RCPT', code: 550 });
+    await register(server.url, 'rejected@faults.test');
+    await until(async () => (await metrics()).includes('mail_outbox{state="dead"} 1'));
+    expect(await metrics()).toMatch(/^mail_outbox\{state="pending"\} 0$/m);
+    expect(await metrics()).toMatch(/^mail_outbox_oldest_seconds 0$/m);
+    expect(await run('doctor/doctor')).toMatch(/\[dead-mails\]\n +welcome [0-9a-f-]{36}: RCPT TO 550, attempts: 1\n/);
+
+    expect(await run('mail-retry')).toContain('Dead mails that are sent again by the server: 1');
+    await until(async () => (await metrics()).includes('mail_outbox{state="dead"} 0'));
+    await until(() => receivedBy('rejected@faults.test') === 1);
+    expect(await run('mail-retry')).toContain('There are no dead mails.');
+    expect(await run('doctor/doctor')).not.toContain('dead-mails');
+    expect((await server.end()).code).toBe(0);
   });
 });

@@ -70,6 +70,23 @@ describe('the log', () => {
     for (const hidden of [secret, ...codes.slice(1)]) expect(metrics).not.toContain(hidden);
   });
 
+  it('has no keys of links in mails', async () => {
+    const key = 'DroAo-Qi7XoUOkn-A6XOXPI9RBke7diwmE0-vvsA_bk';
+    const body = { key, password: PASSWORD };
+    await app.rest('POST', '/auth/reset-password', { body });
+    await app.rest('POST', '/auth/verify-email', { body: { key } });
+    await app.rest('POST', `/auth/verify-email?key=${key}`, { body: '{' });
+    await app.graphql(`mutation { resetPassword(key: "${key}", password: "${PASSWORD}") }`);
+    await app.graphql('mutation ($key: String!) { verifyEmail(key: $key) }', { key });
+    const unsubscribe = `/unsubscribe/00000000-0000-4000-8000-000000000000.reminders.${key}`;
+    for (const method of ['GET', 'POST', 'PUT']) await fetch(`${app.url}${unsubscribe}`, { method });
+    const log = lines();
+    expect(log).toContain('"route":"/api/auth/reset-password","status":400');
+    expect(log).toContain('"route":"/unsubscribe/:token"');
+    expect(log).not.toContain(key);
+    expectNothingPersonal(log);
+  });
+
   it('has no personal data of GraphQL requests', async () => {
     const login = 'mutation ($e: String!, $p: String!) { login(email: $e, password: $p) { token } }';
     await app.graphql(login, { e: EMAIL, p: PASSWORD });

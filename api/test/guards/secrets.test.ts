@@ -1,10 +1,20 @@
 import { isInterfaceType, isObjectType, type GraphQLSchema } from 'graphql';
+import { addDays } from '../../src/kernel/clock.js';
 import { createSchema } from '../../src/graphql/schema.js';
 import type { User } from '../../src/users/user.entity.js';
 import { Admin } from '../../src/users/admin.entity.js';
 import { sharedApp } from '../support/app.js';
 import { anAuthenticator, withSecondFactor } from '../support/authenticator.js';
-import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+import {
+  aBooking,
+  aCompletedBooking,
+  aCustomer,
+  anAdmin,
+  aProvider,
+  aService,
+  aSlot,
+  tokenOf,
+} from '../support/factories.js';
 import { newestKey } from '../accounts/support/mails.js';
 import { documentFor, operationsOf, type Values } from './documents.js';
 import { GRAPHQL_OPERATIONS, REST_ROWS } from './operations.js';
@@ -75,6 +85,16 @@ describe('secrets of accounts', () => {
     return leaver;
   }
 
+  let days = 0;
+  /** On a day of its own. */
+  const aSlotOfDay = () => aSlot(app, { provider, date: addDays('2026-07-01', (days += 1)) });
+
+  async function reviewOf({ id }: { id: string }): Promise<string> {
+    const body = { rating: 5, text: 'Lovely.' };
+    const { body: answer } = await app.rest('PUT', `/bookings/${id}/review`, { token: tokenOf(app, customer), body });
+    return (answer.review as { _id: string })._id;
+  }
+
   /** Arguments with which the operation succeeds, with new rows for each call. */
   async function subjectsOf(name: string): Promise<Values> {
     const [, field = ''] = name.split(' ');
@@ -102,8 +122,13 @@ describe('secrets of accounts', () => {
     const service = await aService(app, { provider });
     if (/[sS]ervice$/.test(field)) return { id: service.id };
     if (/favourite|wish|nextFree/i.test(field)) return { serviceId: service.id, serviceIds: service.id, date };
-    const slot = await aSlot(app, { provider });
+    const slot = await aSlotOfDay();
     if (/Slot$/.test(field)) return { id: slot.id, date, startTime: '12:00', endTime: '13:00' };
+    if (/^(provider|reviews|reviewBooking|answerReview|removeReview)$/.test(field)) {
+      const booking = await aCompletedBooking(app, { customer, service, slot });
+      const id = await reviewOf(booking);
+      return { id: field === 'provider' ? provider.id : id, providerId: provider.id, bookingId: booking.id, rating: 4 };
+    }
     if (/^available/.test(field)) return { serviceId: service.id, date: slot.date };
     if (field === 'createBooking')
       return {
@@ -139,7 +164,10 @@ describe('secrets of accounts', () => {
   const reads = Object.keys(REST_ROWS).filter((row) => row.startsWith('GET'));
   it.each(reads)('do not occur in the response to %s', async (row) => {
     const service = await aService(app, { provider });
-    const { id } = row.includes('/bookings/:id') ? await aBooking(app, { customer, service }) : service;
+    const isOfBooking = row.includes('/bookings/:id');
+    const isOfProvider = row.includes('/providers/:id');
+    const booking = isOfBooking && (await aBooking(app, { customer, service, slot: await aSlotOfDay() }));
+    const { id } = booking || (isOfProvider ? provider : service);
     const path = row.replace('GET ', '').replace(':id', id).replace(':date', '2026-07-01');
     const query = path === '/next-free-dates' ? `?ids=${id}` : '';
     const response = await fetch(`${app.url}/api${path}${query}`, {

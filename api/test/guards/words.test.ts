@@ -6,6 +6,8 @@ const ROOT = new URL('../../../', import.meta.url);
 const GLOSSARY = 'docs/glossary.md';
 const TITLE = '## Banned words';
 const TEXTS = ['schema.graphql'];
+/** A field that the product prescribes (P49), at the beginning of its line. */
+const PRESCRIBED = /^\s*answer(?=:)/gm;
 
 /** Folders with tests, whose titles are checked. */
 const TESTS = ['api/test/', 'packages/', 'web/src/', 'e2e/'];
@@ -94,7 +96,7 @@ describe('the banned words of the glossary', () => {
   });
 
   it.each(TEXTS)('do not occur in %s', async (path) => {
-    expect(bannedIn(await textOf(path))).toEqual([]);
+    expect(bannedIn((await textOf(path)).replace(PRESCRIBED, ''))).toEqual([]);
   });
 
   it('do not occur in test titles', async () => {

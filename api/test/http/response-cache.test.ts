@@ -178,7 +178,7 @@ describe('the cached catalogue', () => {
     ],
     [
       'a row is updated by SQL',
-      () => app.dataSource.query('UPDATE users SET rating = 4.5 WHERE role = $1', ['provider']),
+      () => app.dataSource.query('UPDATE users SET rating = 4.5, rating_count = 2 WHERE role = $1', ['provider']),
     ],
   ];
   it.each(CHANGES)('returns a new catalogue as soon as %s', async (_what, change) => {

@@ -78,10 +78,14 @@ it('informs the customer of a refusal, with what else is free that day in that c
     await aSlot(app, { provider: owner, date: '2026-07-02' });
   }
   const { id } = await aParty();
+  await aSlot(app, { provider, startTime: '08:00', endTime: '12:00' });
   await decide(id, 'cancelled');
   const mails = await deliver(app);
   expect(kindsOf(mails)).toEqual([`booking-declined ${CUSTOMER}`]);
   expect(mails[0]?.text).toContain('Party by Petal & Co');
+  // Another time of the same provider, but not the one that was declined.
+  expect(mails[0]?.text).toMatch(/Garden Wedding\n8:00 AM – 12:00 PM, Blossom Events/);
+  expect(mails[0]?.text).not.toMatch(/6:00 PM[^\n]*, Blossom Events/);
   for (const absent of ['Far Away', 'Banned', 'Another category', 'Switched off'])
     expect(mails[0]?.text).not.toContain(absent);
 });

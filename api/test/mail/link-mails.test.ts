@@ -1,3 +1,5 @@
+import type { OutgoingMail } from '../../src/platform/mail/outgoing-mail.js';
+import { exchange, statusOf } from '../security/support/raw.js';
 import { freshApp } from '../support/app.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
 import { call } from '../accounts/support/transports.js';
@@ -26,6 +28,30 @@ describe('mails with links', () => {
     expect(await reset(keys[0])).not.toBe('OK');
     expect(await reset(keys[1])).not.toBe('OK');
     expect(await reset(keys[2])).toBe('OK');
+  });
+
+  it('begin with PUBLIC_URL, regardless of the Host of the request', async () => {
+    const body = JSON.stringify({ email: EMAIL });
+    const head = ['POST /api/auth/forgot-password HTTP/1.1', 'Host: evil.example', 'X-Forwarded-Host: evil.example'];
+    const entity = ['Content-Type: application/json', `Content-Length: ${body.length}`, 'Connection: close', '', body];
+    expect(statusOf(await exchange(app, [...head, ...entity].join('\r\n')))).toBe(202);
+    const [mail] = await deliver(app);
+    expect(linkIn(mail as OutgoingMail, '/reset-password')).toMatch(
+      /^https:\/\/marquee\.example\.com\/reset-password#/,
+    );
+    expect(`${mail?.html} ${mail?.text}`).not.toContain('evil.example');
+  });
+
+  it('have their key in the part of the address that browsers send to no server', async () => {
+    await requestReset();
+    await call(app, 'sendEmailVerification', {}, token);
+    await call(app, 'changeEmail', { email: 'other@example.com', password: PASSWORD }, token);
+    const links = (await deliver(app)).map((mail) => new URL(linkIn(mail, '/')));
+    expect(links.map(({ pathname }) => pathname)).toEqual(['/verify-email', '/verify-email', '/reset-password']);
+    for (const { hash, search } of links) {
+      expect(hash).toMatch(/^#[\w-]{43}$/);
+      expect(search).toBe('');
+    }
   });
 
   it('are not sent once a link for the same purpose was used', async () => {

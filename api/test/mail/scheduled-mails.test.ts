@@ -73,6 +73,17 @@ describe('a request without a response', () => {
     expect(await at('2026-06-26T10:00:00Z')).toEqual([]);
   });
 
+  it('causes only the latest nudge if the mail server was unavailable meanwhile', async () => {
+    await aParty();
+    for (const instant of ['2026-06-15T22:00:00Z', '2026-06-16T06:00:00Z']) {
+      app.clock.set(instant);
+      expect(await planDueMails(db(), app.clock)).toBe(1);
+    }
+    const [nudge, ...others] = await deliver(app);
+    expect(nudge?.text).toContain('more than 20 hours ago');
+    expect(others).toEqual([]);
+  });
+
   it('causes no nudge once it has a response, is withdrawn, or its slot has begun', async () => {
     await confirm(await aParty());
     await aParty({ date: '2026-06-16', startTime: '01:00', endTime: '05:00' });

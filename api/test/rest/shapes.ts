@@ -15,6 +15,7 @@ export const PUBLIC_PROVIDER = {
   businessName: text,
   city: text,
   rating: null,
+  ratingCount: 0,
   profileImage: null,
 };
 
@@ -59,6 +60,8 @@ export const BOOKING = {
   cancelledBecause: null,
   totalAmount: 450,
   createdAt: instant,
+  review: null,
+  reviewRemoved: false,
 };
 
 export const CUSTOMER_ACCOUNT = {
@@ -73,6 +76,7 @@ export const CUSTOMER_ACCOUNT = {
   city: null,
   phone: null,
   rating: null,
+  ratingCount: 0,
   profileImage: null,
   images: [],
 };
@@ -84,6 +88,24 @@ export const PROVIDER_ACCOUNT = {
   businessDescription: text,
   city: text,
   phone: text,
+};
+
+export const REVIEW = { _id: id, rating: 5, text: 'Lovely.', author: 'Kim C.', createdAt: instant, answer: null };
+
+export const PROFILE = {
+  _id: id,
+  name: text,
+  businessName: text,
+  businessDescription: text,
+  city: text,
+  images: [],
+  rating: null,
+  ratingCount: 0,
+  services: [],
+  nextFreeDates: [],
+  memberSince: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+  answersWithinHours: null,
+  answeredPercent: null,
 };
 
 /** Beside these, what only the owner of an account sees; all mails are on at first. */

@@ -4,6 +4,7 @@ import { hashPassword } from '../../src/platform/secrets/password.js';
 import type { Viewer } from '../../src/users/viewer.js';
 import { bookingById, type BookingView } from '../../src/bookings/booking-list.js';
 import { decideBooking, requestBooking } from '../../src/bookings/bookings.js';
+import { move } from '../../src/bookings/transitions.js';
 import { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
@@ -144,4 +145,15 @@ export async function aBooking(
     await decideBooking(db, market, asViewer(provider), { id, status: options.status });
   }
   return bookingById(db, id);
+}
+
+/** A completed booking, regardless of the time: by default its event is at the beginning of 2026-07-01. */
+export async function aCompletedBooking(
+  app: TestApp,
+  options: Omit<NonNullable<Parameters<typeof aBooking>[1]>, 'status'> = {},
+): Promise<BookingView> {
+  const { id } = await aBooking(app, { ...options, status: 'confirmed' });
+  const { manager } = app.dataSource;
+  await manager.transaction((db) => move(db, 'completed', { where: 'id = $1', values: [id] }));
+  return bookingById(manager, id);
 }

@@ -5,6 +5,7 @@ const SENDER = 'api/test/mail/sender.test.ts';
 const MAILBOX = 'api/test/mail/mailbox.test.ts';
 const BOOKING_MAILS = 'api/test/mail/booking-mails.test.ts';
 const ENCRYPTION = 'api/test/mail/encryption.test.ts';
+const LINKS = 'api/test/mail/link-mails.test.ts';
 const UNSUBSCRIBE = 'api/test/mail/unsubscribe.test.ts';
 
 /** Matches nothing. */
@@ -197,5 +198,31 @@ export const MAIL_ROWS = [
     replacement: 'false',
     test: ENCRYPTION,
     title: 'sends nothing to a mail server with a certificate %s, for now',
+  },
+  {
+    id: 'E20',
+    threat:
+      'A client requests a new password for another account under a `Host` of its own, to which the link in the mail then leads',
+    defence: 'Links begin with `PUBLIC_URL`; what makes mails knows no request',
+    replacement: ['deps.brand.publicUrl', "'https://evil.example'"],
+    test: LINKS,
+    title: 'begin with PUBLIC_URL, regardless of the Host of the request',
+  },
+  {
+    id: 'E21',
+    threat: 'The key of a link is in the log of a proxy, or in the `Referer` of a request to another site',
+    defence:
+      'It is the part of the address after `#`, which browsers send to no server, and the body of a POST request',
+    replacement: ['#', '?key='],
+    test: LINKS,
+    title: 'have their key in the part of the address that browsers send to no server',
+  },
+  {
+    id: 'E22',
+    threat: 'A person beside the screen, or an extension of the browser, reads the key of a link in the address bar',
+    defence: 'The page removes it from the address as soon as it has read it',
+    replacement: '',
+    test: 'web/src/features/auth/ResetPasswordPage.test.tsx',
+    title: 'removes the key from the address as soon as it has read it',
   },
 ];

@@ -42,7 +42,7 @@ mutation Book($booking: CreateBookingInput!, $idempotencyKey: String) {
 
 query MyBookings($status: BookingStatus) {
   myBookings(status: $status) {
-    id status eventDate eventType guestCount totalAmount
+    id status cancelledBecause eventDate eventType guestCount totalAmount
     timeSlot { startTime endTime endsNextDay }
     service { title category }
     provider { businessName email phone }
@@ -52,7 +52,7 @@ query MyBookings($status: BookingStatus) {
 
 # Only pending bookings can be cancelled. The slot becomes free immediately.
 mutation Cancel($bookingId: ID!) {
-  cancelBooking(id: $bookingId) { id status }
+  cancelBooking(id: $bookingId) { id status cancelledBecause }
 }
 
 # The favourites of the account, newest first. A hidden service is omitted

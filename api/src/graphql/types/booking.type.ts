@@ -2,6 +2,7 @@ import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphq
 import { DateTime } from './scalars.js';
 import { PLAIN } from './plain.js';
 import { BookingProviderType } from './provider.type.js';
+import { ReviewType } from './review.type.js';
 import type { BookingStatus, CancelledBecause } from '../../bookings/booking-status.js';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
 
@@ -202,6 +203,17 @@ export class BookingType {
 
   @Field(() => DateTime, { description: 'When the booking was requested.' })
   createdAt!: Date;
+
+  @Field(() => ReviewType, {
+    nullable: true,
+    description: 'What the customer wrote about the booking. `null` if there is no review.',
+  })
+  review!: ReviewType | null;
+
+  @Field(() => Boolean, {
+    description: '`true` if an administrator has removed the review of the booking, which cannot be written again.',
+  })
+  reviewRemoved!: boolean;
 
   @Field(() => Boolean, {
     description:

@@ -1,4 +1,4 @@
-import { Field, Float, ID, InterfaceType, ObjectType } from 'type-graphql';
+import { Field, Float, ID, Int, InterfaceType, ObjectType } from 'type-graphql';
 import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
 
@@ -30,9 +30,13 @@ export abstract class ProviderCardType {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Average rating from 0 to 5. `null` if there is none yet; clients show `New` in this case.',
+    description:
+      'Mean of the ratings of all reviews, not rounded. `null` if there is none yet; clients show `New` then.',
   })
   rating!: number | null;
+
+  @Field(() => Int, { description: 'Number of reviews. 0 if the account has been deleted.' })
+  ratingCount!: number;
 
   @Field(() => Image, {
     nullable: true,
@@ -55,7 +59,7 @@ export class ProviderType extends ProviderCardType {
   ...PLAIN,
   implements: ProviderCardType,
   description:
-    'The provider of a booking. If the account has been deleted, `name` is `Deleted user` and all other fields are `null`.',
+    'The provider of a booking. If the account has been deleted, `name` is `Deleted user`, `ratingCount` is 0 and all other fields are `null`.',
 })
 export class BookingProviderType extends ProviderCardType {
   @Field(() => ID, {

@@ -1,4 +1,4 @@
-import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { type UserRole, UserRoleEnum } from '../../users/user-role.js';
 import { DateTime } from './scalars.js';
 import type { MailSettings } from '../../users/mail-settings.js';
@@ -70,9 +70,12 @@ export class UserType {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Average rating from 0 to 5. `null` if there is none yet.',
+    description: 'Mean of the ratings of all reviews of the provider, not rounded. `null` if there is none yet.',
   })
   rating!: number | null;
+
+  @Field(() => Int, { description: 'Number of reviews of the provider. 0 for customers.' })
+  ratingCount!: number;
 
   @Field(() => Image, {
     nullable: true,

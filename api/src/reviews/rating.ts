@@ -1,0 +1,25 @@
+import type { EntityManager } from 'typeorm';
+
+/**
+ * Locks the account of a provider: reviews of one provider are written and removed one after the other, so that each
+ * counts those before it. Returns false if the account has been deleted. Bookings of the provider wait, too, for
+ * milliseconds.
+ */
+export async function lockRating(db: EntityManager, providerId: string | null): Promise<boolean> {
+  const sql = /* R1 */ 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE';
+  return (await db.query<unknown[]>(sql, [providerId])).length > 0;
+}
+
+/**
+ * Writes the mean of the ratings of a provider and their number, in the transaction that has changed a review (P49).
+ * Reliable only after `lockRating`, and as a statement of its own, which sees what others have committed until then.
+ */
+export async function writeRating(db: EntityManager, providerId: string | null): Promise<void> {
+  await db.query(
+    `UPDATE users SET (rating, rating_count) = (
+       SELECT sum(reviews.rating)::float8 / nullif(count(*), 0), count(*) FROM reviews
+       WHERE provider_id = $1 AND removed_at IS NULL
+     ) WHERE id = $1`,
+    [providerId],
+  );
+}
