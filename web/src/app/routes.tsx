@@ -25,6 +25,7 @@ const ProviderDashboardPage = page(
   async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,
 );
 const AccountPage = page(async () => (await import('../features/account/AccountPage.js')).AccountPage);
+const FavouritesPage = page(async () => (await import('../features/services/FavouritesPage.js')).FavouritesPage);
 const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
 const AdminLoginPage = page(async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage);
@@ -55,6 +56,7 @@ const routes = (
       </Route>
       <Route element={<RequireSession />}>
         <Route path={paths.account} {...routeProps(AccountPage)} />
+        <Route path={paths.favourites} {...routeProps(FavouritesPage)} />
       </Route>
       <Route path={paths.adminLogin} {...routeProps(AdminLoginPage)} />
       <Route path="*" {...routeProps(NotFoundPage)} />

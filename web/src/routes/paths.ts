@@ -1,4 +1,4 @@
-/** All addresses of the app (S2.1, P35, P36, P37). */
+/** All addresses of the app (S2.1, P35, P36, P37, P48). */
 export const paths = {
   home: '/',
   services: '/services',
@@ -12,6 +12,7 @@ export const paths = {
   providerDashboard: '/provider/dashboard',
   myBookings: '/user/dashboard',
   account: '/account',
+  favourites: '/favourites',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
 } as const;

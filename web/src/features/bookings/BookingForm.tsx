@@ -22,6 +22,7 @@ import { SlotTiles } from './SlotTiles.js';
 import { useAvailability } from './useAvailability.js';
 import { useRequestBooking } from './useRequestBooking.js';
 import { useSlotFocus } from './useSlotFocus.js';
+import { WishForDay } from './WishForDay.js';
 
 interface BookingFormProps {
   serviceId: string;
@@ -119,14 +120,17 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
         )}
       />
       {eventDate && !loadingSlots && slots.length === 0 && (
-        <NextFreeDays
-          date={eventDate}
-          freeDays={freeDays}
-          onChoose={(day) => {
-            choose(day);
-            slotFocus.focusSlots();
-          }}
-        />
+        <>
+          <NextFreeDays
+            date={eventDate}
+            freeDays={freeDays}
+            onChoose={(day) => {
+              choose(day);
+              slotFocus.focusSlots();
+            }}
+          />
+          <WishForDay serviceId={serviceId} date={eventDate} onFree={() => void availability.refetch()} />
+        </>
       )}
       <TextField
         label="Event Type"
