@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 import { baseStyles } from './build/base-styles.js';
 import { firstViews } from './build/first-views.js';
 import { precompress } from './build/precompress.js';
+import { unusedCode } from './build/unused-code.js';
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 4000}`;
 
@@ -21,7 +22,7 @@ const forms =
   /react-hook-form|\/src\/(ui\/(ContactFields|Form|PasswordField|RadioTiles|SubmitButton|TextLink)|graphql\/form-errors|lib\/(fields-of|rules|useUnsavedChanges)|features\/auth\/(AccountTypeTiles|AuthPage))\b/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), baseStyles(), firstViews(), precompress()],
+  plugins: [react(), baseStyles(), firstViews(), precompress(), unusedCode()],
   resolve: {
     alias: command === 'build' ? [routerForProduction] : [],
     // Selects the ES2015 build of RxJS; the default is ECMAScript 5 with helpers.
@@ -32,6 +33,8 @@ export default defineConfig(({ command }) => ({
     // The server's content security policy does not allow data: URLs.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 600,
+    // Browsers that need it are older than Safari 17; without it they load the same files a little later.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: {
         // Dependencies of Emotion for a function that Chakra does not use; without this they are bundled.

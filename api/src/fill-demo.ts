@@ -5,6 +5,8 @@ import { Booking } from './bookings/booking.entity.js';
 import { semaphore } from './kernel/semaphore.js';
 import type { ImageStore } from './platform/images/image-store.js';
 import { cardName, fullName, newImageKey, type StoredImage } from './platform/images/stored-image.js';
+import { writeRating } from './reviews/rating.js';
+import { Review } from './reviews/review.entity.js';
 import { Service } from './services/service.entity.js';
 import { Slot } from './slots/slot.entity.js';
 import { User } from './users/user.entity.js';
@@ -37,14 +39,16 @@ export async function fillDemo(
       await insertAll(db, Service, offered);
       await insertAll(db, Slot, market.slots);
       await insertAll(db, Booking, market.bookings);
+      await insertAll(db, Review, market.reviews);
+      for (const { id } of market.providers) await writeRating(db, id);
     });
   } catch (error) {
     await pictures.removeAll();
     throw error;
   }
-  const { providers, services, slots, bookings } = market;
+  const { providers, services, slots, bookings, reviews } = market;
   log?.(
-    `Demo: ${providers.length} providers, ${services.length} services, ${slots.length} time slots, ${bookings.length} bookings.`,
+    `Demo: ${providers.length} providers, ${services.length} services, ${slots.length} time slots, ${bookings.length} bookings, ${reviews.length} reviews.`,
   );
   return SHOWCASE;
 }

@@ -14,6 +14,7 @@ import { MAIL_ROWS } from './rows/mails.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
 import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
 import { PROVIDER_ROWS } from './rows/providers.mjs';
+import { REVIEW_ROWS } from './rows/reviews.mjs';
 import { RIGHTS_ROWS } from './rows/rights.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
 import { WISH_ROWS } from './rows/wishes.mjs';
@@ -39,7 +40,15 @@ export const TABLES = [
   { heading: '## Visitors: accounts', rows: [...ACCOUNT_ROWS, ...LINK_ROWS] },
   {
     heading: '## Customers and providers',
-    rows: [...RIGHTS_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...CALENDAR_ROWS, ...MAIL_ROWS, ...WISH_ROWS],
+    rows: [
+      ...RIGHTS_ROWS,
+      ...PROVIDER_ROWS,
+      ...OWN_ACCOUNT_ROWS,
+      ...CALENDAR_ROWS,
+      ...REVIEW_ROWS,
+      ...MAIL_ROWS,
+      ...WISH_ROWS,
+    ],
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },

@@ -38,6 +38,24 @@ async function* pagesOfBookings(
   }
 }
 
+/** Reviews per page. */
+const REVIEWS = 500;
+
+/** All reviews that an account has written or received, removed ones included, without the other account. */
+async function* pagesOfReviews(db: EntityManager, column: 'customer_id' | 'provider_id', id: string): Pages {
+  for (let before: string | undefined | null = null; before !== undefined;) {
+    const page: { id: string }[] = await db.query<{ id: string }[]>(
+      /* R8 */ `SELECT id, booking_id AS "bookingId", rating, text, created_at AS "createdAt", answer,
+         answered_at AS "answeredAt", removed_at AS "removedAt" FROM reviews
+       WHERE ${column} = $1 AND ($2::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM reviews WHERE id = $2))
+       ORDER BY created_at DESC, id DESC LIMIT ${REVIEWS}`,
+      [id, before],
+    );
+    yield page;
+    before = page.length < REVIEWS ? undefined : page.at(-1)?.id;
+  }
+}
+
 async function* onePage(rows: Promise<object[]>): Pages {
   yield await rows;
 }
@@ -67,6 +85,8 @@ const otherRows =
 const LISTS = {
   bookingsMade: (db: EntityManager, id: string): Pages => pagesOfBookings(db, id, bookingsOfCustomer),
   bookingsReceived: (db: EntityManager, id: string): Pages => pagesOfBookings(db, id, bookingsOfProvider),
+  reviewsWritten: (db: EntityManager, id: string): Pages => pagesOfReviews(db, 'customer_id', id),
+  reviewsReceived: (db: EntityManager, id: string): Pages => pagesOfReviews(db, 'provider_id', id),
   services: (db: EntityManager, id: string): Pages => onePage(servicesOfProvider(db, id, null)),
   slots: (db: EntityManager, id: string): Pages => pagesOfSlots(db, id),
   /** Links that were sent by mail. */

@@ -11,6 +11,9 @@ const REFERENCES: [table: string, column: string, target: string][] = [
   ['bookings', 'provider_id', 'users'],
   ['bookings', 'service_id', 'services'],
   ['bookings', 'slot_id', 'slots'],
+  ['reviews', 'booking_id', 'bookings'],
+  ['reviews', 'customer_id', 'users'],
+  ['reviews', 'provider_id', 'users'],
   ['audit_log', 'admin_id', 'admins'],
 ];
 

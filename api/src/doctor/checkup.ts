@@ -9,6 +9,7 @@ import { checkDatabaseSettings } from './database-settings.js';
 import { runRowChecks, finding, type Finding } from './finding.js';
 import { MAIL_CHECKS } from './mails.js';
 import { OUTBOX_CHECKS } from './outbox.js';
+import { REVIEW_CHECKS } from './reviews.js';
 import { checkPictures, knownPictures } from './pictures.js';
 import { wishChecks } from './wishes.js';
 import { checkMigrations, checkStructure } from './structure.js';
@@ -71,6 +72,7 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
       runRowChecks(db, [
         ...bookingChecks(localNow),
         ...ACCOUNT_CHECKS,
+        ...REVIEW_CHECKS,
         ...OUTBOX_CHECKS,
         ...MAIL_CHECKS,
         ...wishChecks(localNow.slice(0, 10)),

@@ -74,6 +74,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   admins: ['admins_email'],
   audit_log: ['audit_log_failed_codes', 'audit_log_failed_logins', 'audit_log_of_subject'],
   bookings: [
+    'bookings_completed',
     'bookings_earning',
     'bookings_newest',
     'bookings_of_customer',

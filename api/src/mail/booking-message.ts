@@ -50,6 +50,10 @@ const isReplaced = (clock: Clock, { createdAt }: BookingView, hours: number): bo
 const isCancelled = ({ status, cancelledBecause }: BookingView, because: CancelledBecause): boolean =>
   status === 'cancelled' && cancelledBecause === because;
 
+/** Without a review, a removed one included; the provider may have left meanwhile. */
+const isReviewable = ({ status, review, reviewRemoved, provider }: BookingView): boolean =>
+  status === 'completed' && review === null && !reviewRemoved && provider.id !== null;
+
 /** The message of a mail about a booking; null if it is no longer true, or of no use once the slot has begun (P33). */
 export async function bookingMessage(
   db: EntityManager,
@@ -63,6 +67,8 @@ export async function bookingMessage(
   if (!view) return null;
   const booking = factsOf(view);
   if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
+  if (kind === 'review-received') return view.review && { kind, booking, review: view.review };
+  if (kind === 'review-invitation') return isReviewable(view) ? { kind, booking, unsubscribeUrl } : null;
   /* E11 */ if (hasBegun(clock, view)) return null;
   const isPending = view.status === 'pending';
   switch (kind) {

@@ -25,6 +25,7 @@ interface ComposeDeps {
 const SETTING_OF: Partial<Record<MailKind, SwitchableMail>> = {
   'request-waiting': 'nudges',
   'event-reminder': 'reminders',
+  'review-invitation': 'reviewInvitations',
   'slot-free': 'freeSlots',
 };
 

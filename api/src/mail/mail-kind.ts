@@ -10,6 +10,8 @@ export const MAIL_KINDS = [
   'request-overdue',
   'request-expired',
   'event-reminder',
+  'review-invitation',
+  'review-received',
   'slot-free',
   'welcome',
   'email-verification',

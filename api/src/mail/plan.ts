@@ -69,7 +69,7 @@ const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Party][]> = {
     ['booking-called-off', 'customer'],
     ['booking-called-off', 'provider'],
   ],
-  reviewed: [],
+  reviewed: [['review-received', 'provider']],
   review_changed: [],
 };
 

@@ -14,6 +14,9 @@ const BATCH = 500;
 /** The day of an event is the one on which it ends; one that ends at midnight is of the day before. */
 const REMINDER_AT = `((ends_at - interval '1 second')::date - 2 + time '09:00')`;
 
+/** At 10:00 on the day after that day. */
+const INVITATION_AT = `((ends_at - interval '1 second')::date + 1 + time '10:00')`;
+
 /**
  * The mails that time makes due, as queries that return the kind, what identifies the mail, the recipient, the booking
  * and the data of each. `$1` is now, `$2` now in the local time of the marketplace, `$3` its time zone.
@@ -47,6 +50,15 @@ const DUE = {
       AND ends_at > $2::timestamp AND ends_at < $2::timestamp + interval '4 days'
       AND ${REMINDER_AT} <= $2::timestamp
       AND changed_at < ${REMINDER_AT} AT TIME ZONE $3`,
+  /** Of a completed event without a review, whose provider still has an account. */
+  invitations: `
+    SELECT 'review-invitation' AS kind, format('review-invitation:%s', id) AS dedupe, customer_id AS account, id,
+      '{"to": "customer"}'::jsonb AS data
+    FROM bookings
+    WHERE status = 'completed' AND provider_id IS NOT NULL AND $1::timestamptz IS NOT NULL AND $3::text IS NOT NULL
+      AND ends_at <= $2::timestamp AND ends_at > $2::timestamp - interval '2 days' - ${LATEST}
+      AND ${INVITATION_AT} <= $2::timestamp AND ${INVITATION_AT} > $2::timestamp - ${LATEST}
+      AND NOT EXISTS (SELECT FROM reviews WHERE booking_id = bookings.id)`,
 };
 
 /** Plans the mails of one query that are not planned yet, and returns their number. */

@@ -64,6 +64,7 @@ export class Reviews1763600000013 implements MigrationInterface {
     await runner.query(renewalOn(SHOWN));
     await runner.query(`UPDATE catalogue_version SET version = gen_random_uuid()`);
 
+    await runner.query(`CREATE INDEX bookings_completed ON bookings (ends_at) WHERE status = 'completed'`);
     await runner.query(`ALTER TABLE bookings ADD answered_at timestamptz`);
     await runner.query(`
       UPDATE bookings SET answered_at = changed_at
@@ -72,6 +73,7 @@ export class Reviews1763600000013 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE bookings DROP answered_at`);
+    await runner.query(`DROP INDEX bookings_completed`);
     await runner.query(`DROP TRIGGER providers_change ON users`);
     await runner.query(`ALTER TABLE users DROP rating_count, ALTER rating TYPE real`);
     await runner.query(renewalOn(SHOWN.filter((column) => column !== 'rating_count')));

@@ -30,7 +30,7 @@ interface ReviewCommand {
  * one that was written recently and not removed. Of two concurrent requests, the second changes what the first wrote.
  * `$6` is the time, `$7` the local time of the marketplace.
  */
-const WRITE = `
+const WRITE = /* R2b R11 R13 */ `
   INSERT INTO reviews AS review (id, booking_id, customer_id, provider_id, rating, text, created_at)
   SELECT $1, b.id, b.customer_id, b.provider_id, $4, $5, $6::timestamptz FROM bookings b
   WHERE b.id = $2 AND b.customer_id = $3 AND b.provider_id = $8 AND b.status = 'completed'
@@ -82,7 +82,7 @@ async function providerOf(db: EntityManager, viewer: Viewer, bookingId: string):
     'SELECT customer_id AS "customerId", provider_id AS "providerId" FROM bookings WHERE id = $1',
     [bookingId],
   );
-  if (booking?.customerId === viewer.id) return booking.providerId;
+  if (booking && /* R2a */ booking.customerId === viewer.id) return booking.providerId;
   throw booking?.providerId === viewer.id ? forbidden() : notFound('Booking');
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '../../src/users/user.entity.js';
+import { aReview } from '../reviews/support/a-review.js';
 import { freshApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
@@ -38,6 +39,13 @@ describe('the deletion of the own account', () => {
     await aBooking(app, { customer: provider });
     await aBooking(app, { customer: provider, status: 'cancelled' });
     await aSlot(app, { provider, date: '2020-01-01' });
+    await aReview(app, { customer: provider });
+    // The contact data in the booking form of another customer remains.
+    const { bookingId } = await aReview(app, { provider });
+    await app.dataSource.query(
+      `UPDATE bookings SET contact_name = 'x', contact_email = 'x', contact_phone = 'x', message = NULL WHERE id = $1`,
+      [bookingId],
+    );
     await call(app, 'updateProfile', { city: 'Quimbyville' }, token);
     await call(app, 'sendEmailVerification', {}, token);
     await call(app, 'requestPasswordReset', { email: provider.email }, token);

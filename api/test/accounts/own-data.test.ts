@@ -2,6 +2,7 @@ import { issueKey } from '../../src/auth/account-keys.js';
 import { banUser } from '../../src/admin/moderation.js';
 import { User } from '../../src/users/user.entity.js';
 import { manyBookings } from '../bookings/support/many-bookings.js';
+import { aReview } from '../reviews/support/a-review.js';
 import { freshApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, asViewer, aService, aSlot, tokenOf } from '../support/factories.js';
 import { allPlanned } from './support/mails.js';
@@ -19,6 +20,7 @@ const PARTS: Record<string, string[]> = {
   ended_tokens: ['endedSessions'],
   favourites: ['favourites'],
   mails: ['mails'],
+  reviews: ['reviewsWritten', 'reviewsReceived'],
   services: ['services'],
   slots: ['slots'],
   wishes: ['wishes'],
@@ -40,6 +42,9 @@ async function aFullAccount(app: TestApp): Promise<User> {
   await aBooking(app, { service, status: 'cancelled' });
   await aBooking(app, { customer: provider });
   await aBooking(app);
+  await aReview(app, { provider });
+  await aReview(app, { customer: provider });
+  await aReview(app);
   const key = { key: 'x', accountId: provider.id, purpose: 'password-reset', email: provider.email } as const;
   await issueKey(db, key);
   const admin = asViewer(await anAdmin(app));
@@ -69,8 +74,9 @@ describe('the copy of the data of an account', () => {
       parts.reduce((sum, part) => sum + (data[part]?.length ?? 0), 0),
     ]);
     expect(Object.fromEntries(counts)).toEqual(tables);
-    expect(data.bookingsMade).toHaveLength(1);
-    expect(data.bookingsReceived).toHaveLength(2);
+    expect(data.bookingsMade).toHaveLength(2);
+    expect(data.bookingsReceived).toHaveLength(3);
+    expect([data.reviewsWritten, data.reviewsReceived]).toMatchObject([[{ rating: 5 }], [{ text: 'Lovely.' }]]);
   });
 
   it('has a part for every table with a reference to accounts', async () => {

@@ -7,6 +7,8 @@ import type { ImageStore } from '../../src/platform/images/image-store.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
 import { cardName, fullName } from '../../src/platform/images/stored-image.js';
 import { CATEGORIES } from '../../src/services/categories.js';
+import { MoreThan } from 'typeorm';
+import { Review } from '../../src/reviews/review.entity.js';
 import { Service } from '../../src/services/service.entity.js';
 import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
@@ -36,7 +38,7 @@ describe('filling an empty database', () => {
     const db = database.dataSource.manager;
 
     expect(await db.countBy(User, { role: 'provider' })).toBe(40);
-    expect(await db.countBy(User, { role: 'user' })).toBe(13);
+    expect(await db.countBy(User, { role: 'user' })).toBe(33);
     expect(await db.countBy(User, { emailVerified: false })).toBe(0);
     expect(await db.count(Service)).toBe(150);
     expect(await db.count(Slot)).toBeGreaterThan(2000);
@@ -44,6 +46,9 @@ describe('filling an empty database', () => {
     expect(await db.countBy(Slot, { isBooked: true })).toBe(
       await db.countBy(Booking, [{ status: 'pending' }, { status: 'confirmed' }]),
     );
+    expect(await db.count(Review)).toBeGreaterThan(80);
+    expect(await db.countBy(User, { role: 'provider', ratingCount: MoreThan(0) })).toBeGreaterThan(30);
+    expect(await db.countBy(User, { role: 'user', ratingCount: MoreThan(0) })).toBe(0);
     expect(await db.existsBy(User, { email: customerEmail, role: 'user', isVerified: true })).toBe(true);
     expect(await db.existsBy(User, { email: providerEmail, role: 'provider' })).toBe(true);
 

@@ -3,6 +3,7 @@ import { readConfig, type Config, type Environment } from '../../src/kernel/conf
 import { checkup, type Checkup } from '../../src/doctor/checkup.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
+import { aPastReview } from '../reviews/support/a-review.js';
 import { aBooking, aCustomer, anAdmin, aService, aSlot } from '../support/factories.js';
 
 /** A marketplace with a row of every kind, without findings. */
@@ -16,6 +17,7 @@ export async function aPatient() {
   const confirmed = await aBooking(app, { customer, service, status: 'confirmed' });
   const cancelled = await aBooking(app, { customer, service, status: 'cancelled' });
   const free = await aSlot(app, { providerId });
+  await aPastReview(app, confirmed);
   return { app, customer, service, providerId, pending, confirmed, cancelled, free };
 }
 

@@ -197,6 +197,22 @@ describe('the doctor', () => {
          VALUES (gen_random_uuid(), 'welcome', 'x', now() + interval '47 hours', now() - interval '61 minutes')`,
       ],
     ],
+    [
+      'a rating that no reviews make',
+      'ratings',
+      ({ providerId }) => [`UPDATE users SET rating = 4.5 WHERE id = '${providerId}'`],
+    ],
+    ['a review that is counted and missing', 'ratings', () => ['DELETE FROM reviews']],
+    [
+      'a review of a booking that is not completed',
+      'reviews',
+      ({ pending }) => [`UPDATE reviews SET booking_id = '${pending.id}'`],
+    ],
+    [
+      'a review that was removed with its text unchanged',
+      'reviews',
+      () => [drop('reviews', 'removed_reviews_are_empty'), 'UPDATE reviews SET removed_at = now()'],
+    ],
     ['a marketplace without an administrator', 'administrators', () => ['DELETE FROM admins']],
   ])('reports %s', async (_, check, damage) => {
     expect(await complaints(ward.app)).toEqual([]);

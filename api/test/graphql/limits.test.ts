@@ -62,6 +62,11 @@ const ATTACKS: Record<string, string> = {
     ${times(6, (i) => `a${i}: myBookings(limit: $n) { id }`)} }`,
   'the dashboard of a provider twice': `{
     ${times(2, (i) => `a${i}: providerSlots { id } b${i}: providerBookings { id } c${i}: providerServices { id }`)} }`,
+  'the profile of a provider 6 times over': `{ ${times(6, (i) => `a${i}: provider(id: "x") { services { ...F } }`)} }
+    ${WHOLE_SERVICE}`,
+  'the profile of a provider 8 times, without its services': `{ ${times(8, (i) => `a${i}: provider(id: "x") { id }`)} }`,
+  'all reviews of a provider 15 times': `{ ${times(15, (i) => `a${i}: reviews(providerId: "x", first: 100) { ...F }`)} }
+    fragment F on ReviewConnection { nodes { id text answer { text } } }`,
   'one field 990 times': `{ ${'__typename '.repeat(990)} }`,
   'one list 240 times': `{ ${'services { id } '.repeat(240)} }`,
   '490 unknown directives': `{ services { id ${'@a '.repeat(490)} } }`,
@@ -197,6 +202,9 @@ describe('the limits of a GraphQL request', () => {
     ['{ favourites { id } }', 30_000 + 200 * 2],
     ['mutation { addFavourite(serviceId: "a") { id } }', 30_000 + 200 * 2],
     ['{ service(id: "a") { id features images { url } } }', 1 + 1 + 1 + 10],
+    ['{ reviews(providerId: "a", first: 20) { nodes { id rating } } }', (5_000 + 100 * 4) / 5],
+    ['{ reviews(providerId: "a") { nodes { id rating } } }', 5_000 + 100 * 4],
+    ['{ provider(id: "a") { name services { id } } }', 20_000 + 1 + 1 + 100 * 2],
   ])('computes the cost from the maximum length of lists: %s', async (document, cost) => {
     expect(isWithin(await createSchema(), document, cost)).toBe(true);
     expect(isWithin(await createSchema(), document, cost - 1)).toBe(false);
@@ -208,6 +216,8 @@ describe('the limits of a GraphQL request', () => {
     expect((await app.graphql(dashboard, {}, token)).errors).toEqual([]);
     const two = '{ services { description features } myBookings { message } }';
     expect((await app.graphql(two, {}, token)).errors).toEqual([]);
+    const reviewed = '{ myBookings { message review { text answer { text } } } }';
+    expect((await app.graphql(reviewed, {}, token)).errors).toEqual([]);
     const few = `{ providerBookings(limit: 20) { ${times(15, (i) => `m${i}: message`)} } }`;
     expect((await app.graphql(few, {}, token)).errors).toEqual([]);
     for (const document of [
@@ -226,6 +236,10 @@ describe('the limits of a GraphQL request', () => {
     expect(isAllowed('{ services { description } again: services { description features } }')).toBe(false);
     expect(isAllowed('subscription { bookingChanged { id message } }')).toBe(true);
     expect(isAllowed('subscription { bookingChanged { id message again: message } }')).toBe(false);
+    expect(isAllowed('subscription { bookingChanged { message review { text answer { text } } } }')).toBe(true);
+    expect(isAllowed('subscription { bookingChanged { message review { text again: text answer { text } } } }')).toBe(
+      false,
+    );
   });
 
   it('weighs a list without a configured weight as one of the longest', () => {

@@ -40,6 +40,8 @@ describe('a mail', () => {
       'request-overdue: No response yet: Garden Wedding on Sat, Dec 5, 2026',
       'request-expired: Request expired: Garden Wedding on Sat, Dec 5, 2026',
       'event-reminder: Coming up: Garden Wedding on Sat, Dec 5, 2026',
+      'review-invitation: How was it: Garden Wedding on Sat, Dec 5, 2026',
+      'review-received: 4 of 5 stars: Garden Wedding on Sat, Dec 5, 2026',
       'slot-free: Free again: Garden Wedding on Sat, Dec 5, 2026',
       'welcome: Welcome to Marquee',
       'email-verification: Verify your email address',
@@ -64,9 +66,8 @@ describe('a mail', () => {
     const links = linksIn(html);
     expect(links.filter((link) => link.includes('class="m-button"'))).toHaveLength(1);
     for (const link of links) expect(link).toMatch(/ target="_blank" rel="noopener noreferrer"/);
-    expect(html.includes('>Turn off these mails</a>')).toBe(
-      ['request-waiting', 'event-reminder', 'slot-free'].includes(kind),
-    );
+    const switchable = ['request-waiting', 'event-reminder', 'review-invitation', 'slot-free'];
+    expect(html.includes('>Turn off these mails</a>')).toBe(switchable.includes(kind));
   });
 
   it.each(mails)('is one small document that loads nothing: %s', (_, __, { html, subject }) => {
@@ -91,7 +92,8 @@ describe('a mail about a booking', () => {
 
   it.each(aboutBookings)('contains what was booked and the other party: %s', (title, message, { text }) => {
     const { kind, to } = { to: '', ...message };
-    const isForProvider = to === 'provider' || /requested|withdrawn|waiting/.test(kind);
+    const isForProvider =
+      to === 'provider' || /requested|withdrawn|waiting|received$/.test(kind.replace('booking-received', ''));
     const facts = text.split('\n').filter((line) => /^[A-Z][a-z ]+: /.test(line) && !line.startsWith('Resp'));
     expect(facts).toEqual([
       'Service: Garden Wedding',
@@ -108,6 +110,8 @@ describe('a mail about a booking', () => {
   });
 
   const mainPathOf = (title: string, isForProvider: boolean): string => {
+    if (title === 'review-received') return '/provider/dashboard';
+    if (title === 'review-invitation') return `/user/dashboard?review=${aBookingOf().id}`;
     if (isForProvider) return '/provider/dashboard?tab=bookings';
     return /declined|called-off|expired/.test(title) ? '/services' : '/user/dashboard';
   };
@@ -138,6 +142,14 @@ describe('a mail about a booking', () => {
     expect(html).toContain('Barn &amp; Hall');
     const without = aMail('booking-declined', { reason: null, alternatives: [] });
     expect(without.text).not.toMatch(/Reason|Also free/);
+  });
+
+  it('contains the review that a provider has received, with its stars', () => {
+    const review = { rating: 2, text: 'Late.\nAnd loud.' };
+    const { text } = aMail('review-received', { review });
+    expect(text).toContain('A customer has rated this booking with 2 of 5 stars. You can respond to it.');
+    expect(text).toContain('Review:\n> Late.\n> And loud.\n');
+    expect(aMail('review-received', { review: { rating: 5, text: '' } }).text).not.toContain('Review:');
   });
 
   it('lists no more than five alternatives', () => {

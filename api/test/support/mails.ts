@@ -76,6 +76,8 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'request-expired', to: 'provider', booking },
     { kind: 'event-reminder', to: 'customer', booking, unsubscribeUrl },
     { kind: 'event-reminder', to: 'provider', booking, unsubscribeUrl },
+    { kind: 'review-invitation', booking, unsubscribeUrl },
+    { kind: 'review-received', booking, review: { rating: 4, text: booking.message ?? '' } },
     { kind: 'slot-free', offer: aFreeDayOf(booking), unsubscribeUrl },
     { kind: 'welcome', name, role: 'user', verifyUrl: link('verify-email') },
     { kind: 'welcome', name, role: 'provider', verifyUrl: link('verify-email') },

@@ -34,6 +34,8 @@ export interface DemoBooking {
   /** Dollars: the service's price. */
   totalAmount: number;
   createdAt: Date;
+  /** When the provider confirmed or declined it. */
+  answeredAt: Date | null;
 }
 
 /** Live bookings hold their slot. */
@@ -42,8 +44,10 @@ const isLive = (status: BookingStatus): boolean => status === 'pending' || statu
 type Counts = Readonly<Record<BookingStatus, number>>;
 
 const OF_SHOWCASE_CUSTOMER: Counts = { pending: 2, confirmed: 2, cancelled: 1, completed: 3 };
-const OF_SHOWCASE_PROVIDER: Counts = { pending: 4, confirmed: 3, cancelled: 1, completed: 5 };
-const OF_ALL_OTHERS: Counts = { pending: 28, confirmed: 26, cancelled: 16, completed: 42 };
+const OF_SHOWCASE_PROVIDER: Counts = { pending: 4, confirmed: 3, cancelled: 1, completed: 12 };
+const OF_ALL_OTHERS: Counts = { pending: 28, confirmed: 26, cancelled: 16, completed: 0 };
+/** Completed bookings of the first provider, the second and so on, as far as their services are old enough. */
+const OF_EACH_PROVIDER = [2, 4, 3];
 
 /**
  * Days from today to the event, minimum and maximum. Events of completed bookings were in the last eleven weeks: see
@@ -80,11 +84,16 @@ export function makeBookings(random: Random, market: Market): DemoBooking[] {
   const provider = market.providers.find(({ name }) => name === SHOWCASE_PROVIDER);
   const ofProvider = active.filter(({ providerId }) => providerId === provider?.id);
   const showcase = customers.filter(({ name }) => name === SHOWCASE_CUSTOMER);
-  const book = createBooker(random, market);
+  const { book, tryToBook } = createBooker(random, market);
   return [
     ...each(OF_SHOWCASE_CUSTOMER, (status) => book(status, showcase, active)),
     ...each(OF_SHOWCASE_PROVIDER, (status) => book(status, customers, ofProvider)),
     ...each(OF_ALL_OTHERS, (status) => book(status, customers, active)),
+    ...market.providers.flatMap(({ id }, i) => {
+      const own = active.filter(({ providerId }) => providerId === id);
+      const count = OF_EACH_PROVIDER[i % OF_EACH_PROVIDER.length] ?? 0;
+      return Array.from({ length: count }, () => tryToBook('completed', customers, own) ?? []).flat();
+    }),
   ].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
 }
 
@@ -106,6 +115,8 @@ function createBooker(random: Random, { today, slots }: Market) {
     const createdAt = requestedAt(random, today, status, slot.date);
     if (createdAt <= service.createdAt || createdAt <= customer.createdAt) return undefined;
     const id = random.uuid();
+    const cancelledBecause = status === 'cancelled' ? random.pick(['declined', 'withdrawn'] as const) : null;
+    const isAnswered = status !== 'pending' && cancelledBecause !== 'withdrawn';
     if (!upcoming) slots.push(...day);
     if (isLive(status)) slot.bookingId = id;
     return {
@@ -124,19 +135,29 @@ function createBooker(random: Random, { today, slots }: Market) {
       contactEmail: customer.email,
       contactPhone: customer.phone,
       status,
-      cancelledBecause: status === 'cancelled' ? random.pick(['declined', 'withdrawn'] as const) : null,
+      cancelledBecause,
       totalAmount: service.price,
       createdAt,
+      answeredAt: isAnswered ? respondedAt(random, service.providerId, createdAt) : null,
     };
   }
 
-  return (status: BookingStatus, customers: readonly DemoCustomer[], services: readonly DemoService[]): DemoBooking => {
-    for (let i = 0; i < MAX_ATTEMPTS; i++) {
+  type Wanted = [status: BookingStatus, customers: readonly DemoCustomer[], services: readonly DemoService[]];
+
+  function tryToBook(...[status, customers, services]: Wanted): DemoBooking | undefined {
+    for (let i = 0; i < MAX_ATTEMPTS && services.length > 0; i++) {
       const booking = attempt(status, random.pick(customers), random.pick(services));
       if (booking) return booking;
     }
-    throw new Error(`No ${status} booking fits into the demo marketplace`);
-  };
+    return undefined;
+  }
+
+  function book(...wanted: Wanted): DemoBooking {
+    const booking = tryToBook(...wanted);
+    if (!booking) throw new Error(`No ${wanted[0]} booking fits into the demo marketplace`);
+    return booking;
+  }
+  return { book, tryToBook };
 }
 
 /** The provider's free slots that suit a booking of this status, from tomorrow on. */
@@ -162,4 +183,10 @@ function requestedAt(random: Random, today: string, status: BookingStatus, event
   const day = addDays(before, -random.whole(least, most));
   const time = `0${random.whole(0, 9)}:${random.whole(10, 59)}:${random.whole(10, 59)}`;
   return new Date(`${day}T${time}Z`);
+}
+
+/** Some providers respond within an hour, others within half a day; all of them before the event, which is days later. */
+function respondedAt(random: Random, providerId: string, createdAt: Date): Date {
+  const usualHours = 1 + (Number.parseInt(providerId.slice(0, 2), 16) % 11);
+  return new Date(createdAt.getTime() + usualHours * random.between(0.2, 2.2) * 3_600_000);
 }

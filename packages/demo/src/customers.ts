@@ -16,6 +16,30 @@ export const CUSTOMERS = [
   'Greta Svensson',
 ] as const;
 
+/** Customers whose events are over. */
+export const FURTHER_CUSTOMERS = [
+  'Hannah Brooks',
+  'Tomás Herrera',
+  'Imani Walker',
+  'Noah Feldman',
+  'Yuki Sato',
+  'Bridget Kelly',
+  'Rafael Moreno',
+  'Sunita Patel',
+  'Jakob Nielsen',
+  'Adaeze Obi',
+  'Megan Clarke',
+  'Viktor Horvat',
+  'Leila Haddadi',
+  'Peter Lindholm',
+  'Carmen Ruiz',
+  'Daniel Mbeki',
+  'Aiko Mori',
+  'Stephanie Grant',
+  'Farid Rahimi',
+  'Joanna Nowak',
+] as const;
+
 /** An account that the administrators have banned, so that their filter finds something. */
 export const BANNED_CUSTOMER = 'Gavin Thorpe';
 

@@ -1,9 +1,10 @@
 import { type DemoBooking, makeBookings } from './bookings.js';
-import { type DemoCustomer, type DemoProvider, makeCustomers, makeProviders } from './people.js';
+import { type DemoCustomer, type DemoProvider, makeCustomers, makeFurtherCustomers, makeProviders } from './people.js';
 import { emailOf, SHOWCASE_CUSTOMER } from './customers.js';
 import { nameOf } from './picture-files.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { SHOWCASE_PROVIDER } from './providers.js';
+import { type DemoReview, makeReviews } from './reviews.js';
 import { type DemoService, makeServices } from './services.js';
 import { type DemoSlot, openCalendar } from './slots.js';
 import { seededRandom } from './pictures/canvas/random.js';
@@ -17,6 +18,8 @@ export interface DemoMarketplace {
   slots: DemoSlot[];
   /** Oldest first. */
   bookings: DemoBooking[];
+  /** Of completed bookings, oldest first. */
+  reviews: DemoReview[];
 }
 
 /** The accounts with the most data. */
@@ -29,7 +32,9 @@ export const SHOWCASE = {
 export function buildDemoMarketplace(today: string): DemoMarketplace {
   const random = seededRandom('marketplace');
   const providers = makeProviders(random, today);
-  const customers = makeCustomers(random, today);
+  // With numbers of their own, so that those of services and pictures remain the same.
+  const further = makeFurtherCustomers(seededRandom('further customers'), today);
+  const customers = [...makeCustomers(random, today), ...further];
   const services = makeServices(random, providers, today);
   for (const [i, provider] of providers.entries()) {
     const own = services.filter(({ providerId }) => providerId === provider.id);
@@ -38,7 +43,8 @@ export function buildDemoMarketplace(today: string): DemoMarketplace {
   }
   const slots = providers.flatMap(({ id }) => openCalendar(random, id, today));
   const bookings = makeBookings(random, { today, customers, providers, services, slots });
-  return { providers, customers, services, slots, bookings };
+  const reviews = makeReviews(random, { today, customers, providers, bookings });
+  return { providers, customers, services, slots, bookings, reviews };
 }
 
 /** Every distinct picture of the marketplace; they are the same on every day. */

@@ -1,6 +1,6 @@
 import { addDays } from './days.js';
 import type { Craft } from './crafts.js';
-import { BANNED_CUSTOMER, CUSTOMERS, emailOf } from './customers.js';
+import { BANNED_CUSTOMER, CUSTOMERS, emailOf, FURTHER_CUSTOMERS } from './customers.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { AREA_CODES, CITIES, providersOf } from './providers.js';
 import type { Random } from './pictures/canvas/random.js';
@@ -21,7 +21,6 @@ export interface DemoProvider extends DemoCustomer {
   city: string;
   businessName: string;
   businessDescription: string;
-  rating: number | null;
   /** The first is the profile picture. */
   pictures: Picture[];
 }
@@ -34,7 +33,7 @@ const randomPastDate = (random: Random, today: string, least: number, most: numb
 
 export const makeProviders = (random: Random, today: string): DemoProvider[] =>
   CITIES.flatMap((city) =>
-    providersOf(city).map(({ name, businessName, craft, about, rating, face }, i) => ({
+    providersOf(city).map(({ name, businessName, craft, about, face }, i) => ({
       id: random.uuid(),
       name,
       email: emailOf(name),
@@ -45,7 +44,6 @@ export const makeProviders = (random: Random, today: string): DemoProvider[] =>
       city,
       businessName,
       businessDescription: about,
-      rating,
       pictures: [{ scene: face[0], palette: face[1], seed: face[2] }],
     })),
   );
@@ -61,3 +59,14 @@ export function makeCustomers(random: Random, today: string): DemoCustomer[] {
     createdAt: randomPastDate(random, today, 290 - i * 23, 300 - i * 23),
   }));
 }
+
+/** Customers whose events are over, and who wrote reviews of them. */
+export const makeFurtherCustomers = (random: Random, today: string): DemoCustomer[] =>
+  FURTHER_CUSTOMERS.map((name, i) => ({
+    id: random.uuid(),
+    name,
+    email: emailOf(name),
+    phone: phone('415', 20 + i),
+    isVerified: true,
+    createdAt: randomPastDate(random, today, 150, 320),
+  }));

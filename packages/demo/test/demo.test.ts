@@ -6,7 +6,7 @@ import type { DemoSlot } from '../src/slots.js';
 
 const TODAY = '2026-11-20';
 const market: DemoMarketplace = buildDemoMarketplace(TODAY);
-const { providers, customers, services, slots, bookings } = market;
+const { providers, customers, services, slots, bookings, reviews } = market;
 
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
@@ -30,7 +30,7 @@ describe('the demo marketplace', () => {
   it('has 40 providers in 8 cities, 150 services and thousands of slots', () => {
     expect(providers).toHaveLength(40);
     expect(new Set(providers.map(({ city }) => city)).size).toBe(8);
-    expect(customers).toHaveLength(13);
+    expect(customers).toHaveLength(33);
     expect(services).toHaveLength(150);
     expect(slots.length).toBeGreaterThan(2000);
     expect(bookings.length).toBeGreaterThan(120);
@@ -52,7 +52,7 @@ describe('the demo marketplace', () => {
   });
 
   it('uses unique version 4 UUIDs as identifiers', () => {
-    const ids = [providers, customers, services, slots, bookings].flat().map(({ id }) => id);
+    const ids = [providers, customers, services, slots, bookings, reviews].flat().map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
@@ -65,14 +65,6 @@ describe('the demo marketplace', () => {
       expect(email).toMatch(/^[a-z.]+@example\.com$/);
       expect(phone).toMatch(/^\(\d{3}\) 555-01\d\d$/);
     }
-  });
-
-  it('rates most providers between 3.9 and 5, and leaves some without a rating', () => {
-    const rated = providers.flatMap(({ rating }) => (rating === null ? [] : [rating]));
-    expect(rated.length).toBeGreaterThanOrEqual(35);
-    expect(rated.length).toBeLessThan(providers.length);
-    expect(Math.min(...rated)).toBeGreaterThanOrEqual(3.9);
-    expect(Math.max(...rated)).toBeLessThanOrEqual(5);
   });
 
   it('has a service for every provider, and complete data for every service', () => {
@@ -193,5 +185,57 @@ describe('the demo bookings', () => {
 
   it.each(['2024-02-29', '2026-01-01', '2026-12-31', '2027-03-14'])('have the same number for %s', (today) => {
     expect(buildDemoMarketplace(today).bookings).toHaveLength(bookings.length);
+  });
+});
+
+describe('the demo reviews', () => {
+  const bookingById = byId(bookings);
+  const firstMoment = Date.parse(`${TODAY}T00:00:00Z`) - 14 * 3_600_000;
+
+  it('are of completed bookings, once each, by their customers, after the event and past in every time zone', () => {
+    expect(new Set(reviews.map(({ bookingId }) => bookingId)).size).toBe(reviews.length);
+    for (const review of reviews) {
+      const booking = bookingById.get(review.bookingId);
+      expect(booking).toMatchObject({
+        status: 'completed',
+        customerId: review.customerId,
+        providerId: review.providerId,
+      });
+      const written = review.createdAt.getTime();
+      expect(written).toBeGreaterThan(Date.parse(`${booking?.eventDate}T23:59:59Z`));
+      expect(written).toBeLessThan(firstMoment + 10 * 3_600_000);
+      expect(review.answeredAt === null).toBe(review.answer === null);
+      if (review.answeredAt) expect(review.answeredAt.getTime()).toBeGreaterThan(written);
+      expect((review.answeredAt ?? review.createdAt).getTime()).toBeLessThan(firstMoment);
+    }
+  });
+
+  it('rate most providers with a mean between 3.8 and 5, and leave some without a rating', () => {
+    const means = providers.flatMap(({ id }) => {
+      const ratings = reviews.filter(({ providerId }) => providerId === id).map(({ rating }) => rating);
+      return ratings.length === 0 ? [] : [ratings.reduce((sum, rating) => sum + rating) / ratings.length];
+    });
+    expect(means.length).toBeGreaterThanOrEqual(33);
+    expect(means.length).toBeLessThan(providers.length);
+    expect(Math.min(...means)).toBeGreaterThanOrEqual(3.8);
+    expect(new Set(means).size).toBeGreaterThan(5);
+  });
+
+  it('are in words of their own, and some have no words', () => {
+    const texts = reviews.map(({ text }) => text).filter(Boolean);
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.length).toBeGreaterThan(60);
+    expect(texts.length).toBeLessThan(reviews.length);
+    const answered = reviews.filter(({ answer }) => answer !== null).length;
+    expect(answered).toBeGreaterThan(15);
+    expect(answered).toBeLessThan(reviews.length / 2 + 10);
+  });
+
+  it('leave an event of the demo customer to be reviewed', () => {
+    const customer = customers.find(({ name }) => name === 'Olivia Bennett');
+    const own = ofStatus('completed').filter(({ customerId }) => customerId === customer?.id);
+    const reviewed = new Set(reviews.map(({ bookingId }) => bookingId));
+    expect(own.some(({ id }) => reviewed.has(id))).toBe(true);
+    expect(own.some(({ id }) => !reviewed.has(id))).toBe(true);
   });
 });

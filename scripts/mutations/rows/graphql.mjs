@@ -242,4 +242,21 @@ export const GRAPHQL_ROWS = [
     test: 'api/test/accounts/own-data.test.ts',
     title: 'is read once in an operation',
   },
+  {
+    id: 'G31',
+    threat: 'An operation requests a hundred reviews under each of fifteen aliases',
+    defence: 'Reviews count as their `first`, or as 100',
+    replacement: '{ entries: 1, readCost: 1 }',
+    test: TEST,
+    title: 'computes the cost from the maximum length of lists: %s',
+  },
+  {
+    id: 'G32',
+    threat:
+      'An operation requests the profile of a provider fifteen times, without its services, which are read all the same',
+    defence: 'The cost of a profile allows seven of them per operation',
+    replacement: '1',
+    test: TEST,
+    title: 'rejects %s with a few clear errors and little CPU time',
+  },
 ];

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../ui/Link.js';
 import { useConfig } from '../graphql/useConfig.js';
 import { paths } from '../routes/paths.js';
 

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useSession } from '../session/useSession.js';
 import { Button, LinkButton } from '../ui/Button.js';
 import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
+import { NavLink } from '../ui/Link.js';
 import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
 import { paths } from '../routes/paths.js';
@@ -59,10 +60,10 @@ export function NavBar() {
 
 const MainLinks = () => (
   <>
-    <TextLink to={paths.home} end>
-      Home
+    <TextLink to={paths.home}>Home</TextLink>
+    <TextLink to={paths.services} section>
+      Services
     </TextLink>
-    <TextLink to={paths.services}>Services</TextLink>
   </>
 );
 

@@ -67,6 +67,7 @@ export const aProvider = (overrides = {}) => ({
   email: 'maya@example.com',
   phone: '+1 503 555 0110',
   rating: 4.8,
+  ratingCount: 23,
   profileImage: null,
   ...overrides,
 });
@@ -129,7 +130,28 @@ export const aBooking = (overrides = {}) => ({
   cancelledBecause: null,
   totalAmount: 1250,
   createdAt: '2026-01-01T10:00:00.000Z',
+  review: null,
+  reviewRemoved: false,
   isDeleted: false,
+  ...overrides,
+});
+
+export const aReview = (overrides = {}) => ({
+  id: 'review-1',
+  rating: 4,
+  text: 'The lanterns were lovely.',
+  author: 'Sam O.',
+  createdAt: '2026-07-01T10:00:00.000Z',
+  answer: null,
+  ...overrides,
+});
+
+/** A page of reviews, by default the only one. */
+export const aReviewPage = (nodes: object[] = [], overrides = {}) => ({
+  nodes,
+  endCursor: null,
+  hasNextPage: false,
+  totalCount: nodes.length,
   ...overrides,
 });
 
@@ -177,5 +199,7 @@ const defaults: Resolvers = {
   providerServices: () => [],
   providerSlots: () => [],
   providerBookings: () => [],
+  provider: () => ({ ...aProvider({ rating: null, ratingCount: 0 }), images: [], services: [], nextFreeDates: [] }),
+  reviews: () => aReviewPage(),
   me: () => respondWithError('Please sign in', 'UNAUTHENTICATED'),
 };

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { Link } from './Link.js';
 import { buttonRecipe } from './theme/recipes.js';
 
 /** Performs an action. It submits a form only with `type="submit"`. */

@@ -1,21 +1,29 @@
 import { chakra } from '@chakra-ui/react';
+import { formatCount } from '../lib/numbers.js';
+import { Badge } from './Badge.js';
 import { StarIcon } from './icons.js';
 
-/** Stars out of five, or `New` for a provider without a rating yet (P10). */
-export function Rating({ value }: { value: number | null }) {
+interface RatingProps {
+  /** the mean of all reviews, null without one */
+  value: number | null;
+  /** the number of reviews */
+  count: number;
+}
+
+/** `4.9 (23)` with a star, or `New` for a provider without a review yet (P10 and P49). */
+export function Rating({ value, count }: RatingProps) {
+  if (value === null) return <Badge tone="calm">New</Badge>;
+  const shown = value.toFixed(1);
   return (
     <chakra.span display="inline-flex" alignItems="center" gap="1" whiteSpace="nowrap">
       <chakra.span color="star">
         <StarIcon />
       </chakra.span>
-      {value === null ? (
-        'New'
-      ) : (
-        <>
-          <span aria-hidden="true">{value.toFixed(1)}</span>
-          <chakra.span srOnly>{`Rated ${value.toFixed(1)} out of 5`}</chakra.span>
-        </>
-      )}
+      <span aria-hidden="true">{`${shown} (${formatCount(count)})`}</span>
+      <chakra.span srOnly>
+        <span>{`Rated ${shown} out of 5`}</span>,{' '}
+        <span>{count === 1 ? '1 review' : `${formatCount(count)} reviews`}</span>
+      </chakra.span>
     </chakra.span>
   );
 }

@@ -60,6 +60,11 @@ mutation Ban($userId: ID!, $banned: Boolean!) {
   banUser(id: $userId, banned: $banned) { id isVerified }
 }
 
+# Permanent: the customer cannot write it again.
+mutation RemoveReview($reviewId: ID!, $reason: String!) {
+  removeReview(id: $reviewId, reason: $reason)
+}
+
 # If the booking is pending or confirmed, its slot becomes free.
 mutation DeleteBooking($bookingId: ID!) {
   adminDeleteBooking(id: $bookingId)
@@ -107,5 +112,7 @@ mutation SignOut {
     bookingId: '{{bookingId}}',
     userId: '{{customerId}}',
     banned: true,
+    reviewId: '{{reviewId}}',
+    reason: 'Contains the address of a person.',
   },
 };

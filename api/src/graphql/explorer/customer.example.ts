@@ -83,6 +83,14 @@ mutation DropWish($serviceId: ID!, $wishedDate: String!) {
   dropWish(serviceId: $serviceId, date: $wishedDate)
 }
 
+# Possible once the event is over and the booking completed. Run it again
+# within 7 days to change the review.
+mutation Review($bookingId: ID!, $rating: Int!, $text: String!) {
+  reviewBooking(bookingId: $bookingId, rating: $rating, text: $text) {
+    id rating text author createdAt
+  }
+}
+
 # Ends the session: the token of this tab becomes invalid.
 mutation SignOut {
   logout
@@ -115,5 +123,7 @@ mutation SignOut {
     bookingId: '{{bookingId}}',
     serviceId: '{{serviceId}}',
     wishedDate: '{{wishedDate}}',
+    rating: 5,
+    text: 'The garden was full of lanterns, and nobody wanted to leave.',
   },
 };

@@ -39,6 +39,7 @@ export async function newEnvironment(db: EntityManager, clock: Clock): Promise<E
     slotId: UNKNOWN_ID,
     ...(await findBookable(db, clock)),
     bookingId: UNKNOWN_ID,
+    reviewId: UNKNOWN_ID,
     ownServiceId: UNKNOWN_ID,
     ownSlotId: UNKNOWN_ID,
     slotDate: someday,

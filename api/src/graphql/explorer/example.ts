@@ -14,6 +14,8 @@ export interface Environment {
   eventDate: string;
   slotId: string;
   bookingId: string;
+  /** Of that booking, or the newest of a provider. */
+  reviewId: string;
   /** Created by the provider of the examples. */
   ownServiceId: string;
   ownSlotId: string;

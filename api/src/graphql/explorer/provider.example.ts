@@ -87,6 +87,11 @@ mutation Answer($bookingId: ID!, $status: BookingStatus!) {
   updateBookingStatus(id: $bookingId, status: $status) { id status }
 }
 
+# Responds to a review. Run it again to replace the response.
+mutation Respond($reviewId: ID!, $response: String!) {
+  answerReview(id: $reviewId, text: $response) { id answer { text at } }
+}
+
 # Only free slots can be deleted.
 mutation DeleteSlot($slotId: ID!) {
   deleteSlot(id: $slotId)
@@ -109,5 +114,7 @@ mutation DeleteService($serviceId: ID!) {
     times: { date: '{{slotDate}}', startTime: '20:00', endTime: '01:00' },
     bookingId: '{{bookingId}}',
     status: 'confirmed',
+    reviewId: '{{reviewId}}',
+    response: 'Thank you! The lanterns are waiting for the next one.',
   },
 };

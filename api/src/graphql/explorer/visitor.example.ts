@@ -17,7 +17,7 @@ query Services($filter: ServicesFilter) {
   services(filter: $filter) {
     id title category price duration
     images { cardUrl }
-    provider { id name city rating }
+    provider { id name city rating ratingCount }
   }
 }
 
@@ -26,7 +26,7 @@ query Service($serviceId: ID!) {
   service(id: $serviceId) {
     id title description category price duration features
     images { url width height }
-    provider { id name businessName city rating }
+    provider { id name businessName city rating ratingCount }
   }
 }
 
@@ -38,6 +38,24 @@ query AvailableDates($serviceId: ID!) {
 # The next of these days for several services, such as those of a page.
 query NextFreeDates($serviceIds: [ID!]!) {
   nextFreeDates(serviceIds: $serviceIds) { serviceId date }
+}
+
+# The page of the provider, with its services and how fast it responds.
+query Provider($providerId: ID!) {
+  provider(id: $providerId) {
+    id name businessName businessDescription city rating ratingCount
+    services { id title price }
+    nextFreeDates memberSince answersWithinHours answeredPercent
+  }
+}
+
+# What customers wrote about completed bookings, newest first. For the next
+# page, enter the endCursor of this one in VARIABLES.
+query Reviews($providerId: ID!, $first: Int, $after: String) {
+  reviews(providerId: $providerId, first: $first, after: $after) {
+    nodes { id rating text author createdAt answer { text at } }
+    endCursor hasNextPage totalCount
+  }
 }
 
 # The free time slots of a day.
@@ -57,5 +75,8 @@ query Config {
     serviceId: '{{serviceId}}',
     serviceIds: ['{{serviceId}}'],
     date: '{{eventDate}}',
+    providerId: '{{providerId}}',
+    first: 10,
+    after: null,
   },
 };

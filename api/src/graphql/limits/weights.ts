@@ -41,8 +41,17 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['addFavourite', { entries: 200, readCost: READ_COST }],
   ['removeFavourite', { entries: 200, readCost: READ_COST }],
   ['myWishes', { entries: 20, readCost: READ_COST }],
+  ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
+  // No list, but it reads the services of a provider, also if they are not requested.
+  ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
   // No list, but all lists of an account: only once in an operation.
   ['myData', { entries: 1, readCost: /* G30 */ 100_000 }],
+]);
+/** Lists inside an object, with their maximum numbers of entries; they are read with the object. */
+const LISTS_OF_OBJECTS: ReadonlyMap<string, ListWeight> = new Map([
+  ['ProviderProfile.services', { entries: 100, readCost: 0 }],
+  // As many as the field of the connection counts for.
+  ['ReviewConnection.nodes', { entries: 1, readCost: 0 }],
 ]);
 /** A list that is not named above. */
 const OTHER_LIST: ListWeight = { entries: 1_000, readCost: READ_COST };
@@ -69,19 +78,24 @@ export const COST: Metric = {
   combine: add,
 };
 
+/** A text of 2,000 characters, compared with one of 5,000. */
+const SHORTER = 0.4;
 /** Fields with thousands of characters; requested again under an alias, each enlarges the response by as much. */
-const LONG_TEXTS = new Set([
-  /* G25 */ 'Booking.message',
-  'Service.description',
-  'Service.features',
-  'User.businessDescription',
+const LONG_TEXTS: ReadonlyMap<string, number> = new Map([
+  /* G25 */ ['Booking.message', 1],
+  ['Service.description', 1],
+  ['Service.features', 1],
+  ['User.businessDescription', 1],
+  ['ProviderProfile.businessDescription', 1],
+  ['Review.text', SHORTER],
+  ['ReviewAnswer.text', SHORTER],
 ]);
 /** Maximum number of long texts in a response; see `LIMITS`. */
 export const MAX_TEXTS = 700;
 /** Of the catalogue, whose size is not limited: its description and its features are allowed, and neither of them twice. */
 const TEXTS_OF_CATALOGUE = /* H67 */ 240;
-/** One of a subscription, since each change is delivered to many. */
-const TEXTS_OF_SUBSCRIPTION = /* L33 */ MAX_TEXTS;
+/** One of a subscription, since each change is delivered to many, and a review with its response. */
+const TEXTS_OF_SUBSCRIPTION = /* L33 */ Math.floor(MAX_TEXTS / (1 + 2 * SHORTER));
 
 function textsOf(field: FieldUse): number {
   if (field.parent?.name === 'Subscription') return TEXTS_OF_SUBSCRIPTION;
@@ -92,8 +106,7 @@ function textsOf(field: FieldUse): number {
 export const TEXTS: Metric = {
   weigh(field, below) {
     const returned = textsOf(field);
-    const isLong = LONG_TEXTS.has(`${field.parent?.name}.${field.node.name.value}`);
-    return returned * (below + (isLong ? 1 : 0));
+    return returned * (below + (LONG_TEXTS.get(`${field.parent?.name}.${field.node.name.value}`) ?? 0));
   },
   combine: add,
 };
@@ -110,16 +123,18 @@ const isListOfObjects = ({ definition }: FieldUse): boolean =>
   isListType(getNullableType(definition.type)) &&
   isCompositeType(getNamedType(definition.type));
 
-/** Defined only for lists at the root of a response; a nested list is part of an entry. */
+/** Defined for lists at the root of a response, and for long ones of an object there; others are part of an entry. */
 function listOf(field: FieldUse): ListWeight | undefined {
   const name = field.parent?.name;
+  const ofObject = LISTS_OF_OBJECTS.get(`${name}.${field.node.name.value}`);
+  if (ofObject) return ofObject;
   if (name === 'Query' || /* V9 */ name === 'Mutation')
     return LISTS.get(field.node.name.value) ?? (isListOfObjects(field) ? OTHER_LIST : undefined);
   return name === '__Schema' && isListOfObjects(field) ? SCHEMA_LIST : undefined;
 }
 
 function limitOf({ node }: FieldUse): number {
-  const limit = node.arguments?.find(({ name }) => name.value === 'limit')?.value;
+  const limit = node.arguments?.find(({ name }) => name.value === 'limit' || name.value === 'first')?.value;
   return limit?.kind === Kind.INT ? Math.max(Number(limit.value), 1) : Number.POSITIVE_INFINITY;
 }
 

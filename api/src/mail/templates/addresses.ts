@@ -7,6 +7,8 @@ export const addressesOf = ({ publicUrl }: Brand) => ({
   book: (serviceId: string) => `${publicUrl}/book/${encodeURIComponent(serviceId)}`,
   myBookings: `${publicUrl}/user/dashboard`,
   providerBookings: `${publicUrl}/provider/dashboard?tab=bookings`,
+  review: (bookingId: string) => `${publicUrl}/user/dashboard?review=${encodeURIComponent(bookingId)}`,
+  providerReviews: `${publicUrl}/provider/dashboard`,
   account: `${publicUrl}/account`,
   forgotPassword: `${publicUrl}/forgot-password`,
 });

@@ -149,6 +149,32 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         link: links.bookingsOf(message.to),
         unsubscribeUrl: message.unsubscribeUrl,
       };
+    case 'review-invitation':
+      return {
+        what: 'How was it',
+        heading: 'How was your event?',
+        blocks: [
+          paragraph(
+            'Your review helps other customers to choose, and the provider to become better. It takes a minute.',
+          ),
+          factsFor('customer', brand, booking),
+        ],
+        link: { label: 'Write a Review', href: addressesOf(brand).review(booking.id) },
+        unsubscribeUrl: message.unsubscribeUrl,
+      };
+    case 'review-received':
+      return {
+        what: `${message.review.rating} of 5 stars`,
+        heading: 'You have a new review',
+        blocks: [
+          paragraph(
+            `A customer has rated this booking with ${message.review.rating} of 5 stars. You can respond to it.`,
+          ),
+          ...(message.review.text ? [{ type: 'quote', title: 'Review', text: message.review.text } as const] : []),
+          factsFor('provider', brand, booking),
+        ],
+        link: { label: 'Open Reviews', href: addressesOf(brand).providerReviews },
+      };
   }
 }
 

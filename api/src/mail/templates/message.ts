@@ -79,7 +79,11 @@ export type BookingMessage =
   /** To the customer. */
   | { kind: 'request-overdue'; booking: BookingFacts }
   | { kind: 'request-expired'; to: Party; booking: BookingFacts }
-  | { kind: 'event-reminder'; to: Party; booking: BookingFacts; unsubscribeUrl: string };
+  | { kind: 'event-reminder'; to: Party; booking: BookingFacts; unsubscribeUrl: string }
+  /** To the customer of a completed booking. */
+  | { kind: 'review-invitation'; booking: BookingFacts; unsubscribeUrl: string }
+  /** To the provider. The text may be empty. */
+  | { kind: 'review-received'; booking: BookingFacts; review: { rating: number; text: string } };
 
 export type AccountMessage =
   | { kind: 'welcome'; name: string; role: 'user' | 'provider'; verifyUrl: string }

@@ -34,7 +34,7 @@ export async function aFullMarketplace() {
   });
   const db = app.dataSource.manager;
   await db.update(User, { id: customer.id }, { name: ODD });
-  await db.query(`UPDATE users SET rating = 4.1, rating_count = 10 WHERE role = 'provider'`);
+  await db.query(`UPDATE reviews SET text = $1, answer = $1`, [ODD]);
   const of = { accountId: customer.id, serviceId: service.id };
   await db.insert(Favourite, of);
   await db.insert(Wish, { id: randomUUID(), date: '2036-12-31', ...of });

@@ -14,7 +14,14 @@ const TIMES = Array.from(
 
 /** The kind of entity that an operation or a path names first. */
 const kindOf = (operation: string): Kind =>
-  (/service|slot|booking|user/gi.exec(operation)?.[0] ?? 'user').toLowerCase() as Kind;
+  (/review(?!s$)|service|slot|booking|user/gi.exec(operation)?.[0] ?? 'user').toLowerCase() as Kind;
+
+/** The ids that an operation or a path names first. */
+function idsOf(world: World, operation: string): string[] {
+  if (/^GET \/providers\/:id|provider$/.test(operation)) return [world.provider];
+  if (operation === 'PUT /bookings/:id/review') return world.completed;
+  return world.own[kindOf(operation)];
+}
 
 /** Returns a valid value for the field or argument with this name. */
 export type Honest = (name: string) => unknown;
@@ -27,7 +34,14 @@ export function honestValues(random: Random, world: World, operation: string): H
     ...Object.fromEntries((Object.keys(offer) as (keyof Offer)[]).map((name) => [name, () => offer[name]])),
     serviceIds: () => world.own.service.slice(0, random.below(4)),
     ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
-    id: () => random.pick(world.own[kindOf(operation)]),
+    id: () => random.pick(idsOf(world, operation)),
+    ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
+    bookingId: () => random.pick(world.completed),
+    rating: () => 1 + random.below(5),
+    text: () => random.pick(SENTENCES),
+    reason: () => random.pick(SENTENCES),
+    first: () => 1 + random.below(100),
+    after: () => (random.chance(0.5) ? null : random.pick(world.own.review)),
     name: () => random.pick(NAMES),
     email: () => (signsIn ? email : `p${random.below(2 ** 31)}@example.com`),
     password: () => PASSWORD,

@@ -16,6 +16,7 @@ export const account = (id: string, role: 'user' | 'provider', email: string, mo
   city: role === 'provider' ? 'Springfield' : null,
   business_name: role === 'provider' ? 'Business' : null,
   images: [],
+  rating_count: 0,
   created_at: '2026-06-01',
   ...more,
 });
@@ -62,6 +63,18 @@ export const booking = (id: string, slot: Row, serviceId: string, customerId: st
   status: 'pending',
   total_amount: 450,
   created_at: '2026-06-01',
+  ...more,
+});
+
+/** Of a completed booking. */
+export const review = (id: string, booking: Row, more: Row = {}): Row => ({
+  id,
+  booking_id: booking.id,
+  customer_id: booking.customer_id,
+  provider_id: booking.provider_id,
+  rating: 4,
+  text: 'Lovely.',
+  created_at: '2026-06-14',
   ...more,
 });
 

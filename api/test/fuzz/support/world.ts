@@ -7,7 +7,7 @@ import { addDays, today } from '../../../src/kernel/clock.js';
 
 import type { TestApp } from '../../support/app.js';
 import type { Random } from './random.js';
-import { account, booking, replaceRows, type Row, service, slot } from './rows.js';
+import { account, booking, replaceRows, review, type Row, service, slot } from './rows.js';
 
 /** Who makes a request: the four roles, and three that must be treated as a visitor. */
 export const ACTORS = ['nobody', 'customer', 'provider', 'admin', 'banned', 'stale', 'forger'] as const;
@@ -22,7 +22,7 @@ export const PRIVATE = 'private-text';
 export const CONTACT = 'contact-data';
 export const PASSWORD = 'correct horse battery';
 
-export type Kind = 'service' | 'slot' | 'booking' | 'user';
+export type Kind = 'service' | 'slot' | 'booking' | 'user' | 'review';
 
 /** A slot that can be booked, with its service and provider. */
 export interface Offer {
@@ -46,6 +46,9 @@ export interface World {
   leaverToken(by: Actor, random: Random): string | undefined;
   /** Keys of links, each of one of those accounts. */
   keys: string[];
+  /** The provider whom requests concern, and completed bookings that the customer can review. */
+  provider: string;
+  completed: string[];
   /** Ids of what the actors may change. */
   own: Record<Kind, string[]>;
   /** Ids of what belongs to bystanders and only an administrator may change. */
@@ -79,11 +82,11 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
   const keys = ids(20);
   const users = [
     account(customer, 'user', 'customer@example.com', { password_hash }),
-    account(provider, 'provider', 'provider@example.com', { password_hash }),
+    account(provider, 'provider', 'provider@example.com', { password_hash, rating: 4, rating_count: 24 }),
     account(banned, 'user', 'banned@example.com', { password_hash, is_verified: false }),
     account(stale, 'user', 'stale@example.com', { session_version: 1 }),
     account(guest, 'user', `${PRIVATE}@example.com`, { name: PRIVATE, phone: PRIVATE }),
-    account(host, 'provider', `${CONTACT}@example.com`, { name: 'Host', phone: CONTACT }),
+    account(host, 'provider', `${CONTACT}@example.com`, { name: 'Host', phone: CONTACT, rating: 4, rating_count: 1 }),
     ...disposable.map((id, at) => account(id, at % 2 ? 'provider' : 'user', `person${at}@example.com`)),
     ...(['user', 'provider'] as const).flatMap((role) =>
       leavers[role].map((id, at) => account(id, role, `${role}${at}.leaves@example.com`, { password_hash })),
@@ -109,12 +112,24 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     const held = slot(random.uuid(), provider, addDays(first, at + 40), id);
     return { held, booking: booking(id, held, serviceIds[at % serviceIds.length] ?? '', customer) };
   });
+  const completed = ids(40).map((id, at) => {
+    const held = slot(random.uuid(), provider, addDays(first, -1 - at), null);
+    return booking(id, { ...held, id: null }, serviceIds[0] ?? '', customer, { status: 'completed' });
+  });
+  const reviews = completed.slice(0, 24).map((booking) => review(random.uuid(), booking));
   const secret = ids(2).map((id, at) => {
     const held = slot(random.uuid(), host, addDays(first, at + 40), id);
     const contact = { contact_name: PRIVATE, contact_email: PRIVATE, contact_phone: PRIVATE };
     const details = { ...contact, message: PRIVATE };
     return { held, booking: booking(id, held, String(foreignServices[0]?.id), guest, details) };
   });
+
+  const [secretHeld] = secret;
+  const secretPast = booking(random.uuid(), { ...secretHeld?.held, id: null }, String(foreignServices[0]?.id), guest, {
+    status: 'completed',
+    event_date: addDays(first, -1),
+  });
+  const secretReview = review(random.uuid(), secretPast);
 
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => String(at).repeat(20));
   const step = stepAt(app.clock.now());
@@ -141,7 +156,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     ],
     services: [...services, ...foreignServices],
     slots: [...free, ...foreignFree, ...both.map(({ held }) => held)],
-    bookings: both.map(({ booking }) => booking),
+    bookings: [...both.map(({ booking }) => booking), ...completed, secretPast],
+    reviews: [...reviews, secretReview],
     account_keys: linkKeys,
   });
 
@@ -152,7 +168,12 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     ...foreignFree.map((slot) => ({ slot, from: foreignServices })),
   ];
   const idsOf = (rows: Row[]): string[] => rows.map(({ id }) => String(id));
-  const untouchable = idsOf([...foreignServices, ...secret.flatMap(({ held, booking }) => [held, booking])]);
+  const untouchable = idsOf([
+    ...foreignServices,
+    ...secret.flatMap(({ held, booking }) => [held, booking]),
+    secretPast,
+    secretReview,
+  ]);
   const signed: Record<Actor, () => string | undefined> = {
     nobody: () => undefined,
     customer: () => sign(customer),
@@ -181,13 +202,17 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
       timeSlot: String(slot.id),
       eventDate: String(slot.date),
     })),
+    provider,
+    completed: idsOf(completed),
     own: {
+      review: idsOf(reviews),
       service: serviceIds,
       slot: idsOf(free),
       booking: pending.map(({ booking }) => String(booking.id)),
       user: disposable,
     },
     foreign: {
+      review: [String(secretReview.id)],
       service: idsOf(foreignServices),
       slot: [...idsOf(foreignFree), ...idsOf(secret.map(({ held }) => held))],
       booking: idsOf(secret.map(({ booking }) => booking)),

@@ -43,3 +43,26 @@ export async function reviewOfBooking(app: TestApp, account: User | Admin, id: s
   );
   return data?.myBookings.find((booking) => booking.id === id);
 }
+
+/** A review, with a response, of a completed booking that is a copy of another, with its event on 2026-06-01. */
+export async function aPastReview({ dataSource }: TestApp, booking: { id: string }): Promise<void> {
+  await dataSource.transaction(async (db) => {
+    const [{ id }] = await db.query<[{ id: string }]>(
+      `INSERT INTO bookings (id, customer_id, provider_id, service_id, service_title, service_category, event_date,
+         start_time, end_time, total_amount, event_type, guest_count, contact_name, contact_email, contact_phone, status)
+       SELECT gen_random_uuid(), customer_id, provider_id, service_id, service_title, service_category, '2026-06-01',
+         start_time, end_time, total_amount, event_type, guest_count, contact_name, contact_email, contact_phone, 'completed'
+       FROM bookings WHERE id = $1 RETURNING id`,
+      [booking.id],
+    );
+    await db.query(
+      `INSERT INTO reviews (id, booking_id, customer_id, provider_id, rating, text, answer, answered_at)
+       SELECT gen_random_uuid(), id, customer_id, provider_id, 4, 'Lovely.', 'Thank you!', now() FROM bookings WHERE id = $1`,
+      [id],
+    );
+    await db.query(
+      'UPDATE users SET rating = 4, rating_count = 1 WHERE id = (SELECT provider_id FROM bookings WHERE id = $1)',
+      [id],
+    );
+  });
+}

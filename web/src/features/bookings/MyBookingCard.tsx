@@ -12,6 +12,7 @@ import { contactLink } from '../../ui/contact-link.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
+import { OwnReview } from '../reviews/OwnReview.js';
 import { DayTile } from './DayTile.js';
 import { useCancelBooking } from './useCancelBooking.js';
 
@@ -19,9 +20,12 @@ interface MyBookingCardProps {
   booking: MyBookingFragment;
   onOutdated: () => void;
   onCancelled: () => void;
+  /** opens the form for the review of a booking */
+  onReview: (id: string) => void;
 }
 
-export const MyBookingCard = memo(function MyBookingCard({ booking, onOutdated, onCancelled }: MyBookingCardProps) {
+export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardProps) {
+  const { booking, onOutdated, onCancelled, onReview } = props;
   const { id, service, provider, status, eventDate, customerDetails, message } = booking;
   const { card, cancel } = useCancelBooking(booking, onOutdated, onCancelled);
   const addToCalendar = useCalendarFile();
@@ -80,6 +84,7 @@ export const MyBookingCard = memo(function MyBookingCard({ booking, onOutdated, 
           {message}
         </chakra.p>
       )}
+      {status === 'completed' && <OwnReview booking={booking} titleId={titleId} onReview={onReview} />}
       {(status === 'pending' || status === 'confirmed') && (
         <chakra.div display="flex" flexWrap="wrap" gap="3">
           <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>

@@ -1,5 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { useTab } from '../../lib/useTab.js';
 import { Button, LinkButton } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
@@ -8,14 +11,21 @@ import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { mayReview } from '../reviews/may-review.js';
 import { MyBookingCard } from './MyBookingCard.js';
 import { useMyBookings } from './useMyBookings.js';
+
+// The form is loaded when it is opened.
+const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/ReviewDialog.js')).ReviewDialog }));
 
 const tabs = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const;
 
 export function MyBookingsPage() {
   const [tab, setTab] = useTab(tabs);
   const { bookings, counts, pagination, loading, announcement, refetch, recount } = useMyBookings();
+  const [reviewedId, setReviewedId] = useReviewedId();
+  const { day } = useMarketTime();
+  const reviewed = bookings.find(({ id }) => id === reviewedId);
 
   if (loading) return <Loading label="Loading bookings" />;
   const shown = bookings.filter(({ status }) => tab === 'all' || status === tab);
@@ -58,7 +68,12 @@ export function MyBookingsPage() {
               <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
                 {shown.map((booking) => (
                   <li key={booking.id}>
-                    <MyBookingCard booking={booking} onOutdated={refetch} onCancelled={recount} />
+                    <MyBookingCard
+                      booking={booking}
+                      onOutdated={refetch}
+                      onCancelled={recount}
+                      onReview={setReviewedId}
+                    />
                   </li>
                 ))}
               </chakra.ul>
@@ -73,6 +88,29 @@ export function MyBookingsPage() {
           </Deferred>
         </Tabs>
       </chakra.div>
+      <Suspense>
+        {reviewed && mayReview(reviewed, day) && (
+          <ReviewDialog booking={reviewed} onClose={() => setReviewedId(undefined)} />
+        )}
+      </Suspense>
     </Page>
   );
+}
+
+/** The booking whose review is being written, stored in the address, to which the invitation links. */
+function useReviewedId() {
+  const [search, setSearch] = useSearchParams();
+  const setId = useCallback(
+    (id?: string) =>
+      setSearch(
+        (now) => {
+          if (id === undefined) now.delete('review');
+          else now.set('review', id);
+          return now;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+  return [search.get('review'), setId] as const;
 }

@@ -10,7 +10,7 @@ type Provider = NonNullable<BookableServiceQuery['service']>['provider'];
 
 /** E-mail address and phone number are shown to signed-in users only, and only if the provider has entered them. */
 export function ProviderCard({ provider }: { provider: Provider }) {
-  const { name, businessName, rating, email, phone, profileImage } = provider;
+  const { name, businessName, rating, ratingCount, email, phone, profileImage } = provider;
   return (
     <Panel
       aria-label="Provider"
@@ -27,7 +27,7 @@ export function ProviderCard({ provider }: { provider: Provider }) {
             {name}
           </chakra.h2>
           <chakra.span textStyle="sm">
-            <Rating value={rating} />
+            <Rating value={rating} count={ratingCount} />
           </chakra.span>
         </chakra.div>
         {businessName && (

@@ -115,5 +115,13 @@ function applyChange(cache: ApolloCache, { id, isDeleted }: Change) {
   });
 }
 
-const describe = ({ service, status, isDeleted }: Change) =>
-  `${service.title}: ${isDeleted ? 'booking deleted' : status}`;
+function describe({ service, status, isDeleted, review }: Change) {
+  const what = isDeleted
+    ? 'booking deleted'
+    : review?.answer
+      ? 'the provider has answered your review'
+      : review
+        ? 'reviewed'
+        : status;
+  return `${service.title}: ${what}`;
+}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { Link } from 'react-router-dom';
+import { Link } from '../../ui/Link.js';
 import { paths } from '../../routes/paths.js';
 import birthday from '../../assets/popular-birthday.svg';
 import corporate from '../../assets/popular-corporate.svg';

@@ -4,19 +4,21 @@ import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { CalendarIcon, PlusIcon } from '../../ui/icons.js';
+import { OwnReviews } from '../reviews/OwnReviews.js';
 import { BookingList } from './BookingList.js';
 
 /** The newest bookings that the overview shows (S9.5). */
 const RECENT = 3;
 
 interface OverviewTabProps {
+  provider: { id: string; name: string };
   bookings: readonly OwnBookingFragment[];
   onAddService: () => void;
   onAddSlot: () => void;
   onOutdated: () => void;
 }
 
-export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: OverviewTabProps) {
+export function OverviewTab({ provider, bookings, onAddService, onAddSlot, onOutdated }: OverviewTabProps) {
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
       <section>
@@ -46,6 +48,7 @@ export function OverviewTab({ bookings, onAddService, onAddSlot, onOutdated }: O
           <BookingList bookings={bookings.slice(0, RECENT)} onOutdated={onOutdated} />
         )}
       </section>
+      <OwnReviews providerId={provider.id} providerName={provider.name} />
     </chakra.div>
   );
 }

@@ -69,8 +69,9 @@ export function ProviderDashboardPage() {
           <Figures dashboard={dashboard} stats={stats} />
           <Tabs label="Dashboard" tabs={tabs} current={tab} onChange={setTab}>
             <Deferred>
-              {tab === 'overview' && (
+              {tab === 'overview' && user && (
                 <OverviewTab
+                  provider={user}
                   bookings={dashboard.providerBookings}
                   onAddService={editService}
                   onAddSlot={editSlot}

@@ -101,6 +101,9 @@ export function useDashboard(providerId: string) {
       if (!data) return;
       applyBookingChange(client.cache, data.bookingChanged, providerId);
       recomputeFigures();
+      // Its review may have been written, changed or removed. Errors are those of the queries, which are logged there.
+      if (data.bookingChanged.status === 'completed')
+        client.refetchQueries({ include: ['Reviews', 'RatingOfProvider'] }).catch(() => undefined);
       setAnnouncement(describe(data.bookingChanged));
     },
   });
@@ -121,8 +124,9 @@ export function useDashboard(providerId: string) {
   };
 }
 
-function describe({ service, customerDetails, status, isDeleted }: OwnBookingFragment) {
+function describe({ service, customerDetails, status, isDeleted, review }: OwnBookingFragment) {
   const booking = `${service.title} for ${customerDetails.name}`;
   if (isDeleted) return `Booking deleted: ${booking}`;
+  if (review) return `Booking reviewed with ${review.rating} of 5 stars: ${booking}`;
   return status === 'pending' ? `New booking request: ${booking}` : `Booking ${status}: ${booking}`;
 }

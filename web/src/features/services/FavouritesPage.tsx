@@ -9,6 +9,7 @@ import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import type { ListedService } from './filter-services.js';
 import { ServiceGrid } from './ServiceGrid.js';
+import { WishedDays } from './WishedDays.js';
 
 const none: ListedService[] = [];
 
@@ -20,8 +21,11 @@ export function FavouritesPage() {
   const services = data?.favourites ?? none;
   return (
     <Page title="Favourites">
-      <chakra.h1 textStyle="title">Favourites</chakra.h1>
-      <chakra.div role="status" mt="2" mb="8">
+      <chakra.h1 textStyle="title" mb="8">
+        Favourites
+      </chakra.h1>
+      <WishedDays />
+      <chakra.div role="status" mb="5">
         {services.length === 0 ? (
           <EmptyState title="No favourites yet" text="Press the heart of a service to find it here again.">
             <LinkButton to={paths.services}>Browse Services</LinkButton>

@@ -53,7 +53,7 @@ export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
         <div className="provider">
           <Avatar src={provider.profileImage?.cardUrl} />
           <span className="name">{provider.name}</span>
-          <Rating value={provider.rating} />
+          <Rating value={provider.rating} count={provider.ratingCount} />
         </div>
         <p className="description">{description}</p>
         <ul className="facts">

@@ -16,6 +16,7 @@ const services = () => [
       name: 'Jonah Whitfield',
       city: 'Austin',
       rating: null,
+      ratingCount: 0,
     }),
   }),
 ];
@@ -28,7 +29,7 @@ test('shows each service with its provider, its price and a link to book it', as
   expect(shown.getByText('Wedding Planning')).toBeVisible();
   expect(shown.getByText('Portland')).toBeVisible();
   expect(shown.getByText('Maya Lindqvist')).toBeVisible();
-  expect(shown.getByText('4.8')).toBeVisible();
+  expect(shown.getByText('4.8 (23)')).toBeVisible();
   expect(shown.getByText('4-6 hours')).toBeVisible();
   expect(shown.getByText('starting from')).toBeVisible();
   expect(shown.getByText('$1,250')).toBeVisible();

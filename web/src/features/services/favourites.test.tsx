@@ -96,3 +96,29 @@ test('cards show the next free day, requested once for all cards, with the year 
     ['service-1', 'service-2', 'service-3'],
   ]);
 });
+
+test('the page of favourites lists the days for which the account waits, and stops waiting', async () => {
+  const wish = (date: string, service: object | null) => ({
+    serviceId: 'service-1',
+    date,
+    createdAt: '2026-01-01T10:00:00.000Z',
+    service,
+  });
+  const sent: unknown[] = [];
+  const { user } = renderApp({
+    at: '/favourites',
+    signedInAs: 'user',
+    server: {
+      myWishes: () => [wish('2099-06-06', first), wish('2099-06-07', null)],
+      dropWish: (args: object) => sent.push({ ...args }) > 0,
+    },
+  });
+  const heading = await screen.findByRole('heading', { name: 'Waiting for a free time' });
+  expect(screen.getByRole('link', { name: 'Garden Wedding' })).toHaveAttribute('href', '/book/service-1');
+  expect(screen.getByText('A service that is not available at the moment')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Stop waiting for Sat, Jun 6, 2099, Garden Wedding' }));
+  await waitFor(() => expect(screen.queryByText('Sat, Jun 6, 2099')).toBeNull());
+  expect(heading).toHaveFocus();
+  expect(screen.getByText('Sun, Jun 7, 2099')).toBeVisible();
+  expect(sent).toEqual([{ serviceId: 'service-1', date: '2099-06-06' }]);
+});

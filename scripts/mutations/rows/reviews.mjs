@@ -1,0 +1,112 @@
+/** Reviews, and the ratings that they make: who writes what, and how often. */
+const WRITING = 'api/test/reviews/writing.test.ts';
+const REMOVING = 'api/test/reviews/removing.test.ts';
+const RACES = 'api/test/reviews/races.test.ts';
+
+/** @type {import('../rows.mjs').Row[]} */
+export const REVIEW_ROWS = [
+  {
+    id: 'R1',
+    threat: 'Reviews of one provider that are written at the same time make a rating without some of them',
+    defence: 'The row of the provider is locked before a review is written or removed, and its rating computed',
+    replacement: [/ FOR NO KEY UPDATE/, ''],
+    test: RACES,
+    title: 'of one provider are all counted in its rating',
+  },
+  {
+    id: 'R2',
+    threat: 'An account reviews a booking of another customer',
+    defence: 'The statement selects by the customer, which an earlier check has compared',
+    replacements: { a: 'true', b: [/b\.customer_id = \$3/, '$$3::uuid IS NOT NULL'] },
+    test: WRITING,
+    title: 'is only for the customer of the booking',
+  },
+  {
+    id: 'R13',
+    threat: 'A person reviews a provider whose request it has withdrawn, or whose event is yet to come',
+    defence: 'Only completed bookings can be reviewed',
+    replacement: [/b\.status = 'completed'/, 'b.status IS NOT NULL'],
+    test: WRITING,
+    title: 'rejects a booking that is not completed',
+  },
+  {
+    id: 'R3',
+    threat: 'A provider writes responses to the reviews of other providers',
+    defence: 'The statement selects by the provider; others receive the same error as for an unknown review',
+    replacement: [/provider_id = \$2/, '$$2::uuid IS NOT NULL'],
+    test: 'api/test/reviews/answering.test.ts',
+    title: 'is only for the provider of the review',
+  },
+  {
+    id: 'R4',
+    threat: 'Visitors learn from the list of its reviews that a banned provider exists, or its name',
+    defence: 'The reviews of banned and deleted providers are not found, except by administrators',
+    replacement: [/\(is_verified OR \$2\)/, '(true OR $$2)'],
+    test: 'api/test/reviews/list.test.ts',
+    title: 'are not found if the provider is banned, except by administrators',
+  },
+  {
+    id: 'R5',
+    threat: 'The cursor of another list reveals when a review of another provider was written',
+    defence: 'A cursor is the id of a review of the same provider; any other is rejected',
+    replacement: [/ AND provider_id = \$1\)/, ')'],
+    test: 'api/test/reviews/list.test.ts',
+    title: 'reject a cursor that is none of these reviews',
+  },
+  {
+    id: 'R6',
+    threat: 'The profile of a banned provider remains public, with its name',
+    defence: 'Only providers that are not banned have a profile; all others have the same error',
+    replacement: 'undefined',
+    test: 'api/test/providers/profile.test.ts',
+    title: 'is not found if the provider is banned or deleted, nor for a customer, and its name is not returned',
+  },
+  {
+    id: 'R7',
+    threat: 'A program collects the e-mail addresses and phone numbers of all providers from their profiles',
+    defence: 'Contact data is only for signed-in viewers (P8)',
+    replacement: 'true',
+    test: 'api/test/providers/profile.test.ts',
+    title: 'is public, without the contact data',
+  },
+  {
+    id: 'R8',
+    threat: 'The copy of the data of an account contains reviews of others',
+    defence: 'Each page of reviews is selected by the account, as author or as provider',
+    replacement: [/\$\{column\} = \$1/, '$$1::uuid IS NOT NULL'],
+    test: 'api/test/accounts/own-data.test.ts',
+    title: 'contains nothing of other accounts but what the dashboards show',
+  },
+  {
+    id: 'R9',
+    threat: 'An account changes a review in a loop, and each change makes the catalogue be regenerated',
+    defence: 'At most 30 reviews and changes of an account in an hour',
+    replacement: '30_000',
+    test: 'api/test/reviews/limits.test.ts',
+    title: 'permit 30 reviews and changes of an account in an hour, without those that are rejected',
+  },
+  {
+    id: 'R10',
+    threat: 'A person does so with many accounts',
+    defence: 'At most 120 reviews and changes from a client address in 24 hours',
+    replacement: '30_000',
+    test: 'api/test/reviews/limits.test.ts',
+    title: 'permit 120 reviews and changes from a client address in 24 hours',
+  },
+  {
+    id: 'R11',
+    threat: 'The author of a review that an administrator has removed writes it again',
+    defence: 'The row of a removed review remains, without its texts, and is never changed again',
+    replacement: [/review\.removed_at IS NULL AND /, ''],
+    test: REMOVING,
+    title: 'prevents that it is written again, changed, responded to or removed again',
+  },
+  {
+    id: 'R12',
+    threat: 'The audit log, or the row of the review, retains what an administrator has removed, such as an address',
+    defence: 'A removal erases the texts, and the log contains none of them',
+    replacement: [/text = '', answer = NULL, answered_at = NULL/, "text = text || ''"],
+    test: REMOVING,
+    title: 'records the reason in the audit log, and not the texts',
+  },
+];

@@ -1,0 +1,55 @@
+import { useForm } from 'react-hook-form';
+import { serverMessage } from '../../graphql/errors.js';
+import { showFieldErrors } from '../../graphql/form-errors.js';
+import { useAnswerReviewMutation, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
+import { showAlert } from '../../lib/alerts.js';
+import { fieldsOf } from '../../lib/fields-of.js';
+import { MAX_REVIEW } from '../../lib/limits.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { Form } from '../../ui/Form.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
+import { TextAreaField } from '../../ui/TextField.js';
+
+interface AnswerDialogProps {
+  review: ShownReviewFragment;
+  onClose: () => void;
+}
+
+/** The response of a provider to a review, which replaces an earlier one. */
+export function AnswerDialog({ review, onClose }: AnswerDialogProps) {
+  const [answerReview] = useAnswerReviewMutation();
+  const form = useForm({ defaultValues: { text: review.answer?.text ?? '' } });
+  const { isSubmitting, isDirty } = form.formState;
+  const mayClose = useUnsavedChanges(isDirty);
+  const field = fieldsOf(form);
+
+  const submit = form.handleSubmit(async ({ text }) => {
+    try {
+      await answerReview({ variables: { id: review.id, text } });
+      onClose();
+    } catch (error) {
+      if (showFieldErrors(error, ['text'], form.setError)) return;
+      showAlert(serverMessage(error) ?? 'Your answer could not be saved. Please try again.');
+    }
+  });
+
+  return (
+    <Dialog title={`Answer to ${review.author}`} onClose={() => !isSubmitting && mayClose() && onClose()}>
+      <Form onSubmit={submit}>
+        <TextAreaField
+          label="Answer"
+          rows={6}
+          hint="Everyone can read it below the review."
+          {...field('text', {
+            validate: (text) => text.trim() !== '' || 'Answer is required',
+            maxLength: { value: MAX_REVIEW, message: 'Answer can have up to 2,000 characters' },
+          })}
+        />
+        <SubmitButton busy={isSubmitting} busyText="Saving...">
+          Save Answer
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

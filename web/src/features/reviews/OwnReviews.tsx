@@ -1,0 +1,37 @@
+import { chakra } from '@chakra-ui/react';
+import { lazy, Suspense, useState } from 'react';
+import { useRatingOfProviderQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
+import { Button } from '../../ui/Button.js';
+import { Rating } from '../../ui/Rating.js';
+import { Reviews } from './Reviews.js';
+
+// The form is loaded when it is opened.
+const AnswerDialog = lazy(async () => ({ default: (await import('./AnswerDialog.js')).AnswerDialog }));
+
+/** The reviews of the signed-in provider, who can respond to each. */
+export function OwnReviews({ providerId, providerName }: { providerId: string; providerName: string }) {
+  const provider = useRatingOfProviderQuery({ variables: { providerId }, fetchPolicy: 'cache-and-network' }).data
+    ?.provider;
+  const [answering, setAnswering] = useState<ShownReviewFragment>();
+  return (
+    <section>
+      <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mb="4">
+        <chakra.h2 textStyle="heading">Reviews</chakra.h2>
+        {provider && <Rating value={provider.rating} count={provider.ratingCount} />}
+      </chakra.div>
+      <Reviews
+        providerId={providerId}
+        providerName={providerName}
+        empty={
+          <chakra.p color="fg.muted">Customers can write a review once their event is over. It appears here.</chakra.p>
+        }
+        actions={(review) => (
+          <Button variant="outline" onClick={() => setAnswering(review)}>
+            {review.answer ? 'Edit Answer' : 'Answer'}
+          </Button>
+        )}
+      />
+      <Suspense>{answering && <AnswerDialog review={answering} onClose={() => setAnswering(undefined)} />}</Suspense>
+    </section>
+  );
+}

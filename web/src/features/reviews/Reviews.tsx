@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { chakra } from '@chakra-ui/react';
+import type { ShownReviewFragment } from '../../graphql/generated/reviews.js';
+import { Button } from '../../ui/Button.js';
+import { ReviewArticle } from './ReviewArticle.js';
+import { useReviews } from './useReviews.js';
+
+interface ReviewsProps {
+  providerId: string;
+  /** how the provider is called above a response */
+  providerName: string;
+  /** shown if there is no review */
+  empty: ReactNode;
+  /** below each review */
+  actions?: (review: ShownReviewFragment) => ReactNode;
+}
+
+/** The reviews of a provider, newest first, in pages. A heading belongs above it, and the rating beside that. */
+export function Reviews({ providerId, providerName, empty, actions }: ReviewsProps) {
+  const { reviews, loading, hasMore, loadingMore, showMore } = useReviews(providerId);
+  if (loading) return null;
+  if (reviews.length === 0) return empty;
+  return (
+    <>
+      <chakra.ul
+        display="grid"
+        gridTemplateColumns="minmax(0, 1fr)"
+        gap="5"
+        css={{ '& > li + li': { borderTopWidth: '1px', pt: '5' } }}
+      >
+        {reviews.map((review) => (
+          <li key={review.id}>
+            <ReviewArticle review={review} providerName={providerName}>
+              {actions?.(review)}
+            </ReviewArticle>
+          </li>
+        ))}
+      </chakra.ul>
+      {hasMore && (
+        <chakra.div mt="6" textAlign="center">
+          <Button variant="outline" aria-disabled={loadingMore} onClick={showMore}>
+            More Reviews
+          </Button>
+        </chakra.div>
+      )}
+    </>
+  );
+}
