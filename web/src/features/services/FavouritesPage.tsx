@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useFavouriteServicesQuery } from '../../graphql/generated/favourites-page.js';
+import { useFavouritesPageQuery } from '../../graphql/generated/favourites-page.js';
 import { formatCount } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { paths } from '../../routes/paths.js';
@@ -13,9 +13,9 @@ import { WishedDays } from './WishedDays.js';
 
 const none: ListedService[] = [];
 
-/** The favourites of the account, newest first (P48). */
+/** The days for which the account waits (P47), and its favourites, newest first (P48). */
 export function FavouritesPage() {
-  const { data, loading, error } = useFavouriteServicesQuery({ fetchPolicy: 'cache-and-network' });
+  const { data, loading, error } = useFavouritesPageQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Favourites could not be fetched', error);
   if (loading && !data) return <Loading label="Loading favourites" />;
   const services = data?.favourites ?? none;
@@ -24,7 +24,7 @@ export function FavouritesPage() {
       <chakra.h1 textStyle="title" mb="8">
         Favourites
       </chakra.h1>
-      <WishedDays />
+      <WishedDays wishes={data?.myWishes ?? []} />
       <chakra.div role="status" mb="5">
         {services.length === 0 ? (
           <EmptyState title="No favourites yet" text="Press the heart of a service to find it here again.">

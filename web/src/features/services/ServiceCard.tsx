@@ -115,6 +115,7 @@ const Card = chakra('article', {
       cursor: 'pointer',
       focusVisibleRing: 'outside',
       _hover: { color: 'brand.fg' },
+      '& svg': { boxSize: '5' },
     },
     '& .favourite[aria-pressed=true]': { color: 'brand.fg' },
     // Its line has its height before the day arrives.

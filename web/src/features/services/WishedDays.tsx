@@ -2,27 +2,22 @@ import { chakra } from '@chakra-ui/react';
 import { useRef } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
 import {
+  FavouritesPageDocument,
   useEndWishMutation,
-  useWishedDaysQuery,
-  WishedDaysDocument,
-  type WishedDaysQuery,
-} from '../../graphql/generated/wished-days.js';
+  type FavouritesPageQuery,
+} from '../../graphql/generated/favourites-page.js';
 import { showAlert } from '../../lib/alerts.js';
 import { inWords } from '../../lib/dates.js';
-import { useLogged } from '../../lib/useLogged.js';
 import { paths } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
 import { TextLink } from '../../ui/TextLink.js';
 
-type Wish = WishedDaysQuery['myWishes'][number];
+type Wish = FavouritesPageQuery['myWishes'][number];
 
-/** The days for which the account waits (P47), with a button to stop. Nothing if there are none. */
-export function WishedDays() {
-  const { data, error } = useWishedDaysQuery({ fetchPolicy: 'cache-and-network' });
-  useLogged('Wishes could not be fetched', error);
+/** The days for which the account waits, with a button to stop. Nothing if there are none. */
+export function WishedDays({ wishes }: { wishes: readonly Wish[] }) {
   const [endWish] = useEndWishMutation();
   const heading = useRef<HTMLHeadingElement>(null);
-  const wishes = data?.myWishes ?? [];
   if (wishes.length === 0) return null;
 
   const stop = async ({ serviceId, date }: Wish) => {
@@ -33,9 +28,14 @@ export function WishedDays() {
         variables: { serviceId, date },
         optimisticResponse: { dropWish: true },
         update: (cache) =>
-          void cache.updateQuery({ query: WishedDaysDocument }, (shown) => ({
-            myWishes: (shown?.myWishes ?? []).filter((one) => one.serviceId !== serviceId || one.date !== date),
-          })),
+          void cache.updateQuery(
+            { query: FavouritesPageDocument },
+            (shown) =>
+              shown && {
+                ...shown,
+                myWishes: shown.myWishes.filter((one) => one.serviceId !== serviceId || one.date !== date),
+              },
+          ),
       });
     } catch (failure) {
       showAlert(serverMessage(failure) ?? 'Failed to drop your wish');
@@ -84,7 +84,9 @@ const Row = chakra('li', {
     gap: '4',
     py: '2',
     borderBottomWidth: '1px',
-    overflowWrap: 'anywhere',
+    '& > div': { minW: '0' },
+    // Not inherited: Chakra's reset sets its own on every element.
+    '& a': { overflowWrap: 'anywhere' },
     '& p': { textStyle: 'sm', color: 'fg.muted' },
   },
 });
