@@ -19,6 +19,7 @@ import { PROVIDER_ROWS } from './rows/providers.mjs';
 import { REVIEW_ROWS } from './rows/reviews.mjs';
 import { RIGHTS_ROWS } from './rows/rights.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
+import { WISH_ROWS } from './rows/wishes.mjs';
 
 /**
  * @typedef {import('@marquee/mutations').Row & { threat: string, defence: string }} Row
@@ -49,6 +50,7 @@ export const TABLES = [
       ...CITY_ROWS,
       ...REVIEW_ROWS,
       ...MAIL_ROWS,
+      ...WISH_ROWS,
     ],
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },

@@ -20,6 +20,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   [paths.providerRegister]: { modules: ['src/features/auth/ProviderRegisterPage.tsx'] },
   [paths.myBookings]: { modules: ['src/features/bookings/MyBookingsPage.tsx'] },
   [paths.account]: { modules: ['src/features/account/AccountPage.tsx'] },
+  [paths.favourites]: { modules: ['src/features/services/FavouritesPage.tsx'] },
   [paths.providerDashboard]: { modules: ['src/features/provider/ProviderDashboardPage.tsx'] },
   [paths.adminLogin]: { modules: ['src/features/admin/AdminLoginPage.tsx'] },
   [paths.adminDashboard]: {

@@ -1,4 +1,4 @@
-/** Every route of the web app (S2.1, P35, P36, P37), the same as in `web/src/routes/paths.ts`. */
+/** Every route of the web app (S2.1, P35, P36, P37, P48), the same as in `web/src/routes/paths.ts`. */
 export const WEB_ROUTES = [
   '/',
   '/services',
@@ -17,6 +17,7 @@ export const WEB_ROUTES = [
   '/terms',
   '/privacy',
   '/contact',
+  '/favourites',
   '/admin/login',
   '/admin/dashboard',
 ] as const;

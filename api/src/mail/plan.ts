@@ -4,6 +4,7 @@ import type { BookingView } from '../bookings/booking-list.js';
 import type { BookingChange } from '../bookings/booking-status.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { AccountEvents } from '../users/account-events.js';
+import type { WishedDay } from '../wishes/wishes.js';
 import type { MailKind } from './mail-kind.js';
 
 /** Who is informed of a booking, and in which of its two roles. */
@@ -18,6 +19,8 @@ export interface MailData {
   recipient?: { name: string; address: string };
   /** What the key in the link is for. */
   purpose?: KeyPurpose;
+  /** What the account waited for, of `slot-free`. */
+  wish?: WishedDay;
   /** Hours since the request, of `request-waiting`. */
   hours?: 12 | 20;
 }

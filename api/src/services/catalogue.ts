@@ -49,7 +49,7 @@ const selectFor = ({ hideContact }: { hideContact: boolean }) => `
   FROM services s JOIN users p ON p.id = s.provider_id`;
 const SELECT = selectFor({ hideContact: false });
 const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
-/** Active services of providers who are not banned (P7). */
+/** SQL over a service `s` and its provider `p`: active services of providers who are not banned (P7). */
 export const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
@@ -107,6 +107,15 @@ export const bytesOf = (services: ServiceView[]): number =>
 /** A service of the public catalogue. Throws NOT_FOUND if it does not exist or is not public (P7). */
 export const publicService = (db: EntityManager, viewer: Viewer | null, id: string): Promise<ServiceView> =>
   readService(db, `${publicSelect(viewer)} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
+
+/** Those of some services that are public, as signed-in accounts see them, in the order of the ids. */
+export const publicServicesByIds = (db: EntityManager, ids: readonly string[]): Promise<ServiceView[]> =>
+  readServices(
+    db,
+    `${SELECT} JOIN unnest($1::uuid[]) WITH ORDINALITY AS listed (id, position) ON listed.id = s.id
+     WHERE ${PUBLIC} ORDER BY listed.position`,
+    [ids],
+  );
 
 /** The services of a provider in the public catalogue, newest first. */
 export const publicServicesOfProvider = (

@@ -26,6 +26,7 @@ const ProviderDashboardPage = page(
 );
 const AccountPage = page(async () => (await import('../features/account/AccountPage.js')).AccountPage);
 const TextPage = page(async () => (await import('./TextPage.js')).TextPage);
+const FavouritesPage = page(async () => (await import('../features/services/FavouritesPage.js')).FavouritesPage);
 const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
 const AdminLoginPage = page(async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage);
@@ -56,6 +57,7 @@ const routes = (
       </Route>
       <Route element={<RequireSession />}>
         <Route path={paths.account} {...routeProps(AccountPage)} />
+        <Route path={paths.favourites} {...routeProps(FavouritesPage)} />
       </Route>
       {texts.map(([path]) => (
         <Route key={path} path={path} element={<TextPage key={path} />} handle={TextPage} />

@@ -102,6 +102,8 @@ export function inWords(day: Day) {
     full: `${weekdayName}, ${monthName} ${date}, ${year}`,
     /** `Jun 27, 2026` */
     medium: `${monthShort} ${date}, ${year}`,
+    /** `Sat, Jun 27` */
+    shortWithWeekday: `${weekdayName.slice(0, 3)}, ${monthShort} ${date}`,
     /** `Sat, Jun 27, 2026` */
     mediumWithWeekday: `${weekdayName.slice(0, 3)}, ${monthShort} ${date}, ${year}`,
   };

@@ -7,7 +7,7 @@ export const texts = [
   ['/contact', 'Contact'],
 ] as const;
 
-/** All other addresses of the app (S2.1, P35, P36, P37). */
+/** All other addresses of the app (S2.1, P35, P36, P37, P48). */
 export const paths = {
   home: '/',
   services: '/services',
@@ -21,6 +21,7 @@ export const paths = {
   providerDashboard: '/provider/dashboard',
   myBookings: '/user/dashboard',
   account: '/account',
+  favourites: '/favourites',
   adminLogin: '/admin/login',
   adminDashboard: '/admin/dashboard',
 } as const;

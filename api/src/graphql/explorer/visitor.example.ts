@@ -48,6 +48,11 @@ query BookedUpDates($serviceId: ID!) {
   bookedUpDates(serviceId: $serviceId)
 }
 
+# The next of these days for several services, such as those of a page.
+query NextFreeDates($serviceIds: [ID!]!) {
+  nextFreeDates(serviceIds: $serviceIds) { serviceId date }
+}
+
 # The page of the provider, with its services and how fast it responds.
 query Provider($providerId: ID!) {
   provider(id: $providerId) {
@@ -81,6 +86,7 @@ query Config {
   variables: {
     filter: { category: 'Wedding Planning' },
     serviceId: '{{serviceId}}',
+    serviceIds: ['{{serviceId}}'],
     date: '{{eventDate}}',
     providerId: '{{providerId}}',
     first: 10,

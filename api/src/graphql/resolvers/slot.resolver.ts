@@ -2,14 +2,17 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import { PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
-import { assertId } from '../../kernel/validation.js';
+import { assertId, assertIds } from '../../kernel/validation.js';
+import { nextFreeDates } from '../../slots/next-free-dates.js';
 import { CreateSlotInput, UpdateSlotInput } from '../../slots/slot.input.js';
+import { NextFreeDateType } from '../types/next-free-date.type.js';
 import { SlotType } from '../types/slot.type.js';
 import {
   DEFAULT_FREE_DATES,
   MAX_FREE_DATES,
   MAX_FREE_SLOTS_OF_DAY,
   MAX_LISTED_SLOTS,
+  MAX_NEXT_FREE_DATES,
   MAX_UPCOMING_SLOTS,
   NEW_SLOTS,
   NEW_SLOTS_FROM_ADDRESS,
@@ -90,6 +93,22 @@ export class SlotResolver {
   ) {
     assertId(serviceId, 'serviceId');
     return bookedUpDatesForService(db, market.clock, serviceId);
+  }
+
+  @Query(
+    () => [NextFreeDateType],
+    operation(
+      'Returns the next day on which each of some services can be booked: one entry for each ID, in the same order. Needs no token.',
+      { BAD_USER_INPUT: `there are more than ${MAX_NEXT_FREE_DATES} IDs, or one of them is not a UUID` },
+    ),
+  )
+  nextFreeDates(
+    @Arg('serviceIds', () => [ID], { description: `IDs of the services, up to ${MAX_NEXT_FREE_DATES}.` })
+    serviceIds: string[],
+    @Ctx() { db, market }: RequestContext,
+  ) {
+    assertIds(serviceIds, 'serviceIds', MAX_NEXT_FREE_DATES);
+    return nextFreeDates(db, market.clock, serviceIds);
   }
 
   @Authorized(PROVIDER)

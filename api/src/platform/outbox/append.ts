@@ -2,7 +2,8 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import type { EventOf } from '../bus/bus.js';
 
 /** An event is appended once for each of its readers, so that each delivers at its own pace. */
-export type ReaderName = 'bus' | 'mail';
+export const READERS = ['bus', 'mail', 'wishes'] as const;
+export type ReaderName = (typeof READERS)[number];
 
 export interface OutboxEvent {
   /** An integer, as text. */

@@ -8,16 +8,18 @@ import { NextFreeDays } from './NextFreeDays.js';
 import { SlotTiles } from './SlotTiles.js';
 import type { useAvailability } from './useAvailability.js';
 import type { useSlotFocus } from './useSlotFocus.js';
+import { WishForDay } from './WishForDay.js';
 
 interface WhenFieldsProps {
   form: UseFormReturn<BookingFields>;
+  serviceId: string;
   date: Day | null;
   availability: ReturnType<typeof useAvailability>;
   slotFocus: ReturnType<typeof useSlotFocus>;
 }
 
 /** The day, from a calendar that is open where there is space for it, and its free times. */
-export function WhenFields({ form, date, availability, slotFocus }: WhenFieldsProps) {
+export function WhenFields({ form, serviceId, date, availability, slotFocus }: WhenFieldsProps) {
   const { control, setValue, formState } = form;
   const { freeDays, bookedUpDays, slots, loadingSlots } = availability;
   const canType = useMedia('(pointer: fine)');
@@ -67,14 +69,17 @@ export function WhenFields({ form, date, availability, slotFocus }: WhenFieldsPr
         )}
       />
       {date && !loadingSlots && slots.length === 0 && (
-        <NextFreeDays
-          date={date}
-          freeDays={freeDays}
-          onChoose={(day) => {
-            choose(day);
-            slotFocus.focusSlots();
-          }}
-        />
+        <>
+          <NextFreeDays
+            date={date}
+            freeDays={freeDays}
+            onChoose={(day) => {
+              choose(day);
+              slotFocus.focusSlots();
+            }}
+          />
+          <WishForDay serviceId={serviceId} date={date} onFree={() => void availability.refetch()} />
+        </>
       )}
     </>
   );

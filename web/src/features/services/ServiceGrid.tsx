@@ -1,8 +1,12 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { useFavourites } from '../../favourites/useFavourites.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import type { ListedService } from './filter-services.js';
+import { nextFreeText } from './next-free.js';
 import { ServiceCard } from './ServiceCard.js';
 import { useListPlace } from './useListPlace.js';
+import { useNextFreeDates } from './useNextFreeDates.js';
 
 /** Four rows on wide screens; rendering more would delay the next keystroke. */
 const BATCH = 12;
@@ -42,12 +46,23 @@ export const ServiceGrid = memo(function ServiceGrid({ services, filters }: Serv
     // Observed again after each batch, so that an end that is still in view reports again.
   }, [complete, count]);
 
+  const mounted = services.slice(0, count);
+  const today = useMarketTime().day;
+  const nextFree = useNextFreeDates(mounted.map(({ id }) => id).join());
+  const { ids: favourites, change } = useFavourites();
+
   return (
     <>
       <CardGrid ref={grid} data-arriving={arriving ? '' : undefined}>
-        {services.slice(0, count).map((service, index) => (
+        {mounted.map((service, index) => (
           <li key={service.id}>
-            <ServiceCard service={service} index={index} />
+            <ServiceCard
+              service={service}
+              index={index}
+              nextFree={nextFreeText(nextFree.get(service.id), today)}
+              isFavourite={favourites.has(service.id)}
+              onFavourite={change}
+            />
           </li>
         ))}
       </CardGrid>
