@@ -138,7 +138,8 @@ describe('the restore of a backup', () => {
       throw error;
     };
     const planner = mailPlanner(manager, market.app.market.linkKeys, () => undefined, 0);
-    const stop = startOutbox(dataSource, { bus: () => Promise.resolve(), mail: planner.read }, fail);
+    const ignore = () => Promise.resolve();
+    const stop = startOutbox(dataSource, { bus: ignore, mail: planner.read, wishes: ignore }, fail);
     const [{ last }] = await market.app.dataSource.query<[{ last: number }]>(
       'SELECT last_value::int AS last FROM outbox_id_seq',
     );

@@ -56,7 +56,7 @@ async function aBookedDay(status: 'pending' | 'confirmed' = 'pending'): Promise<
 }
 
 const admin = async () => asViewer(await anAdmin(app));
-const add = (form = FREE) => createSlot(db(), app.market, asViewer(provider), form);
+const add = (form = FREE) => createSlot(db(), app.market, asViewer(provider), { form, address: '127.0.0.1' });
 
 describe('a mail about a free slot is sent to an account that waits for the day', () => {
   it('when a slot is created', async () => {

@@ -28,7 +28,7 @@ const wish = () => wishForDate(db(), app.market, asViewer(customer), { serviceId
 async function addSlot(): Promise<unknown> {
   const provider = await db().findOneByOrFail(User, { id: service.providerId });
   const form = { date: DAY, startTime: '10:00', endTime: '11:00' };
-  return createSlot(db(), app.market, asViewer(provider), form);
+  return createSlot(db(), app.market, asViewer(provider), { form, address: '127.0.0.1' });
 }
 
 const count = async (sql: string): Promise<number> => (await db().query<unknown[]>(sql, [customer.id])).length;

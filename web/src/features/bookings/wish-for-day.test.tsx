@@ -2,9 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { formatDay, inWords } from '../../lib/dates.js';
 import { open, soon, type } from '../../test/booking-form.js';
 import { aSlot, respondWithError } from '../../test/marketplace.js';
-import { discardDraft } from './booking-draft.js';
-
-afterEach(discardDraft);
 
 const ASK = { name: 'Tell me when a time becomes free' };
 const KEPT = `We will send you a mail when a time becomes free on ${inWords(soon).mediumWithWeekday}.`;

@@ -14,7 +14,7 @@ const BATCH = 12;
 interface ServiceGridProps {
   services: readonly ListedService[];
   /** a new value for each change of the filters, after which the list starts at its beginning */
-  filters: unknown;
+  filters?: unknown;
 }
 
 /** Mounts one batch of cards, and the next one when the user scrolls near its end, so that each keystroke is fast. */
