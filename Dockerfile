@@ -14,7 +14,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 # Without the demo's pictures. Files keep the modes of the clone, which under a strict umask only their owner may read;
 # so below.
-RUN npm run build -- api web && chmod -R a+rX api/dist packages web/dist
+RUN npm run build -- api web && chmod -R a+rX api/dist api/texts packages web/dist
 
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app

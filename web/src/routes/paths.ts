@@ -35,7 +35,7 @@ export interface ServiceFilters {
 
 export const noFilters: ServiceFilters = { search: '', city: '', category: '' };
 
-/** The services list with these filters: `/services?city=Austin`. */
+/** The services list with these filters, for example /services?city=Austin. */
 export function servicesPath(filters: Partial<ServiceFilters>): string {
   const set = Object.entries({ ...noFilters, ...filters }).filter(([, value]) => value.trim() !== '');
   return set.length > 0 ? `${paths.services}?${new URLSearchParams(set).toString()}` : paths.services;
