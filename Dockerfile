@@ -14,7 +14,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 # Without the demo's pictures. Files keep the modes of the clone, which under a strict umask only their owner may read;
 # so below.
-RUN npm run build -- api web && chmod -R a+rX api/dist packages web/dist
+RUN npm run build -- api web && chmod -R a+rX api/dist api/texts packages web/dist
 
 FROM node:22-bookworm-slim AS packages
 WORKDIR /app
@@ -41,6 +41,7 @@ COPY --from=packages /app ./
 COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist
 COPY --from=build /app/packages/watchdog/src packages/watchdog/src
 COPY --from=build /app/api/dist api/dist
+COPY --from=build /app/api/texts api/texts
 COPY --from=build /app/web/dist web/dist
 USER node
 EXPOSE 4000

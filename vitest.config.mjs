@@ -22,10 +22,10 @@ const LONG = {
     'test/patches/patches.test.ts',
     'test/security/{slow-clients,uploads}.test.ts',
   ],
-  packages: ['embedded-postgres/test/embedded-postgres.test.ts'],
+  packages: ['embedded-postgres/test/{data-directory,lifetime}.test.ts'],
   web: [],
   e2e: [
-    '{accessibility,addresses,admin,explorer,first-views,forgotten-password,keyboard,live,mails,provider,second-factor,sessions,start-stop,without-demo}.test.ts',
+    '{accessibility,addresses,admin,explorer,first-views,forgotten-password,keyboard,live,mails,nothing-lost,provider,second-factor,sessions,start-stop,without-demo}.test.ts',
   ],
 };
 
@@ -86,7 +86,7 @@ export default defineConfig({
         include: ['src/**/*.test.{ts,tsx}'],
         environment: 'jsdom',
         setupFiles: ['src/test/set-up.ts'],
-        alias: [{ find: /^.*\.(svg|css)$/, replacement: inProject('web/src/test/asset.js') }],
+        alias: [{ find: /^.*\.(svg|webp|css)$/, replacement: inProject('web/src/test/asset.js') }],
       }),
       project('e2e', { include: ['**/*.test.ts'] }),
     ],

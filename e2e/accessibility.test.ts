@@ -64,6 +64,18 @@ describe('the web client', () => {
       await examine(page);
     }
     await expectError(/404 \(Not Found\)/); // from the last page
+    // With the sections that are loaded on the way down.
+    await page.goto('/');
+    await page.getByText('What are you celebrating?').scrollIntoViewIfNeeded();
+    await page.getByRole('heading', { name: 'New on the Marketplace' }).waitFor();
+    await examine(page);
+    await page.goto('/services?search=nothing+like+it');
+    await page.getByText('No services found matching your criteria.').waitFor();
+    await examine(page);
+    // With the service that the visitor wants to book.
+    await page.goto(longest);
+    await page.getByText(`Sign in to book ${LONG}`).waitFor();
+    await examine(page);
     // With all error messages of the form.
     await page.goto('/register');
     await page.getByRole('button', { name: 'Create Account' }).click();
@@ -77,7 +89,7 @@ describe('the web client', () => {
   });
 
   it('has no accessibility violation and no horizontal overflow on the pages of customers', async () => {
-    const { page, expectError, leave } = await market.visit(customer);
+    const { page, expectDialogs, expectError, leave } = await market.visit(customer);
     await page.goto('/user/dashboard');
     await page.getByRole('button', { name: 'Cancel Booking' }).waitFor();
     await examine(page);
@@ -91,11 +103,32 @@ describe('the web client', () => {
     await page.getByLabel('Event Date').fill(asTyped(dayFromNow(3)));
     await page.getByRole('radio', { name: '10:00 AM – 2:00 PM' }).waitFor();
     await examine(page);
+    await page.getByRole('button', { name: 'Submit Booking Request' }).click();
+    await expectDialogs('Please fill in all required fields');
+    await page.getByText('Event type is required').waitFor();
+    await examine(page);
+    await page.setViewportSize(PHONE);
     await page.getByRole('button', { name: 'Choose date' }).click();
     await page.getByRole('dialog', { name: 'Choose event date' }).waitFor();
     await examine(page);
     await page.goto(longest);
     await page.getByRole('heading', { level: 1, name: LONG }).waitFor();
+    await examine(page);
+    await page.getByLabel('Event Date').fill(asTyped(dayFromNow(30)));
+    await page.getByRole('button', { name: 'Tell me when a time becomes free' }).click();
+    await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
+    await examine(page);
+    await page.goto('/favourites');
+    await page.getByText('No favourites yet').waitFor();
+    await page.getByRole('button', { name: /^Stop waiting for/ }).waitFor();
+    await examine(page);
+    await page.goto('/services');
+    const heart = page.getByRole('button', { name: 'Favourite' }).first();
+    await heart.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[aria-pressed=true]').waitFor();
+    await page.goto('/favourites');
+    await page.getByText('1 service').waitFor();
     await examine(page);
     await page.goto('/book/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'Service not found' }).waitFor();

@@ -41,7 +41,7 @@ describe('live updates', () => {
     await theirs.screenshot('live-request');
 
     const listening = mine.page.waitForEvent('websocket');
-    await mine.page.getByRole('link', { name: 'My Bookings' }).click();
+    await mine.page.getByRole('link', { name: 'See My Bookings' }).click();
     const booking = mine.page.getByRole('listitem').filter({ hasText: 'Garden Wedding' });
     await booking.getByText('pending').waitFor();
     await (await listening).waitForEvent('framereceived');

@@ -59,10 +59,10 @@ describe('reviews', () => {
     const { rating, ratingCount } = before.provider;
     const after = (rating * ratingCount + 5) / (ratingCount + 1);
     await page.getByRole('link', { name: 'Services', exact: true }).first().click();
-    const card = page.getByRole('article').filter({ hasText: open?.provider.name });
-    await card
+    await page.getByRole('searchbox', { name: 'Search services' }).fill(open?.provider.name ?? '');
+    await page
+      .getByText(`${after.toFixed(1)} (${ratingCount + 1})`, { exact: true })
       .first()
-      .getByText(`${after.toFixed(1)} (${ratingCount + 1})`)
       .waitFor();
     await leave();
   });

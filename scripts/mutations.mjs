@@ -3,8 +3,9 @@
 // npm run mutations -- --docs writes the tables of docs/security.md instead.
 import { existsSync } from 'node:fs';
 import { requireNode } from './lib/node-version.mjs';
-import { root, tool } from './lib/paths.mjs';
+import { inProject, root, tool } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
+import { WEB } from './lib/sources.mjs';
 import { ROWS } from './mutations/rows.mjs';
 
 requireNode();
@@ -21,7 +22,9 @@ if (unknown.length > 0) {
 }
 const rows = wanted.length > 0 ? ROWS.filter(({ id }) => wanted.includes(id)) : ROWS;
 
-if (!existsSync(tool('vitest'))) await prepare({ targets: [] });
+// The web's typed hooks are made by its build.
+const isPrepared = existsSync(tool('vitest')) && existsSync(inProject('web', 'src', 'graphql', 'generated'));
+if (!isPrepared) await prepare({ targets: [WEB] });
 const { inconsistencies, MarkError, MutationError } = await import('@marquee/mutations');
 const { marked } = await import('./mutations/marked.mjs');
 try {

@@ -28,7 +28,9 @@ import { discardedImages } from './platform/images/discarded-images.js';
 import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
 import { hasMailbox, mailbox, MAILBOX_PATH } from './http/mailbox.js';
+import { proxyEvidence } from './http/proxy-evidence.js';
 import { accountCalendarRoutes } from './http/account-calendar.js';
+import { textRoutes } from './http/texts.js';
 import { unsubscribeRoutes } from './http/unsubscribe.js';
 import { mailFolder } from './start-mail.js';
 import { healthRoutes } from './http/health.js';
@@ -163,6 +165,8 @@ export async function createApp({
 
   app.disable('x-powered-by');
   app.use(watchRequests(log, metrics), /* W4 */ securityHeaders, requestLimits);
+  const proxies = hasMailbox(config) ? proxyEvidence(mailFolder(config), log) : undefined;
+  if (proxies) app.use(proxies.watch);
   app.use(healthRoutes(isReady, metrics));
   const unreadLimit = limitUnread(unread);
   if (config.rateLimits) app.use(unreadLimit.sent, admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
@@ -181,9 +185,10 @@ export async function createApp({
   const compressed = [compression(), ...(config.rateLimits ? [unreadLimit.compressed] : [])];
   app.use('/graphql', noStore, compressed, graphqlRoutes(graphql, known, scheduleOperation, onUnexpected));
   app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, ...known, restRoutes());
-  app.use(unsubscribeRoutes(databaseOf, market.linkKeys));
+  app.use(unsubscribeRoutes(databaseOf, market.linkKeys, config));
   app.use(accountCalendarRoutes(market, config, databaseOf));
-  if (hasMailbox(config)) app.use(MAILBOX_PATH, mailbox(mailFolder(config)));
+  if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), proxies));
+  app.use(textRoutes(config));
   const { publicUrl } = config.mail;
   app.use(sitemapRoutes({ publicUrl, databaseOf, responseCache }));
   if (webDirectory)

@@ -4,9 +4,15 @@ import type { ReaderName } from './platform/outbox/append.js';
 import type { Reader } from './platform/outbox/outbox.js';
 
 /** What happens after a change has been committed: the readers of the outbox. */
-export const reactions = (events: Bus<MarketplaceEvents>, mail: Reader): Record<ReaderName, Reader> => ({
+export const reactions = (
+  events: Bus<MarketplaceEvents>,
+  { planner, wishes }: { planner: Reader; wishes: Reader },
+): Record<ReaderName, Reader> => ({
   /** Plans the mails that inform of the change. */
-  mail,
+  mail: planner,
+
+  /** Plans the mails of wishes whose day has free slots now. */
+  wishes,
 
   /** Informs the sockets and caches of all processes. */
   async bus({ name, payload, attempts }) {

@@ -17,7 +17,11 @@ import { SecondFactor1763600000010 } from './migrations/0010-second-factor.js';
 import { CalendarAddresses1763600000011 } from './migrations/0011-calendar-addresses.js';
 import { CatalogueChanges1763600000012 } from './migrations/0012-catalogue-changes.js';
 import { Reviews1763600000013 } from './migrations/0013-reviews.js';
+import { Wishes1763600000014 } from './migrations/0014-wishes.js';
+import { Cities1763600000015 } from './migrations/0015-cities.js';
+import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
+import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
 import { OutboxEntry } from './platform/outbox/outbox-entry.entity.js';
 import { Review } from './reviews/review.entity.js';
@@ -27,6 +31,7 @@ import { Admin } from './users/admin.entity.js';
 import { EndedToken } from './users/ended-token.entity.js';
 import { SecondFactor } from './users/second-factor.entity.js';
 import { User } from './users/user.entity.js';
+import { Wish } from './wishes/wish.entity.js';
 
 export const ENTITIES = [
   User,
@@ -43,6 +48,8 @@ export const ENTITIES = [
   SecondFactor,
   CalendarAddress,
   Review,
+  Favourite,
+  Wish,
 ];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
@@ -62,6 +69,9 @@ export const MIGRATIONS = [
   CalendarAddresses1763600000011,
   CatalogueChanges1763600000012,
   Reviews1763600000013,
+  Wishes1763600000014,
+  Cities1763600000015,
+  MailsWithKeys1763600000016,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

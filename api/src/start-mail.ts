@@ -8,12 +8,14 @@ import { mailPlanner } from './mail/planner.js';
 import { mailFigures, type MailFigures } from './mail/figures.js';
 import { planDueMails, SCHEDULE_INTERVAL_SECONDS } from './mail/schedule.js';
 import { startMailSender } from './mail/sender.js';
+import { wishReader } from './mail/wish-mails.js';
 import { fileTransport } from './platform/mail/file-transport.js';
 import type { MailTransport } from './platform/mail/outgoing-mail.js';
 import { smtpTransport } from './platform/mail/smtp-transport.js';
 import type { Logger } from './platform/ops/logger.js';
 import type { Reader } from './platform/outbox/outbox.js';
 import { repeat } from './kernel/repeat.js';
+import { endPastWishes } from './wishes/wishes.js';
 
 const FIGURES_INTERVAL_S = 5;
 const FORGET_INTERVAL_S = 3600;
@@ -28,8 +30,9 @@ export function mailTransport(config: Config): MailTransport {
 }
 
 export interface RunningMail {
-  /** The reader of the outbox. */
+  /** The readers of the outbox. */
   planner: Reader;
+  wishes: Reader;
   stop: () => Promise<void>;
 }
 
@@ -42,8 +45,18 @@ export function startMail(
   const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
   const { appName, timeZone } = config;
   const brand = { appName, timeZone, publicUrl: config.mail.publicUrl };
+  let isWarned = false;
+  const onWithoutAlternatives = (error: unknown): void => {
+    if (!isWarned) log.warn({ err: error }, 'mails about refusals are sent without what else is free');
+    isWarned = true;
+  };
+  let knowsOfNewer = false;
+  const onUnknown = ({ id, name }: { id: string; name: string }): void => {
+    if (!knowsOfNewer) log.warn({ id, name }, 'an event of a newer version causes no mails');
+    knowsOfNewer = true;
+  };
   const sender = startMailSender(db, {
-    compose: composer(db, { ...market, brand }),
+    compose: composer(db, { ...market, brand, onWithoutAlternatives }),
     transport: mailTransport(config),
     onFailedAttempt: (attempt) => log.warn({ mail: attempt }, 'sending a mail failed'),
     onError: logFailure('sending mails failed'),
@@ -57,11 +70,13 @@ export function startMail(
       logFailure('planning mails failed'),
     ),
     repeat(() => forgetMails(db), FORGET_INTERVAL_S, logFailure('deleting old mails failed')),
+    repeat(() => endPastWishes(db, market.clock), FORGET_INTERVAL_S, logFailure('ending past wishes failed')),
     repeat(async () => observe(await mailFigures(db)), FIGURES_INTERVAL_S, logFailure('counting mails failed')),
   ];
-  const planner = mailPlanner(db, market.linkKeys, sender.wake);
+  const planner = mailPlanner(db, market.linkKeys, sender.wake, undefined, onUnknown);
   return {
     planner: planner.read,
+    wishes: wishReader(db, market.clock, sender.wake),
     async stop() {
       await Promise.all([...stops.map((stop) => stop()), planner.stop()]);
       await sender.stop();

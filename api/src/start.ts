@@ -98,7 +98,7 @@ export async function start(config: Config, log: Logger, print: (message: string
     const mail = startMail(dataSource.manager, market, { config, log, observe: metrics.observeMails });
     closers.push(
       mail.stop,
-      startOutbox(dataSource, reactions(events, mail.planner), logFailure('delivering events failed')),
+      startOutbox(dataSource, reactions(events, mail), logFailure('delivering events failed')),
       repeat(
         () => settleDueBookings(dataSource.manager, market),
         SETTLE_INTERVAL_SECONDS,

@@ -100,7 +100,7 @@ function ownerOf(path) {
 
 /**
  * True if the owner is a process of this machine that has ended. Owners on other machines, or in other containers with
- * the same folder, are recognized only by a stale lock.
+ * the same folder, are recognised only by a stale lock.
  * @param {string} owner
  */
 function hasDied(owner) {

@@ -18,7 +18,7 @@ export function requireNode() {
  * @param {string} actual like `20.20.2`
  * @param {string} wanted like `20.19`
  */
-export function isAtLeast(actual, wanted) {
+function isAtLeast(actual, wanted) {
   const [major = 0, minor = 0] = actual.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = wanted.split('.').map(Number);
   return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor);

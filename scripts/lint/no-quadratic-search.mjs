@@ -38,7 +38,7 @@ export const noQuadraticSearch = {
  * @param {string} source
  * @param {string} flagLetters
  */
-export function quadraticParts(source, flagLetters) {
+function quadraticParts(source, flagLetters) {
   const flags = parser.parseFlags(flagLetters);
   if (flags.sticky) return [];
   const pattern = parser.parsePattern(source, 0, source.length, flags);

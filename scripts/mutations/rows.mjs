@@ -5,6 +5,7 @@ import { BOOKING_ROWS } from './rows/bookings.mjs';
 import { BROWSER_ROWS } from './rows/browser.mjs';
 import { CACHE_ROWS } from './rows/cached-responses.mjs';
 import { CALENDAR_ROWS } from './rows/calendar.mjs';
+import { CITY_ROWS } from './rows/cities.mjs';
 import { CONNECTION_ROWS } from './rows/connections.mjs';
 import { FAULT_ROWS } from './rows/faults.mjs';
 import { GRAPHQL_ROWS } from './rows/graphql.mjs';
@@ -15,9 +16,11 @@ import { OPERATION_ROWS } from './rows/operation.mjs';
 import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
 import { INJECTION_ROWS, PUBLIC_PAGE_ROWS } from './rows/pages.mjs';
 import { PROVIDER_ROWS } from './rows/providers.mjs';
+
 import { REVIEW_ROWS } from './rows/reviews.mjs';
 import { RIGHTS_ROWS } from './rows/rights.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
+import { WISH_ROWS } from './rows/wishes.mjs';
 
 /**
  * @typedef {import('@marquee/mutations').Row & { threat: string, defence: string }} Row
@@ -40,7 +43,16 @@ export const TABLES = [
   { heading: '## Visitors: accounts', rows: [...ACCOUNT_ROWS, ...LINK_ROWS] },
   {
     heading: '## Customers and providers',
-    rows: [...RIGHTS_ROWS, ...PROVIDER_ROWS, ...OWN_ACCOUNT_ROWS, ...CALENDAR_ROWS, ...REVIEW_ROWS, ...MAIL_ROWS],
+    rows: [
+      ...RIGHTS_ROWS,
+      ...PROVIDER_ROWS,
+      ...OWN_ACCOUNT_ROWS,
+      ...CALENDAR_ROWS,
+      ...CITY_ROWS,
+      ...REVIEW_ROWS,
+      ...MAIL_ROWS,
+      ...WISH_ROWS,
+    ],
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },

@@ -4,7 +4,8 @@ import { stopOnSignals } from '../lib/run.mjs';
 import { marked } from './marked.mjs';
 import { openTests } from './run-tests.mjs';
 
-const INSTALLED = ['node_modules', 'api/node_modules', 'web/node_modules'];
+/** What the tests need and Git ignores. */
+const INSTALLED = ['node_modules', 'api/node_modules', 'web/node_modules', 'web/src/graphql/generated'];
 
 /**
  * Prints one line per row, marked ✓ when the mutation was detected and ✗ when not, and a summary.

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { paths } from '../src/routes/paths.js';
+import { paths, texts } from '../src/routes/paths.js';
 import { GALLERY_SIZES } from '../src/ui/gallery/sizes.js';
 
 interface FirstView {
@@ -57,7 +57,11 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   [paths.providerRegister]: form('ProviderRegisterPage', 'Become a Service Provider', 'wide-form'),
   [paths.myBookings]: { modules: ['src/features/bookings/MyBookingsPage.tsx'], title: 'My Bookings' },
   [paths.account]: { modules: ['src/features/account/AccountPage.tsx'], title: 'Account', shell: 'wide-form' },
+  [paths.favourites]: { modules: ['src/features/services/FavouritesPage.tsx'], title: 'Favourites' },
   [paths.providerDashboard]: { modules: ['src/features/provider/ProviderDashboardPage.tsx'], title: 'Dashboard' },
+  ...Object.fromEntries(
+    texts.map(([path, title]) => [path, { modules: ['src/app/TextPage.tsx'], title, shell: 'wide-form' as const }]),
+  ),
   [paths.adminLogin]: { modules: ['src/features/admin/AdminLoginPage.tsx'], title: 'Admin Portal', shell: 'form' },
   [paths.adminDashboard]: {
     modules: ['src/app/AdminArea.tsx', 'src/features/admin/AdminDashboardPage.tsx'],

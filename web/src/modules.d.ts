@@ -16,3 +16,7 @@ declare module 'apollo-upload-client/UploadHttpLink.mjs' {
     constructor(options?: UploadHttpLinkOptions);
   }
 }
+declare module '*.webp' {
+  const url: string;
+  export default url;
+}

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { SessionEvents } from '../auth/session-events.js';
 import { move } from '../bookings/transitions.js';
-import { detachRows } from '../platform/database/deletions.js';
+import { deleteRows, detachRows } from '../platform/database/deletions.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import { append } from '../platform/outbox/append.js';
 import { informOwner } from '../users/account-mail.js';
@@ -35,6 +35,9 @@ async function detachAndDeleteData(db: EntityManager, userId: string): Promise<v
   // What was written remains, by `Deleted user`, and so does the rating that it made (P49).
   for (const column of ['customer_id', 'provider_id'])
     await detachRows(db, { table: 'reviews', column, id: userId }, `${column} = NULL`);
+  // Of other accounts.
+  for (const table of ['favourites', 'wishes'])
+    await deleteRows(db, table, 'service_id IN (SELECT id FROM services WHERE provider_id = $1)', [userId]);
   await db.query('DELETE FROM services WHERE provider_id = $1', [userId]);
   await db.query('DELETE FROM slots WHERE provider_id = $1', [userId]);
   await db.query('DELETE FROM ended_tokens WHERE account_id = $1', [userId]);

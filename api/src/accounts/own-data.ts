@@ -68,6 +68,10 @@ const OTHER_ROWS = {
     WHERE account_id = $1 ORDER BY created_at LIMIT 1000`,
   endedSessions: `SELECT expires_at AS "expiresAt" FROM ended_tokens WHERE account_id = $1 ORDER BY expires_at`,
   calendarAddresses: `SELECT created_at AS "createdAt" FROM calendar_addresses WHERE account_id = $1`,
+  favourites: `SELECT service_id AS "serviceId", created_at AS "createdAt" FROM favourites WHERE account_id = $1
+    ORDER BY created_at`,
+  wishes: `SELECT service_id AS "serviceId", date::text AS date, created_at AS "createdAt" FROM wishes
+    WHERE account_id = $1 ORDER BY date`,
   moderation: `SELECT action, at, before FROM audit_log WHERE subject_id = $1 AND subject_type = 'user' ORDER BY at
     LIMIT 1000`,
 } as const;
@@ -93,6 +97,9 @@ const LISTS = {
   endedSessions: otherRows('endedSessions'),
   /** When the private calendar address was made. */
   calendarAddresses: otherRows('calendarAddresses'),
+  favourites: otherRows('favourites'),
+  /** The days on which the account waits for a free slot. */
+  wishes: otherRows('wishes'),
   /** What administrators have done to the account. */
   moderation: otherRows('moderation'),
 };

@@ -3,7 +3,7 @@ import { hashOfKey } from '../platform/secrets/link-keys.js';
 import { KEY_PURPOSES, type KeyPurpose } from './account-key.entity.js';
 
 /** For how long a key opens what it is for (P35, P36). */
-export const KEY_SECONDS: Record<KeyPurpose, number> = {
+const KEY_SECONDS: Record<KeyPurpose, number> = {
   'password-reset': 3600,
   'email-verification': 48 * 3600,
   'email-change': 48 * 3600,

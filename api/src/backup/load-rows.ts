@@ -52,7 +52,7 @@ export async function createTables(db: EntityManager, older: DataSource, manifes
   return tables;
 }
 
-/** Loads rows entry by entry, with every constraint and trigger enabled. */
+/** Loads rows entry by entry, with every constraint and trigger enabled, but those that announce a change. */
 export function loadRows(db: EntityManager, tables: Table[]) {
   const counts = new Map(tables.map(({ name }) => [name, 0]));
   return {

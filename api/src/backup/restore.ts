@@ -30,6 +30,8 @@ export const restore = (parts: Restore): Promise<void> =>
       await older.transaction(async (db) => {
         // The connection is idle while pictures are copied.
         await db.query('SET LOCAL idle_in_transaction_session_timeout = 0');
+        // Restored slots are no news for those who wait for a free one.
+        await db.query(`SET LOCAL marquee.restoring = 'on'`);
         /* F22 */ await assertEmpty(db);
         const written = new Set<string>();
         try {

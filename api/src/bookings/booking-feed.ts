@@ -11,7 +11,9 @@ const withDates = (view: BookingView): BookingView => ({
   ...view,
   createdAt: new Date(view.createdAt),
   changedAt: new Date(view.changedAt),
-  review: view.review && withReviewDates(view.review),
+  // An event of the version before reviews has neither.
+  review: view.review ? withReviewDates(view.review) : null,
+  reviewRemoved: Boolean(view.reviewRemoved),
 });
 
 type Change = BookingEvents['bookingChanged'];

@@ -1,8 +1,8 @@
 import type { Quota } from '../platform/limits/rate-limits.js';
 
 /**
- * Bookings of an account (P5). A customer with an event asks a handful of providers; each request blocks a slot of one
- * until it is decided.
+ * Bookings of an account within a day (P5). A customer with an event asks a handful of providers; each request blocks a
+ * slot of one until it is decided. The maximum of pending ones is in `claim-slot.ts`, whose statement counts them.
  */
 export const BOOKINGS_OF_ACCOUNT: Quota = { name: 'booking', points: /* M10 */ 20, duration: 24 * 3600 };
 

@@ -11,6 +11,7 @@ import { MAIL_CHECKS } from './mails.js';
 import { OUTBOX_CHECKS } from './outbox.js';
 import { REVIEW_CHECKS } from './reviews.js';
 import { checkPictures, knownPictures } from './pictures.js';
+import { wishChecks } from './wishes.js';
 import { checkMigrations, checkStructure } from './structure.js';
 
 export interface Checkup {
@@ -74,6 +75,7 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
         ...REVIEW_CHECKS,
         ...OUTBOX_CHECKS,
         ...MAIL_CHECKS,
+        ...wishChecks(localNow.slice(0, 10)),
       ]),
     ),
   );

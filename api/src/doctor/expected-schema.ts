@@ -28,6 +28,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   catalogue_version: ['catalogue_version_only_row_check', 'catalogue_version_pkey'],
   discarded_images: ['discarded_images_pkey'],
   ended_tokens: ['ended_tokens_pkey'],
+  favourites: ['favourites_account_id_fkey', 'favourites_pkey', 'favourites_service_id_fkey'],
   mails: ['mails_account_id_fkey', 'mails_once', 'mails_pkey', 'mails_state_check', 'sent_mails_refer_to_nothing'],
   outbox: ['outbox_pkey'],
   reviews: [
@@ -64,6 +65,7 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'users_rating_check',
     'users_role_check',
   ],
+  wishes: ['wishes_account_id_fkey', 'wishes_once', 'wishes_pkey', 'wishes_service_id_fkey'],
 };
 
 /** Indexes that are not created by a constraint. */
@@ -89,12 +91,22 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   ],
   discarded_images: ['discarded_images_by_time'],
   ended_tokens: ['ended_tokens_by_expiry', 'ended_tokens_of_account'],
-  mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_of_account'],
+  favourites: ['favourites_of_service'],
+  mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_next', 'mails_of_account'],
   outbox: ['outbox_due'],
   reviews: ['reviews_of_customer', 'reviews_of_provider'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],
-  users: ['users_banned', 'users_city', 'users_email', 'users_newest', 'users_newest_of_role', 'users_search'],
+  users: [
+    'users_banned',
+    'users_city',
+    'users_city_ignoring_case',
+    'users_email',
+    'users_newest',
+    'users_newest_of_role',
+    'users_search',
+  ],
+  wishes: ['wishes_by_date', 'wishes_of_service'],
 };
 
 /** Generated columns: as ordinary columns they could contradict the columns from which they are computed. */

@@ -31,7 +31,7 @@ export async function picturesOfRows(db: EntityManager): Promise<NamedPictures> 
 }
 
 /** The keys of pictures without a row, whose files are retained for a day. */
-export async function discardedPictures(db: EntityManager): Promise<ReadonlySet<string>> {
+async function discardedPictures(db: EntityManager): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ key: string }[]>('SELECT key FROM discarded_images');
   return new Set(rows.map(({ key }) => key));
 }

@@ -8,7 +8,7 @@ import { contextOf, type RequestContext } from '../http/request-context.js';
 import { catalogueVersion } from '../services/catalogue-version.js';
 
 /** Fields that depend only on the catalogue and on whether the viewer is signed in. */
-const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'config', '__typename']);
+const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'catalogueCounts', 'config', '__typename']);
 
 const isPublic = (definition: OperationDefinitionNode | undefined): boolean =>
   definition?.operation === OperationTypeNode.QUERY &&

@@ -8,11 +8,13 @@ import { AuthResolver } from './resolvers/auth.resolver.js';
 import { assertRole } from '../auth/guard.js';
 import type { Role } from '../users/viewer.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
+import { FavouriteResolver } from './resolvers/favourite.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
 import { ReviewResolver } from './resolvers/review.resolver.js';
 import { SecondFactorResolver } from './resolvers/second-factor.resolver.js';
 import { ServiceResolver } from './resolvers/service.resolver.js';
 import { SlotResolver } from './resolvers/slot.resolver.js';
+import { WishResolver } from './resolvers/wish.resolver.js';
 import { assertValid } from '../kernel/validation.js';
 import { CalendarResolver } from './resolvers/calendar.resolver.js';
 import { ConfigResolver } from './resolvers/config.resolver.js';
@@ -62,7 +64,9 @@ export async function createSchema(): Promise<GraphQLSchema> {
       AccountResolver,
       CalendarResolver,
       ServiceResolver,
+      FavouriteResolver,
       SlotResolver,
+      WishResolver,
       BookingResolver,
       ReviewResolver,
       ProviderStatsResolver,

@@ -13,7 +13,7 @@ export interface AcceptLimits {
   within: number;
 }
 
-export const ACCEPT: AcceptLimits = { connections: 300, within: 120 };
+const ACCEPT: AcceptLimits = { connections: 300, within: 120 };
 
 /**
  * libuv accepts one connection per iteration of the event loop, in order of arrival. A client that opens hundreds at

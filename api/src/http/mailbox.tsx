@@ -8,6 +8,7 @@ import { notFound } from '../kernel/errors.js';
 import { semaphore } from '../kernel/semaphore.js';
 import { isMailName, newestMails } from '../platform/mail/file-transport.js';
 import { isClosed } from './in-flight.js';
+import { isLoopback, isOwnHost, type ProxyEvidence } from './proxy-evidence.js';
 import { sendPage } from './plain-page.js';
 import { nameRoute } from './watch-requests.js';
 
@@ -20,8 +21,6 @@ const MAX_SHOWN = 100;
 const MAX_HEADER_BYTES = 16_384;
 /** Waiting requests: a page of another site can send requests to this machine, though it does not see the responses. */
 const MAX_WAITING = 20;
-
-const LOOPBACK = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 /** A mail runs no script and requests nothing, regardless of its content. Its links open in a tab of their own. */
 const MAIL_POLICY = /* E13 */ [
@@ -39,14 +38,11 @@ const MAIL_POLICY = /* E13 */ [
 export const hasMailbox = ({ mail, databaseUrl, host, trustProxy }: Config): boolean =>
   /* E14 */ mail.smtpUrl === undefined &&
   databaseUrl === undefined &&
-  LOOPBACK.includes(host) &&
+  isLoopback(host) &&
   trustProxy === false &&
-  LOOPBACK.includes(new URL(mail.publicUrl).hostname); /* end E14 */
+  isLoopback(new URL(mail.publicUrl).hostname); /* end E14 */
 
-/** A page of another site could otherwise read the mailbox under a name of its own that leads to this machine. */
-const isOwnHost = (req: Request): boolean => /* E15 */ LOOPBACK.includes((req.get('host') ?? '').replace(/:\d+$/, ''));
-
-/** Proxies name themselves or their client in one of these headers, or use HTTP/1.0, as nginx does by default. */
+/** Many proxies name themselves or their client in one of these headers, or use HTTP/1.0, as older nginx do by default. */
 const isForwarded = (req: Request): boolean =>
   req.httpVersion === '1.0' ||
   ['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].some(
@@ -73,7 +69,7 @@ async function headerOf(path: string): Promise<Buffer> {
 }
 
 /** Shows the newest mails in a folder: a list, and each mail in a sandboxed document of its own. */
-export function mailbox(folder: string): Router {
+export function mailbox(folder: string, { isFound }: Pick<ProxyEvidence, 'isFound'>): Router {
   const read = async (name: string): Promise<Email> => {
     const file = isMailName(name) ? await readFile(join(folder, name)).catch(() => null) : null;
     if (!file) throw notFound('Mail');
@@ -91,7 +87,8 @@ export function mailbox(folder: string): Router {
         else await respond(req, res);
       });
   const onlyHere: RequestHandler = (req, _res, next) => {
-    if (isOwnHost(req) && !isForwarded(req)) next();
+    // A page of another site could read the mailbox under a name of its own that leads to this machine.
+    if (/* E15 */ isOwnHost(req) && /* E35 */ !isFound() && !isForwarded(req)) next();
     else next('router');
   };
 

@@ -18,7 +18,11 @@ const NAMES: Record<SwitchableMail, string> = {
  * The address in `List-Unsubscribe` (RFC 8058): a POST ends one kind of mail, from a mail program or from the page that
  * a GET returns. A GET changes nothing, since scanners of mails open links.
  */
-export const unsubscribeRoutes = (databaseOf: (address: string) => EntityManager, linkKeys: LinkKeys): Router =>
+export const unsubscribeRoutes = (
+  databaseOf: (address: string) => EntityManager,
+  linkKeys: LinkKeys,
+  { appName }: { appName: string },
+): Router =>
   Router().all(`${UNSUBSCRIBE_PATH}/:token`, async (req, res, next) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) return next();
     const subscription = readUnsubscribeToken(linkKeys, req.params.token);
@@ -34,8 +38,9 @@ export const unsubscribeRoutes = (databaseOf: (address: string) => EntityManager
         title: 'Mails switched off',
         children: (
           <>
+            <p className="quiet">{appName}</p>
             <h1>Mails switched off</h1>
-            <p>You will not receive {name} any more. You can switch them on again on your account page.</p>
+            <p>You no longer receive {name}. You can switch them on again on your account page.</p>
             <p>
               <a href="/account">Account</a>
             </p>
@@ -48,8 +53,9 @@ export const unsubscribeRoutes = (databaseOf: (address: string) => EntityManager
       title: 'Switch off mails',
       children: (
         <>
+          <p className="quiet">{appName}</p>
           <h1>Switch off mails</h1>
-          <p>You will not receive {name} any more.</p>
+          <p>If you switch them off, you no longer receive {name}.</p>
           <form method="post">
             <button type="submit">Switch Off</button>
           </form>

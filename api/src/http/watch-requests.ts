@@ -32,7 +32,7 @@ export const watchRequests =
 /**
  * The route matched by Express, such as `/api/services/:id`; call it inside the route, since errors reset the prefix.
  */
-export function routeOf(req: Request): string | undefined {
+function routeOf(req: Request): string | undefined {
   const pattern = (req.route as { path?: unknown } | undefined)?.path;
   return typeof pattern === 'string' ? `${req.baseUrl}${pattern === '/' ? '' : pattern}` : undefined;
 }

@@ -10,6 +10,7 @@ import { findPage } from './pages/find-page.js';
 import { pageTemplate } from './pages/page-template.js';
 import type { PageHead } from './pages/page-head.js';
 import type { PublicConfig } from './public-config.js';
+import { pagePolicy } from './security-headers.js';
 import { shouldLog, toAppError } from './translate-error.js';
 import { nameRoute } from './watch-requests.js';
 import { webRouteOf } from './web-routes.js';
@@ -35,8 +36,13 @@ export function webFiles({ directory, config, publicUrl, databaseOf, onUnexpecte
   const router = Router();
   const file = join(directory, 'index.html');
   if (!existsSync(file)) return router;
-  const render = pageTemplate(readFileSync(file, 'utf8'), config, { appName: config.appName, publicUrl });
+  const source = readFileSync(file, 'utf8');
+  const render = pageTemplate(source, config, { appName: config.appName, publicUrl });
   const views = readFirstViews(directory);
+  const policy = pagePolicy(source);
+  const sendPage = (res: Response, status: number, page: string): void =>
+    void policy(res.req, res, () => res.status(status).set('Cache-Control', 'no-cache').type('html').send(page));
+
   router.use(nameRoute('web'), assetsOf(directory));
   router.get('/manifest.webmanifest', (_req, res) => {
     res.type('application/manifest+json').set('Cache-Control', 'no-cache').send(webManifest(config.appName));
@@ -85,9 +91,6 @@ function assetsOf(directory: string): RequestHandler {
     });
   };
 }
-
-const sendPage = (res: Response, status: number, page: string): void =>
-  void res.status(status).set('Cache-Control', 'no-cache').type('html').send(page);
 
 const headOfView = (path: string, { title = '', heading, description }: FirstView = { late: [] }): PageHead => ({
   title,

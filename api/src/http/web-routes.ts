@@ -1,4 +1,4 @@
-/** Every route of the web app (S2.1, P35, P36, P37, P50), the same as in `web/src/routes/paths.ts`. */
+/** Every route of the web app (S2.1, P35, P36, P37, P48, P50), the same as in `web/src/routes/paths.ts`. */
 export const WEB_ROUTES = [
   '/',
   '/services',
@@ -14,6 +14,12 @@ export const WEB_ROUTES = [
   '/provider/dashboard',
   '/user/dashboard',
   '/account',
+  '/how-it-works',
+  '/help',
+  '/terms',
+  '/privacy',
+  '/contact',
+  '/favourites',
   '/admin/login',
   '/admin/dashboard',
 ] as const;

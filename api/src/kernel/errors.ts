@@ -47,7 +47,6 @@ export const forbidden = (message = 'You are not allowed to do this'): AppError 
 export const notFound = (what: string): AppError => new AppError('NOT_FOUND', `${what} not found`);
 export const conflict = (message: string): AppError => new AppError('CONFLICT', message);
 export const tooLarge = (message: string): AppError => new AppError('PAYLOAD_TOO_LARGE', message);
-export const unsupportedMedia = (message: string): AppError => new AppError('UNSUPPORTED_MEDIA_TYPE', message);
 export const rateLimited = (retryAfterSeconds: number): AppError =>
   new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${formatDuration(retryAfterSeconds)}.`, {
     retryAfterSeconds,

@@ -242,6 +242,12 @@ export function assertId(value: unknown, name = 'id'): asserts value is string {
   /* F1 */ if (!isId(value)) throw badInput({ [name]: `${name} is not a valid identifier` });
 }
 
+/** For a list of identifiers. Throws BAD_USER_INPUT if it is too long, or the format of one is invalid. */
+export function assertIds(values: readonly unknown[], name: string, max: number): asserts values is string[] {
+  if (values.length > max) throw badInput({ [name]: `${name} can have up to ${max} entries` });
+  for (const value of values) assertId(value, name);
+}
+
 export function assertDate(value: unknown, name = 'date'): asserts value is string {
   if (typeof value !== 'string' || !isDate(value)) throw badInput({ [name]: `${name} must be a date like 2026-05-31` });
 }

@@ -57,7 +57,7 @@ const isReviewable = ({ status, review, reviewRemoved, provider }: BookingView):
 /** The message of a mail about a booking; null if it is no longer true, or of no use once the slot has begun (P33). */
 export async function bookingMessage(
   db: EntityManager,
-  { clock }: { clock: Clock },
+  { clock, onWithoutAlternatives }: { clock: Clock; onWithoutAlternatives?: (error: unknown) => void },
   { kind, bookingId, data }: ClaimedMail,
   unsubscribeUrl: string,
 ): Promise<BookingMessage | null> {
@@ -80,7 +80,7 @@ export async function bookingMessage(
       return view.status === 'confirmed' ? { kind, to, booking } : null;
     case 'booking-declined':
       return isCancelled(view, 'declined')
-        ? { kind, booking, reason: null, alternatives: await freeAlternatives(db, view) }
+        ? { kind, booking, reason: null, alternatives: await freeAlternatives(db, view, onWithoutAlternatives) }
         : null;
     case 'booking-withdrawn':
       return isCancelled(view, 'withdrawn') ? { kind, booking } : null;

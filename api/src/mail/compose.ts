@@ -8,6 +8,7 @@ import type { LinkKeys } from '../platform/secrets/link-keys.js';
 import type { SwitchableMail } from '../users/mail-settings.js';
 import { User } from '../users/user.entity.js';
 import { bookingMessage } from './booking-message.js';
+import { freeSlotMessage } from './free-slot-message.js';
 import type { MailKind } from './mail-kind.js';
 import type { Compose, ClaimedMail } from './sender.js';
 import type { AccountMessage, Brand, MailMessage } from './templates/message.js';
@@ -18,6 +19,8 @@ interface ComposeDeps {
   clock: Clock;
   linkKeys: LinkKeys;
   brand: Brand;
+  /** A mail about a refusal is made without what else is free, since that could not be read. */
+  onWithoutAlternatives?: (error: unknown) => void;
 }
 
 /** The kinds that an account can switch off, with a link to do so (P34). */
@@ -25,6 +28,7 @@ const SETTING_OF: Partial<Record<MailKind, SwitchableMail>> = {
   'request-waiting': 'nudges',
   'event-reminder': 'reminders',
   'review-invitation': 'reviewInvitations',
+  'slot-free': 'freeSlots',
 };
 
 interface Letter {
@@ -81,7 +85,8 @@ async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail
   }
   const setting = SETTING_OF[mail.kind];
   if (setting && !user.mailSettings[setting]) return null;
-  const message = await bookingMessage(db, deps, mail, setting ? unsubscribeUrl(deps, user.id, setting) : '');
+  const messageOf = mail.kind === 'slot-free' ? freeSlotMessage : bookingMessage;
+  const message = await messageOf(db, deps, mail, setting ? unsubscribeUrl(deps, user.id, setting) : '');
   return message && { to: email, message };
 }
 

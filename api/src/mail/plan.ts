@@ -4,6 +4,7 @@ import type { BookingView } from '../bookings/booking-list.js';
 import type { BookingChange } from '../bookings/booking-status.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { AccountEvents } from '../users/account-events.js';
+import type { WishedDay } from '../wishes/wishes.js';
 import type { MailKind } from './mail-kind.js';
 
 /** Who is informed of a booking, and in which of its two roles. */
@@ -18,6 +19,8 @@ export interface MailData {
   recipient?: { name: string; address: string };
   /** What the key in the link is for. */
   purpose?: KeyPurpose;
+  /** What the account waited for, of `slot-free`. */
+  wish?: WishedDay;
   /** Hours since the request, of `request-waiting`. */
   hours?: 12 | 20;
 }
@@ -74,6 +77,7 @@ function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {
   const { id, customerId, providerId, change, deleted } = payload;
   // A booking that had ended before it was deleted concerns its parties no more.
   if (deleted && deleted.cancelledBecause !== 'called_off') return [];
+  if (!Object.hasOwn(BOOKING_MAILS, change)) return [];
   return BOOKING_MAILS[change].flatMap(([kind, to]) => {
     const account = to === 'customer' ? customerId : providerId;
     if (account === null) return [];
@@ -116,10 +120,16 @@ const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name
 
 const isAccountEvent = (name: string): name is keyof AccountEvents => Object.hasOwn(ACCOUNT_MAILS, name);
 
+export type PlannedEvent = Pick<OutboxEvent, 'id' | 'createdAt' | 'name' | 'payload'>;
+
+/** Whether an event is of a newer version, which another process has appended; it causes no mails. */
+export const isUnknown = ({ name, payload }: PlannedEvent): boolean =>
+  name === 'bookingChanged' && !Object.hasOwn(BOOKING_MAILS, (payload as BookingEvents['bookingChanged']).change);
+
 /** The mails that inform of an event. */
-export function mailsAbout({ id, name, payload }: Pick<OutboxEvent, 'id' | 'name' | 'payload'>): PlannedMail[] {
+export function mailsAbout({ id, createdAt, name, payload }: PlannedEvent): PlannedMail[] {
   if (name === 'bookingChanged') return bookingMails(payload as BookingEvents['bookingChanged']);
   if (!isAccountEvent(name)) return [];
   const mailAbout = ACCOUNT_MAILS[name] as (event: unknown) => AccountMail;
-  return [{ ...mailAbout(payload), dedupe: `event:${id}` }];
+  return [{ ...mailAbout(payload), dedupe: /* F43 */ `event:${id}:${createdAt}` }];
 }

@@ -5,7 +5,7 @@ import { issueKey } from '../auth/account-keys.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { Reader } from '../platform/outbox/outbox.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
-import { mailsAbout, type PlannedMail } from './plan.js';
+import { isUnknown, mailsAbout, type PlannedEvent, type PlannedMail } from './plan.js';
 
 /** A mail that could not be sent for this long is dead (P31). */
 export const GIVE_UP_HOURS = 48;
@@ -76,15 +76,37 @@ async function planWithKey(db: EntityManager, linkKeys: LinkKeys, mail: PlannedM
 }
 
 /** Plans the mails about some events. The same event again plans nothing more. */
-export async function planMails(
-  db: EntityManager,
-  linkKeys: LinkKeys,
-  events: readonly Pick<OutboxEvent, 'id' | 'name' | 'payload'>[],
-): Promise<void> {
+export async function planMails(db: EntityManager, linkKeys: LinkKeys, events: readonly PlannedEvent[]): Promise<void> {
   const mails = events.flatMap(mailsAbout);
   const [forIds, others] = [mails.filter(isForId), mails.filter((mail) => !isForId(mail))];
   if (forIds.length > 0) await planForIds(db, forIds);
   for (const mail of others) await db.transaction((db) => planWithKey(db, linkKeys, mail));
+}
+
+type Failures = Map<PlannedEvent, unknown>;
+
+/**
+ * Plans the mails about some events, one event at a time if that fails for all together: an event that cannot be planned
+ * does not delay the mails about others. Returns the events that failed, each with its error.
+ */
+async function planWithoutFailing(
+  db: EntityManager,
+  linkKeys: LinkKeys,
+  events: readonly PlannedEvent[],
+): Promise<Failures> {
+  const failures: Failures = new Map();
+  try {
+    await planMails(db, linkKeys, events);
+  } catch (error) {
+    for (const event of events) failures.set(event, error);
+    const isAvailable = events.length > 1 && (await db.query('SELECT 1').catch(() => null)) !== null;
+    for (const event of isAvailable ? /* E36 */ events : [])
+      await planMails(db, linkKeys, [event]).then(
+        () => failures.delete(event),
+        (error: unknown) => failures.set(event, error),
+      );
+  }
+  return failures;
 }
 
 /** Milliseconds for which events are collected, so that many bookings cost few statements. */
@@ -103,27 +125,32 @@ export function mailPlanner(
   linkKeys: LinkKeys,
   onPlanned: () => void,
   collectMs = COLLECT_MS,
+  onUnknown: (event: PlannedEvent) => void = () => undefined,
 ): MailPlanner {
   const stopping = new AbortController();
   let collected: OutboxEvent[] = [];
-  let next: Promise<void> | undefined;
+  let next: Promise<Failures> | undefined;
   let running: Promise<unknown> = Promise.resolve();
 
-  async function planCollected(): Promise<void> {
+  async function planCollected(): Promise<Failures> {
     await sleep(collectMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     await running.catch(() => undefined);
     next = undefined;
     const events = collected;
     collected = [];
-    running = planMails(db, linkKeys, events);
-    await running;
+    const planning = planWithoutFailing(db, linkKeys, events);
+    running = planning;
+    const failures = await planning;
+    for (const event of events) if (!failures.has(event) && isUnknown(event)) onUnknown(event);
     onPlanned();
+    return failures;
   }
 
   return {
-    read(event) {
+    async read(event) {
       collected.push(event);
-      return (next ??= planCollected());
+      const failures = await (next ??= planCollected());
+      if (failures.has(event)) throw failures.get(event);
     },
     async stop() {
       stopping.abort();

@@ -40,7 +40,9 @@ const DUE = {
     WHERE status = 'pending' AND starts_at > $2::timestamp AND $3::text IS NOT NULL
       AND created_at <= $1::timestamptz - interval '24 hours'
       AND created_at > $1::timestamptz - interval '24 hours' - ${LATEST}`,
-  /** At 09:00 two days before; the confirmation of a later one is reminder enough. */
+  /**
+   * At 09:00 two days before; the confirmation of a later one is reminder enough. The four days only limit what is read.
+   */
   reminders: `
     SELECT 'event-reminder' AS kind, format('event-reminder:%s:%s', id, party) AS dedupe,
       CASE party WHEN 'customer' THEN customer_id ELSE provider_id END AS account, id,

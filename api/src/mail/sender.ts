@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntityManager } from 'typeorm';
+import { semaphore } from '../kernel/semaphore.js';
 import { MailError, type MailTransport, type OutgoingMail } from '../platform/mail/outgoing-mail.js';
 import type { MailKind } from './mail-kind.js';
 import type { MailData } from './plan.js';
@@ -25,6 +26,8 @@ const LEASE_SECONDS = 45;
 const MAX_ATTEMPT_SECONDS = 30;
 /** Accounts to which one process sends mails at the same time: each receives its mails in their order. */
 const CONCURRENCY = 8;
+/** Mails that one process makes at the same time, so that most connections of the database remain for requests. */
+const COMPOSED = 3;
 const POLL_SECONDS = 2;
 /** For each claimed mail, so that at most ten per second compete with requests for the processor. */
 const PAUSE_PER_MAIL_MS = 100;
@@ -38,11 +41,14 @@ const STOP_MS = 3000;
 /** After a failed query, since an unavailable database would fill the log. */
 const PAUSE_AFTER_ERROR_MS = 10_000;
 
+/** Mails with a key, for which people wait, are sent first; the index `mails_next` has this order. */
+const ORDER = /* E37 */ `kind NOT IN ('password-reset', 'email-verification', 'welcome'), attempts > 0, due_at`;
+
 /** No transaction is open while the mail server is talked to. */
 const CLAIM = /* E8 */ `
   WITH due AS (
     SELECT id, due_at FROM mails
-    WHERE state = 'pending' AND due_at <= now() ORDER BY attempts > 0, due_at LIMIT $1 FOR UPDATE SKIP LOCKED
+    WHERE state = 'pending' AND due_at <= now() ORDER BY ${ORDER} LIMIT $1 FOR UPDATE SKIP LOCKED
   ), claimed AS (
     UPDATE mails SET attempts = attempts + 1, due_at = now() + interval '${LEASE_SECONDS} seconds'
     FROM due WHERE mails.id = due.id
@@ -91,6 +97,7 @@ export function startMailSender(
   const stopping = new AbortController();
   const cutOff = new AbortController();
   const running = new Set<Promise<void>>();
+  const composing = semaphore(COMPOSED);
   let alarm = new AbortController();
 
   const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -126,7 +133,7 @@ export function startMailSender(
   }
 
   async function attempt(mail: ClaimedMail, signal: AbortSignal): Promise<'sent' | 'skipped'> {
-    const outgoing = await compose(mail);
+    const outgoing = await composing(() => compose(mail));
     if (!outgoing) return 'skipped';
     await transport.send(outgoing, signal);
     return 'sent';

@@ -43,6 +43,7 @@ export async function providerProfile(
   const user = await db.findOneBy(User, { id, role: 'provider', /* R6 */ isVerified: true });
   if (!user) throw notFound('Provider');
   const { name, businessName, businessDescription, city, images, rating, ratingCount, createdAt, email, phone } = user;
+  const contact = /* R7 */ viewer ? { email, phone } : {};
   return {
     id: user.id,
     name,
@@ -55,7 +56,7 @@ export async function providerProfile(
     services: await publicServicesOfProvider(db, viewer, id),
     nextFreeDates: await freeDatesOfProvider(db, id, { from: tomorrow(clock), limit: MAX_NEXT_FREE_DATES }),
     memberSince: localDateTime({ timeZone: clock.timeZone, now: () => createdAt }).slice(0, 10),
-    .../* R7 */ (viewer && { email, phone }),
+    ...contact,
     ...(await responseFigures(db, clock, id)),
   };
 }

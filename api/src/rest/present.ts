@@ -4,10 +4,12 @@ import type { ReviewView } from '../bookings/booking-review.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import type { ProviderProfile } from '../providers/provider-profile.js';
 import type { ServiceView } from '../services/catalogue.js';
+import type { NextFreeDate } from '../slots/next-free-dates.js';
 import type { SlotView } from '../slots/slot-list.js';
 import type { AdminView } from '../users/admin-view.js';
 import type { ProviderCard } from '../users/provider-card.js';
 import type { UserView } from '../users/user-view.js';
+import type { WishView } from '../wishes/wishes.js';
 
 /**
  * How REST shows each field of a view, in this order: `true` as it is, a name under that name, a function what it
@@ -76,6 +78,15 @@ export const presentSlot = presenter<SlotView>({
   endTime: true,
   endsNextDay: true,
   isBooked: true,
+});
+
+export const presentNextFreeDate = presenter<NextFreeDate>({ serviceId: true, date: true });
+
+export const presentWish = presenter<WishView>({
+  serviceId: true,
+  date: true,
+  createdAt: true,
+  service: presentService,
 });
 
 export const presentReview = presenter<ReviewView>({

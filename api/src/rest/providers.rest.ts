@@ -89,7 +89,7 @@ const SLOTS = [
     access: PROVIDER,
     status: 201,
     input: (req) => readBody(req, CreateSlotInput),
-    run: ({ db, market, viewer }, form) => createSlot(db, market, viewer, form),
+    run: ({ db, market, viewer, address }, form) => createSlot(db, market, viewer, { form, address }),
     body: one('slot', presentSlot),
   }),
   route({

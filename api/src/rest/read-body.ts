@@ -2,7 +2,7 @@ import { getMetadataStorage } from 'class-validator';
 import type { Request } from 'express';
 import { badInput, forbidden } from '../kernel/errors.js';
 import type { IncomingImage } from '../platform/images/images.js';
-import { assertId, assertValid } from '../kernel/validation.js';
+import { assertId, assertIds, assertValid } from '../kernel/validation.js';
 import { readMultipart } from './read-multipart.js';
 
 type InputClass<T> = new () => T;
@@ -100,12 +100,22 @@ export function queryNumber(req: Request, name: string): number | undefined {
   return /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
 }
 
+/** Returns IDs from the query string, separated by commas. Throws BAD_USER_INPUT, also if there are none. */
+export function queryIds(req: Request, name: string, max: number): string[] {
+  const text = queryText(req, name);
+  if (text === undefined) throw badInput({ [name]: `${name} is required` });
+  // One more than the maximum is split, which is enough to reject the list.
+  const ids = text.split(',', max + 1);
+  assertIds(ids, name, max);
+  return ids;
+}
+
 /** For a route without input. */
 export const nothing = (): undefined => undefined;
 
-/** Returns the ID in the path. Throws BAD_USER_INPUT if it is malformed. */
-export function pathId(req: Request): string {
-  const { id } = req.params;
-  assertId(id);
+/** Returns an ID in the path. Throws BAD_USER_INPUT if it is malformed. */
+export function pathId(req: Request, name = 'id'): string {
+  const id = req.params[name];
+  assertId(id, name);
   return id;
 }

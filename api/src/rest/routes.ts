@@ -2,10 +2,12 @@ import { ACCOUNT_ROUTES } from './account.rest.js';
 import { ADMIN_ROUTES } from './admin.rest.js';
 import { AUTH_ROUTES } from './auth.rest.js';
 import { BOOKING_ROUTES } from './bookings.rest.js';
+import { FAVOURITE_ROUTES } from './favourites.rest.js';
 import { PROVIDER_ROUTES } from './providers.rest.js';
 import type { Route } from './route.js';
 import { REVIEW_ROUTES } from './reviews.rest.js';
 import { SERVICE_ROUTES } from './services.rest.js';
+import { WISH_ROUTES } from './wishes.rest.js';
 
 /** Every call of the REST API (S7). */
 export const ROUTES: readonly Route[] = [
@@ -13,6 +15,8 @@ export const ROUTES: readonly Route[] = [
   ...AUTH_ROUTES,
   ...ACCOUNT_ROUTES,
   ...BOOKING_ROUTES,
+  ...FAVOURITE_ROUTES,
+  ...WISH_ROUTES,
   ...PROVIDER_ROUTES,
   // After the routes of the signed-in provider, which its paths would match, too.
   ...REVIEW_ROUTES,

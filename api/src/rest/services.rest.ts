@@ -1,9 +1,11 @@
 import type { Request } from 'express';
 import { publicService, publicServices } from '../services/catalogue.js';
 import { ServicesFilter } from '../services/service.input.js';
+import { nextFreeDates } from '../slots/next-free-dates.js';
+import { MAX_NEXT_FREE_DATES } from '../slots/slot-limits.js';
 import { freeSlotsForService } from '../slots/slot-list.js';
-import { presentService, presentSlot } from './present.js';
-import { pathId, readQuery } from './read-body.js';
+import { presentNextFreeDate, presentService, presentSlot } from './present.js';
+import { pathId, queryIds, readQuery } from './read-body.js';
 import { many, one, route } from './route.js';
 
 async function readFilter(req: Request) {
@@ -41,5 +43,13 @@ export const SERVICE_ROUTES = [
     input: (req) => ({ id: pathId(req), date: String(req.params.date) }),
     run: ({ db }, { id, date }) => freeSlotsForService(db, id, date),
     body: many('slots', presentSlot),
+  }),
+  route({
+    method: 'get',
+    path: '/next-free-dates',
+    access: 'public',
+    input: (req) => queryIds(req, 'ids', MAX_NEXT_FREE_DATES),
+    run: ({ db, market }, ids) => nextFreeDates(db, market.clock, ids),
+    body: many('dates', presentNextFreeDate),
   }),
 ];

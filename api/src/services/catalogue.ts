@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import { notFound } from '../kernel/errors.js';
+import { assertLimit } from '../kernel/validation.js';
 import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
 import { MAX_LISTED_SERVICES } from './service-limits.js';
 import { providerCard, type ProviderCard, type ProviderCardRow, providerCardSql } from '../users/provider-card.js';
@@ -35,7 +36,12 @@ export interface ServicesFilter {
   search?: string | undefined;
   city?: string | undefined;
   category?: string | undefined;
+  /** Maximum number of services, 1 to `MAX_LIMITED_SERVICES`. Default: all. */
+  limit?: number | null | undefined;
 }
+
+/** Maximum of an explicit limit; without one, a request returns the whole catalogue. */
+export const MAX_LIMITED_SERVICES = 100;
 
 const selectFor = ({ hideContact }: { hideContact: boolean }) => `
   SELECT s.id, s.title, s.description, s.category, s.price::float8 AS price, s.duration, s.features, s.images,
@@ -43,8 +49,8 @@ const selectFor = ({ hideContact }: { hideContact: boolean }) => `
   FROM services s JOIN users p ON p.id = s.provider_id`;
 const SELECT = selectFor({ hideContact: false });
 const SELECT_WITHOUT_CONTACT = selectFor({ hideContact: true });
-/** Active services of providers who are not banned (P7). */
-const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
+/** SQL over a service `s` and its provider `p`: active services of providers who are not banned (P7). */
+export const PUBLIC = /* A15 */ 's.is_active AND p.is_verified';
 const NEWEST_FIRST = 'ORDER BY s.created_at DESC, s.id DESC';
 
 const serviceView = (row: ServiceRow): ServiceView => ({
@@ -65,11 +71,11 @@ async function readService(db: EntityManager, sql: string, values: unknown[]): P
 /** Contact data is only for signed-in viewers (P8). */
 const publicSelect = (viewer: Viewer | null): string => (/* A14 */ viewer ? SELECT : SELECT_WITHOUT_CONTACT);
 
-/** The public catalogue, newest first. */
+/** The public catalogue, newest first. Throws BAD_USER_INPUT (limit). */
 export async function publicServices(
   db: EntityManager,
   viewer: Viewer | null,
-  { search, city, category }: ServicesFilter = {},
+  { search, city, category, limit }: ServicesFilter = {},
 ): Promise<ServiceView[]> {
   const conditions = [PUBLIC];
   const values: string[] = [];
@@ -86,7 +92,8 @@ export async function publicServices(
     );
   if (city) where((p) => `p.city = ${p}`, city);
   if (category) where((p) => `s.category = ${p}`, category);
-  const select = `${publicSelect(viewer)} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}`;
+  const atMost = assertLimit(limit, MAX_LIMITED_SERVICES, 0);
+  const select = `${publicSelect(viewer)} WHERE ${conditions.join(' AND ')} ${NEWEST_FIRST}${atMost > 0 ? ` LIMIT ${atMost}` : ''}`;
   return (await db.query<ServiceRow[]>(select, values)).map(serviceView);
 }
 
@@ -100,6 +107,15 @@ export const bytesOf = (services: ServiceView[]): number =>
 /** A service of the public catalogue. Throws NOT_FOUND if it does not exist or is not public (P7). */
 export const publicService = (db: EntityManager, viewer: Viewer | null, id: string): Promise<ServiceView> =>
   readService(db, `${publicSelect(viewer)} WHERE s.id = $1 AND ${PUBLIC}`, [id]);
+
+/** Those of some services that are public, as signed-in accounts see them, in the order of the ids. */
+export const publicServicesByIds = (db: EntityManager, ids: readonly string[]): Promise<ServiceView[]> =>
+  readServices(
+    db,
+    `${SELECT} JOIN unnest($1::uuid[]) WITH ORDINALITY AS listed (id, position) ON listed.id = s.id
+     WHERE ${PUBLIC} ORDER BY listed.position`,
+    [ids],
+  );
 
 /** The services of a provider in the public catalogue, newest first. */
 export const publicServicesOfProvider = (

@@ -23,8 +23,14 @@ export const MAX_FREE_DATES = 366;
 /** As many as a calendar shows at first. */
 export const DEFAULT_FREE_DATES = 60;
 
+/** Maximum number of services whose next free dates are returned together: several screenfuls of cards. */
+export const MAX_NEXT_FREE_DATES = /* V1 */ 100;
+
 /** New slots of an account: a season of evenings and weekends, entered by a program. */
 export const NEW_SLOTS: Quota = { name: 'newSlot', points: /* M27 */ 600, duration: 3600 };
+
+/** New slots from one client address, over all accounts: three times as many, for an agency with several providers. */
+export const NEW_SLOTS_FROM_ADDRESS: Quota = { name: 'newSlotFromAddress', points: /* M71 */ 1800, duration: 3600 };
 
 /**
  * Throws CONFLICT if a provider has the maximum number of slots from today on; reliable only while the lock of the

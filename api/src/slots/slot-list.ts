@@ -100,6 +100,20 @@ export async function freeSlotsForService(db: EntityManager, serviceId: string, 
   return freeSlots(db, await providerOfPublicService(db, serviceId), date);
 }
 
+/**
+ * The days from tomorrow on for which the provider of a service has slots, all of them booked, in ascending order, at
+ * most `MAX_FREE_DATES`. Throws NOT_FOUND (the service is not public).
+ */
+export async function bookedUpDatesForService(db: EntityManager, clock: Clock, serviceId: string): Promise<string[]> {
+  const providerId = await providerOfPublicService(db, serviceId);
+  const days = await db.query<{ day: string }[]>(
+    `SELECT date::text AS day FROM slots WHERE provider_id = $1 AND date >= $2
+     GROUP BY slots.date HAVING bool_and(booking_id IS NOT NULL) ORDER BY slots.date LIMIT $3`,
+    [providerId, tomorrow(clock), MAX_FREE_DATES],
+  );
+  return days.map(({ day }) => day);
+}
+
 /** The part of the calendar for which days are listed, as a client sent it. */
 interface DatesRange {
   /** Default: tomorrow; an earlier day is replaced by it. */

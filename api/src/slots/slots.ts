@@ -6,9 +6,9 @@ import { withAccountLock } from '../platform/database/account-lock.js';
 import { withDeletionLock } from '../platform/database/deletions.js';
 import { violates } from '../platform/database/database-errors.js';
 import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
-import { type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
+import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { Slot } from './slot.entity.js';
-import { assertSlotCapacity, NEW_SLOTS } from './slot-limits.js';
+import { assertSlotCapacity, NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS } from './slot-limits.js';
 import { slotById, type SlotView } from './slot-list.js';
 
 /** Dependencies of the rules of slots, besides the database. */
@@ -57,16 +57,16 @@ async function rejectingOverlap<T>(
 
 /**
  * Creates a slot of a provider, today or later. Throws BAD_USER_INPUT, CONFLICT (it overlaps another, or the provider
- * has the maximum number of slots) and RATE_LIMITED (P13).
+ * has the maximum number of slots) and RATE_LIMITED (P13). `address` is the client address.
  */
 export async function createSlot(
   db: EntityManager,
   { clock, limits }: SlotDeps,
   viewer: Viewer,
-  form: SlotForm,
+  { form, address }: { form: SlotForm; address: string },
 ): Promise<SlotView> {
   assertValidTimes(clock, form);
-  return withinLimit(limits, NEW_SLOTS, viewer.id, () =>
+  return withinBothLimits(limits, [NEW_SLOTS, viewer.id], [NEW_SLOTS_FROM_ADDRESS, address], () =>
     rejectingOverlap(db, viewer, async (db) => {
       if (limits.enabled) await assertSlotCapacity(db, clock, viewer.id);
       const id = randomUUID();

@@ -21,7 +21,11 @@ export class UpdateProfileInput {
   @Phone()
   phone?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'City. Single line, 1 to 100 characters.' })
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'City. Single line, 1 to 100 characters. Stored in the spelling of other providers there, if it differs only in case.',
+  })
   @Optional()
   @Text('City', 100)
   city?: string | null;

@@ -8,6 +8,7 @@ import { countUpload } from '../platform/images/upload-quotas.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { append } from '../platform/outbox/append.js';
 import { type MailSettings, SWITCHABLE_MAILS } from './mail-settings.js';
+import { spellingOf } from './city.js';
 import { SAVED_PROFILES_FROM_ADDRESS, SAVED_PROFILES_OF_ACCOUNT } from './profile-quotas.js';
 import { User } from './user.entity.js';
 import { ownUserView, type UserView } from './user-view.js';
@@ -102,9 +103,11 @@ export async function updateProfile(
     return deps.images.withStored(address, images, (stored) =>
       db.transaction(async (db) => {
         const user = await lockUser(db, viewer.id);
+        const texts = textsOf(user.role, changes);
+        if (texts.city) texts.city = await spellingOf(db, user.id, texts.city);
         const remaining = rearranged(user.images, changes);
         assertCapacity(remaining, stored);
-        const changed = { ...textsOf(user.role, changes), images: [...remaining, ...stored] };
+        const changed = { ...texts, images: [...remaining, ...stored] };
         await db.update(User, { id: user.id }, changed);
         if (remaining.length < user.images.length) await append<ImageEvents>(db, 'imagesDiscarded', {});
         return ownUserView({ ...user, ...changed });

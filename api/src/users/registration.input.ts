@@ -38,7 +38,8 @@ export class RegisterProviderInput extends RegisterInput {
   phone!: string;
 
   @Field(() => String, {
-    description: 'City in which the provider works. Single line, 1 to 100 characters.',
+    description:
+      'City in which the provider works. Single line, 1 to 100 characters. Stored in the spelling of other providers there, if it differs only in case.',
   })
   @Text('City', 100)
   city!: string;

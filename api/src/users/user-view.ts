@@ -1,10 +1,10 @@
 import { imageView, type ImageView } from '../platform/images/stored-image.js';
 import type { MailSettings } from './mail-settings.js';
-import type { User } from './user.entity.js';
+import { type BusinessFields, businessOf, type User } from './user.entity.js';
 import type { UserRole } from './user-role.js';
 
 /** An account as its owner and administrators see it. */
-export interface UserView {
+export interface UserView extends Required<BusinessFields> {
   id: string;
   name: string;
   email: string;
@@ -12,10 +12,6 @@ export interface UserView {
   /** False if an administrator has banned the account. */
   isVerified: boolean;
   createdAt: Date;
-  businessName: string | null;
-  businessDescription: string | null;
-  city: string | null;
-  phone: string | null;
   rating: number | null;
   ratingCount: number;
   /** The first of `images` (P10). */
@@ -27,7 +23,7 @@ export interface UserView {
   mailSettings?: MailSettings;
 }
 
-/** Lists every field, so that a new column is shown only on purpose. */
+/** Lists every field, those of a business in `BUSINESS_FIELDS`, so that a new column is shown only on purpose. */
 export function userView(user: User): UserView {
   const images = user.images.map(imageView);
   return {
@@ -37,10 +33,7 @@ export function userView(user: User): UserView {
     role: user.role,
     isVerified: user.isVerified,
     createdAt: user.createdAt,
-    businessName: user.businessName,
-    businessDescription: user.businessDescription,
-    city: user.city,
-    phone: user.phone,
+    ...businessOf(user),
     rating: user.rating,
     ratingCount: user.ratingCount,
     profileImage: images[0] ?? null,

@@ -66,7 +66,7 @@ export class User {
   createdAt!: Date;
 }
 
-/** The columns of a business that its provider enters. */
+/** The columns of a business that its provider enters, and that the account shows. */
 export const BUSINESS_FIELDS = [
   'phone',
   'city',
@@ -76,3 +76,7 @@ export const BUSINESS_FIELDS = [
 
 /** Without one that is optional and was omitted. */
 export type BusinessFields = Partial<Pick<User, (typeof BUSINESS_FIELDS)[number]>>;
+
+/** The data of a business in a form or a row, which may have other properties; what is omitted or empty is null. */
+export const businessOf = (source: BusinessFields): Required<BusinessFields> =>
+  Object.fromEntries(BUSINESS_FIELDS.map((name) => [name, source[name] || null])) as Required<BusinessFields>;

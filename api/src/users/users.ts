@@ -7,9 +7,10 @@ import type { Images, IncomingImage } from '../platform/images/images.js';
 import { UPLOADS_FROM_ADDRESS } from '../platform/images/upload-quotas.js';
 import type { RateLimits } from '../platform/limits/rate-limits.js';
 import { informOwner } from './account-mail.js';
+import { spellingOf } from './city.js';
 import { emailTaken } from './email-taken.js';
 import { REGISTRATIONS } from './registration-quota.js';
-import { BUSINESS_FIELDS, type BusinessFields, User } from './user.entity.js';
+import { type BusinessFields, businessOf, User } from './user.entity.js';
 import { ownUserView, type UserView } from './user-view.js';
 
 /** The data of a customer registration (S7.2); a role in the request is ignored (P4). */
@@ -21,16 +22,12 @@ export interface Registration {
 
 export type ProviderRegistration = Registration & BusinessFields;
 
-/** Not the whole form: it may contain further properties. */
-const businessOf = (form: BusinessFields): Partial<User> =>
-  Object.fromEntries(BUSINESS_FIELDS.map((field) => [field, form[field]]));
-
 async function addUser(db: EntityManager, user: Partial<User>): Promise<UserView> {
   const id = randomUUID();
   try {
     // Read in the same transaction: an error after the commit would remove the pictures that the row references.
     return await db.transaction(async (db) => {
-      await db.insert(User, { ...user, id });
+      await db.insert(User, { ...user, id, ...(user.city && { city: await spellingOf(db, id, user.city) }) });
       await informOwner(db, 'accountCreated', { id });
       return ownUserView(await db.findOneByOrFail(User, { id }));
     });

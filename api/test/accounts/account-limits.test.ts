@@ -47,7 +47,7 @@ describe('the limits of an account', () => {
     expect(await call(app, 'resetPassword', { key, password: 'battery staple' })).toMatchObject({ code: 'OK' });
   });
 
-  it('respond to a sixth request for an address without an account as to the first', async () => {
+  it('respond to a sixth request for an address without an account in the same way as to the first', async () => {
     const email = 'unknown@example.com';
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => call(app, 'requestPasswordReset', { email })));
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -87,7 +87,7 @@ describe('the limits of an account', () => {
     expect(codes).toEqual([...ok(5), 'RATE_LIMITED']);
   });
 
-  it('count a wrong password on the account page as one at the login', async () => {
+  it('count wrong passwords on the account page together with those of logins', async () => {
     const wrong = 'wrong horse';
     const codes = await times(10, (send, round) => {
       if (round % 3 === 0) return send(app, 'changePassword', { oldPassword: wrong, newPassword: PASSWORD }, token);
@@ -99,7 +99,7 @@ describe('the limits of an account', () => {
     expect(await canSignIn(app, user.email, PASSWORD)).toBe(false);
   });
 
-  it('check the own password 20 times in an hour, right or wrong', async () => {
+  it('check the password of an account 20 times in an hour, right or wrong', async () => {
     const check = (send: typeof call, round: number) =>
       round % 2
         ? send(app, 'deleteAccount', { password: 'wrong horse' }, token)

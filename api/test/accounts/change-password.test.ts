@@ -61,7 +61,7 @@ describe('the password and the sessions of an account', () => {
     expect(kindsOf(await mails(app))).toEqual([]);
   });
 
-  it('change once of several concurrent changes', async () => {
+  it('change only once in several concurrent changes', async () => {
     const passwords = ['password 1', 'password 2', 'password 3'];
     const outcomes = await Promise.all(
       passwords.map((newPassword) => call(app, 'changePassword', { oldPassword: OLD, newPassword }, token)),
@@ -70,7 +70,7 @@ describe('the password and the sessions of an account', () => {
     expect(kindsOf(await mails(app))).toEqual(['password-changed']);
   });
 
-  it.each(TRANSPORTS)('end everywhere, and not those of others, through %s', async (_, send) => {
+  it.each(TRANSPORTS)('end on request, while those of other accounts continue, through %s', async (_, send) => {
     const stranger = tokenOf(app, await aCustomer(app));
     const other = tokenOf(app, user);
     expect(await send(app, 'endSessions', undefined, token)).toMatchObject({ code: 'OK' });

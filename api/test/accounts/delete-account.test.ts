@@ -1,6 +1,7 @@
 import type { User } from '../../src/users/user.entity.js';
 import { aReview } from '../reviews/support/a-review.js';
 import { freshApp } from '../support/app.js';
+import { until } from '../support/eventually.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { allPlanned, mails } from './support/mails.js';
 import { tablesWith } from './support/stored.js';
@@ -17,13 +18,14 @@ const ACCOUNT = {
 /** Texts that no table contains after the deletion, with the data of the booking form (see `aRequest`). */
 const TRACES = ['zelda', 'quimby', '555-0177', 'Kim Customer', 'kim@example.com', '555-0101', 'look forward'];
 
-describe('the deletion of the own account', () => {
-  const app = freshApp();
+describe('the deletion of an account by its owner', () => {
+  const app = freshApp(() => ({ outboxPollSeconds: 0.02 }));
   const traces = async (): Promise<object[]> => Promise.all(TRACES.map((text) => tablesWith(app, text)));
 
   /** As the sender leaves a mail that was sent. */
   const sendAll = async (): Promise<void> => {
     await allPlanned(app);
+    await until(async () => (await app.dataSource.query<unknown[]>('SELECT FROM outbox')).length === 0);
     await app.dataSource.query(
       `UPDATE mails SET state = 'sent', account_id = NULL, booking_id = NULL, data = NULL WHERE state = 'pending'`,
     );
@@ -50,6 +52,12 @@ describe('the deletion of the own account', () => {
     await call(app, 'changeEmail', { email: 'new@quimby.example', password: PASSWORD }, token);
     await app.rest('POST', '/auth/logout', { token: tokenOf(app, provider) });
     await aService(app, { provider, title: service.title });
+    const { id } = await aService(app);
+    await app.rest('PUT', `/favourites/${id}`, { token: tokenOf(app, provider) });
+    await app.rest('POST', `/services/${id}/wishes/2026-08-01`, { token: tokenOf(app, provider) });
+    const other = tokenOf(app, await aCustomer(app));
+    await app.rest('PUT', `/favourites/${service.id}`, { token: other });
+    await app.rest('POST', `/services/${service.id}/wishes/2026-08-01`, { token: other });
     return provider;
   }
 

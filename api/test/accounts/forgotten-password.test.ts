@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(await canSignIn(app, user.email, NEW_PASSWORD)).toBe(true);
   });
 
-  it('accepts a key once of several concurrent uses', async () => {
+  it('accepts a key only once in several concurrent uses', async () => {
     const key = await keyFor();
     const passwords = ['password 1', 'password 2', 'password 3', 'password 4'];
     const outcomes = await Promise.all(passwords.map((password) => call(app, 'resetPassword', { key, password })));
@@ -120,7 +120,7 @@ describe('a forgotten password', () => {
     expect(stored).not.toContain(key);
   });
 
-  it.each(TRANSPORTS)('is requested alike for an address without an account, through %s', async (_, send) => {
+  it.each(TRANSPORTS)('gets the same response for an address without an account, through %s', async (_, send) => {
     const known = await send(app, 'requestPasswordReset', { email: user.email });
     const unknown = await send(app, 'requestPasswordReset', { email: 'unknown@example.com' });
     expect(unknown).toEqual(known);

@@ -20,7 +20,7 @@ describe('a profile', () => {
     else expect(result.updateProfile).toMatchObject({ name: 'Robin', city: 'Portland' });
   });
 
-  it.each(TRANSPORTS)('of a provider does not lose what is null, through %s', async (_, send) => {
+  it.each(TRANSPORTS)('of a provider ignores fields that are null, through %s', async (_, send) => {
     const token = tokenOf(app, await aProvider(app));
     const before = await profile(token);
     const nothing = { name: null, phone: null, city: null, businessName: null, businessDescription: null };
@@ -65,7 +65,7 @@ describe('a profile', () => {
       });
   });
 
-  it('changes only its own account, and nothing that it does not have', async () => {
+  it('changes no other account, and no field that a client cannot set', async () => {
     const stranger = await aProvider(app);
     const provider = await aProvider(app);
     const body = { id: stranger.id, _id: stranger.id, role: 'user', email: 'x@example.com', rating: 5, name: 'New' };

@@ -31,7 +31,7 @@ it('creates an administrator from the command line and prints the password', asy
   ]);
 });
 
-it('switches the second factor of an administrator off, and leaves the password and others as they are', async () => {
+it('switches the second factor of an administrator off, and changes neither the password nor other administrators', async () => {
   const db = database.dataSource.manager;
   const ids = [randomUUID(), randomUUID()];
   for (const [i, id] of ids.entries()) {

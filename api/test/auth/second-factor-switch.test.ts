@@ -145,7 +145,7 @@ describe('the second factor of an administrator', () => {
     expect(await resetSecondFactor(app.dataSource.manager, 'unknown@example.com')).toBe(false);
   });
 
-  it('is in the database neither with its secret nor with its recovery codes', async () => {
+  it('is stored without its secret and its recovery codes in plain text', async () => {
     const { secret, recoveryCodes } = await withSecondFactor(app, admin, token);
     const [row] = await app.dataSource.query<[object]>('SELECT * FROM second_factors WHERE admin_id = $1', [admin.id]);
     const stored = JSON.stringify(row);
@@ -156,7 +156,7 @@ describe('the second factor of an administrator', () => {
     }
   });
 
-  it('is in the audit log when it is switched on and off and used, with wrong codes and without any code', async () => {
+  it('is recorded in the audit log when it is switched on, switched off and used, wrong codes included, but no code itself', async () => {
     const authenticator = await withSecondFactor(app, admin, token);
     const { code, recoveryCodes } = authenticator;
     const [first = '', second = ''] = recoveryCodes;

@@ -1,24 +1,38 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
 import { withMigrationsOf } from '../../src/backup/load-rows.js';
 import { assertNotNewer, tableOfPath, type Manifest } from '../../src/backup/manifest.js';
 import { verify } from '../../src/backup/read-archive.js';
 import { bringUpToDate, restore } from '../../src/backup/restore.js';
 import { tablesOf } from '../../src/backup/tables.js';
+import { Mail } from '../../src/mail/mail.entity.js';
+import { mailPlanner } from '../../src/mail/planner.js';
+import { startOutbox } from '../../src/platform/outbox/outbox.js';
+import { informOwner } from '../../src/users/account-mail.js';
+import { allPlanned } from '../accounts/support/mails.js';
+import { eventually } from '../support/eventually.js';
 import { Booking } from '../../src/bookings/booking.entity.js';
 import { MIGRATIONS } from '../../src/schema.js';
 import { checkMigrations } from '../../src/doctor/structure.js';
 import { localImageStore } from '../../src/platform/images/local-image-store.js';
+import { aCustomer } from '../support/factories.js';
 import { removeTemporaryFolders, temporaryFolder } from '../images/support/temporary-folder.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 import { checksums } from './support/checksums.js';
 import { aFullMarketplace, type FullMarketplace } from './support/full-marketplace.js';
 import { type Content, rewrite } from './support/rewrite.js';
 
+const askForLink = ({ manager }: DataSource): Promise<void> =>
+  manager.transaction((db) => informOwner(db, 'passwordResetRequested', { email: 'asks@people.test' }));
+
 let market: FullMarketplace;
 let good: string;
 beforeAll(async () => {
   market = await aFullMarketplace();
+  await aCustomer(market.app, { email: 'asks@people.test' });
+  for (let i = 0; i < 10; i += 1) await askForLink(market.app.dataSource);
+  await allPlanned(market.app);
   good = join(await temporaryFolder(), 'good.tar');
   await writeFile(join(market.folder, 'jwt-secret'), 's'.repeat(64));
   await market.backUp(good, { jwtSecret: undefined });
@@ -111,6 +125,26 @@ describe('the restore of a backup', () => {
        VALUES ('a@b.cd', 'user.ban', 'user', gen_random_uuid(), '{}') RETURNING id`,
     );
     expect(entry.id).toBe('2');
+  });
+
+  it('plans all mails that are due after it, though the ids of events begin at 1 again', async () => {
+    await bringBack(good);
+    const { dataSource } = empty;
+    const { manager } = dataSource;
+    const links = (): Promise<number> => manager.countBy(Mail, { kind: 'password-reset' });
+    const before = await links();
+    expect(before).toBe(10);
+    const fail = (error: unknown): never => {
+      throw error;
+    };
+    const planner = mailPlanner(manager, market.app.market.linkKeys, () => undefined, 0);
+    const ignore = () => Promise.resolve();
+    const stop = startOutbox(dataSource, { bus: ignore, mail: planner.read, wishes: ignore }, fail);
+    const [{ last }] = await market.app.dataSource.query<[{ last: number }]>(
+      'SELECT last_value::int AS last FROM outbox_id_seq',
+    );
+    for (let i = 0; i < last; i += 1) await askForLink(dataSource);
+    await eventually(async () => expect(await links()).toBe(before + last)).finally(stop);
   });
 
   it('changes the version of the catalogue, so that cached responses are not used', async () => {

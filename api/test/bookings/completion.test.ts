@@ -13,6 +13,7 @@ import { aBooking, aService, aSlot } from '../support/factories.js';
 import { violations } from './support/invariants.js';
 import { manyBookings } from './support/many-bookings.js';
 
+const noReader = () => Promise.resolve();
 const app = freshApp();
 let published: BookingEvents['bookingChanged'][];
 beforeEach(async () => {
@@ -135,7 +136,7 @@ it('completes each booking once, with one published change, in four concurrent r
   const other = await createDataSource({ ...testServer(), database: String(database) }, 4).initialize();
   const stopOutbox = startOutbox(
     other,
-    reactions(app.market.events, () => Promise.resolve()),
+    reactions(app.market.events, { planner: noReader, wishes: noReader }),
     () => undefined,
   );
   try {

@@ -26,6 +26,8 @@ afterEach(async () => {
   expect(await violations(app.dataSource.manager)).toEqual([]);
 });
 
+const noReader = () => Promise.resolve();
+
 const db = () => app.dataSource.manager;
 
 /** A booking for 1 July, 18:00 to 22:00 in Berlin, with the tokens of both parties. */
@@ -129,7 +131,7 @@ it('expires each overdue booking once after downtime, in four concurrent runs', 
   const other = await createDataSource({ ...testServer(), database }, 4).initialize();
   const stopOutbox = startOutbox(
     other,
-    reactions(app.market.events, () => Promise.resolve()),
+    reactions(app.market.events, { planner: noReader, wishes: noReader }),
     () => undefined,
   );
   try {

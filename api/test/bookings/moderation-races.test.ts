@@ -175,7 +175,7 @@ describe('deleting a provider', () => {
     ],
     [
       'time slot',
-      (who: Viewer) => createSlot(db(), app.market, who, times),
+      (who: Viewer) => createSlot(db(), app.market, who, { form: times, address: '127.0.0.1' }),
       (providerId: string) => db().existsBy(Slot, { providerId }),
     ],
   ])('deletes or rejects a %s that is created while its provider is deleted', async (_, make, remains) => {

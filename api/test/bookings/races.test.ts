@@ -180,7 +180,9 @@ describe('concurrent changes of the slots of one provider', () => {
     for (let round = 0; round < 60; round += 1) {
       const form = { ...evening, date: aNewDay() };
       const outcomes = await Promise.all(
-        Array.from({ length: 4 }, () => outcomeOf(() => createSlot(db(), app.market, asViewer(provider), form))),
+        Array.from({ length: 4 }, () =>
+          outcomeOf(() => createSlot(db(), app.market, asViewer(provider), { form, address: '127.0.0.1' })),
+        ),
       );
       expect(outcomes.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     }

@@ -120,7 +120,7 @@ describe('the calendar of an account', () => {
     for (const personal of [name, email, '555-0100']) expect(text).not.toContain(personal);
   });
 
-  it('has only its own properties, however names and messages are written', async () => {
+  it('has only its own properties, regardless of names and messages', async () => {
     const injected = 'x\r\nEND:VEVENT\r\nBEGIN:VALARM\nATTENDEE:mailto:x@example.com;,\\';
     const provider = await aProvider(app, { name: injected, businessName: injected });
     const service = await aService(app, { provider, title: injected });

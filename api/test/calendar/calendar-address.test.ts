@@ -54,7 +54,7 @@ describe('the calendar address', () => {
     }
   });
 
-  it('is one for concurrent first requests', async () => {
+  it('is the same for concurrent first requests', async () => {
     const token = tokenOf(app, await aCustomer(app));
     const addresses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => (TRANSPORTS[n % 2] as Transport)[1](token)),
@@ -63,7 +63,7 @@ describe('the calendar address', () => {
     expect((await calendarAt(addresses[0])).status).toBe(200);
   });
 
-  it.each(TRANSPORTS)('is not found at once after it was renewed, through %s', async (_, get, renew) => {
+  it.each(TRANSPORTS)('is no longer found as soon as it is renewed, through %s', async (_, get, renew) => {
     const token = tokenOf(app, await aCustomer(app));
     const [old, unrelated] = [await get(token), await addressFor(await aCustomer(app))];
     const renewed = await renew(token);
@@ -86,7 +86,7 @@ describe('the calendar address', () => {
     expect(row.text).not.toContain(key);
   });
 
-  it('is another one with another secret of the server, and the old one is not found', async () => {
+  it('changes with the secret of the server, and the old one is not found', async () => {
     const customer = await aCustomer(app);
     const deps = { linkKeys: createLinkKeys('an older secret'), publicUrl: app.url };
     const old = await calendarAddress(app.dataSource.manager, deps, customer);

@@ -170,6 +170,18 @@ describe('the doctor', () => {
       ],
     ],
     [
+      'a wish for a day on which there is a free slot',
+      'forgotten-wishes',
+      ({ customer, providerId }) => [
+        `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+         VALUES (gen_random_uuid(), '${providerId}', '2100-01-01', '10:00', '11:00')`,
+        `DELETE FROM outbox WHERE reader = 'wishes'`,
+        `INSERT INTO wishes (id, account_id, service_id, date, created_at)
+         SELECT gen_random_uuid(), '${customer.id}', id, '2100-01-01', now() - interval '2 minutes'
+         FROM services WHERE provider_id = '${providerId}'`,
+      ],
+    ],
+    [
       'a mail that could not be sent',
       'dead-mails',
       () => [

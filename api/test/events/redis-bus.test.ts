@@ -27,7 +27,7 @@ async function aBus(): Promise<Bus<MarketplaceEvents>> {
 
 /** The events that the outbox of the app has not delivered yet. */
 const waiting = ({ dataSource }: TestApp): Promise<unknown[]> =>
-  dataSource.query('SELECT name FROM outbox ORDER BY id');
+  dataSource.query(`SELECT name FROM outbox WHERE reader = 'bus' ORDER BY id`);
 
 /** Collects all events of a bus. */
 function listenTo(bus: Bus<MarketplaceEvents>) {

@@ -217,8 +217,9 @@ describe('the set of explorer examples', () => {
       for (const operation of operations) await altair.send(tab, operation);
     };
 
-    await run('Visitor', ['Services', 'Service', 'AvailableDates', 'AvailableSlots', 'Config']);
+    await run('Visitor', ['Services', 'Service', 'AvailableDates', 'NextFreeDates', 'AvailableSlots', 'Config']);
     await run('Customer', ['Register', 'SignIn', 'Me', 'Book', 'MyBookings', 'Cancel']);
+    await run('Customer', ['AddFavourite', 'Favourites', 'RemoveFavourite', 'WishForDate', 'MyWishes', 'DropWish']);
 
     await run('Provider', ['Register', 'SignIn', 'CreateService', 'UpdateService']);
     await run('Provider', ['CreateSlot', 'MoveSlot']);

@@ -14,7 +14,7 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 
-/** Values of arguments and input fields by name; all others have a default value of their type. */
+/** Values of arguments and input fields by name, of a list its only entry; all others have a default value of their type. */
 export type Values = Record<string, string | number | boolean>;
 
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
@@ -32,7 +32,7 @@ export function operationsOf(schema: GraphQLSchema): { name: string; field: Grap
 
 function literal(name: string, type: GraphQLInputType, values: Values): string {
   if (isNonNullType(type)) return literal(name, type.ofType, values);
-  if (isListType(type)) return '[]';
+  if (isListType(type)) return name in values ? `[${literal(name, type.ofType, values)}]` : '[]';
   if (isEnumType(type)) return String(values[name] ?? type.getValues()[0]?.name);
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).filter(isRequiredInputField);

@@ -71,7 +71,9 @@ describe('the role matrix', () => {
 
   it.each(Object.entries(REST_ROWS))('restricts the REST call %s to %s', async (row, access) => {
     const [method = '', pattern = ''] = row.split(' ');
-    const path = pattern.replace(':id', '00000000-0000-4000-8000-000000000000').replace(':date', '2026-07-01');
+    const path = pattern
+      .replace(/:(id|serviceId)/, '00000000-0000-4000-8000-000000000000')
+      .replace(':date', '2026-07-01');
     const body = method === 'GET' ? undefined : {};
     const said = await verdicts(async (token) => {
       const { status, body: answer } = await app.rest(method, path, { token, body });

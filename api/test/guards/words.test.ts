@@ -7,7 +7,7 @@ const GLOSSARY = 'docs/glossary.md';
 const TITLE = '## Banned words';
 const TEXTS = ['schema.graphql'];
 /** A field that the product prescribes (P49), at the beginning of its line. */
-const PRESCRIBED = /^\s*answer(?=:)/gm;
+const PRESCRIBED = /^ {2}answer(?=:)/gm;
 
 /** Folders with tests, whose titles are checked. */
 const TESTS = ['api/test/', 'packages/', 'web/src/', 'e2e/'];

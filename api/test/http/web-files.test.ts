@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
@@ -12,7 +13,8 @@ import { errorHandler } from '../../src/rest/error-handler.js';
 import { WEB_ROUTES } from '../../src/http/web-routes.js';
 import { webFiles } from '../../src/http/web-files.js';
 
-const PAGE = '<!doctype html><head><!-- head --><title>Marquee</title><!-- /head --></head>';
+const SCRIPT = 'document.documentElement.style.colorScheme = "dark";';
+const PAGE = `<!doctype html><head><!-- head --><title>Marquee</title><!-- /head --><script>${SCRIPT}</script></head>`;
 const CONFIG = {
   appName: 'Balloons </script> & Cake',
   environment: 'test',
@@ -87,6 +89,12 @@ describe('the web app’s files', () => {
       expect(await answer.text()).toContain('<title>Page not found · ');
     },
   );
+
+  it('permits the inline script of the page by its hash, and no other', async () => {
+    const response = await fetch(`${url}/`, { headers: { accept: 'text/html' } });
+    const hash = createHash('sha256').update(SCRIPT).digest('base64');
+    expect(response.headers.get('content-security-policy')).toContain(`script-src 'self' 'sha256-${hash}';`);
+  });
 
   it('serves exactly the routes that the web app defines', async () => {
     const source = await readFile(new URL('../../../web/src/routes/paths.ts', import.meta.url), 'utf8');

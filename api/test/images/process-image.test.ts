@@ -51,7 +51,7 @@ describe('processing an image', () => {
     expect(await sharp(made.card).metadata()).toMatchObject({ width: 300, height: 200 });
   });
 
-  it('accepts a picture that is higher than WebP allows', async () => {
+  it('accepts a picture that is taller than WebP allows', async () => {
     const made = await processImage(await aPng(1000, 20_000));
     expect(made).toMatchObject({ width: 160, height: 3200 });
   });

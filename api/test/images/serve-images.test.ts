@@ -37,7 +37,7 @@ afterAll(async () => {
   await removeTemporaryFolders();
 });
 
-/** Does not normalize paths or handle caches, as fetch would. */
+/** Does not normalise paths or handle caches, as fetch would. */
 const raw = (path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     get(`${url}/`, { path, headers }, resolve).on('error', reject);

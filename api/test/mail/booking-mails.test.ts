@@ -66,7 +66,7 @@ it('informs both parties of a confirmation, with the calendar file', async () =>
   }
 });
 
-it('informs the customer of a refusal, with what else is free that day in that city and category', async () => {
+it('informs the customer of a declined request, with what else is free that day in that city and category', async () => {
   const other = await aProvider(app, { businessName: 'Petal & Co' });
   const elsewhere = await aProvider(app, { businessName: 'Far Away', city: 'Shelbyville' });
   const banned = await aProvider(app, { businessName: 'Banned', isVerified: false });
@@ -88,6 +88,41 @@ it('informs the customer of a refusal, with what else is free that day in that c
   expect(mails[0]?.text).not.toMatch(/6:00 PM[^\n]*, Blossom Events/);
   for (const absent of ['Far Away', 'Banned', 'Another category', 'Switched off'])
     expect(mails[0]?.text).not.toContain(absent);
+});
+
+it('names what is free at once, though providers fill the day with slots and the category with services', async () => {
+  const crowd = await Promise.all(Array.from({ length: 6 }, () => aProvider(app, { businessName: 'Crowd' })));
+  const ids = crowd.map(({ id }) => id);
+  await app.dataSource.query(
+    `INSERT INTO services (id, provider_id, title, description, category, price, duration)
+     SELECT gen_random_uuid(), id, repeat('x', 140) || n, 'd', 'Birthday Parties', 100, '1h'
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS crowd (id, k), generate_series(1, CASE k WHEN 1 THEN 3 ELSE 60 END) n`,
+    [ids],
+  );
+  await app.dataSource.query(
+    `INSERT INTO slots (id, provider_id, date, start_time, end_time)
+     SELECT gen_random_uuid(), id, '2026-07-01', time '00:00' + n * interval '1 min', time '00:01' + n * interval '1 min'
+     FROM unnest($1::uuid[]) WITH ORDINALITY AS crowd (id, k), generate_series(10 * (k - 1), 1439) n`,
+    [ids],
+  );
+  const { id } = await aParty();
+  await decide(id, 'cancelled');
+  const [mail] = await deliver(app);
+  const times = mail?.text.match(/^12:\d\d (?=.*, Crowd$)/gm);
+  expect(times).toEqual(['12:00 ', '12:00 ', '12:00 ', '12:10 ', '12:10 ']);
+});
+
+it('informs the customer of a refusal without what else is free if that cannot be read', async () => {
+  const { id } = await aParty();
+  await aSlot(app, { provider, startTime: '08:00', endTime: '12:00' });
+  await decide(id, 'cancelled');
+  await allPlanned(app);
+  const lock = app.dataSource.createQueryRunner();
+  await lock.startTransaction();
+  await lock.query('LOCK TABLE slots IN ACCESS EXCLUSIVE MODE');
+  const mails = await deliver(app).finally(() => lock.rollbackTransaction().then(() => lock.release()));
+  expect(kindsOf(mails)).toEqual([`booking-declined ${CUSTOMER}`]);
+  expect(mails[0]?.text).not.toContain('8:00 AM');
 });
 
 it('informs the provider that the customer has withdrawn a request', async () => {

@@ -79,7 +79,7 @@ describe('mail:test', () => {
       );
     });
 
-  it('accepts a certificate of an own authority with NODE_EXTRA_CA_CERTS only', async () => {
+  it('accepts a certificate of a private authority only with NODE_EXTRA_CA_CERTS', async () => {
     const { url, received } = await aServer();
     const folder = await mkdtemp(join(tmpdir(), 'marquee-authority-'));
     try {

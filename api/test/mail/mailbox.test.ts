@@ -49,9 +49,13 @@ interface Page {
 }
 
 /** Fetch does not permit another Host. */
-const get = (path: string, headers: Record<string, string> = {}): Promise<Page> =>
+const get = (
+  path: string,
+  headers: Record<string, string> = {},
+  { url = app.url, method = 'GET' }: { url?: string | undefined; method?: string } = {},
+): Promise<Page> =>
   new Promise((resolve, reject) => {
-    const sent = request(`${app.url}${path}`, { headers }, (res) => {
+    const sent = request(`${url}${path}`, { headers, method }, (res) => {
       let text = '';
       res.on('data', (chunk: Buffer) => (text += chunk.toString()));
       res.on('end', () => resolve({ status: res.statusCode ?? 0, headers: res.headers, text }));
@@ -141,6 +145,7 @@ it('deletes the oldest of more than a thousand files', async () => {
 });
 
 it.each(['evil.example', 'localhost.evil.example', '192.168.1.1'])('does not exist under the name %s', async (host) => {
+  await write('A mail');
   expect((await get('/mailbox', { host })).status).toBe(404);
   const [name] = await readdir(folder());
   expect((await get(`/mailbox/${name ?? ''}`, { host })).status).toBe(404);
@@ -156,6 +161,53 @@ it.each(['forwarded', 'via', 'x-real-ip', 'x-forwarded-for', 'x-forwarded-host',
     expect((await get('/mailbox', { [header]: '203.0.113.7' })).status).toBe(404);
   },
 );
+
+describe('behind a proxy that sends no headers of its own', () => {
+  const BROWSER = { 'user-agent': 'Mozilla/5.0' };
+  const PAGE = 'https://marquee.example.com';
+  const marker = () => join(folder(), 'closed');
+  let restarted: TestApp | undefined;
+  const restart = async (): Promise<void> => {
+    await restarted?.stop();
+    restarted = await anApp({ config: { dataDir } });
+  };
+  const statusAfter = async (headers: Record<string, string>, method = 'GET'): Promise<number> => {
+    await rm(marker(), { force: true });
+    await restart();
+    await get('/api/config', headers, { method, url: restarted?.url });
+    return (await get('/mailbox', {}, { url: restarted?.url })).status;
+  };
+  afterEach(async () => {
+    await restarted?.stop();
+    restarted = undefined;
+    await rm(marker(), { force: true });
+  });
+
+  it.each([
+    ['with HTTPS', { origin: PAGE, 'sec-fetch-site': 'same-origin' }],
+    ['with HTTPS, which names its page', { referer: `${PAGE}/services`, 'sec-fetch-site': 'same-origin' }],
+    ['with HTTP', { ...BROWSER, origin: 'http://marquee.example.com' }],
+    ['with HTTP, which names its page', { ...BROWSER, referer: 'http://marquee.example.com/services' }],
+  ])('does not exist from the first request of its pages on, also after a restart: %s', async (_, headers) => {
+    expect(await statusAfter(headers)).toBe(404);
+    await restart();
+    expect((await get('/mailbox', {}, { url: restarted?.url })).status).toBe(404);
+    await rm(marker());
+    await restart();
+    expect((await get('/mailbox', {}, { url: restarted?.url })).status).toBe(200);
+  });
+
+  it.each<[string, Record<string, string>, string?]>([
+    ['a page of another site', { ...BROWSER, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+    ['a preflight request', { ...BROWSER, origin: 'https://evil.example' }, 'OPTIONS'],
+    ['a program', { origin: 'https://evil.example' }],
+    ['a page under another name of this machine', { ...BROWSER, origin: 'http://a.example', host: 'a.example' }],
+    ['its own page', { ...BROWSER, origin: 'http://localhost:4000', 'sec-fetch-site': 'same-origin' }],
+    ['a page without an address', { ...BROWSER, origin: 'null' }],
+  ])('still exists after a request of %s', async (_, headers, method) => {
+    expect(await statusAfter(headers, method)).toBe(200);
+  });
+});
 
 it('does not exist for requests in HTTP/1.0, which proxies use', async () => {
   const answer = await exchange(app, 'GET /mailbox HTTP/1.0\r\nHost: localhost\r\n\r\n');

@@ -82,6 +82,17 @@ const skipPause = (id: string): Promise<unknown> => query('UPDATE mails SET due_
 
 const messageIds = (): (string | undefined)[] => server.received.map(({ header }) => header('Message-ID'));
 
+it('sends mails with a key first', async () => {
+  for (let i = 0; i < 20; i += 1) await aMail();
+  const id = await aMail();
+  await query(`UPDATE mails SET kind = 'password-reset' WHERE id = $1`, [id]);
+  aSender();
+  await eventually(() => expect(server.received).toHaveLength(21));
+  const position = messageIds().findIndex((messageId) => messageId?.includes(id));
+  expect(position).toBeGreaterThanOrEqual(0);
+  expect(position).toBeLessThan(8);
+});
+
 it('sends a mail to its recipient alone, and retains neither text nor recipient', async () => {
   const id = await aMail();
   aSender();

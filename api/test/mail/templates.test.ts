@@ -42,6 +42,7 @@ describe('a mail', () => {
       'event-reminder: Coming up: Garden Wedding on Sat, Dec 5, 2026',
       'review-invitation: How was it: Garden Wedding on Sat, Dec 5, 2026',
       'review-received: 4 of 5 stars: Garden Wedding on Sat, Dec 5, 2026',
+      'slot-free: Free again: Garden Wedding on Sat, Dec 5, 2026',
       'welcome: Welcome to Marquee',
       'email-verification: Verify your email address',
       'email-changed: Your email address was changed',
@@ -65,7 +66,7 @@ describe('a mail', () => {
     const links = linksIn(html);
     expect(links.filter((link) => link.includes('class="m-button"'))).toHaveLength(1);
     for (const link of links) expect(link).toMatch(/ target="_blank" rel="noopener noreferrer"/);
-    const switchable = ['request-waiting', 'event-reminder', 'review-invitation'];
+    const switchable = ['request-waiting', 'event-reminder', 'review-invitation', 'slot-free'];
     expect(html.includes('>Turn off these mails</a>')).toBe(switchable.includes(kind));
   });
 
@@ -130,7 +131,7 @@ describe('a mail about a booking', () => {
     expect(aMail('booking-requested', {}, aBookingOf({ message: null })).text).not.toContain('Message');
   });
 
-  it('contains the reason of a refusal, and what else is free', () => {
+  it('contains why a request was declined, and what else is free', () => {
     const free = { serviceId: 'a b', title: 'Barn & Hall', providerName: 'Ida', startTime: '09:00', endTime: '12:30' };
     const alternatives = [{ ...free, endsNextDay: false }];
     const { html, text } = aMail('booking-declined', { reason: 'On holiday', alternatives });

@@ -23,7 +23,7 @@ it('switches one kind of mail off by a POST without a session, and repeats it wi
       body: 'List-Unsubscribe=One-Click',
     });
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('You will not receive reminders of events any more');
+    expect(await response.text()).toContain('You no longer receive reminders of events.');
   }
   expect(await settingsOf(user)).toEqual({
     nudges: true,

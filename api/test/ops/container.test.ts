@@ -46,21 +46,22 @@ describe('the container image', () => {
     expect(installs).toHaveLength(2);
     for (const line of installs) expect(line).toContain('--ignore-scripts');
     expect(installs.filter((line) => line.includes('--omit=dev'))).toHaveLength(1);
-    // Packages come from the stage without development packages, and only built files from the
-    // other.
+    // Packages come from the stage without development packages, and only built files and texts from
+    // the other.
     const copies = last.filter((line) => line.startsWith('COPY '));
     expect(copies).toEqual([
       'COPY --from=packages /app ./',
       'COPY --from=build /app/packages/embedded-postgres/dist packages/embedded-postgres/dist',
       'COPY --from=build /app/packages/watchdog/src packages/watchdog/src',
       'COPY --from=build /app/api/dist api/dist',
+      'COPY --from=build /app/api/texts api/texts',
       'COPY --from=build /app/web/dist web/dist',
     ]);
   });
 
   it('makes its files readable for its user, regardless of the umask of the clone', () => {
     const [build = '', packages = ''] = stages.map((stage) => stage.at(-1));
-    expect(build).toBe('RUN npm run build -- api web && chmod -R a+rX api/dist packages web/dist');
+    expect(build).toBe('RUN npm run build -- api web && chmod -R a+rX api/dist api/texts packages web/dist');
     expect(packages).toMatch(/ && chmod -R a\+rX \.$/);
   });
 

@@ -29,7 +29,7 @@ function aProcess(source = dataSource, deliver = async (_: OutboxEvent): Promise
     received.push((event.payload as TestEvents['happened']).n);
     await deliver(event);
   };
-  const stop = startOutbox(source, { bus: reader, mail: reader }, (error) => errors.push(error));
+  const stop = startOutbox(source, { bus: reader, mail: reader, wishes: reader }, (error) => errors.push(error));
   closers.push(stop);
   return { received, errors, stop };
 }
@@ -48,8 +48,12 @@ const waiting = (): Promise<{ n: number; attempts: number; pause: number }[]> =>
      FROM outbox ORDER BY id`,
   );
 
-/** As if the lease of all events had ended. */
-const endLeases = () => dataSource.query(`UPDATE outbox SET due_at = now() - interval '1 second'`);
+/** As if the lease of all events, or of one, had ended. */
+const endLeases = (n?: number) =>
+  dataSource.query(
+    `UPDATE outbox SET due_at = now() - interval '1 second' WHERE $1::int IS NULL OR (payload ->> 'n')::int = $1`,
+    [n ?? null],
+  );
 
 describe('the outbox', () => {
   it('delivers an event after the commit, before the caller knows of it, and deletes it', async () => {
@@ -88,7 +92,8 @@ describe('the outbox', () => {
       await db.transaction((db) => happened(db, 3));
       expect(received).toEqual([]);
     });
-    await endLeases();
+    // Not that of the third event: it is already delivered, and its row is deleted a quarter of a second later.
+    await endLeases(1);
     await eventually(() => expect([...received].sort()).toEqual([1, 3]));
     await eventually(async () => expect(await waiting()).toEqual([]));
   });

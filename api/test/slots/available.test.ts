@@ -61,6 +61,29 @@ describe('available slots', () => {
     expect(await dates({ limit: 1 })).toEqual({ availableDates: ['2026-06-16'] });
   });
 
+  it('lists the dates from tomorrow on whose slots are all booked, and none without slots', async () => {
+    const clock = aClock();
+    const there = await anApp({ clock });
+    const service = await aService(there);
+    const slot = (date: string, startTime: string, endTime: string) =>
+      aSlot(there, { providerId: service.providerId, date, startTime, endTime });
+    const booked = async (date: string, startTime: string, endTime: string) =>
+      aBooking(there, { service, slot: await slot(date, startTime, endTime) });
+    await booked('2026-06-16', '08:00', '09:00');
+    await booked('2026-06-20', '08:00', '09:00');
+    await booked('2026-06-17', '08:00', '09:00');
+    await booked('2026-06-17', '10:00', '11:00');
+    await booked('2026-06-18', '08:00', '09:00');
+    await slot('2026-06-18', '10:00', '11:00');
+    const document = `{ bookedUpDates(serviceId: "${service.id}") }`;
+    expect((await there.graphql(document)).data).toEqual({
+      bookedUpDates: ['2026-06-16', '2026-06-17', '2026-06-20'],
+    });
+    clock.set('2026-06-16T10:00:00Z');
+    expect((await there.graphql(document)).data).toEqual({ bookedUpDates: ['2026-06-17', '2026-06-20'] });
+    await there.stop();
+  });
+
   it.each([
     ['Pacific/Kiritimati', '2026-06-17'],
     ['Pacific/Pago_Pago', '2026-06-15'],

@@ -1,4 +1,4 @@
-import { NEW_SLOTS } from '../../src/slots/slot-limits.js';
+import { NEW_SLOTS, NEW_SLOTS_FROM_ADDRESS } from '../../src/slots/slot-limits.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import type { User } from '../../src/users/user.entity.js';
 import { freshApp, type TestApp } from '../support/app.js';
@@ -133,6 +133,15 @@ describe.each(TRANSPORTS)('slots over %s', (_name, transport) => {
     expect(await transport.create({ ...at(0), date: '2020-01-01' })).toMatchObject({
       code: 'BAD_USER_INPUT',
     });
+    expect(await transport.create(at(0))).toMatchObject({ code: 'OK' });
+    const refused = await transport.create(at(1));
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(refused.retryAfter).toBeGreaterThan(3500);
+  });
+
+  it('accepts 1,800 new slots in an hour from one address, over all accounts', async () => {
+    for (let i = 0; i < 1799; i += 1) await app.market.limits.take(NEW_SLOTS_FROM_ADDRESS, '127.0.0.1');
+    expect(await transport.create({ ...at(0), date: '2020-01-01' })).toMatchObject({ code: 'BAD_USER_INPUT' });
     expect(await transport.create(at(0))).toMatchObject({ code: 'OK' });
     const refused = await transport.create(at(1));
     expect(refused).toMatchObject({ code: 'RATE_LIMITED' });

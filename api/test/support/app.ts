@@ -24,6 +24,7 @@ import type { Marketplace } from '../../src/http/marketplace.js';
 import { createLogger, type Logger } from '../../src/platform/ops/logger.js';
 import { createMetrics } from '../../src/platform/ops/metrics.js';
 import { mailPlanner } from '../../src/mail/planner.js';
+import { wishReader } from '../../src/mail/wish-mails.js';
 import { startOutbox } from '../../src/platform/outbox/outbox.js';
 import { reactions } from '../../src/reactions.js';
 import { aDatabase } from './database.js';
@@ -123,7 +124,10 @@ export async function anApp(
   const planner = mailPlanner(dataSource.manager, market.linkKeys, () => undefined, 0);
   const stopOutbox = startOutbox(
     dataSource,
-    reactions(market.events, planner.read),
+    reactions(market.events, {
+      planner: planner.read,
+      wishes: wishReader(dataSource.manager, clock, () => undefined),
+    }),
     () => undefined,
     overrides.outboxPollSeconds ?? 3600,
   );

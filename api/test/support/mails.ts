@@ -1,4 +1,4 @@
-import type { BookingFacts, Brand, MailMessage } from '../../src/mail/templates/message.js';
+import type { BookingFacts, Brand, FreeDay, MailMessage } from '../../src/mail/templates/message.js';
 
 export const BRAND: Brand = {
   appName: 'Marquee',
@@ -29,6 +29,18 @@ export const aBookingOf = (fields: Partial<BookingFacts> = {}): BookingFacts => 
     phone: '+1 555-0110',
   },
   ...fields,
+});
+
+/** The service and the day of a booking, which is free again at two times. */
+const aFreeDayOf = ({ serviceTitle, provider, eventDate, startTime, endTime, endsNextDay }: BookingFacts): FreeDay => ({
+  serviceId: '0b0c0d0e-0000-4000-8000-000000000002',
+  serviceTitle,
+  providerName: provider.businessName ?? provider.name,
+  date: eventDate,
+  slots: [
+    { startTime: '09:00', endTime: '11:00', endsNextDay: false },
+    { startTime, endTime, endsNextDay },
+  ],
 });
 
 /** Mails of all kinds, for every recipient and reason. */
@@ -66,6 +78,7 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'event-reminder', to: 'provider', booking, unsubscribeUrl },
     { kind: 'review-invitation', booking, unsubscribeUrl },
     { kind: 'review-received', booking, review: { rating: 4, text: booking.message ?? '' } },
+    { kind: 'slot-free', offer: aFreeDayOf(booking), unsubscribeUrl },
     { kind: 'welcome', name, role: 'user', verifyUrl: link('verify-email') },
     { kind: 'welcome', name, role: 'provider', verifyUrl: link('verify-email') },
     { kind: 'email-verification', name, email: booking.customer.email ?? '', verifyUrl: link('verify-email') },

@@ -45,6 +45,8 @@ export function settingsFor(host: string, durable: boolean, maxConnections = 60)
     'random_page_cost=1.1',
     'io_method=sync',
     'jit=off',
+    // A statement that needs more is a mistake, and would fill the disk.
+    'temp_file_limit=4GB',
     // There are no replicas.
     'wal_level=minimal',
     'max_wal_senders=0',

@@ -1,5 +1,5 @@
 /** A visitor who attacks accounts: guessing, enumeration, elevated rights, stolen tokens. */
-const RATE = 'api/test/auth/rate-limits.test.ts';
+const WRONG_PASSWORDS = 'api/test/auth/wrong-passwords.test.ts';
 const LOGIN = 'api/test/auth/login.test.ts';
 const LOGOUT = 'api/test/auth/logout.test.ts';
 const AUDIT = 'api/test/admin/audit.test.ts';
@@ -16,7 +16,7 @@ export const ACCOUNT_ROWS = [
     threat: 'An attacker guesses the password of an account',
     defence: 'At most 10 wrong passwords per account and client address in 15 minutes, over both transports',
     replacement: '10_000',
-    test: RATE,
+    test: WRONG_PASSWORDS,
     title: 'checks 10 wrong passwords for an account from one address, both transports together',
   },
   {
@@ -24,7 +24,7 @@ export const ACCOUNT_ROWS = [
     threat: 'An attacker tries leaked passwords on many accounts (credential stuffing)',
     defence: 'At most 100 wrong passwords per client address in 15 minutes',
     replacement: '100_000',
-    test: RATE,
+    test: WRONG_PASSWORDS,
     title: 'checks 100 wrong passwords from one address, regardless of the accounts',
   },
   {
@@ -35,7 +35,7 @@ export const ACCOUNT_ROWS = [
       /^await (.+)$/,
       '(setTimeout(() => void $1.catch(() => undefined), 5_000).unref(), async () => undefined)',
     ],
-    test: RATE,
+    test: WRONG_PASSWORDS,
     title: 'checks only 10 wrong passwords of 30 concurrent requests',
   },
   {
@@ -43,7 +43,7 @@ export const ACCOUNT_ROWS = [
     threat: 'An attacker creates thousands of accounts',
     defence: 'At most 20 registrations per client address in an hour, over both transports',
     replacement: '20_000',
-    test: RATE,
+    test: 'api/test/auth/rate-limits.test.ts',
     title: 'accepts 20 registrations from one address in an hour, both transports together',
   },
   {
@@ -157,7 +157,7 @@ export const ACCOUNT_ROWS = [
       'An attacker varies the spelling of an address (`İ` for `i`) to obtain a separate limit of wrong passwords for each',
     defence: 'Attempts are counted under the address as the database compares it, with or without an account',
     replacements: { a: "'SELECT $1::text AS compared'", b: 'email.toLowerCase()' },
-    test: RATE,
+    test: WRONG_PASSWORDS,
     title: 'counts all spellings of an e-mail address %s as one',
   },
   {
@@ -260,7 +260,8 @@ export const ACCOUNT_ROWS = [
     threat: 'An attacker with the password of an administrator guesses codes without a trace',
     defence: 'Wrong codes are counted in the audit log by account and address',
     test: SWITCH,
-    title: 'is in the audit log when it is switched on and off and used, with wrong codes and without any code',
+    title:
+      'is recorded in the audit log when it is switched on, switched off and used, wrong codes included, but no code itself',
   },
   {
     id: 'A34',
@@ -309,7 +310,7 @@ export const ACCOUNT_ROWS = [
     defence: 'Only their hashes are stored; the codes are random and have 66 bits',
     replacement: 'digits',
     test: SWITCH,
-    title: 'is in the database neither with its secret nor with its recovery codes',
+    title: 'is stored without its secret and its recovery codes in plain text',
   },
   {
     id: 'A62',

@@ -7,7 +7,8 @@ export const BROWSER_ROWS = [
   {
     id: 'W1',
     threat: 'A user stores text that runs as a script in the web app (XSS)',
-    defence: 'React escapes text; the content security policy permits neither inline scripts nor other origins',
+    defence:
+      'React escapes text; the content security policy permits neither other origins nor inline scripts, but the one of the page, by its hash',
     replacement: `["'self'", "'unsafe-inline'"]`,
     test: TEST,
     title: GUARDED,
@@ -81,5 +82,14 @@ export const BROWSER_ROWS = [
     replacement: 'false',
     test: TEST,
     title: 'rejects a form that a page of another site sends over REST',
+  },
+  {
+    id: 'W11',
+    threat:
+      'A file of the operator that was copied from elsewhere contains HTML, which runs in the pages of the marketplace',
+    defence: 'HTML in the texts of pages such as the terms is shown as text',
+    replacement: 'true',
+    test: 'api/test/http/texts.test.ts',
+    title: 'show HTML and script addresses as text',
   },
 ];

@@ -26,7 +26,7 @@ export const CALENDAR_ROWS = [
     defence: 'A key is compared with the one that the present secret makes; only its hash is stored (A43)',
     replacement: 'found.id === found.id',
     test: ADDRESS,
-    title: 'is another one with another secret of the server, and the old one is not found',
+    title: 'changes with the secret of the server, and the old one is not found',
   },
   {
     id: 'M47',

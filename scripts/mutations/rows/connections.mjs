@@ -1,6 +1,7 @@
 /** A program on the network that opens connections, and sends or reads slowly or too much. */
 const SLOW = 'api/test/security/slow-clients.test.ts';
 const IN_FLIGHT = 'api/test/security/in-flight.test.ts';
+const PIPELINED = 'api/test/security/pipelined-requests.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
 export const CONNECTION_ROWS = [
@@ -38,7 +39,7 @@ export const CONNECTION_ROWS = [
     threat: 'A client pipelines thousands of requests on one connection, and all of them run at once',
     defence: 'At most 8 requests per connection, executed one at a time; with more it is closed',
     replacement: 'true',
-    test: IN_FLIGHT,
+    test: PIPELINED,
     title: 'closes a connection with too many pipelined requests, and serves others meanwhile',
   },
   {
@@ -63,7 +64,7 @@ export const CONNECTION_ROWS = [
     threat: 'The server executes queued requests of clients that have disconnected',
     defence: 'The connection is checked before a request begins, after each wait and before its handler runs',
     replacements: { a: 'false', b: 'true' },
-    test: IN_FLIGHT,
+    test: PIPELINED,
     title: 'does not execute pipelined requests of a client that has disconnected',
   },
   {
@@ -87,7 +88,7 @@ export const CONNECTION_ROWS = [
     id: 'H33',
     threat: 'A client sends requests with an unknown `Expect` header, which Node itself handles outside all limits',
     defence: 'They are handled like any other request',
-    test: IN_FLIGHT,
+    test: PIPELINED,
     title: 'closes a connection with too many pipelined requests that have an unknown Expect header',
   },
   {
@@ -159,7 +160,7 @@ export const CONNECTION_ROWS = [
     id: 'H38',
     threat: 'A client requests hundreds of large responses, reads none, and gigabytes accumulate in memory',
     defence: 'At most 64 MB of unread responses per client address; a response beyond that closes its connection',
-    test: IN_FLIGHT,
+    test: 'api/test/security/unread-responses.test.ts',
     title: 'closes connections of an address whose unread responses take too much memory',
   },
   {

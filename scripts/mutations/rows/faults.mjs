@@ -147,4 +147,12 @@ export const FAULT_ROWS = [
     test: RESTORE,
     title: 'rejects a forged backup, and leaves no rows or pictures: %s',
   },
+  {
+    id: 'F43',
+    threat: 'After a restore, mails such as those with a new password link are silently not sent',
+    defence: 'A mail about an event is identified by the id and the time of the event, since ids begin at 1 again',
+    replacement: [':${createdAt}', ''],
+    test: RESTORE,
+    title: 'plans all mails that are due after it, though the ids of events begin at 1 again',
+  },
 ];

@@ -1,5 +1,6 @@
 /** A program on the network whose GraphQL request is too expensive, or reads what it is not entitled to. */
 const TEST = 'api/test/graphql/limits.test.ts';
+const REQUESTS = 'api/test/graphql/requests.test.ts';
 const SAID_BACK = 'api/test/graphql/error-messages.test.ts';
 const COSTLY = 'api/test/graphql/costly-errors.test.ts';
 const ATTACKS = 'rejects %s with a few clear errors and little CPU time';
@@ -28,7 +29,7 @@ export const GRAPHQL_ROWS = [
       'A client sends documents of a hundred operations that use one fragment, each of which is validated with it',
     defence: 'At most 20 operations per document, and 50 uses of fragments, checked before the other rules',
     replacement: '10_000',
-    test: TEST,
+    test: REQUESTS,
     title: 'rejects a document of more than 20 operations',
   },
   {
@@ -36,7 +37,7 @@ export const GRAPHQL_ROWS = [
     threat: 'A client sends documents of 200 kB of comments, which take 26 ms to parse',
     defence: 'At most 20,000 characters per document, checked before it is parsed, over HTTP and WebSocket',
     replacement: '20_000_000',
-    test: TEST,
+    test: REQUESTS,
     title: 'rejects a document of more than 20,000 characters over HTTP and WebSocket',
   },
   {
@@ -93,7 +94,7 @@ export const GRAPHQL_ROWS = [
     threat: 'A client sends hundreds of operations in one request as a batch',
     defence: 'Batched requests are rejected',
     replacement: 'true',
-    test: TEST,
+    test: REQUESTS,
     title: 'rejects a batch of operations',
   },
   {
@@ -101,7 +102,7 @@ export const GRAPHQL_ROWS = [
     threat: 'Error messages suggest the correct names for misspelt ones and disclose a hidden schema',
     defence: 'Suggestions are disabled in validation and removed from messages',
     replacements: { a: 'false', b: 'message' },
-    test: TEST,
+    test: REQUESTS,
     title: 'suggests no similar names for unknown fields',
   },
   {
@@ -240,7 +241,7 @@ export const GRAPHQL_ROWS = [
     defence: 'Its cost allows one of them per operation',
     replacement: '1',
     test: 'api/test/accounts/own-data.test.ts',
-    title: 'is read once in an operation',
+    title: 'can be requested only once in an operation',
   },
   {
     id: 'G31',

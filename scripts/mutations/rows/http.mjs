@@ -161,7 +161,7 @@ export const HTTP_ROWS = [
       'A client sends requests and disconnects; they wait for their turn in memory, with their bodies, by the thousand',
     defence: 'Requests of closed connections do not wait for a turn, and are not counted',
     replacement: ['queue[end]?.isCancelled()', 'false'],
-    test: 'api/test/loop-scheduler.test.ts',
+    test: 'api/test/kernel/loop-scheduler.test.ts',
     title: 'drops cancelled tasks at once, without counting them',
   },
   {

@@ -75,7 +75,7 @@ export const MAIL_ROWS = [
     threat: 'Two processes send the same mail at the same time',
     defence: 'A mail is claimed by one statement, which skips mails that another process is claiming',
     replacement: [
-      ' AND due_at <= now() ORDER BY attempts > 0, due_at LIMIT $1 FOR UPDATE SKIP LOCKED',
+      ' AND due_at <= now() ORDER BY ${ORDER} LIMIT $1 FOR UPDATE SKIP LOCKED',
       ' ORDER BY due_at LIMIT $1',
     ],
     test: SENDER,
@@ -136,6 +136,31 @@ export const MAIL_ROWS = [
     title: 'does not exist under the name %s',
   },
   {
+    id: 'E35',
+    threat: 'Strangers read the mailbox through a proxy that replaces the `Host` and sends no header of its own',
+    defence:
+      'The mailbox is closed, also after a restart, by the first request of a page that is at home under another name; until then, only `PUBLIC_URL` or `SMTP_URL` closes it',
+    replacement: 'true',
+    test: MAILBOX,
+    title: 'does not exist from the first request of its pages on, also after a restart: %s',
+  },
+  {
+    id: 'E36',
+    threat: 'One event that cannot be read delays the mails about all others that are planned with it',
+    defence: 'Events that cannot be planned together are planned one by one',
+    replacement: '[]',
+    test: 'api/test/mail/planner.test.ts',
+    title: 'plans the mails about other events though one cannot be read',
+  },
+  {
+    id: 'E37',
+    threat: 'Thousands of reminders are due, and links for new passwords wait for an hour behind them',
+    defence: 'Mails with a key in their link are sent before all others',
+    replacement: "'attempts > 0, due_at'",
+    test: SENDER,
+    title: 'sends mails with a key first',
+  },
+  {
     id: 'E16',
     threat: 'A scanner of mails that opens all links switches the mails of its users off',
     defence: 'Opening the address shows a page; only a POST switches mails off',
@@ -174,6 +199,15 @@ export const MAIL_ROWS = [
     replacement: ['headerOf', 'readFile'],
     test: MAILBOX,
     title: 'reads only the headers of mails for the list',
+  },
+  {
+    id: 'E34',
+    threat:
+      'Providers of one city fill a day with slots and a category with services, and the list of what else is free in mails about refusals occupies the database',
+    defence: 'One slot and five services of each provider are read, for a second at most',
+    replacement: [' LIMIT 1\n', '\n'],
+    test: BOOKING_MAILS,
+    title: 'names what is free at once, though providers fill the day with slots and the category with services',
   },
   {
     id: 'E17',

@@ -24,7 +24,7 @@ export const LINK_ROWS = [
     defence: 'Each of them increments the session version, which is part of every token',
     replacement: ['session_version + 1', 'session_version'],
     test: PASSWORD,
-    title: 'end everywhere, and not those of others, through %s',
+    title: 'end on request, while those of other accounts continue, through %s',
   },
   {
     id: 'A52',
@@ -74,7 +74,7 @@ export const LINK_ROWS = [
     defence: 'One statement marks the key as used; all keys of the account are deleted',
     replacements: { a: 'false', b: '' },
     test: FORGOTTEN,
-    title: 'accepts a key once of several concurrent uses',
+    title: 'accepts a key only once in several concurrent uses',
   },
   {
     id: 'A58',
@@ -173,7 +173,7 @@ export const LINK_ROWS = [
     defence: 'The statement requires the hash that was verified',
     replacement: ['AND password_hash = $3', 'AND $3::text IS NOT NULL'],
     test: PASSWORD,
-    title: 'change once of several concurrent changes',
+    title: 'change only once in several concurrent changes',
   },
   {
     id: 'A63',
@@ -181,7 +181,7 @@ export const LINK_ROWS = [
     defence: 'At most 20 checks of the own password per account in an hour, right or wrong, for all purposes together',
     replacement: '20_000',
     test: LIMITS,
-    title: 'check the own password 20 times in an hour, right or wrong',
+    title: 'check the password of an account 20 times in an hour, right or wrong',
   },
   {
     id: 'A64',
@@ -251,7 +251,7 @@ export const OWN_ACCOUNT_ROWS = [
     threat:
       'A provider ends its sessions or changes its password in a loop, and each makes the catalogue be regenerated',
     defence: 'The version of the catalogue changes only with the columns of providers that public responses show',
-    replacement: [/\]$/, ", 'session_version']"],
+    replacement: [/'name',/, "'name', 'session_version',"],
     test: 'api/test/database/catalogue-version.test.ts',
     title: 'does not change when a provider ends its sessions, changes its password or its mails',
   },

@@ -1,7 +1,7 @@
 /** Limits of one provider, so that the catalogue and the dashboards remain available to all accounts. */
 const SERVICES = 'api/test/services/service-limits.test.ts';
 const SLOTS = 'api/test/slots/slot-limits.test.ts';
-const TEXTS = 'api/test/plain-text.test.ts';
+const TEXTS = 'api/test/kernel/plain-text.test.ts';
 const LARGE_ACCOUNT = 'api/test/admin/delete-large-account.test.ts';
 
 /** @type {import('../rows.mjs').Row[]} */
@@ -68,6 +68,14 @@ export const PROVIDER_ROWS = [
     replacement: '600_000',
     test: SLOTS,
     title: 'accepts 600 new slots of a provider in an hour, without counting a rejected one',
+  },
+  {
+    id: 'M71',
+    threat: 'The same with account after account, each of which fills a day with slots',
+    defence: 'At most 1,800 new slots per client address in an hour, over all accounts',
+    replacement: '180_000',
+    test: SLOTS,
+    title: 'accepts 1,800 new slots in an hour from one address, over all accounts',
   },
   {
     id: 'M28',

@@ -65,7 +65,7 @@ export const REVIEW_ROWS = [
     id: 'R7',
     threat: 'A program collects the e-mail addresses and phone numbers of all providers from their profiles',
     defence: 'Contact data is only for signed-in viewers (P8)',
-    replacement: 'true',
+    replacement: [/viewer/, 'true'],
     test: 'api/test/providers/profile.test.ts',
     title: 'is public, without the contact data',
   },

@@ -1,26 +1,73 @@
 import { chakra } from '@chakra-ui/react';
+import { useLocation } from 'react-router-dom';
 import { useConfig } from '../graphql/useConfig.js';
+import { paths, texts } from '../routes/paths.js';
+import { Link } from '../ui/Link.js';
 import { Container } from '../ui/Page.js';
+import { ColorSchemeChoice } from './ColorSchemeChoice.js';
 
 export function Footer() {
   const config = useConfig();
+  // The home page itself leads to the categories and to the registration of providers.
+  const isHome = useLocation().pathname === paths.home;
   return (
     <chakra.footer
       borderTopWidth="1px"
       bg="bg.subtle"
       color="fg.muted"
-      textStyle="xs"
+      textStyle="sm"
       // Hidden until the content above it is there, so that it does not move.
       css={{ 'main:has([data-loading]) + &': { display: 'none' } }}
     >
-      <Container display="flex" flexWrap="wrap" justifyContent="space-between" gap="2" py="6" minH="16">
-        <p>You settle the payment directly with your provider.</p>
-        {config && (
-          <p>
-            {config.appName} {config.version}
-          </p>
-        )}
+      <Container display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" py="10">
+        <chakra.div display="flex" flexWrap="wrap" columnGap="16" rowGap="8" justifyContent="space-between">
+          <Links aria-label="About">
+            {texts.slice(0, 1).map(link)}
+            {!isHome && <Link to={paths.providerRegister}>Become a Provider</Link>}
+            {texts.slice(1).map(link)}
+          </Links>
+          {!isHome && (
+            <Links aria-label="Categories">
+              {config?.categories.map((category) => (
+                <Link key={category} to={`${paths.services}?category=${encodeURIComponent(category)}`}>
+                  {category}
+                </Link>
+              ))}
+            </Links>
+          )}
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4">
+          <ColorSchemeChoice />
+          <chakra.div textStyle="xs">
+            <p>You settle the payment directly with your provider.</p>
+            {config && (
+              <p>
+                {config.appName} {config.version}
+              </p>
+            )}
+          </chakra.div>
+        </chakra.div>
       </Container>
     </chakra.footer>
   );
 }
+
+const link = ([path, title]: (typeof texts)[number]) => (
+  <Link key={path} to={path}>
+    {title}
+  </Link>
+);
+
+const Links = chakra('nav', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(8.5rem, 1fr))',
+    alignContent: 'start',
+    columnGap: '6',
+    flex: '1 1 17rem',
+    minW: '0',
+    maxW: 'xl',
+    '& a': { display: 'flex', alignItems: 'center', minH: '9', borderRadius: 'sm', focusVisibleRing: 'outside' },
+    '& a:hover': { color: 'fg', textDecoration: 'underline' },
+  },
+});

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Suspense, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
 import { Loading } from '../ui/Loading.js';
 import { CrashBoundary } from './CrashBoundary.js';
 import { Footer } from './Footer.js';
@@ -24,17 +24,22 @@ export function Layout({ header }: { header: ReactNode }) {
   );
 }
 
-/** Scrolls to the top and moves the focus to the start of the page when the address changes. */
+/**
+ * Scrolls to the top and moves the focus to the start of the page when the address changes. A page that returns to
+ * where the user left it scrolls by itself.
+ */
 function useStartOfPage(pathname: string) {
   const main = useRef<HTMLElement>(null);
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const shown = useRef(pathname);
   // Before a view transition takes its picture of the new page.
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    window.scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
-  }, [pathname]);
+    if (!isReturn || window.history.scrollRestoration !== 'manual') window.scrollTo(0, 0);
+    // The page itself may have moved the focus to where the user continues.
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [pathname, isReturn]);
   return main;
 }
 

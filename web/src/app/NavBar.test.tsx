@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aService, respondWithError, unreachable, type Caller } from '../test/marketplace.js';
+import { aService, aUser, respondWithError, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 const bar = () => within(screen.getByRole('banner'));
@@ -35,6 +35,17 @@ test.each([
   renderApp({ at: '/', signedInAs: role });
   expect(await bar().findByRole('link', { name })).toHaveAttribute('href', href);
   expect(bar().queryByRole('link', { name: 'Login' })).toBeNull();
+});
+
+test('shows a signed-in user their picture and name as a link to the account', async () => {
+  renderApp({
+    at: '/',
+    signedInAs: 'provider',
+    server: { me: () => aUser({ role: 'provider', profileImage: { cardUrl: '/uploads/maya.webp' } }) },
+  });
+  const link = await bar().findByRole('link', { name: 'Sam Okafor Account' });
+  expect(link).toHaveAttribute('href', '/account');
+  expect(link.querySelector('img')).toHaveAttribute('src', '/uploads/maya.webp');
 });
 
 test('removes the token and opens the home page on logout from a page that requires a session', async () => {

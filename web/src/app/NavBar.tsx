@@ -1,7 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useSession } from '../session/useSession.js';
+import { useSession, type SessionUser } from '../session/useSession.js';
+import { Avatar } from '../ui/Avatar.js';
 import { Button, LinkButton } from '../ui/Button.js';
 import { CloseIcon, LogoutIcon, MenuIcon } from '../ui/menu-icons.js';
 import { NavLink } from '../ui/Link.js';
@@ -75,10 +76,15 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
     return (
       <>
         {user.role === 'provider' ? (
-          <LinkButton to={paths.providerDashboard}>Dashboard</LinkButton>
+          <LinkButton to={paths.providerDashboard} variant="outline">
+            Dashboard
+          </LinkButton>
         ) : (
-          <LinkButton to={paths.myBookings}>My Bookings</LinkButton>
+          <LinkButton to={paths.myBookings} variant="outline">
+            My Bookings
+          </LinkButton>
         )}
+        <AccountLink user={user} />
         <Button
           variant={inMenu ? 'outline' : 'ghost'}
           size={inMenu ? 'md' : 'icon'}
@@ -97,11 +103,25 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
       <LinkButton to={paths.login} variant={inMenu ? 'outline' : 'ghost'}>
         Login
       </LinkButton>
-      <LinkButton to={paths.register}>Register</LinkButton>
+      <LinkButton to={paths.register} variant="outline">
+        Register
+      </LinkButton>
       {inMenu && <TextLink to={paths.adminLogin}>Admin</TextLink>}
     </>
   );
 }
+
+const AccountLink = ({ user: { name, profileImage } }: { user: SessionUser }) => (
+  <TextLink to={paths.account} gap="2" ps="2">
+    <Avatar src={profileImage?.cardUrl} size={32} />
+    <chakra.span display="grid" lineHeight="1.25" minW="0">
+      <chakra.span truncate maxW="10rem" color="fg">
+        {name}
+      </chakra.span>{' '}
+      <chakra.span textStyle="xs">Account</chakra.span>
+    </chakra.span>
+  </TextLink>
+);
 
 const TextLink = chakra(NavLink, {
   base: {

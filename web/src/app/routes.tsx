@@ -4,7 +4,7 @@ import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
 import { page, type Page } from './page.js';
-import { paths } from '../routes/paths.js';
+import { paths, texts } from '../routes/paths.js';
 import { RequireSession } from '../session/RequireSession.js';
 
 const HomePage = page(async () => (await import('../features/home/HomePage.js')).HomePage);
@@ -27,6 +27,8 @@ const ProviderDashboardPage = page(
   async () => (await import('../features/provider/ProviderDashboardPage.js')).ProviderDashboardPage,
 );
 const AccountPage = page(async () => (await import('../features/account/AccountPage.js')).AccountPage);
+const TextPage = page(async () => (await import('./TextPage.js')).TextPage);
+const FavouritesPage = page(async () => (await import('../features/services/FavouritesPage.js')).FavouritesPage);
 const NotFoundPage = page(async () => (await import('./NotFoundPage.js')).NotFoundPage);
 const AdminArea = page(async () => (await import('./AdminArea.js')).AdminArea);
 const AdminLoginPage = page(async () => (await import('../features/admin/AdminLoginPage.js')).AdminLoginPage);
@@ -59,7 +61,11 @@ const routes = (
       </Route>
       <Route element={<RequireSession />}>
         <Route path={paths.account} {...routeProps(AccountPage)} />
+        <Route path={paths.favourites} {...routeProps(FavouritesPage)} />
       </Route>
+      {texts.map(([path]) => (
+        <Route key={path} path={path} element={<TextPage key={path} />} handle={TextPage} />
+      ))}
       <Route path={paths.adminLogin} {...routeProps(AdminLoginPage)} />
       <Route path="*" {...routeProps(NotFoundPage)} />
     </Route>

@@ -45,6 +45,18 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
+/** `Pacific Time`: the name of a time zone, the same in summer and in winter. */
+export function zoneName(timeZone: string): string {
+  const known = zoneNames.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  zoneNames.set(timeZone, name);
+  return name;
+}
+
+const zoneNames = new Map<string, string>();
+
 export function addDays(day: Day, count: number): Day {
   const date = toDate(day);
   date.setUTCDate(date.getUTCDate() + count);
@@ -90,6 +102,8 @@ export function inWords(day: Day) {
     full: `${weekdayName}, ${monthName} ${date}, ${year}`,
     /** `Jun 27, 2026` */
     medium: `${monthShort} ${date}, ${year}`,
+    /** `Sat, Jun 27` */
+    shortWithWeekday: `${weekdayName.slice(0, 3)}, ${monthShort} ${date}`,
     /** `Sat, Jun 27, 2026` */
     mediumWithWeekday: `${weekdayName.slice(0, 3)}, ${monthShort} ${date}, ${year}`,
   };

@@ -10,16 +10,17 @@ const confirmDiscard = () => askConfirmation('Discard your changes?');
  * a button with `data-leaves`, and, with the browser's own prompt, by closing or reloading the page. Links to other
  * tabs of the same page, and links that open elsewhere, discard nothing and are not intercepted.
  * @param dirty whether there are unsaved changes
+ * @param isStored whether they are stored until the logout: then only a button with `data-leaves` discards them
  * @returns a function for other ways to close the form, such as Escape: whether the form may be closed
  */
-export function useUnsavedChanges(dirty: boolean): () => boolean {
+export function useUnsavedChanges(dirty: boolean, isStored = false): () => boolean {
   useEffect(() => {
     if (!dirty) return;
     const { pathname } = window.location;
     const index = historyIndexOf(window.history.state);
     let returning = false;
 
-    guardHistory((event) => {
+    const guard = (event: PopStateEvent) => {
       if (returning) {
         returning = false;
         event.stopImmediatePropagation();
@@ -29,9 +30,10 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
         returning = true;
         window.history.go(index - historyIndexOf(event.state) || 1);
       }
-    });
+    };
     const onClick = (event: MouseEvent) => {
-      const control = event.target instanceof Element && event.target.closest('a, [data-leaves]');
+      const control =
+        event.target instanceof Element && event.target.closest(isStored ? '[data-leaves]' : 'a, [data-leaves]');
       if (!control || (control instanceof HTMLAnchorElement && !leavesPage(control, event)) || confirmDiscard()) return;
       event.preventDefault();
       event.stopPropagation();
@@ -39,13 +41,16 @@ export function useUnsavedChanges(dirty: boolean): () => boolean {
 
     // In the capture phase, before the links' own listeners.
     document.addEventListener('click', onClick, { capture: true });
-    askBeforeUnload();
+    if (!isStored) {
+      guardHistory(guard);
+      askBeforeUnload();
+    }
     return () => {
       guardHistory();
       document.removeEventListener('click', onClick, { capture: true });
       allowUnload();
     };
-  }, [dirty]);
+  }, [dirty, isStored]);
 
   return () => !dirty || confirmDiscard();
 }

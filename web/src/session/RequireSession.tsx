@@ -14,6 +14,8 @@ interface RequireSessionProps {
 export function RequireSession({ role, children = <Outlet /> }: RequireSessionProps) {
   const { user, loading } = useSession();
   if (loading) return <Loading />;
-  if (!user || (role && user.role !== role)) return <Navigate to={paths.login} replace />;
+  // The login page leads signed-in users on to their own pages; here they may want to sign in to another account (S6).
+  const isOther = user && role && user.role !== role;
+  if (!user || isOther) return <Navigate to={paths.login} replace state={{ stays: Boolean(isOther) }} />;
   return children;
 }

@@ -29,12 +29,14 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
   const navigate = useNavigate();
   const [user, setUser] = useState<SessionUser | null>(null);
   const [loading, setLoading] = useState(() => storage.readUserToken() !== null);
+  const [hasEnded, setEnded] = useState(false);
 
   // The user and the address change in one render; otherwise the current page would find no session and redirect by
   // itself.
   const signOutTo = (path: string) =>
     startTransition(() => {
       setUser(null);
+      setEnded(path === paths.login);
       void navigate(path);
     });
 
@@ -54,7 +56,15 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
   // While the token is being replaced, another tab may find out that the session has ended, and remove it from the
   // storage. A reload would abort the request, and lose the new token.
   const replacing = useRef(false);
-  useEffect(() => storage.onTokenChange('user', () => replacing.current || reloadPage()), []);
+  useEffect(
+    () =>
+      storage.onTokenChange('user', () => {
+        if (replacing.current) return;
+        if (storage.readUserToken() === null) storage.forgetAccount();
+        reloadPage();
+      }),
+    [],
+  );
 
   // In the admin portal only the administrator's session is used.
   const inPortal = useLocation().pathname === paths.adminDashboard;
@@ -68,6 +78,7 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
         startTransition(() => {
           setUser(found);
           setLoading(false);
+          setEnded(found === null);
         }),
       );
   }, [client, inPortal, hasUser]);
@@ -82,11 +93,13 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
     () => ({
       user,
       loading,
+      hasEnded,
       signIn: (token, signedIn) => {
         storage.storeUserToken(token);
         setUser(signedIn);
+        setEnded(false);
       },
-      update: setUser,
+      update: (changes) => setUser((user) => user && { ...user, ...changes }),
       replaceToken: async (request) => {
         const previous = storage.readUserToken();
         replacing.current = true;
@@ -102,13 +115,14 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       signOut: () => {
         endSessionOnServer(client, storage.readUserToken());
         storage.clearUserToken();
+        storage.forgetAccount();
         signOutTo(paths.home);
       },
       endSessionOf,
     }),
     // `navigate` is a new function for each address, but with absolute paths they all do the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [client, user, loading],
+    [client, user, loading, hasEnded],
   );
 
   return (

@@ -66,8 +66,16 @@ export function createClient({ transport, onUnauthenticated }: ClientOptions): A
         BookedTimeSlot: copy,
         BookingProvider: copy,
         BookingUser: copy,
+        Wish: { keyFields: ['serviceId', 'date'] },
         // A list that was edited or fetched again replaces the previous one.
-        Query: { fields: { adminBookings: { merge: false }, adminServices: { merge: false } } },
+        Query: {
+          fields: {
+            adminBookings: { merge: false },
+            adminServices: { merge: false },
+            favourites: { merge: false },
+            myWishes: { merge: false },
+          },
+        },
         Service: { fields: { images: { merge: false } } },
         User: { fields: { images: { merge: false } } },
       },

@@ -1,7 +1,9 @@
-/** The only module that uses the browser's local storage. The keys are fixed (S9.7). */
+/** The only module that uses the browser's storages. The keys of the sessions are fixed (S9.7). */
 const TOKEN = 'token';
 const ADMIN_TOKEN = 'adminToken';
 const ADMIN_USER = 'adminUser';
+/** Also read by the script in `index.html`, before the first render. */
+const COLOR_SCHEME = 'colorScheme';
 
 export interface AdminUser {
   id: string;
@@ -39,6 +41,17 @@ export function clearAdmin() {
   localStorage.removeItem(ADMIN_USER);
 }
 
+/** The colours that the visitor has chosen; null for those that the system prefers. */
+export type ColorScheme = 'light' | 'dark' | null;
+
+export function readColorScheme(): ColorScheme {
+  const stored = localStorage.getItem(COLOR_SCHEME);
+  return stored === 'light' || stored === 'dark' ? stored : null;
+}
+
+export const storeColorScheme = (scheme: ColorScheme) =>
+  scheme ? localStorage.setItem(COLOR_SCHEME, scheme) : localStorage.removeItem(COLOR_SCHEME);
+
 const EVENTS = ['storage', 'pagehide', 'pageshow'] as const;
 
 /**
@@ -60,4 +73,78 @@ export function onTokenChange(whose: 'user' | 'admin', listener: () => void) {
   };
   for (const name of EVENTS) window.addEventListener(name, handle);
   return () => EVENTS.forEach((name) => window.removeEventListener(name, handle));
+}
+
+/** What the pages of a tab remember until it is closed, or the account signs out. */
+interface TabRecords {
+  /** the service that a visitor wanted to book before the login (P51) */
+  wanted: WantedService;
+  /** the account that was registered in this tab, until it signs in */
+  registered: { email: string; role: UserRole };
+  /** how far the list of services was scrolled, by the key of the history entry; the newest last */
+  listPlaces: readonly (readonly [entry: string, place: ListPlace])[];
+}
+
+/** What this browser remembers. */
+interface DeviceRecords {
+  /** the account type that was chosen at the last login */
+  accountType: UserRole;
+  /** booking forms that were not sent, the newest last; see `forgetAccount` */
+  drafts: readonly BookingDraft[];
+}
+
+export interface BookingDraft {
+  serviceId: string;
+  accountId: string;
+  fields: Record<string, string | null>;
+  /** when it was stored, in milliseconds since 1970 */
+  at: number;
+}
+
+export interface WantedService {
+  serviceId: string;
+  /** undefined until it was fetched */
+  title?: string;
+  /** address of its first picture */
+  picture?: string | undefined;
+}
+
+export type UserRole = 'user' | 'provider';
+
+export interface ListPlace {
+  /** in pixels */
+  top: number;
+  /** number of cards that were mounted */
+  cards: number;
+}
+
+/** @returns null if there is none, or it is not what this version of the app stores */
+export function readTab<Key extends keyof TabRecords>(key: Key): TabRecords[Key] | null {
+  return parsed(sessionStorage.getItem(key));
+}
+
+export const storeTab = <Key extends keyof TabRecords>(key: Key, value: TabRecords[Key]) =>
+  sessionStorage.setItem(key, JSON.stringify(value));
+
+export const removeTab = (key: keyof TabRecords) => sessionStorage.removeItem(key);
+
+export function readDevice<Key extends keyof DeviceRecords>(key: Key): DeviceRecords[Key] | null {
+  return parsed(localStorage.getItem(key));
+}
+
+export const storeDevice = <Key extends keyof DeviceRecords>(key: Key, value: DeviceRecords[Key]) =>
+  localStorage.setItem(key, JSON.stringify(value));
+
+/** Removes all that is personal: after a logout nothing of it remains. */
+export function forgetAccount() {
+  sessionStorage.clear();
+  localStorage.removeItem('drafts' satisfies keyof DeviceRecords);
+}
+
+function parsed<Value>(text: string | null): Value | null {
+  try {
+    return JSON.parse(text ?? 'null') as Value | null;
+  } catch {
+    return null;
+  }
 }

@@ -1,16 +1,18 @@
 import { createContext, use } from 'react';
-import type { MeQuery } from '../graphql/generated/session.js';
+import type { SessionUserFragment } from '../graphql/generated/session.js';
 
-export type SessionUser = MeQuery['me'];
+export type SessionUser = SessionUserFragment;
 
 export interface Session {
   /** null if no user is signed in, and while `loading` */
   user: SessionUser | null;
   /** whether the account of the token that was stored at startup is still being fetched */
   loading: boolean;
+  /** whether a session of this browser has ended by itself, and no account has signed in since */
+  hasEnded: boolean;
   signIn: (token: string, user: SessionUser) => void;
-  /** Replaces the data of the signed-in user after a change, such as a new name. */
-  update: (user: SessionUser) => void;
+  /** Changes the data of the signed-in user, such as a new name. */
+  update: (changes: Partial<SessionUser>) => void;
   /**
    * Stores the token that the request returns, in place of the present one, whose session the request ends.
    * @throws the error of the request

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { addDays, formatDay, today } from '../lib/dates.js';
 import { paste } from './enter.js';
-import { aService, aSlot } from './marketplace.js';
+import { aService, aSlot, aUser } from './marketplace.js';
 import { renderApp } from './render-app.js';
 
 export const timeZone = 'America/Los_Angeles';
@@ -12,6 +12,9 @@ export const server = {
   availableDates: () => [soon],
   availableSlots: () => [aSlot(), aSlot({ id: 'slot-2', startTime: '18:00', endTime: '01:00', endsNextDay: true })],
 };
+/** An account whose contact is not known. */
+export const nameless = { me: () => aUser({ name: '', email: '' }) };
+
 export const open = (resolvers = {}) =>
   renderApp({ at: '/book/service-1', signedInAs: 'user', server: { ...server, ...resolvers } });
 
@@ -21,7 +24,12 @@ export const type = async (user: User, label: string, text: string) =>
   user.type(await screen.findByLabelText(label), text);
 
 export async function fill(user: User, enter = paste) {
-  const write = async (label: string, text: string) => enter(user, await screen.findByLabelText(label), text);
+  const write = async (label: string, text: string) => {
+    const field = await screen.findByLabelText(label);
+    // The contact is filled in from the account.
+    await user.clear(field);
+    await enter(user, field, text);
+  };
   await write('Name', 'Sam Okafor');
   await write('Email', 'sam@example.com');
   await write('Phone', '+1 503 555 0199');

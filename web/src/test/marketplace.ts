@@ -104,6 +104,8 @@ export const aUser = (overrides = {}) => ({
   role: 'user',
   isVerified: true,
   createdAt: '2026-01-01T10:00:00.000Z',
+  rating: null,
+  ratingCount: 0,
   images: [],
   ...overrides,
 });
@@ -188,15 +190,20 @@ export function slowly<Result>(work: () => Result) {
 }
 
 const defaults: Resolvers = {
+  bookedUpDates: () => [],
   bookingChanged: never,
   calendarAddress: () => 'https://marquee.example/calendar/key.ics',
+  catalogueCounts: () => ({ cities: [], categories: [] }),
   config: () => aConfig(),
+  favourites: () => [],
   logout: () => true,
+  myBookings: () => [],
+  myWishes: () => [],
+  nextFreeDates: () => [],
   services: () => [],
   providerServices: () => [],
   providerSlots: () => [],
   providerBookings: () => [],
-  provider: () => ({ ...aProvider({ rating: null, ratingCount: 0 }), images: [], services: [], nextFreeDates: [] }),
   reviews: () => aReviewPage(),
   me: () => respondWithError('Please sign in', 'UNAUTHENTICATED'),
 };

@@ -1,6 +1,6 @@
-import { configure, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { App } from '../app/App.js';
 import { createTheme } from '../ui/theme/system.js';
 import { anAdmin, aUser, marketplace, type Resolvers } from './marketplace.js';
@@ -24,6 +24,7 @@ interface RenderOptions {
 /** Renders the whole app at an address over the real schema, and records alerts and prompts. */
 export function renderApp({ at, server = {}, signedInAs, stored = {}, agrees = true }: RenderOptions) {
   localStorage.clear();
+  sessionStorage.clear();
   const me: Resolvers = {};
   if (signedInAs === 'admin') {
     localStorage.setItem('adminToken', 'admin-token');
@@ -45,8 +46,11 @@ export function renderApp({ at, server = {}, signedInAs, stored = {}, agrees = t
 
   let path = at;
   let hash = '';
+  let query = '';
+  let navigate: NavigateFunction;
   const Witness = () => {
-    ({ pathname: path, hash } = useLocation());
+    ({ pathname: path, hash, search: query } = useLocation());
+    navigate = useNavigate();
     return null;
   };
 
@@ -56,5 +60,15 @@ export function renderApp({ at, server = {}, signedInAs, stored = {}, agrees = t
       <Witness />
     </MemoryRouter>,
   );
-  return { alerts, questions, path: () => path, hash: () => hash, user: userEvent.setup({ delay: null }) };
+  return {
+    alerts,
+    questions,
+    path: () => path,
+    hash: () => hash,
+    /** the address, without the hash */
+    address: () => path + query,
+    /** The browser's Back button. */
+    back: () => act(async () => navigate(-1)),
+    user: userEvent.setup({ delay: null }),
+  };
 }

@@ -1,11 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 
+interface LoadingProps {
+  label?: string;
+  /** a small one, above shapes of what is loading */
+  compact?: boolean;
+}
+
 /** A spinner with a text for screen readers. */
-export function Loading({ label = 'Loading' }: { label?: string }) {
+export function Loading({ label = 'Loading', compact = false }: LoadingProps) {
   return (
-    <chakra.div role="status" data-loading display="grid" placeItems="center" py="20">
+    <chakra.div role="status" data-loading display="grid" placeItems="center" py={compact ? '5' : '20'}>
       <chakra.span
-        boxSize="10"
+        boxSize={compact ? '6' : '10'}
         borderRadius="pill"
         borderWidth="3px"
         borderColor="brand.muted"

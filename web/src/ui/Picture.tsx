@@ -41,6 +41,8 @@ export function Picture({ src, full, sizes, fallback, alt = '', eager, first }: 
         aspectRatio: '3 / 2',
         objectFit: 'cover',
         bg: 'bg.muted',
+        // Pastel pictures would glare on dark pages.
+        maskImage: 'linear-gradient(light-dark(#000, rgb(0 0 0 / 84%)) 0 0)',
       }}
     />
   );

@@ -1,15 +1,20 @@
 import { Badge } from './Badge.js';
+import { CheckIcon, ClockIcon, CrossIcon, FlagIcon } from './icons.js';
 
-/** Tones of the statuses of a booking. */
-const tones = {
-  pending: 'pending',
-  confirmed: 'good',
-  completed: 'brand',
-  cancelled: 'calm',
+/** The colour and the icon of each status of a booking. */
+const LOOKS = {
+  pending: ['pending', ClockIcon],
+  confirmed: ['good', CheckIcon],
+  completed: ['done', FlagIcon],
+  cancelled: ['calm', CrossIcon],
 } as const;
 
-export const StatusBadge = ({ status }: { status: keyof typeof tones }) => (
-  <Badge tone={tones[status]} textTransform="capitalize">
-    {status}
-  </Badge>
-);
+export function StatusBadge({ status }: { status: keyof typeof LOOKS }) {
+  const [tone, Icon] = LOOKS[status];
+  return (
+    <Badge tone={tone} textTransform="capitalize">
+      <Icon />
+      {status}
+    </Badge>
+  );
+}

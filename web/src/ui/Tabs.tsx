@@ -90,7 +90,7 @@ const List = chakra('div', {
     // Three tabs per row on phones, instead of a single one in the last row.
     '&[data-many=true] button': { minW: { base: '30%', sm: '0' } },
     '& button[aria-selected=true]': {
-      bg: { base: 'bg.panel', _dark: 'brand.subtle' },
+      bg: 'bg.selected',
       color: 'brand.fg',
       boxShadow: 'card',
     },

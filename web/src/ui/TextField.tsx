@@ -1,4 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react';
+import type { Ref } from 'react';
 import { ChevronDownIcon } from './icons.js';
 import { Field, type FieldProps } from './Field.js';
 import { controlRecipe } from './theme/recipes.js';
@@ -7,10 +8,27 @@ export const Control = chakra('input', controlRecipe);
 const TextArea = chakra('textarea', controlRecipe);
 const Select = chakra('select', controlRecipe);
 
-export function TextField({ label, error, hint, ...input }: FieldProps & HTMLChakraProps<'input'>) {
+interface TextFieldProps extends FieldProps, HTMLChakraProps<'input'> {
+  ref?: Ref<HTMLInputElement>;
+  /** texts that the browser offers while the user types; others can be entered as well */
+  suggestions?: readonly string[];
+}
+
+export function TextField({ label, error, hint, suggestions, ...input }: TextFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
-      {(control) => <Control {...control} {...input} />}
+      {(control) => (
+        <>
+          <Control {...control} {...(suggestions && { list: `${control.id}-list` })} {...input} />
+          {suggestions && (
+            <datalist id={`${control.id}-list`}>
+              {suggestions.map((text) => (
+                <option key={text} value={text} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
     </Field>
   );
 }
@@ -25,6 +43,8 @@ export function TextAreaField({ label, error, hint, ...textarea }: FieldProps & 
 
 interface SelectFieldProps extends FieldProps, HTMLChakraProps<'select'> {
   options: readonly string[];
+  /** what is shown of an option. Default: the option itself, which is its value */
+  textOf?: (option: string) => string;
   /** the first option, whose value is empty */
   placeholder: string;
   /** less padding, so that two fit side by side on a phone */
@@ -32,7 +52,16 @@ interface SelectFieldProps extends FieldProps, HTMLChakraProps<'select'> {
 }
 
 /** A native select, which opens in the platform's own style. */
-export function SelectField({ label, error, hint, options, placeholder, narrow = false, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  options,
+  textOf = (option) => option,
+  placeholder,
+  narrow = false,
+  ...select
+}: SelectFieldProps) {
   return (
     <Field label={label} error={error} hint={hint}>
       {(control) => (
@@ -47,7 +76,9 @@ export function SelectField({ label, error, hint, options, placeholder, narrow =
           >
             <option value="">{placeholder}</option>
             {options.map((option) => (
-              <option key={option}>{option}</option>
+              <option key={option} value={option}>
+                {textOf(option)}
+              </option>
             ))}
           </Select>
           <chakra.span

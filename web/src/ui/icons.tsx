@@ -3,8 +3,15 @@ import { icon } from './icon.js';
 export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
 export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
-export const ArrowRightIcon = icon(<path d="M5 12h14M13 6l6 6-6 6" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const CrossIcon = icon(<path d="m7 7 10 10M17 7 7 17" />);
+export const FlagIcon = icon(<path d="M6 20.5V4.500h10.5l-2 4 2 4H6" />);
+export const LockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
+    <path d="M8.5 10.500V8a3.5 3.5 0 0 1 7 0v2.500" />
+  </>,
+);
 export const PinIcon = icon(
   <>
     <path d="M12 21s7-6.1 7-11.2A7 7 0 0 0 5 9.8C5 14.9 12 21 12 21Z" />
@@ -66,3 +73,6 @@ export const ImageIcon = icon(
 export const EditIcon = icon(<path d="M5 19h3.5L18.5 9 15 5.5 5 15.5V19ZM13 7.5l3.5 3.5" />);
 export const TrashIcon = icon(<path d="M5 7h14M10 7V4.5h4V7M7 7l.8 12.5h8.400L17 7M10.5 11v5M13.5 11v5" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
+export const HeartIcon = icon(
+  <path d="M12 20s-7.500-4.600-7.500-10A4.300 4.300 0 0 1 12 7.300 4.300 4.300 0 0 1 19.500 10c0 5.400-7.500 10-7.500 10Z" />,
+);

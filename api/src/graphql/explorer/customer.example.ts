@@ -55,6 +55,34 @@ mutation Cancel($bookingId: ID!) {
   cancelBooking(id: $bookingId) { id status cancelledBecause }
 }
 
+# The favourites of the account, newest first. A hidden service is omitted
+# until it is public again.
+mutation AddFavourite($serviceId: ID!) {
+  addFavourite(serviceId: $serviceId) { id title }
+}
+
+query Favourites {
+  favourites { id title price provider { name city } }
+}
+
+mutation RemoveFavourite($serviceId: ID!) {
+  removeFavourite(serviceId: $serviceId) { id title }
+}
+
+# Waits for a day without free slots: the account is informed by mail when a
+# slot of that day becomes free. A day with free slots returns CONFLICT.
+mutation WishForDate($serviceId: ID!, $wishedDate: String!) {
+  wishForDate(serviceId: $serviceId, date: $wishedDate)
+}
+
+query MyWishes {
+  myWishes { serviceId date createdAt service { title } }
+}
+
+mutation DropWish($serviceId: ID!, $wishedDate: String!) {
+  dropWish(serviceId: $serviceId, date: $wishedDate)
+}
+
 # Possible once the event is over and the booking completed. Run it again
 # within 7 days to change the review.
 mutation Review($bookingId: ID!, $rating: Int!, $text: String!) {
@@ -93,6 +121,8 @@ mutation SignOut {
     idempotencyKey: '{{slotId}}',
     status: 'pending',
     bookingId: '{{bookingId}}',
+    serviceId: '{{serviceId}}',
+    wishedDate: '{{wishedDate}}',
     rating: 5,
     text: 'The garden was full of lanterns, and nobody wanted to leave.',
   },

@@ -43,5 +43,6 @@ export async function newEnvironment(db: EntityManager, clock: Clock): Promise<E
     ownServiceId: UNKNOWN_ID,
     ownSlotId: UNKNOWN_ID,
     slotDate: someday,
+    wishedDate: addDays(today(clock), 500),
   };
 }

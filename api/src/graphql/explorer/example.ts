@@ -21,6 +21,8 @@ export interface Environment {
   ownSlotId: string;
   /** A day some weeks ahead, `yyyy-MM-dd`. */
   slotDate: string;
+  /** A day so far ahead that most providers have no slots yet. */
+  wishedDate: string;
 }
 
 /** A tab of the explorer: operations of one role that share their variables. */

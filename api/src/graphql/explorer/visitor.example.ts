@@ -21,6 +21,14 @@ query Services($filter: ServicesFilter) {
   }
 }
 
+# How many services each city and each category has.
+query CatalogueCounts {
+  catalogueCounts {
+    cities { city services }
+    categories { category services }
+  }
+}
+
 # One service with its details. The other tabs use the same service.
 query Service($serviceId: ID!) {
   service(id: $serviceId) {
@@ -33,6 +41,16 @@ query Service($serviceId: ID!) {
 # The next days on which its provider has free time slots.
 query AvailableDates($serviceId: ID!) {
   availableDates(serviceId: $serviceId, limit: 14)
+}
+
+# The days on which all of its time slots are booked.
+query BookedUpDates($serviceId: ID!) {
+  bookedUpDates(serviceId: $serviceId)
+}
+
+# The next of these days for several services, such as those of a page.
+query NextFreeDates($serviceIds: [ID!]!) {
+  nextFreeDates(serviceIds: $serviceIds) { serviceId date }
 }
 
 # The page of the provider, with its services and how fast it responds.
@@ -68,6 +86,7 @@ query Config {
   variables: {
     filter: { category: 'Wedding Planning' },
     serviceId: '{{serviceId}}',
+    serviceIds: ['{{serviceId}}'],
     date: '{{eventDate}}',
     providerId: '{{providerId}}',
     first: 10,

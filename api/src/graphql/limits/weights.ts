@@ -35,7 +35,13 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['adminServices', { entries: 50, readCost: READ_COST }],
   ['adminBookings', { entries: 50, readCost: READ_COST }],
   ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
+  ['nextFreeDates', { entries: 100, readCost: READ_COST }],
   ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
+  ['bookedUpDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
+  ['favourites', { entries: 200, readCost: READ_COST }],
+  ['addFavourite', { entries: 200, readCost: READ_COST }],
+  ['removeFavourite', { entries: 200, readCost: READ_COST }],
+  ['myWishes', { entries: 20, readCost: READ_COST }],
   ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
@@ -123,7 +129,8 @@ function listOf(field: FieldUse): ListWeight | undefined {
   const name = field.parent?.name;
   const ofObject = LISTS_OF_OBJECTS.get(`${name}.${field.node.name.value}`);
   if (ofObject) return ofObject;
-  if (name === 'Query') return LISTS.get(field.node.name.value) ?? (isListOfObjects(field) ? OTHER_LIST : undefined);
+  if (name === 'Query' || /* V9 */ name === 'Mutation')
+    return LISTS.get(field.node.name.value) ?? (isListOfObjects(field) ? OTHER_LIST : undefined);
   return name === '__Schema' && isListOfObjects(field) ? SCHEMA_LIST : undefined;
 }
 

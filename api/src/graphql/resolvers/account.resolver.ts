@@ -43,7 +43,7 @@ export class AccountResolver {
     @Ctx() { db, market, viewer, address }: SignedInContext,
     @Arg('images', () => [Upload], {
       nullable: true,
-      description: `Images of the business to add after the existing ones, of which there can be 5. ${IMAGES} Providers only.`,
+      description: `Images of the business to add after the existing ones; it can have 5 in all. ${IMAGES} Providers only.`,
     })
     images?: Promise<FileUpload>[] | null,
   ) {
@@ -139,7 +139,7 @@ export class AccountResolver {
   @Mutation(
     () => Boolean,
     operation(
-      'Deletes the signed-in account permanently: its live bookings are cancelled, its services and slots are deleted, and its personal data is erased. Other bookings remain, by `Deleted user`. Returns `true`. Customers and providers only.',
+      'Deletes the signed-in account permanently: its live bookings are cancelled, its services and slots are deleted, and its personal data is erased. Other bookings remain, with the name `Deleted user`. Returns `true`. Customers and providers only.',
       { ...NEEDS_ACCOUNT, BAD_USER_INPUT: 'the password is wrong', RATE_LIMITED: OWN_PASSWORDS },
     ),
   )

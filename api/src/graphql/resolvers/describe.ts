@@ -28,7 +28,7 @@ export const INVALID_ID = '`id` is not a UUID';
 export const NOT_PUBLIC = 'no such service exists, the service is inactive, or its provider is banned';
 export const INVALID_INPUT = 'the input is invalid; `extensions.fields` maps each invalid field to a message';
 
-export const WRONG_PASSWORDS =
+const WRONG_PASSWORDS =
   '10 wrong passwords for this account, or 100 for any accounts, came from the same IP address within 15 minutes';
 export const OWN_PASSWORDS = `the password of the account was checked 20 times within an hour, or ${WRONG_PASSWORDS}`;
 export const SAVED_PROFILES = `${SAVED_PROFILES_OF_ACCOUNT.points} updates of the account, or ${SAVED_PROFILES_FROM_ADDRESS.points} from the same IP address, were made within an hour`;

@@ -15,7 +15,7 @@ export class LinkResolver {
   @Mutation(
     () => Boolean,
     operation(
-      'Sends a link to the email address, with whose key `resetPassword` sets a new password: within an hour, once, and only the newest. Returns `true` whether or not an account has the address. At most 5 mails an hour are sent to an account; the last one remains valid. Needs no token.',
+      'Sends a link to the email address. With its key, `resetPassword` sets a new password, once and within an hour; a newer link replaces it. Returns `true` whether or not an account has the address. At most 5 mails an hour are sent to an account; the last one remains valid. Needs no token.',
       {
         BAD_USER_INPUT: 'the email address is missing or malformed',
         RATE_LIMITED: '20 links were requested from the same IP address within an hour',

@@ -1,4 +1,4 @@
-import { Arg, Authorized, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../../auth/guard.js';
 import {
   IMAGES,
@@ -14,7 +14,14 @@ import type { SignedInContext, RequestContext } from '../../http/request-context
 import { fromGraphqlUploads } from '../uploads/graphql-uploads.js';
 import { type FileUpload, Upload } from '../uploads/upload.scalar.js';
 import { assertId } from '../../kernel/validation.js';
-import { bytesOf, publicService, publicServices, servicesOfProvider } from '../../services/catalogue.js';
+import {
+  bytesOf,
+  MAX_LIMITED_SERVICES,
+  publicService,
+  publicServices,
+  servicesOfProvider,
+} from '../../services/catalogue.js';
+import { catalogueCounts, MAX_COUNTED_CITIES } from '../../services/catalogue-counts.js';
 import { CreateServiceInput, ServicesFilter, UpdateServiceInput } from '../../services/service.input.js';
 import {
   MAX_LISTED_SERVICES,
@@ -25,6 +32,7 @@ import {
   SAVED_SERVICES_FROM_ADDRESS,
   SAVED_SERVICES_OF_ACCOUNT,
 } from '../../services/service-limits.js';
+import { CatalogueCountsType } from '../types/catalogue-counts.type.js';
 import { ServiceType } from '../types/service.type.js';
 import { createService, deleteService, updateService } from '../../services/services.js';
 
@@ -36,7 +44,7 @@ export class ServiceResolver {
     () => [ServiceType],
     operation(
       'Returns all active services of providers who are not banned, newest first, without pagination. Needs no token.',
-      { BAD_USER_INPUT: 'a value of the filter is too long' },
+      { BAD_USER_INPUT: 'a value of the filter is too long, or `limit` is out of range' },
     ),
   )
   async services(
@@ -46,10 +54,22 @@ export class ServiceResolver {
       description: 'Filters the services. Default: all services.',
     })
     filter?: ServicesFilter | null,
+    @Arg('limit', () => Int, {
+      nullable: true,
+      description: `Maximum number of services, 1 to ${MAX_LIMITED_SERVICES}. Default: all.`,
+    })
+    limit?: number | null,
   ) {
-    const services = await publicServices(db, viewer, filter ?? {});
+    const services = await publicServices(db, viewer, { ...filter, limit });
     asOf.bytesRead = (asOf.bytesRead ?? 0) + bytesOf(services);
     return services;
+  }
+
+  @Query(() => CatalogueCountsType, {
+    description: `Returns how many active services there are in each city, at most ${MAX_COUNTED_CITIES} cities, and in each category. Needs no token.`,
+  })
+  catalogueCounts(@Ctx() { db }: RequestContext) {
+    return catalogueCounts(db);
   }
 
   @Query(() => ServiceType, {

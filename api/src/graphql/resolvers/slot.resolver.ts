@@ -2,18 +2,27 @@ import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-g
 import { PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
-import { assertId } from '../../kernel/validation.js';
+import { assertId, assertIds } from '../../kernel/validation.js';
+import { nextFreeDates } from '../../slots/next-free-dates.js';
 import { CreateSlotInput, UpdateSlotInput } from '../../slots/slot.input.js';
+import { NextFreeDateType } from '../types/next-free-date.type.js';
 import { SlotType } from '../types/slot.type.js';
 import {
   DEFAULT_FREE_DATES,
   MAX_FREE_DATES,
   MAX_FREE_SLOTS_OF_DAY,
   MAX_LISTED_SLOTS,
+  MAX_NEXT_FREE_DATES,
   MAX_UPCOMING_SLOTS,
   NEW_SLOTS,
+  NEW_SLOTS_FROM_ADDRESS,
 } from '../../slots/slot-limits.js';
-import { freeDatesForService, freeSlotsForService, slotsOfProvider } from '../../slots/slot-list.js';
+import {
+  bookedUpDatesForService,
+  freeDatesForService,
+  freeSlotsForService,
+  slotsOfProvider,
+} from '../../slots/slot-list.js';
 import { createSlot, deleteSlot, updateSlot } from '../../slots/slots.js';
 
 const TOO_MANY = `already has ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} slots from today on`;
@@ -70,6 +79,38 @@ export class SlotResolver {
     return freeDatesForService(db, market.clock, serviceId, { from, limit });
   }
 
+  @Query(
+    () => [String],
+    operation(
+      `Returns the days from tomorrow on, \`yyyy-MM-dd\`, on which all slots of a service's provider are booked, in ascending order, at most ${MAX_FREE_DATES}. Days without slots are not among them. Needs no token.`,
+      { BAD_USER_INPUT: '`serviceId` is not a UUID', NOT_FOUND: NOT_PUBLIC },
+    ),
+  )
+  bookedUpDates(
+    @Arg('serviceId', () => ID, { description: 'ID of the service to book.' })
+    serviceId: string,
+    @Ctx() { db, market }: RequestContext,
+  ) {
+    assertId(serviceId, 'serviceId');
+    return bookedUpDatesForService(db, market.clock, serviceId);
+  }
+
+  @Query(
+    () => [NextFreeDateType],
+    operation(
+      'Returns the next day on which each of some services can be booked: one entry for each ID, in the same order. Needs no token.',
+      { BAD_USER_INPUT: `there are more than ${MAX_NEXT_FREE_DATES} IDs, or one of them is not a UUID` },
+    ),
+  )
+  nextFreeDates(
+    @Arg('serviceIds', () => [ID], { description: `IDs of the services, up to ${MAX_NEXT_FREE_DATES}.` })
+    serviceIds: string[],
+    @Ctx() { db, market }: RequestContext,
+  ) {
+    assertIds(serviceIds, 'serviceIds', MAX_NEXT_FREE_DATES);
+    return nextFreeDates(db, market.clock, serviceIds);
+  }
+
   @Authorized(PROVIDER)
   @Query(
     () => [SlotType],
@@ -104,15 +145,15 @@ export class SlotResolver {
       ...NEEDS_PROVIDER,
       BAD_USER_INPUT: INVALID_INPUT,
       CONFLICT: `the slot overlaps another slot of the provider, or the provider ${TOO_MANY}`,
-      RATE_LIMITED: `the account has created ${NEW_SLOTS.points} slots within an hour`,
+      RATE_LIMITED: `the account has created ${NEW_SLOTS.points} slots within an hour, or the IP address ${NEW_SLOTS_FROM_ADDRESS.points}`,
     }),
   )
   createSlot(
     @Arg('input', () => CreateSlotInput, { description: 'The data of the slot.' })
     input: CreateSlotInput,
-    @Ctx() { db, market, viewer }: SignedInContext,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
   ) {
-    return createSlot(db, market, viewer, input);
+    return createSlot(db, market, viewer, { form: input, address });
   }
 
   @Authorized(PROVIDER)

@@ -8,7 +8,7 @@ import type { BookingFacts, Brand, Party } from './message.js';
 const MAX_TITLE = 60;
 
 /** `Garden Wedding on Sat, Dec 5, 2026`, the end of a subject. Titles are the only text of people in subjects. */
-export const titleAndDay = ({ serviceTitle, eventDate }: BookingFacts): string =>
+export const titleAndDay = ({ serviceTitle, eventDate }: Pick<BookingFacts, 'serviceTitle' | 'eventDate'>): string =>
   `${shortened(cleanLine(serviceTitle), MAX_TITLE)} on ${shortDayInWords(eventDate)}`;
 
 /** `2:00 PM – 8:00 PM (Central European Standard Time)`; the zone is named as at the beginning. */

@@ -50,6 +50,17 @@ export interface Alternative {
   endsNextDay: boolean;
 }
 
+/** A day on which a service can be booked again. */
+export interface FreeDay {
+  serviceId: string;
+  serviceTitle: string;
+  providerName: string;
+  /** `yyyy-MM-dd` */
+  date: string;
+  /** By start time, at least one. */
+  slots: { startTime: string; endTime: string; endsNextDay: boolean }[];
+}
+
 export type Party = 'customer' | 'provider';
 
 export type BookingMessage =
@@ -85,4 +96,11 @@ export type AccountMessage =
   | { kind: 'password-changed'; name: string }
   | { kind: 'account-deleted'; name: string };
 
-export type MailMessage = BookingMessage | AccountMessage;
+/** To an account that waits for the day. */
+export interface SlotMessage {
+  kind: 'slot-free';
+  offer: FreeDay;
+  unsubscribeUrl: string;
+}
+
+export type MailMessage = BookingMessage | SlotMessage | AccountMessage;

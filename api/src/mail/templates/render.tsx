@@ -5,6 +5,7 @@ import { cleanDocument } from './clean.js';
 import { Button, Choices, Facts, Heading, Page, Paragraph, Quote, SmallPrint, UnsubscribeLink } from './components.js';
 import type { Block, MailDocument } from './mail-document.js';
 import type { Brand, MailContent, MailMessage } from './message.js';
+import { slotMail } from './slot-mails.js';
 import { textOf } from './text.js';
 
 /**
@@ -12,9 +13,14 @@ import { textOf } from './text.js';
  * of it only the titles of services are in subjects.
  */
 export function render(message: MailMessage, brand: Brand): MailContent {
-  const document = cleanDocument('booking' in message ? bookingMail(message, brand) : accountMail(message, brand));
+  const document = cleanDocument(documentOf(message, brand));
   const html = renderToStaticMarkup(<Mail document={document} appName={brand.appName} />);
   return { subject: document.subject, html: `<!doctype html>${html}`, text: textOf(document) };
+}
+
+function documentOf(message: MailMessage, brand: Brand): MailDocument {
+  if ('booking' in message) return bookingMail(message, brand);
+  return 'offer' in message ? slotMail(message, brand) : accountMail(message, brand);
 }
 
 function Mail({ document, appName }: { document: MailDocument; appName: string }) {

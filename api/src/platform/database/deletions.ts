@@ -43,3 +43,12 @@ export async function detachRows(
       [id, ...values],
     );
 }
+
+/** Deletes the rows for which a condition holds in batches, before the deletion of a row that many of them reference. */
+export async function deleteRows(db: EntityManager, table: string, where: string, values: string[]): Promise<void> {
+  for (let deleted = BATCH; deleted === BATCH;)
+    [, deleted] = await db.query<[unknown[], number]>(
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY (SELECT ctid FROM ${table} WHERE ${where} LIMIT ${BATCH}))`,
+      values,
+    );
+}

@@ -2,7 +2,7 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import type { EventOf } from '../bus/bus.js';
 
 /** An event is appended once for each of its readers, so that each delivers at its own pace. */
-export const READERS = ['bus', 'mail'] as const;
+export const READERS = ['bus', 'mail', 'wishes'] as const;
 export type ReaderName = (typeof READERS)[number];
 
 export interface OutboxEvent {
@@ -13,7 +13,13 @@ export interface OutboxEvent {
   payload: unknown;
   /** Deliveries that were attempted before; 0 for the first. */
   attempts: number;
+  /** Seconds since 1970, as text. Ids are used again after a restore, since the outbox is empty then. */
+  createdAt: string;
 }
+
+/** The columns of `OutboxEvent`, for RETURNING. */
+export const EVENT_COLUMNS =
+  'id::text, reader, name, payload, attempts, extract(epoch FROM created_at)::text AS "createdAt"';
 
 /**
  * Seconds during which only the process that appended an event delivers it. It does so right after the commit; if it
@@ -29,7 +35,7 @@ export const appendSql = (source: string, readers: readonly ReaderName[]): strin
   `INSERT INTO outbox (reader, name, payload, due_at)
    SELECT reader, name, payload, now() + interval '${LEASE_SECONDS} seconds'
    FROM (${source}) AS event (name, payload), unnest(ARRAY['${readers.join("', '")}']) AS reader
-   RETURNING id::text, reader, name, payload, attempts`;
+   RETURNING ${EVENT_COLUMNS}`;
 
 /**
  * Appends an event for some readers in the transaction of the change that it reports: it is delivered if the transaction

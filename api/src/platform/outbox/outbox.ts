@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource, EntitySubscriberInterface } from 'typeorm';
 import { repeat } from '../../kernel/repeat.js';
-import { LEASE_SECONDS, type OutboxEvent, type ReaderName, takeAppended } from './append.js';
+import { EVENT_COLUMNS, LEASE_SECONDS, type OutboxEvent, type ReaderName, takeAppended } from './append.js';
 
 /**
  * Delivers one event, and rejects if it must be delivered again later. Must be idempotent: an event is delivered at
@@ -30,7 +30,7 @@ const CLAIM = /* L28 */ `
   WHERE id IN (
     SELECT id FROM outbox WHERE reader = $1 AND due_at <= now()
     ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
-  ) RETURNING id::text, reader, name, payload, attempts`;
+  ) RETURNING ${EVENT_COLUMNS}`;
 
 /**
  * Delivers the events that this process appends right after the commit of each, and those that other processes leave

@@ -23,8 +23,7 @@ import { ACTORS, type Actor, type World } from './world.js';
 import { NUMBER_HEADER } from './writes.js';
 
 /** How a request deviates from a valid one. */
-export const SHAPES = ['honest', 'hostile value', 'hostile shape', 'broken', 'stray'] as const;
-export type Shape = (typeof SHAPES)[number];
+export type Shape = 'honest' | 'hostile value' | 'hostile shape' | 'broken' | 'stray';
 
 export interface Attempt extends WireRequest {
   number: number;
@@ -72,7 +71,9 @@ function restAttempt(random: Random, world: World, { picture }: Targets, row: st
   const [method = ''] = row.split(' ');
   const takes: RestShape = REST_SHAPES[row] ?? {};
   const honest = honestValues(random, world, row);
-  const params: Record<string, unknown> = { id: honest('id'), date: honest('eventDate') };
+  // A wish is for a day without free slots, which most days are.
+  const date = honest(row.includes('wishes') ? 'date' : 'eventDate');
+  const params: Record<string, unknown> = { id: honest('id'), serviceId: honest('serviceId'), date };
   const body = honestBody(takes, honest);
   // Either the path or the body is spoiled.
   const ofPath = row.includes(':') && random.chance(0.3);

@@ -32,6 +32,8 @@ export function honestValues(random: Random, world: World, operation: string): H
   const signsIn = /login/i.test(operation);
   const values: Record<string, () => unknown> = {
     ...Object.fromEntries((Object.keys(offer) as (keyof Offer)[]).map((name) => [name, () => offer[name]])),
+    serviceIds: () => world.own.service.slice(0, random.below(4)),
+    ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
     id: () => random.pick(idsOf(world, operation)),
     ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
     bookingId: () => random.pick(world.completed),

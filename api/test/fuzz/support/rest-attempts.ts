@@ -21,6 +21,7 @@ const SLOT = ['date', 'startTime', 'endTime'];
  */
 export const REST_SHAPES: Record<string, RestShape> = {
   'GET /services': { query: ['search', 'city', 'category'] },
+  'GET /next-free-dates': { query: ['ids'] },
   'GET /admin/users': { query: ['search', 'role', 'status', 'limit'] },
   'GET /admin/services': { query: ['limit'] },
   'GET /admin/bookings': { query: ['limit'] },
@@ -51,6 +52,8 @@ export const REST_SHAPES: Record<string, RestShape> = {
     ],
   },
   'PATCH /bookings/:id/cancel': {},
+  'PUT /favourites/:serviceId': {},
+  'POST /services/:id/wishes/:date': {},
   'PATCH /bookings/:id/status': { body: ['status'] },
   'PUT /bookings/:id/review': { body: ['rating', 'text'] },
   'PUT /reviews/:id/answer': { body: ['text'] },

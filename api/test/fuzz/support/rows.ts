@@ -81,7 +81,9 @@ export const review = (id: string, booking: Row, more: Row = {}): Row => ({
 /** Replaces all rows of each table. */
 export async function replaceRows(app: TestApp, tables: Record<string, Row[]>): Promise<void> {
   await app.dataSource.transaction(async (db) => {
-    await db.query(`TRUNCATE ${Object.keys(tables).join(', ')}, audit_log, mails, calendar_addresses`);
+    await db.query(
+      `TRUNCATE ${Object.keys(tables).join(', ')}, audit_log, mails, calendar_addresses, favourites, wishes`,
+    );
     for (const [table, rows] of Object.entries(tables)) {
       const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');
       await db.query(

@@ -1,4 +1,4 @@
-import { Admin } from '../../../src/users/admin.entity.js';
+import type { Admin } from '../../../src/users/admin.entity.js';
 import { User } from '../../../src/users/user.entity.js';
 import type { TestApp } from '../../support/app.js';
 import { aCompletedBooking, aCustomer, aProvider, aService, tokenOf } from '../../support/factories.js';

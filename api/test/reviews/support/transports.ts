@@ -27,7 +27,7 @@ export interface Answer<T> {
 
 type Token = string | undefined;
 interface PageArguments {
-  first?: unknown;
+  first?: number;
   after?: string | null;
 }
 
@@ -85,7 +85,7 @@ const rest: Transport = {
       ({ reviews: nodes, endCursor, hasNextPage, totalCount }) => ({ nodes, endCursor, hasNextPage, totalCount }),
       app,
       'GET',
-      `/providers/${providerId}/reviews?${query}`,
+      `/providers/${providerId}/reviews?${query.toString()}`,
       { token },
     );
   },

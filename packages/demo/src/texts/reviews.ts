@@ -12,7 +12,7 @@ export const REVIEW_TEXTS: Readonly<Record<Craft, string>> = {
 5 They found a place for ninety people three weeks before the date, with parking.
 3 Friendly team and a good plan, but our main contact was on vacation for two of the four weeks.
 5 Somebody had sewing kits, umbrellas and a spare phone charger. We needed all three.
-4 The timeline had a row for "breathe". We used it.
+4 The timeline had a row for “breathe”. We used it.
 5 We asked for small and quiet and got exactly that, down to the last candle.
 5 Half of our family does not speak to the other half. You could not tell from the table plan.`,
   catering: `

@@ -4,6 +4,7 @@ import { imagesError } from '../../graphql/form-errors.js';
 import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { MAX_PICTURES } from '../../lib/pictures.js';
+import { useSession } from '../../session/useSession.js';
 import { Form } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
@@ -25,6 +26,7 @@ function changesOf(stored: Images, shown: Images) {
 
 export function ImagesSection({ account }: { account: OwnAccountFragment }) {
   const [updateProfile] = useUpdateProfileMutation();
+  const { update } = useSession();
   const upload = useUploadProgress();
   const [shown, setShown] = useState(account.images);
   const [files, setFiles] = useState<File[]>([]);
@@ -37,7 +39,11 @@ export function ImagesSection({ account }: { account: OwnAccountFragment }) {
       try {
         const variables = { input: changesOf(account.images, shown), images: files };
         const { data } = await updateProfile({ variables, context: upload.context });
-        if (data) setShown(data.updateProfile.images);
+        if (data) {
+          const { images } = data.updateProfile;
+          setShown(images);
+          update({ profileImage: images[0] ?? null });
+        }
         setFiles([]);
         return 'Saved.';
       } catch (error) {

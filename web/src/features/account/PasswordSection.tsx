@@ -5,7 +5,7 @@ import { useChangePasswordMutation, useEndSessionsMutation } from '../../graphql
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { confirmPasswordRules, newPasswordRules } from '../../lib/rules.js';
-import { readUserToken } from '../../session/storage.js';
+import { forgetAccount, readUserToken } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { Button } from '../../ui/Button.js';
 import { FieldRow, Form } from '../../ui/Form.js';
@@ -72,6 +72,7 @@ function EndSessions() {
   const signOutEverywhere = async () => {
     try {
       await endSessions();
+      forgetAccount();
       endSessionOf(readUserToken());
     } catch (error) {
       showAlert(serverMessage(error) ?? 'Failed to sign out');

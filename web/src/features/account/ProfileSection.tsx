@@ -1,5 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
+import { useCities } from '../../graphql/useCities.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { filled } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
@@ -16,6 +17,7 @@ const fieldsInOrder = ['name', 'phone', 'city', 'businessName', 'businessDescrip
 export function ProfileSection({ account }: { account: OwnAccountFragment }) {
   const { update } = useSession();
   const [updateProfile] = useUpdateProfileMutation();
+  const cities = useCities().map(({ city }) => city);
   const isProvider = account.role === 'provider';
   const form = useForm({
     defaultValues: {
@@ -35,7 +37,7 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
       // What is null is removed: only customers may have neither.
       const input = { name, phone: phone || null, city: city || null, ...(isProvider && business) };
       const { data } = await updateProfile({ variables: { input } });
-      if (data) update({ id: data.updateProfile.id, name: data.updateProfile.name, role: data.updateProfile.role });
+      if (data) update({ name: data.updateProfile.name });
       return 'Saved.';
     }),
   );
@@ -49,6 +51,7 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
           <TextField
             label="City"
             autoComplete="address-level2"
+            suggestions={cities}
             {...field('city', isProvider ? filled('City is required') : undefined)}
           />
         </FieldRow>

@@ -1,11 +1,14 @@
+import { chakra } from '@chakra-ui/react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useLoginMutation } from '../../graphql/generated/login.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules } from '../../lib/rules.js';
+import { readDevice, readTab, removeTab, storeDevice, type UserRole } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';
@@ -14,40 +17,57 @@ import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextLink } from '../../ui/TextLink.js';
 import { AccountTypeTiles } from './AccountTypeTiles.js';
 import { AuthPage } from './AuthPage.js';
+import { startOf } from './start-of.js';
+import { WantedService } from './WantedService.js';
 
 interface LoginForm {
-  role: string;
+  role: UserRole | '';
   email: string;
   password: string;
 }
 
+/** What was registered in this tab, or chosen at the last login. */
+function defaultsOf(): LoginForm {
+  const { email, role } = { email: '', role: readDevice('accountType') ?? ('' as const), ...readTab('registered') };
+  return { role, email, password: '' };
+}
+
 export function LoginPage() {
-  const { signIn } = useSession();
+  const { user: signedIn, signIn, hasEnded } = useSession();
   const navigate = useNavigate();
+  const { stays } = (useLocation().state ?? {}) as { stays?: boolean };
   const [login] = useLoginMutation();
-  const form = useForm<LoginForm>();
+  const form = useForm({ defaultValues: useState(defaultsOf)[0] });
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
 
-  const submit = form.handleSubmit(async ({ email, password }) => {
+  const submit = form.handleSubmit(async ({ role, email, password }) => {
     try {
       const { data } = await login({ variables: { email: email.trim(), password } });
       if (!data) return;
       const { token, user } = data.login;
+      if (role) storeDevice('accountType', role);
+      removeTab('registered');
       signIn(token, user);
-      // The role of the account determines the next page; the chosen account type is not sent.
-      void navigate(user.role === 'provider' ? paths.providerDashboard : paths.services);
+      void navigate(startOf(user));
     } catch (error) {
       showAlert(serverMessage(error) ?? 'Login failed');
     }
   });
 
+  if (signedIn && !stays) return <Navigate to={startOf(signedIn)} replace />;
   return (
     <AuthPage
       title="Welcome back"
       lead="Sign in to book a service, or to see who booked yours."
       other={{ question: 'New here?', link: 'Create an account', to: paths.register }}
     >
+      {hasEnded && (
+        <chakra.p role="status" mb="6" px="4" py="3" borderRadius="control" bg="pending.bg" color="pending.fg">
+          Your session has ended. Please sign in again.
+        </chakra.p>
+      )}
+      <WantedService purpose="Sign in" />
       <Form onSubmit={submit}>
         <AccountTypeTiles {...field('role', { required: 'Please select account type' })} />
         <EmailField {...field('email', emailRules)} />

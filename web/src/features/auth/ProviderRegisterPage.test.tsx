@@ -26,6 +26,21 @@ async function fill(user: User, enter = paste) {
 }
 const submit = async (user: User) => user.click(await screen.findByRole('button', { name: 'Create Provider Account' }));
 
+test('offers the cities that have services, and accepts others', async () => {
+  const cities = [
+    { city: 'Austin', services: 3 },
+    { city: 'Salem', services: 1 },
+  ];
+  const { user } = renderApp({
+    at: '/provider/register',
+    server: { catalogueCounts: () => ({ cities, categories: [] }) },
+  });
+  const field = await screen.findByLabelText<HTMLInputElement>('City');
+  await waitFor(() => expect([...field.list!.options].map(({ value }) => value)).toEqual(['Austin', 'Salem']));
+  await user.type(field, 'Bend');
+  expect(field).toHaveValue('Bend');
+});
+
 test('registers a provider with pictures, and redirects to the login', async () => {
   const calls: { input: unknown; images: File[] }[] = [];
   const registerProvider = (call: (typeof calls)[0]) => {

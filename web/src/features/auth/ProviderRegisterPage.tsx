@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterProviderMutation } from '../../graphql/generated/register-provider.js';
+import { useCities } from '../../graphql/useCities.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
@@ -11,6 +12,7 @@ import { imagesError, showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { storeTab } from '../../session/storage.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
 import { Form, FieldRow } from '../../ui/Form.js';
 import { ImagesField } from '../../ui/ImagesField.js';
@@ -37,6 +39,7 @@ export function ProviderRegisterPage() {
   const navigate = useNavigate();
   const [registerProvider] = useRegisterProviderMutation();
   const upload = useUploadProgress();
+  const cities = useCities().map(({ city }) => city);
   const [images, setImages] = useState<File[]>([]);
   const form = useForm({ defaultValues: empty });
   const { getValues, setError, clearErrors } = form;
@@ -48,6 +51,7 @@ export function ProviderRegisterPage() {
     try {
       const variables = { input: { ...trimmed(texts), password }, images };
       await registerProvider({ variables, context: upload.context });
+      storeTab('registered', { email: variables.input.email, role: 'provider' });
       showAlert('Registration successful! Please login to continue.');
       void navigate(paths.login);
     } catch (error) {
@@ -78,7 +82,12 @@ export function ProviderRegisterPage() {
             autoComplete="organization"
             {...field('businessName', filled('Business name is required'))}
           />
-          <TextField label="City" autoComplete="address-level2" {...field('city', filled('City is required'))} />
+          <TextField
+            label="City"
+            autoComplete="address-level2"
+            suggestions={cities}
+            {...field('city', filled('City is required'))}
+          />
         </FieldRow>
         <TextAreaField
           label="Business Description"

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
 import { useRegisterMutation } from '../../graphql/generated/register.js';
@@ -7,6 +7,8 @@ import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
+import { storeTab } from '../../session/storage.js';
+import { useSession } from '../../session/useSession.js';
 import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';
 import { NewPasswordFields } from '../../ui/NewPasswordFields.js';
@@ -14,6 +16,8 @@ import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextField } from '../../ui/TextField.js';
 import { AccountTypeTiles } from './AccountTypeTiles.js';
 import { AuthPage } from './AuthPage.js';
+import { startOf } from './start-of.js';
+import { WantedService } from './WantedService.js';
 
 interface RegisterForm {
   role: string;
@@ -24,6 +28,7 @@ interface RegisterForm {
 }
 
 export function RegisterPage() {
+  const { user } = useSession();
   const navigate = useNavigate();
   const [registerCustomer] = useRegisterMutation();
   const form = useForm<RegisterForm>();
@@ -35,6 +40,7 @@ export function RegisterPage() {
     try {
       const input = { name: name.trim(), email: email.trim(), password };
       await registerCustomer({ variables: { input } });
+      storeTab('registered', { email: input.email, role: 'user' });
       showAlert('Registration successful! Please login to continue.');
       void navigate(paths.login);
     } catch (error) {
@@ -48,12 +54,14 @@ export function RegisterPage() {
     void navigate(paths.providerRegister);
   };
 
+  if (user) return <Navigate to={startOf(user)} replace />;
   return (
     <AuthPage
       title="Create your account"
       lead="One account for all your events. It takes a minute."
       other={{ question: 'Already have an account?', link: 'Sign in', to: paths.login }}
     >
+      <WantedService purpose="Register" />
       <Form onSubmit={submit}>
         <AccountTypeTiles
           {...field('role', {

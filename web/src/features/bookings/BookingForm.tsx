@@ -1,63 +1,80 @@
-import { Controller, useForm, type FieldErrors } from 'react-hook-form';
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useState } from 'react';
+import { useForm, type FieldErrors } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
-import { addDays, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { MIN_GUESTS } from '../../lib/limits.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
-import { useSession } from '../../session/useSession.js';
 import { EmailField, PhoneField } from '../../ui/ContactFields.js';
-import { DateField } from '../../ui/calendar/DateField.js';
 import { FieldRow, Form } from '../../ui/Form.js';
-import { SubmitButton } from '../../ui/SubmitButton.js';
-import { TextAreaField, TextField } from '../../ui/TextField.js';
+import { TextField } from '../../ui/TextField.js';
 import { readDraft } from './booking-draft.js';
-import { fieldsInOrder, guestCountRules, requiredFields, emptyFields } from './booking-fields.js';
-import type { BookingFields } from './booking-fields.js';
+import { emptyFields, fieldsInOrder, requiredFields, type BookingFields } from './booking-fields.js';
+import { BookingSummary } from './BookingSummary.js';
 import { DebugFormState } from './DebugFormState.js';
-import { NextFreeDays } from './NextFreeDays.js';
-import { SlotTiles } from './SlotTiles.js';
+import { EventFields } from './EventFields.js';
+import type { BookableService } from './ServiceDetails.js';
+import { SubmitBar } from './SubmitBar.js';
 import { useAvailability } from './useAvailability.js';
-import { useRequestBooking } from './useRequestBooking.js';
+import { useBookingDraft } from './useBookingDraft.js';
+import { useContactDefaults } from './useContactDefaults.js';
+import { useRequestBooking, type SubmittedBooking } from './useRequestBooking.js';
 import { useSlotFocus } from './useSlotFocus.js';
+import { WhenFields } from './WhenFields.js';
 
 interface BookingFormProps {
-  serviceId: string;
-  providerId: string;
-  onBooked: () => void;
+  service: BookableService;
+  /** the signed-in account */
+  accountId: string;
+  onBooked: (booking: SubmittedBooking) => void;
 }
 
-export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProps) {
+/** What was filled in earlier, without a day that can no longer be booked. */
+function useStoredFields(serviceId: string, accountId: string): BookingFields {
+  const { day } = useMarketTime();
+  const [draft] = useState(() => readDraft(serviceId, accountId));
+  if (!draft) return emptyFields;
+  const isOver = draft.eventDate === null || draft.eventDate <= day;
+  return isOver ? { ...draft, eventDate: null, timeSlot: '' } : draft;
+}
+
+export function BookingForm({ service, accountId, onBooked }: BookingFormProps) {
   const config = useConfig();
-  const { user } = useSession();
   const form = useForm<BookingFields>({
-    defaultValues: readDraft(serviceId, user?.id) ?? emptyFields,
+    defaultValues: useStoredFields(service.id, accountId),
     // React Hook Form registers the date and the slots last, regardless of their position, so `onInvalid` sets the
     // focus.
     shouldFocusError: false,
   });
-  const { control, handleSubmit, watch, getValues, setValue, setFocus, formState } = form;
-  const { errors, isSubmitting, dirtyFields } = formState;
-  // A chosen day and slot alone do not count as unsaved changes: the user may only be looking for free times.
-  const { eventDate: _day, timeSlot: _slot, ...dirtyTexts } = dirtyFields;
-  useUnsavedChanges(Object.keys(dirtyTexts).length > 0);
+  const { handleSubmit, watch, getValues, setValue, setFocus } = form;
   const field = fieldsOf(form);
+  useContactDefaults(form);
+  // A chosen day and slot alone do not count as unsaved changes: the user may only be looking for free times.
+  const { eventDate: _day, timeSlot: _slot, ...dirtyTexts } = form.formState.dirtyFields;
+  useUnsavedChanges(Object.keys(dirtyTexts).length > 0, true);
+  const discardDraft = useBookingDraft({ serviceId: service.id, accountId, form });
 
-  const eventDate = watch('eventDate');
-  const availability = useAvailability(serviceId, eventDate);
-  const { freeDays, slots, loadingSlots } = availability;
+  const [date, slotId] = watch(['eventDate', 'timeSlot']);
+  const availability = useAvailability(service.id, date);
+  const { slots, loadingSlots } = availability;
   const slotFocus = useSlotFocus(loadingSlots);
-  const choose = (day: Day | null) => {
-    setValue('eventDate', day, { shouldValidate: formState.isSubmitted });
-    setValue('timeSlot', '');
-  };
+  const slot = slots.find(({ id }) => id === slotId);
+
+  // The slot of a stored form may be booked by now.
+  const isTaken = slotId !== '' && !loadingSlots && !slot;
+  useEffect(() => {
+    if (isTaken) setValue('timeSlot', '');
+  }, [isTaken, setValue]);
+
   const requestBooking = useRequestBooking({
-    serviceId,
-    providerId,
+    service,
     form,
-    onBooked,
+    onBooked: (booking) => {
+      discardDraft();
+      onBooked(booking);
+    },
     onConflict: async (slotId) => {
       const free = await availability.refetch();
       // The conflict may be the limit of pending requests per account; then the slot is still free and remains chosen.
@@ -76,77 +93,23 @@ export function BookingForm({ serviceId, providerId, onBooked }: BookingFormProp
     if (first) setFocus(first);
   };
 
-  // Tomorrow in the marketplace's time zone, which may differ from the browser's.
-  const tomorrow = addDays(useMarketTime().day, 1);
-
   return (
     <Form onSubmit={handleSubmit(requestBooking, onInvalid)}>
+      <WhenFields form={form} serviceId={service.id} date={date} availability={availability} slotFocus={slotFocus} />
+      <Divider />
+      <EventFields form={form} category={service.category} />
+      <Divider />
       <TextField label="Name" autoComplete="name" {...field('name', filled('Name is required'))} />
       <FieldRow>
         <EmailField {...field('email', emailRules)} />
         <PhoneField {...field('phone', filled('Phone is required'))} />
       </FieldRow>
-      <Controller
-        name="eventDate"
-        control={control}
-        rules={{ required: true }}
-        render={({ field }) => (
-          <DateField
-            label="Event Date"
-            placeholder="Select event date"
-            hint="MM/DD/YYYY. Days with free times are marked in the calendar."
-            min={tomorrow}
-            marked={{ days: freeDays, meaning: 'free times' }}
-            {...field}
-            onChange={choose}
-            onDecided={slotFocus.focusSlots}
-          />
-        )}
-      />
-      <Controller
-        name="timeSlot"
-        control={control}
-        rules={{ required: 'Please select a time slot' }}
-        render={({ field }) => (
-          <SlotTiles
-            date={eventDate}
-            slots={slots}
-            loading={loadingSlots}
-            error={errors.timeSlot?.message}
-            group={slotFocus.group}
-            {...field}
-          />
-        )}
-      />
-      {eventDate && !loadingSlots && slots.length === 0 && (
-        <NextFreeDays
-          date={eventDate}
-          freeDays={freeDays}
-          onChoose={(day) => {
-            choose(day);
-            slotFocus.focusSlots();
-          }}
-        />
-      )}
-      <TextField
-        label="Event Type"
-        placeholder="e.g. Birthday, Wedding, Corporate"
-        autoComplete="off"
-        {...field('eventType', filled('Event type is required'))}
-      />
-      <TextField
-        label="Guest Count"
-        type="number"
-        inputMode="numeric"
-        autoComplete="off"
-        min={MIN_GUESTS}
-        {...field('guestCount', guestCountRules)}
-      />
-      <TextAreaField label="Additional Message" hint="Optional" autoComplete="off" {...field('message')} />
-      <SubmitButton busy={isSubmitting} busyText="Submitting...">
-        Submit Booking Request
-      </SubmitButton>
+      <BookingSummary price={service.price} date={date} slot={slot} />
+      <SubmitBar form={form} />
       {config?.debug && <DebugFormState form={form} />}
     </Form>
   );
 }
+
+/** Between when, what and who. */
+const Divider = chakra('hr', { base: { my: '1', borderTopWidth: '1px' } });

@@ -1,11 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { RequireSession } from '../../session/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
+import { forgetWantedService, rememberWantedService } from '../../session/useWantedService.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
@@ -13,8 +14,10 @@ import { Loading } from '../../ui/Loading.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
 import { BookingSubmitted } from './BookingSubmitted.js';
+import { OwnService } from './OwnService.js';
 import { ProviderCard } from './ProviderCard.js';
 import { ServiceDetails, type BookableService } from './ServiceDetails.js';
+import type { SubmittedBooking } from './useRequestBooking.js';
 import { WhatHappensNext } from './WhatHappensNext.js';
 
 /** Fetches the service while the account is still loading, because the picture depends on both. */
@@ -26,6 +29,10 @@ export function BookingPage() {
     skip: !user && !loadingAccount,
   });
   useLogged('Service could not be fetched', error);
+  useEffect(() => {
+    if (user) forgetWantedService();
+    else if (!loadingAccount) rememberWantedService(serviceId);
+  }, [user, loadingAccount, serviceId]);
 
   return (
     <RequireSession>
@@ -47,8 +54,9 @@ const ServiceNotFound = () => (
 );
 
 function Booking({ service }: { service: BookableService }) {
-  const [submitted, setSubmitted] = useState(false);
-  if (submitted) return <BookingSubmitted providerName={service.provider.name} />;
+  const { user } = useSession();
+  const [submitted, setSubmitted] = useState<SubmittedBooking>();
+  if (submitted) return <BookingSubmitted booking={submitted} />;
   return (
     <Page
       title={service.title}
@@ -63,13 +71,19 @@ function Booking({ service }: { service: BookableService }) {
       </chakra.div>
       <Deferred>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
-          <Panel aria-labelledby="book-this-service">
-            <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
-              Book This Service
-            </chakra.h2>
-            <BookingForm serviceId={service.id} providerId={service.provider.id} onBooked={() => setSubmitted(true)} />
-          </Panel>
-          <WhatHappensNext />
+          {user?.id === service.provider.id ? (
+            <OwnService />
+          ) : (
+            <>
+              <Panel aria-labelledby="book-this-service">
+                <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
+                  Book This Service
+                </chakra.h2>
+                <BookingForm service={service} accountId={user?.id ?? ''} onBooked={setSubmitted} />
+              </Panel>
+              <WhatHappensNext />
+            </>
+          )}
         </chakra.div>
       </Deferred>
     </Page>

@@ -1,12 +1,24 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { paths } from '../../routes/paths.js';
-import { LinkButton } from '../../ui/Button.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
+import { inWords, zoneName } from '../../lib/dates.js';
+import { formatPrice } from '../../lib/numbers.js';
+import { formatSpan } from '../../lib/times.js';
+import { useCalendarFile } from '../../session/useCalendarFile.js';
+import { useSession } from '../../session/useSession.js';
+import { Button, LinkButton } from '../../ui/Button.js';
+import { Facts } from '../../ui/Facts.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { Steps } from './Steps.js';
+import type { SubmittedBooking } from './useRequestBooking.js';
 
-export function BookingSubmitted({ providerName }: { providerName: string }) {
+export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
+  const { service, provider, eventDate, timeSlot, totalAmount } = booking;
+  const { user } = useSession();
+  const { timeZone } = useMarketTime();
+  const addToCalendar = useCalendarFile();
   // The form that had the focus has been removed, so the heading takes it.
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -32,8 +44,20 @@ export function BookingSubmitted({ providerName }: { providerName: string }) {
           Booking Submitted!
         </chakra.h1>
         <chakra.p color="fg.muted" mt="2" mb="6">
-          {providerName} has received your request. What happens next:
+          {provider.name} has received your request.
         </chakra.p>
+        <Facts
+          facts={[
+            ['Service', service.title],
+            ['Date', inWords(eventDate).mediumWithWeekday],
+            ['Time', `${formatSpan(timeSlot)}, ${zoneName(timeZone)}`],
+            ['City', provider.city],
+            ['Amount', formatPrice(totalAmount)],
+          ]}
+        />
+        <chakra.h2 textStyle="subheading" mt="8" mb="4">
+          What happens next
+        </chakra.h2>
         <Steps
           steps={[
             'The provider calls you to confirm, within 24 hours.',
@@ -41,9 +65,16 @@ export function BookingSubmitted({ providerName }: { providerName: string }) {
             'Pricing and payment are finalised between the two of you.',
           ]}
         />
-        <LinkButton to={paths.services} mt="8">
-          Back to Services
-        </LinkButton>
+        <chakra.div display="flex" flexWrap="wrap" gap="3" mt="8">
+          {/* The page is for customers only (S2.2). */}
+          {user?.role === 'user' && <LinkButton to={paths.myBookings}>See My Bookings</LinkButton>}
+          <Button variant="outline" onClick={() => addToCalendar(booking)}>
+            Add to Calendar
+          </Button>
+          <LinkButton to={paths.services} variant="outline">
+            Back to Services
+          </LinkButton>
+        </chakra.div>
       </Panel>
     </Page>
   );

@@ -34,9 +34,14 @@ export function MyBookingsPage() {
     <Page title="My Bookings">
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="8">
         <chakra.h1 textStyle="title">My Bookings</chakra.h1>
-        <LinkButton variant="outline" to={paths.account}>
-          Account
-        </LinkButton>
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <LinkButton variant="outline" to={paths.favourites}>
+            Favourites
+          </LinkButton>
+          <LinkButton hideFrom="md" variant="outline" to={paths.account}>
+            Account
+          </LinkButton>
+        </chakra.div>
       </chakra.div>
       <StatCards
         stats={[

@@ -1,17 +1,32 @@
+import { readDevice, storeDevice, type BookingDraft } from '../../session/storage.js';
 import type { BookingFields } from './booking-fields.js';
+
+/** Maximum number of stored forms, the newest ones. */
+const MAX_DRAFTS = 10;
+/** A date that was looked at a month ago is no longer what the customer has in mind. */
+const MAX_AGE_MS = 30 * 24 * 3600 * 1000;
 
 interface Draft {
   serviceId: string;
-  userId: string | undefined;
+  accountId: string;
   fields: BookingFields;
 }
 
-let draft: Draft | undefined;
+const othersThan = (serviceId: string, accountId: string): readonly BookingDraft[] =>
+  stored().filter((draft) => draft.serviceId !== serviceId || draft.accountId !== accountId);
 
-/** Stores the form when the session has ended before it was sent; in memory, until the booking is made. */
-export const saveDraft = (form: Draft) => void (draft = form);
-export const discardDraft = () => void (draft = undefined);
+const stored = () => (readDevice('drafts') ?? []).filter(({ at }) => Date.now() - at < MAX_AGE_MS);
 
-/** The stored form of the same account for the same service, without the slot, which may be booked by now. */
-export const readDraft = (serviceId: string, userId: string | undefined) =>
-  draft?.serviceId === serviceId && draft.userId === userId ? { ...draft.fields, timeSlot: '' } : undefined;
+/** Stores a form that was not sent, in place of an earlier one of the account for the service. */
+export function storeDraft({ serviceId, accountId, fields }: Draft) {
+  const others = othersThan(serviceId, accountId).slice(1 - MAX_DRAFTS);
+  storeDevice('drafts', [...others, { serviceId, accountId, fields: { ...fields }, at: Date.now() }]);
+}
+
+export const discardDraft = (serviceId: string, accountId: string) =>
+  storeDevice('drafts', othersThan(serviceId, accountId));
+
+/** The stored form of the account for the service; undefined if there is none. */
+export const readDraft = (serviceId: string, accountId: string) =>
+  stored().find((draft) => draft.serviceId === serviceId && draft.accountId === accountId)?.fields as
+    BookingFields | undefined;

@@ -15,14 +15,14 @@ export interface BookingFields {
 }
 
 export const emptyFields: BookingFields = {
-  name: '',
-  email: '',
-  phone: '',
   eventDate: null,
   timeSlot: '',
   eventType: '',
   guestCount: '',
   message: '',
+  name: '',
+  email: '',
+  phone: '',
 };
 
 /** If one of these is empty, an alert is shown; a missing date only prevents the submit (S5.2). */
@@ -30,6 +30,8 @@ export const requiredFields = ['name', 'email', 'phone', 'eventType', 'guestCoun
 
 /** In their order on the page, to focus the first invalid one. */
 export const fieldsInOrder = Object.keys(emptyFields) as (keyof BookingFields)[];
+
+export const isOptional = (field: keyof BookingFields): boolean => field === 'message';
 
 export const guestCountRules = {
   required: 'Guest count is required',

@@ -1,11 +1,8 @@
 import { vi } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { addDays, formatDay, inWords, today } from '../../lib/dates.js';
+import { addDays, addMonths, formatDay, inWords, today } from '../../lib/dates.js';
 import { fill, open, server, soon, timeZone, type } from '../../test/booking-form.js';
 import { aSlot, respondWithError } from '../../test/marketplace.js';
-import { discardDraft } from './booking-draft.js';
-
-afterEach(discardDraft);
 
 test.each(['13/40/2026', 'soon', formatDay(today(timeZone))])('rejects %s as an event date', async (text) => {
   const { user } = open();
@@ -148,4 +145,68 @@ test('sets the date from the calendar, where days with free times are marked', a
   const radios = await screen.findAllByRole('radio');
   expect(radios).toHaveLength(2);
   await waitFor(() => expect(radios[0]).toHaveFocus());
+});
+
+const monthAfter = (day: string) => addMonths(`${day.slice(0, 7)}-01`, 1);
+
+test('ends the calendar with the month of the last day that has free times', async () => {
+  const { user } = open({ availableDates: () => [soon, monthAfter(soon)] });
+  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
+  const next = screen.getByRole('button', { name: 'Next month' });
+  const last = inWords(monthAfter(soon)).month;
+  while (!screen.queryByText(last)) await user.click(next);
+  expect(next).toBeDisabled();
+  screen.getByRole('button', { name: /, free times$/ }).focus();
+  await user.keyboard('{PageDown}{PageDown}');
+  expect(screen.getByText(last)).toBeVisible();
+});
+
+test('marks days whose times are all booked, and lets the customer choose them', async () => {
+  const { user } = open({
+    availableDates: () => [],
+    bookedUpDates: () => [soon],
+    availableSlots: () => [],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
+  const day = () => screen.queryByRole('button', { name: `${inWords(soon).full}, fully booked` });
+  if (!day()) await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await user.click(day()!);
+  expect(await screen.findByText(noneOn(soon))).toBeVisible();
+});
+
+describe('on a wide screen', () => {
+  const widths = (wide: boolean, touch: boolean) =>
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) =>
+        ({
+          matches: query.includes('coarse') ? touch : query.includes('fine') ? !touch : wide,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+  afterEach(() => vi.restoreAllMocks());
+
+  test('shows the calendar at once, and enters it with the keyboard', async () => {
+    widths(true, false);
+    const { user } = open();
+    const calendar = await screen.findByRole('group', { name: 'Calendar' });
+    expect(within(calendar).getByRole('grid')).toBeVisible();
+    const field = screen.getByLabelText('Event Date');
+    await user.click(field);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('{ArrowDown}');
+    expect(calendar).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('{Enter}');
+    expect(field).toHaveValue(formatDay(addDays(today(timeZone), 1)));
+    expect(calendar).toBeInTheDocument();
+  });
+
+  test('opens no keyboard over the calendar of a phone', async () => {
+    widths(false, true);
+    const { user } = open();
+    const field = await screen.findByLabelText('Event Date');
+    expect(field).toHaveAttribute('inputmode', 'none');
+    await user.click(field);
+    expect(screen.getByRole('dialog', { name: 'Choose event date' })).toBeVisible();
+  });
 });

@@ -22,6 +22,8 @@ export function useAvailability(serviceId: string, date: Day | null) {
 
   return {
     freeDays: useMemo(() => new Set(dates.data?.availableDates), [dates.data]),
+    /** the days whose slots are all booked */
+    bookedUpDays: useMemo(() => new Set(dates.data?.bookedUpDates), [dates.data]),
     // A skipped query still returns the slots of the previous date.
     slots: (date && slots.data?.availableSlots) || none,
     loadingSlots: slots.loading,

@@ -2,35 +2,46 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { hasCode, isUnauthenticated, serverMessage } from '../../graphql/errors.js';
-import { useCreateBookingMutation, type CreateBookingInput } from '../../graphql/generated/booking.js';
+import {
+  useCreateBookingMutation,
+  type CreateBookingInput,
+  type CreateBookingMutation,
+} from '../../graphql/generated/booking.js';
 import { showAlert } from '../../lib/alerts.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { readToken } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
-import { discardDraft, saveDraft } from './booking-draft.js';
+import { rememberWantedService } from '../../session/useWantedService.js';
+import { storeDraft } from './booking-draft.js';
 import { fieldsInOrder, type BookingFields } from './booking-fields.js';
+import type { BookableService } from './ServiceDetails.js';
 import { useIdempotencyKey } from './useIdempotencyKey.js';
 
+export type SubmittedBooking = CreateBookingMutation['createBooking'];
+
 interface RequestBookingOptions {
-  serviceId: string;
-  providerId: string;
+  service: BookableService;
   form: UseFormReturn<BookingFields>;
-  onBooked: () => void;
+  onBooked: (booking: SubmittedBooking) => void;
   /** called if the slot is booked, or the account has the maximum number of pending requests */
   onConflict: (slotId: string) => Promise<void>;
 }
 
 /** Sends the booking request. An error is shown, and the form remains filled in. */
-export function useRequestBooking({ serviceId, providerId, form, onBooked, onConflict }: RequestBookingOptions) {
+export function useRequestBooking({ service, form, onBooked, onConflict }: RequestBookingOptions) {
   const navigate = useNavigate();
-  const userId = useSession().user?.id;
+  const accountId = useSession().user?.id ?? '';
+  const serviceId = service.id;
   const [createBooking] = useCreateBookingMutation();
   const idempotencyKeyFor = useIdempotencyKey();
 
   return async (filledIn: BookingFields) => {
     const { eventDate, name, email, phone, message, ...fields } = filledIn;
     if (!eventDate) return;
-    const save = () => saveDraft({ serviceId, userId, fields: filledIn });
+    const save = () => {
+      storeDraft({ serviceId, accountId, fields: filledIn });
+      rememberWantedService(serviceId);
+    };
     if (!readToken()) {
       // Signed out in another tab.
       save();
@@ -40,7 +51,7 @@ export function useRequestBooking({ serviceId, providerId, form, onBooked, onCon
     }
     const input: CreateBookingInput = {
       serviceId,
-      providerId,
+      providerId: service.provider.id,
       eventDate,
       timeSlot: fields.timeSlot,
       eventType: fields.eventType.trim(),
@@ -49,9 +60,8 @@ export function useRequestBooking({ serviceId, providerId, form, onBooked, onCon
       customerDetails: { name: name.trim(), email: email.trim(), phone: phone.trim() },
     };
     try {
-      await createBooking({ variables: { input, idempotencyKey: idempotencyKeyFor(input) } });
-      discardDraft();
-      onBooked();
+      const { data } = await createBooking({ variables: { input, idempotencyKey: idempotencyKeyFor(input) } });
+      if (data) onBooked(data.createBooking);
     } catch (error) {
       if (isUnauthenticated(error)) save();
       const reason = serverMessage(error);

@@ -14,7 +14,8 @@ export function Hero() {
         alignItems="center"
         gap={{ base: '4', lg: '8' }}
         pt={{ base: '12', lg: '10' }}
-        pb={{ base: '10', lg: '14' }}
+        // Below it the search begins, which extends over the edge.
+        pb={{ base: '20', lg: '20' }}
       >
         <div>
           <chakra.h1 textStyle="hero" textWrap="balance">

@@ -1,4 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aService } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 test('introduces the marketplace, and links to the services and the provider registration', async () => {
@@ -8,9 +10,9 @@ test('introduces the marketplace, and links to the services and the provider reg
   const leadsTo = (name: string | RegExp) => main.getByRole('link', { name }).getAttribute('href');
   expect(leadsTo('Explore Services')).toBe('/services');
   expect(leadsTo('Become a Provider')).toBe('/provider/register');
-  expect(leadsTo(/^Wedding Planning/)).toBe('/services');
-  expect(leadsTo(/^Corporate Events/)).toBe('/services');
-  expect(leadsTo(/^Birthday Parties/)).toBe('/services');
+  expect(leadsTo(/^Wedding Planning/)).toBe('/services?category=Wedding+Planning');
+  expect(leadsTo(/^Corporate Events/)).toBe('/services?category=Corporate+Events');
+  expect(leadsTo(/^Birthday Parties/)).toBe('/services?category=Birthday+Parties');
   expect(leadsTo('Get Started Today')).toBe('/services');
   expect(await main.findByRole('heading', { name: 'Why Choose Marquee' })).toBeVisible();
   for (const benefit of ['Easy Scheduling', 'City-Wide Service', 'Verified & Highly Rated']) {
@@ -22,4 +24,49 @@ test('introduces the marketplace, and links to the services and the provider reg
 test('shows "Page not found" at an unknown address', async () => {
   renderApp({ at: '/nowhere' });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+const reachEnd = (observers: { mock: { contexts: unknown[] } }) =>
+  act(() =>
+    (observers.mock.contexts as { report: (entries: unknown[]) => void }[]).forEach(({ report }) =>
+      report([{ isIntersecting: true }]),
+    ),
+  );
+
+test('searches for a category in a city', async () => {
+  const cities = [
+    { city: 'Salem', services: 3 },
+    { city: 'Austin', services: 1 },
+  ];
+  const { user, address } = renderApp({
+    at: '/',
+    server: { catalogueCounts: () => ({ cities, categories: [] }) },
+  });
+  const search = within(await screen.findByRole('search'));
+  await user.selectOptions(search.getByLabelText('Category'), 'Birthday Parties');
+  const city = search.getByLabelText<HTMLSelectElement>('City');
+  await waitFor(() => expect([...city.options].map(({ text }) => text)).toEqual(['All Cities', 'Austin', 'Salem']));
+  await user.selectOptions(city, 'Salem');
+  await user.click(search.getByRole('button', { name: 'Find Services' }));
+  await waitFor(() => expect(address()).toBe('/services?city=Salem&category=Birthday+Parties'));
+});
+
+test('shows the newest services and the cities when the user scrolls towards them', async () => {
+  const observers = vi.spyOn(IntersectionObserver.prototype, 'observe');
+  renderApp({
+    at: '/',
+    server: {
+      services: ({ limit }: { limit: number }) => [aService()].slice(0, limit),
+      catalogueCounts: () => ({ cities: [{ city: 'Portland', services: 1234 }], categories: [] }),
+    },
+  });
+  await screen.findByRole('heading', { name: 'Popular Services' });
+  expect(screen.queryByRole('heading', { name: 'New on the Marketplace' })).toBeNull();
+  reachEnd(observers);
+  expect(await screen.findByRole('heading', { name: 'How It Works' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: /Garden Wedding/ })).toHaveTextContent('from $1,250');
+  expect(await screen.findByRole('link', { name: 'Portland (1,234)' })).toHaveAttribute(
+    'href',
+    '/services?city=Portland',
+  );
 });

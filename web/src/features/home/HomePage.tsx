@@ -2,7 +2,9 @@ import { useConfig } from '../../graphql/useConfig.js';
 import { useTitle } from '../../ui/useTitle.js';
 import { GetStarted } from './GetStarted.js';
 import { Hero } from './Hero.js';
+import { LaterSections } from './LaterSections.js';
 import { PopularServices } from './PopularServices.js';
+import { SearchBox } from './SearchBox.js';
 import { WhyChoose } from './WhyChoose.js';
 
 export function HomePage() {
@@ -11,8 +13,10 @@ export function HomePage() {
   return (
     <>
       <Hero />
+      <SearchBox />
       <WhyChoose appName={appName} />
       <PopularServices />
+      <LaterSections />
       <GetStarted />
     </>
   );

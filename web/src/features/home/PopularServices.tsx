@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from '../../ui/Link.js';
-import { paths } from '../../routes/paths.js';
-import birthday from '../../assets/popular-birthday.svg';
-import corporate from '../../assets/popular-corporate.svg';
-import wedding from '../../assets/popular-wedding.svg';
+import { servicesPath } from '../../routes/paths.js';
+import birthday from '../../assets/popular-birthday.webp';
+import corporate from '../../assets/popular-corporate.webp';
+import wedding from '../../assets/popular-wedding.webp';
 import { Container } from '../../ui/Page.js';
 
 const popular = [
@@ -39,7 +39,7 @@ export function PopularServices() {
         >
           {popular.map(({ picture, title, text }) => (
             <li key={title}>
-              <CardLink to={paths.services}>
+              <CardLink to={servicesPath({ category: title })}>
                 <chakra.img src={picture} alt="" htmlWidth="600" htmlHeight="400" loading="lazy" />
                 <chakra.div p="6">
                   <chakra.h3 textStyle="heading">{title}</chakra.h3>

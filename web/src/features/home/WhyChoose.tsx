@@ -16,7 +16,7 @@ const benefits = [
   {
     icon: ShieldIcon,
     title: 'Verified & Highly Rated',
-    text: 'Providers introduce themselves by name, and their ratings show how other people’s days went.',
+    text: 'Providers verify their address, and only customers whose event took place can rate them.',
   },
 ];
 

@@ -55,7 +55,7 @@ export function ProviderDashboardPage() {
             Your services, time slots and booking requests.
           </chakra.p>
         </chakra.div>
-        <LinkButton variant="outline" to={paths.account}>
+        <LinkButton hideFrom="md" variant="outline" to={paths.account}>
           Account
         </LinkButton>
       </chakra.div>

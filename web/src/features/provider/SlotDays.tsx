@@ -5,7 +5,7 @@ import { formatDay, inWords } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { Badge } from '../../ui/Badge.js';
 import { Button } from '../../ui/Button.js';
-import { EditIcon, TrashIcon } from '../../ui/icons.js';
+import { EditIcon, LockIcon, TrashIcon } from '../../ui/icons.js';
 
 interface SlotActions {
   onEdit: (slot: OwnSlotFragment) => void;
@@ -64,7 +64,14 @@ const SlotRow = memo(function SlotRow({ slot, onEdit, onDelete }: SlotActions & 
     <li>
       <span className="time">
         {formatSpan(slot)}
-        <Badge tone={slot.isBooked ? 'brand' : 'good'}>{slot.isBooked ? 'Booked' : 'Available'}</Badge>
+        {slot.isBooked ? (
+          <Badge tone="done">
+            <LockIcon />
+            Booked
+          </Badge>
+        ) : (
+          <Badge tone="good">Available</Badge>
+        )}
       </span>
       <span className="actions">
         <Button

@@ -103,7 +103,7 @@ export function useDashboard(providerId: string) {
       recomputeFigures();
       // Its review may have been written, changed or removed. Errors are those of the queries, which are logged there.
       if (data.bookingChanged.status === 'completed')
-        client.refetchQueries({ include: ['Reviews', 'RatingOfProvider'] }).catch(() => undefined);
+        client.refetchQueries({ include: ['Reviews', 'OwnRating'] }).catch(() => undefined);
       setAnnouncement(describe(data.bookingChanged));
     },
   });

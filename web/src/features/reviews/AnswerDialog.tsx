@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react';
 import { useForm } from 'react-hook-form';
 import { serverMessage } from '../../graphql/errors.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
@@ -10,6 +11,7 @@ import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField } from '../../ui/TextField.js';
+import { Stars } from './Stars.js';
 
 interface AnswerDialogProps {
   review: ShownReviewFragment;
@@ -37,6 +39,8 @@ export function AnswerDialog({ review, onClose }: AnswerDialogProps) {
   return (
     <Dialog title={`Answer to ${review.author}`} onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onSubmit={submit}>
+        <Stars rating={review.rating} />
+        {review.text && <chakra.p css={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{review.text}</chakra.p>}
         <TextAreaField
           label="Answer"
           rows={6}

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
-import { useRatingOfProviderQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
+import { useOwnRatingQuery, type ShownReviewFragment } from '../../graphql/generated/reviews.js';
+import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { Rating } from '../../ui/Rating.js';
 import { Reviews } from './Reviews.js';
@@ -10,14 +11,15 @@ const AnswerDialog = lazy(async () => ({ default: (await import('./AnswerDialog.
 
 /** The reviews of the signed-in provider, who can respond to each. */
 export function OwnReviews({ providerId, providerName }: { providerId: string; providerName: string }) {
-  const provider = useRatingOfProviderQuery({ variables: { providerId }, fetchPolicy: 'cache-and-network' }).data
-    ?.provider;
+  const query = useOwnRatingQuery({ fetchPolicy: 'cache-and-network' });
+  useLogged('The rating could not be fetched', query.error);
+  const rated = query.data?.me;
   const [answering, setAnswering] = useState<ShownReviewFragment>();
   return (
     <section>
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" mb="4">
         <chakra.h2 textStyle="heading">Reviews</chakra.h2>
-        {provider && <Rating value={provider.rating} count={provider.ratingCount} />}
+        {rated && <Rating value={rated.rating} count={rated.ratingCount} />}
       </chakra.div>
       <Reviews
         providerId={providerId}

@@ -56,13 +56,14 @@ const Group = chakra('fieldset', {
   base: {
     minW: '0',
     '& legend': { textStyle: 'sm', fontWeight: 'medium', mb: '1.5' },
-    '& div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center' },
+    // The first star begins where the text does.
+    '& div': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', ms: '-1.5' },
     '& label': {
       position: 'relative',
       display: 'grid',
       placeItems: 'center',
       boxSize: '11',
-      fontSize: '2xl',
+      fontSize: '1.75rem',
       color: 'border.control',
       borderRadius: 'control',
       cursor: 'pointer',

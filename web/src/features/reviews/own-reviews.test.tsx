@@ -1,8 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { aBooking, aProvider, aReview, aReviewPage, respondWithError, unreachable } from '../../test/marketplace.js';
+import {
+  aBooking,
+  aProvider,
+  aReview,
+  aReviewPage,
+  aUser,
+  respondWithError,
+  unreachable,
+} from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
-
-const profile = (overrides: object) => ({ ...aProvider(overrides), images: [], services: [], nextFreeDates: [] });
 
 const open = (server: object) =>
   renderApp({ at: '/provider/dashboard', signedInAs: 'provider', server: { ...server } });
@@ -15,7 +21,7 @@ const section = async () => {
 test('shows the reviews of the provider with the rating and their number', async () => {
   const seen: object[] = [];
   open({
-    provider: () => profile({ rating: 4.666666666666667, ratingCount: 3 }),
+    me: () => aUser({ role: 'provider', rating: 4.666666666666667, ratingCount: 3 }),
     reviews: (args: object) => {
       seen.push(args);
       return aReviewPage([aReview(), aReview({ id: 'review-2', author: 'Maya L.', rating: 5, text: '' })]);

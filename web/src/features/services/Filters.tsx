@@ -1,75 +1,131 @@
 import { chakra } from '@chakra-ui/react';
-import type { KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
+import { formatCount } from '../../lib/numbers.js';
+import { noFilters, paths, servicesPath, type ServiceFilters } from '../../routes/paths.js';
 import { Button } from '../../ui/Button.js';
+import { SearchIcon } from '../../ui/icons.js';
 import { SelectField, TextField } from '../../ui/TextField.js';
-import { noFilters, type ServiceFilters } from './filter-services.js';
+import type { Counts } from './filter-services.js';
+import { MAX_FILTER } from './filters-of.js';
 
 interface FiltersProps {
   filters: ServiceFilters;
-  cities: readonly string[];
-  categories: readonly string[];
-  onChange: (filters: ServiceFilters) => void;
+  cities: Counts;
+  categories: Counts;
+  /** whether the counts are those of the catalogue, which may still be loading */
+  counted: boolean;
+  onChange: (changed: Partial<ServiceFilters>) => void;
+  /** called when the user leaves the search field */
+  onSearched: () => void;
 }
 
-export function Filters({ filters, cities, categories, onChange }: FiltersProps) {
+/** A box that stays in view; on phones a line that scrolls sideways. */
+export function Filters({ filters, cities, categories, counted, onChange, onSearched }: FiltersProps) {
+  const search = useRef<HTMLInputElement>(null);
   return (
-    <chakra.div
-      role="search"
-      display="grid"
-      gridTemplateColumns={{
-        base: 'repeat(2, minmax(0, 1fr))',
-        sm: 'repeat(2, minmax(0, 1fr)) auto',
-        lg: '2fr 1fr 1fr auto',
-      }}
-      alignItems="end"
-      gap={{ base: '3', md: '4' }}
-      // No surface on phones: the fields need the width of its padding, and the list of services the height.
-      p={{ sm: '5', md: '6' }}
-      bg={{ sm: 'bg.tint' }}
-      borderRadius="panel"
-    >
-      <chakra.div gridColumn={{ base: '1 / -1', lg: 'auto' }}>
+    <Box role="search">
+      <chakra.div position="relative" flex={{ base: '1 0 8rem', md: '1 1 0', lg: '2 1 0' }}>
         <TextField
+          ref={search}
           label="Search services"
           type="search"
           inputMode="search"
           autoComplete="off"
           enterKeyHint="search"
-          placeholder="Title, description or provider"
+          placeholder="Search"
+          maxLength={MAX_FILTER}
+          ps="11"
           value={filters.search}
-          onChange={(event) => onChange({ ...filters, search: event.target.value })}
+          onChange={(event) => onChange({ search: event.target.value })}
+          onBlur={onSearched}
           onKeyDown={hideKeyboard}
         />
+        <chakra.span
+          position="absolute"
+          insetStart="4"
+          top="50%"
+          translate="0 -50%"
+          color="fg.muted"
+          pointerEvents="none"
+        >
+          <SearchIcon />
+        </chakra.span>
       </chakra.div>
-      <SelectField
-        label="City"
-        placeholder="All Cities"
-        narrow
-        options={cities}
-        value={filters.city}
-        onChange={(event) => onChange({ ...filters, city: event.target.value })}
-      />
-      <SelectField
-        label="Category"
-        placeholder="All Categories"
-        narrow
-        options={categories}
-        value={filters.category}
-        onChange={(event) => onChange({ ...filters, category: event.target.value })}
-      />
+      <FilterSelect name="city" value={filters.city} counts={counted ? cities : null} onChange={onChange} />
+      <FilterSelect name="category" value={filters.category} counts={counted ? categories : null} onChange={onChange} />
       <Button
         variant="outline"
-        gridColumn={{ base: '1 / -1', sm: 'auto' }}
-        minH={{ sm: '12' }}
-        onClick={() => onChange(noFilters)}
+        minH="12"
+        disabled={servicesPath(filters) === paths.services}
+        onClick={() => {
+          onChange(noFilters);
+          // The button is disabled now. A touch screen would open its keyboard.
+          if (!hasTouch()) search.current?.focus({ preventScroll: true });
+        }}
       >
         Clear Filters
       </Button>
-    </chakra.div>
+    </Box>
   );
 }
 
+interface FilterSelectProps {
+  name: 'city' | 'category';
+  value: string;
+  /** null while they are not known */
+  counts: Counts | null;
+  onChange: FiltersProps['onChange'];
+}
+
+const texts = {
+  city: { label: 'City', all: 'All Cities' },
+  category: { label: 'Category', all: 'All Categories' },
+};
+
+/** Memoised, because the search renders with each keystroke, and the catalogue may have hundreds of cities. */
+const FilterSelect = memo(function FilterSelect({ name, value, counts, onChange }: FilterSelectProps) {
+  const { label, all } = texts[name];
+  const options = counts ? [...counts.keys()] : [value].filter(Boolean);
+  return (
+    <chakra.div flex={{ base: '0 0 auto', md: '1 1 0' }} minW={{ md: '0' }} maxW={{ base: '12rem', md: 'none' }}>
+      <SelectField
+        label={label}
+        placeholder={all}
+        narrow
+        options={options}
+        textOf={(option) => (counts ? `${option} (${formatCount(counts.get(option) ?? 0)})` : option)}
+        value={value}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+      />
+    </chakra.div>
+  );
+});
+
+const hasTouch = () => matchMedia('(pointer: coarse)').matches;
+
 /** On the search key of a phone: the results are already displayed, below the on-screen keyboard. */
 function hideKeyboard({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
-  if (key === 'Enter' && matchMedia('(pointer: coarse)').matches) currentTarget.blur();
+  if (key === 'Enter' && hasTouch()) currentTarget.blur();
 }
+
+/** Below the header, which is 4 rem high and has a border. */
+const Box = chakra('div', {
+  base: {
+    position: 'sticky',
+    zIndex: 'nav',
+    top: 'calc(4rem + 1px)',
+    display: 'flex',
+    alignItems: 'end',
+    gap: { base: '2', md: '3' },
+    // On phones as wide as the screen, without the margins of the page.
+    mx: { base: '-4', md: '0' },
+    px: { base: '4', md: '3' },
+    py: { base: '2', md: '3' },
+    overflowX: { base: 'auto', md: 'visible' },
+    scrollbarWidth: 'none',
+    bg: { base: 'bg', md: 'bg.tint' },
+    borderRadius: { md: 'panel' },
+    // What the values mean is visible in them: `All Cities`.
+    '& label': { srOnly: true },
+  },
+});

@@ -6,7 +6,7 @@ import { formatPrice } from '../../lib/numbers.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';
-import { ClockIcon, PinIcon } from '../../ui/icons.js';
+import { ClockIcon, HeartIcon, PinIcon } from '../../ui/icons.js';
 import { Link } from '../../ui/Link.js';
 import { Picture } from '../../ui/Picture.js';
 import { Rating } from '../../ui/Rating.js';
@@ -24,9 +24,14 @@ interface ServiceCardProps {
   service: ListedService;
   /** the position in the list, which determines when the card appears */
   index: number;
+  /** the next free day in words; empty until it is known */
+  nextFree: string;
+  isFavourite: boolean;
+  onFavourite: (serviceId: string, wanted: boolean) => void;
 }
 
-export const ServiceCard = memo(function ServiceCard({ service, index }: ServiceCardProps) {
+export const ServiceCard = memo(function ServiceCard(props: ServiceCardProps) {
+  const { service, index, nextFree, isFavourite, onFavourite } = props;
   const { id, title, description, category, price, duration, images, provider } = service;
   const inFirstView = index < FIRST_SCREENFUL;
   const titleId = `service-${id}`;
@@ -37,6 +42,16 @@ export const ServiceCard = memo(function ServiceCard({ service, index }: Service
           <Picture src={images[0]?.cardUrl} fallback={defaultService} eager={index < FIRST_ROW} first={index === 0} />
         </ViewTransition>
         <Badge tone="panel">{category}</Badge>
+        <button
+          type="button"
+          className="favourite"
+          aria-label="Favourite"
+          aria-pressed={isFavourite}
+          aria-describedby={titleId}
+          onClick={() => onFavourite(id, !isFavourite)}
+        >
+          <HeartIcon fill={isFavourite ? 'currentColor' : 'none'} />
+        </button>
       </div>
       <div className="body">
         <h2 id={titleId}>
@@ -62,6 +77,7 @@ export const ServiceCard = memo(function ServiceCard({ service, index }: Service
             <ClockIcon /> {duration}
           </li>
         </ul>
+        <p className="next">{nextFree}</p>
         <div className="offer">
           <p>
             <small>starting from</small>
@@ -89,7 +105,7 @@ const Card = chakra('article', {
     borderWidth: '1px',
     borderRadius: 'card',
     boxShadow: 'card',
-    animation: 'rise 0.5s ease-out both',
+    '[data-arriving] &': { animation: 'rise 0.5s ease-out both' },
     transitionProperty: 'box-shadow',
     transitionDuration: 'moderate',
     _hover: { boxShadow: 'lifted' },
@@ -99,15 +115,37 @@ const Card = chakra('article', {
     '& .name, & .offer a': { position: 'relative', zIndex: '1' },
     '& .picture': { position: 'relative' },
     '& .picture span': { position: 'absolute', top: '3', insetStart: '3' },
+    '& .favourite': {
+      // Above the link that covers the card.
+      zIndex: '1',
+      position: 'absolute',
+      top: '2',
+      insetEnd: '2',
+      display: 'grid',
+      placeItems: 'center',
+      boxSize: '11',
+      bg: 'bg.panel',
+      color: 'fg',
+      borderRadius: 'pill',
+      textStyle: 'md',
+      cursor: 'pointer',
+      focusVisibleRing: 'outside',
+      _hover: { color: 'brand.fg' },
+      '& svg': { boxSize: '5' },
+    },
+    '& .favourite[aria-pressed=true]': { color: 'brand.fg' },
+    // Its line has its height before the day arrives.
+    '& .next': { minH: '1lh', textStyle: 'xs', fontWeight: 'medium' },
     '& .body': { display: 'flex', flexDirection: 'column', flex: '1', gap: '3', p: '5' },
     // Not inherited: Chakra's reset sets its own on every element.
     '& h2, & a, & span, & p, & li': { overflowWrap: 'anywhere' },
-    '& h2': { textStyle: 'subheading' },
+    '& h2': { textStyle: 'subheading', lineClamp: '2' },
     '& .provider': { display: 'flex', alignItems: 'center', gap: '2.5', textStyle: 'sm' },
     '& .name': {
       flex: '1',
       minW: '0',
       fontWeight: 'medium',
+      lineClamp: '1',
       borderRadius: 'sm',
       focusVisibleRing: 'outside',
       _hover: { color: 'brand.fg', textDecoration: 'underline' },

@@ -1,18 +1,34 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, startTransition, useEffect, useRef, useState } from 'react';
+import { useFavourites } from '../../favourites/useFavourites.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import type { ListedService } from './filter-services.js';
+import { nextFreeText } from './next-free.js';
 import { ServiceCard } from './ServiceCard.js';
+import { useListPlace } from './useListPlace.js';
+import { useNextFreeDates } from './useNextFreeDates.js';
 
 /** Four rows on wide screens; rendering more would delay the next keystroke. */
 const BATCH = 12;
 
+interface ServiceGridProps {
+  services: readonly ListedService[];
+  /** a new value for each change of the filters, after which the list starts at its beginning */
+  filters?: unknown;
+}
+
 /** Mounts one batch of cards, and the next one when the user scrolls near its end, so that each keystroke is fast. */
-export const ServiceGrid = memo(function ServiceGrid({ services }: { services: readonly ListedService[] }) {
-  const [count, setCount] = useState(BATCH);
-  const [shown, setShown] = useState(services);
-  if (shown !== services) {
-    setShown(services);
+export const ServiceGrid = memo(function ServiceGrid({ services, filters }: ServiceGridProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const place = useListPlace(grid);
+  const [count, setCount] = useState(Math.max(BATCH, place?.cards ?? 0));
+  // Cards rise when the list arrives, not when it is filtered or returned to.
+  const [arriving, setArriving] = useState(place === undefined);
+  const [shown, setShown] = useState(filters);
+  if (shown !== filters) {
+    setShown(filters);
     setCount(BATCH);
+    setArriving(false);
   }
 
   const end = useRef<HTMLDivElement>(null);
@@ -30,16 +46,32 @@ export const ServiceGrid = memo(function ServiceGrid({ services }: { services: r
     // Observed again after each batch, so that an end that is still in view reports again.
   }, [complete, count]);
 
+  const mounted = services.slice(0, count);
+  const today = useMarketTime().day;
+  const nextFree = useNextFreeDates(mounted.map(({ id }) => id).join());
+  const { ids: favourites, change } = useFavourites();
+
   return (
     <>
-      <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 19rem), 1fr))" gap="6">
-        {services.slice(0, count).map((service, index) => (
+      <CardGrid ref={grid} data-arriving={arriving ? '' : undefined}>
+        {mounted.map((service, index) => (
           <li key={service.id}>
-            <ServiceCard service={service} index={index} />
+            <ServiceCard
+              service={service}
+              index={index}
+              nextFree={nextFreeText(nextFree.get(service.id), today)}
+              isFavourite={favourites.has(service.id)}
+              onFavourite={change}
+            />
           </li>
         ))}
-      </chakra.ul>
+      </CardGrid>
       {!complete && <div ref={end} />}
     </>
   );
+});
+
+/** Three columns on wide screens, and four on those for which the page is wider; see `data-wide` in `app/shell.css`. */
+export const CardGrid = chakra('ul', {
+  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 19rem), 1fr))', gap: '6' },
 });

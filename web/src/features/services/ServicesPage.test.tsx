@@ -94,7 +94,7 @@ test('combines the filters, and clears all three', async () => {
     within(city)
       .getAllByRole('option')
       .map((o) => o.textContent),
-  ).toEqual(['All Cities', 'Austin', 'Portland']);
+  ).toEqual(['All Cities', 'Austin (1)', 'Portland (1)']);
   expect(within(category).getAllByRole('option')[0]).toHaveTextContent('All Categories');
 
   await user.selectOptions(city, 'Austin');

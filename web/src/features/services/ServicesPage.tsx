@@ -1,59 +1,62 @@
 import { chakra } from '@chakra-ui/react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import lens from '../../assets/empty-search.svg';
-import { useServicesQuery } from '../../graphql/generated/services.js';
 import { formatCount } from '../../lib/numbers.js';
-import { useLogged } from '../../lib/useLogged.js';
-import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
-import { distinct, filterServices, noFilters, type ListedService } from './filter-services.js';
+import { ContinueBooking } from './ContinueBooking.js';
+import { filterServices, optionsOf } from './filter-services.js';
 import { Filters } from './Filters.js';
+import { NearestServices } from './NearestServices.js';
 import { ServiceGrid } from './ServiceGrid.js';
-
-const none: ListedService[] = [];
+import { SkeletonCards } from './SkeletonCards.js';
+import { useFilters } from './useFilters.js';
+import { useServices } from './useServices.js';
 
 export function ServicesPage() {
-  // Not cached: normalising thousands of services would double the time until they are displayed.
-  const query = useServicesQuery({ fetchPolicy: 'no-cache' });
-  useLogged('Services could not be fetched', query.error);
-  // Deferred, so that rendering the result does not block input into the fields.
-  const data = useDeferredValue(query.data);
-  const loading = query.loading || data !== query.data;
-
-  const services = data?.services ?? none;
-  const cities = useMemo(() => distinct(services.map(({ provider }) => provider.city)), [services]);
-  const categories = useMemo(() => distinct(services.map(({ category }) => category)), [services]);
-
-  const [filters, setFilters] = useState(noFilters);
-  // The fields follow each keystroke immediately; the grid is deferred.
+  const { services, loading } = useServices();
+  const { filters, change, flush } = useFilters();
+  const options = useMemo(() => optionsOf(services), [services]);
+  // The fields follow each keystroke immediately; the grid and the counts are deferred.
   const settled = useDeferredValue(filters);
-  const found = useMemo(() => filterServices(services, settled), [services, settled]);
+  const found = useMemo(() => filterServices(services, options, settled), [services, options, settled]);
+  const count = found.services.length;
 
   return (
-    <Page title="Services">
+    <Page title="Services" data-wide>
+      <ContinueBooking />
       <chakra.h1 textStyle="title">Find Perfect Event Services</chakra.h1>
-      <chakra.p color="fg.muted" mt="2" mb="8">
+      <chakra.p color="fg.muted" mt="2" mb={{ base: '4', md: '6' }}>
         Search by service, or by the name of a provider.
       </chakra.p>
-      <Filters filters={filters} cities={cities} categories={categories} onChange={setFilters} />
+      <Filters
+        filters={filters}
+        cities={found.cities}
+        categories={found.categories}
+        counted={services.length > 0}
+        onChange={change}
+        onSearched={flush}
+      />
       {loading ? (
-        <Loading label="Loading services" />
+        <>
+          <Loading label="Loading services" compact />
+          <SkeletonCards />
+        </>
       ) : (
         <>
-          <chakra.div role="status" mt={{ base: '6', md: '8' }} mb="5">
-            {found.length === 0 ? (
+          <chakra.div role="status" minH="16" py="5">
+            {count === 0 ? (
               <EmptyState title="No services found matching your criteria." picture={lens}>
-                {services.length > 0 && <Button onClick={() => setFilters(noFilters)}>Show all services</Button>}
+                {services.length > 0 && <NearestServices found={found} onChange={change} />}
               </EmptyState>
             ) : (
               <chakra.p textStyle="sm" color="fg.muted">
-                {formatCount(found.length)} {found.length === 1 ? 'service' : 'services'}
+                {formatCount(count)} {count === 1 ? 'service' : 'services'}
               </chakra.p>
             )}
           </chakra.div>
-          <ServiceGrid services={found} />
+          <ServiceGrid services={found.services} filters={settled} />
         </>
       )}
     </Page>

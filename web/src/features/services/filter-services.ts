@@ -1,32 +1,64 @@
 import type { ServicesQuery } from '../../graphql/generated/services.js';
+import type { ServiceFilters } from '../../routes/paths.js';
 
 export type ListedService = ServicesQuery['services'][number];
 
-/** An empty string filters nothing. */
-export interface ServiceFilters {
-  search: string;
-  city: string;
-  category: string;
+export interface FoundServices {
+  /** the services that match all filters */
+  services: readonly ListedService[];
+  /** how many each city would have, with the other two filters: `All Cities` has their sum */
+  cities: Counts;
+  categories: Counts;
+  /** how many there would be without the search term */
+  anyText: number;
 }
 
-export const noFilters: ServiceFilters = { search: '', city: '', category: '' };
+/** Numbers of services by the distinct values of the catalogue, in alphabetical order. */
+export type Counts = ReadonlyMap<string, number>;
 
 /**
  * The services that match all filters (S5.1): the search term is part of the title, the description or the provider's
- * name, case-insensitively; city and category match exactly.
+ * name, case-insensitively; city and category match exactly. One pass also counts what a change of each filter leads
+ * to.
  */
 export function filterServices(
   services: readonly ListedService[],
+  options: FilterOptions,
   { search, city, category }: ServiceFilters,
-): readonly ListedService[] {
+): FoundServices {
   const wanted = search.trim().toLowerCase();
-  return services.filter(
-    (service) =>
-      (city === '' || service.provider.city === city) &&
-      (category === '' || service.category === category) &&
-      (wanted === '' || textOf(service).includes(wanted)),
-  );
+  const found: ListedService[] = [];
+  const cities = zeroes(options.cities, city);
+  const categories = zeroes(options.categories, category);
+  let anyText = 0;
+  for (const service of services) {
+    const inCity = city === '' || service.provider.city === city;
+    const inCategory = category === '' || service.category === category;
+    if (inCity && inCategory) anyText += 1;
+    if (wanted !== '' && !textOf(service).includes(wanted)) continue;
+    if (inCity && inCategory) found.push(service);
+    if (inCategory && service.provider.city !== null) add(cities, service.provider.city);
+    if (inCity) add(categories, service.category);
+  }
+  return { services: found, cities, categories, anyText };
 }
+
+/** The distinct values of the catalogue, in alphabetical order. */
+export interface FilterOptions {
+  cities: readonly string[];
+  categories: readonly string[];
+}
+
+export const optionsOf = (services: readonly ListedService[]): FilterOptions => ({
+  cities: distinct(services.map(({ provider }) => provider.city)),
+  categories: distinct(services.map(({ category }) => category)),
+});
+
+/** With a chosen value that the catalogue does not have, or not yet: the address may contain any. */
+const zeroes = (values: readonly string[], chosen: string) =>
+  new Map([...values, ...(chosen === '' ? [] : [chosen])].map((value) => [value, 0]));
+
+const add = (counts: Map<string, number>, value: string) => counts.set(value, (counts.get(value) ?? 0) + 1);
 
 const texts = new WeakMap<ListedService, string>();
 
@@ -46,7 +78,7 @@ function textOf(service: ListedService): string {
  * The distinct values in alphabetical order, without null. Locale-aware comparison is used only if a value contains
  * characters other than ASCII, because its first use takes 30 ms on a phone.
  */
-export function distinct(values: readonly (string | null)[]): string[] {
+function distinct(values: readonly (string | null)[]): string[] {
   const present = [...new Set(values.filter((value) => value !== null))];
   return present.sort(present.every((value) => ASCII.test(value)) ? byLetter : byLanguage);
 }

@@ -3,14 +3,23 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { addMonths, inWords, type Day } from '../../lib/dates.js';
 import { Button } from '../Button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.js';
-import { monthOf, moveByKey, weeksOf } from './month.js';
+import { lastOfMonth, monthOf, moveByKey, weeksOf } from './month.js';
+
+interface Marks {
+  days: ReadonlySet<Day>;
+  meaning: string;
+}
 
 export interface CalendarProps {
   value: Day | null;
   /** the first day that can be chosen */
   min: Day;
+  /** the calendar ends with the month of this day, if it is later than `min` */
+  max?: Day | undefined;
   /** days with a dot, and the meaning of the dot for screen readers */
-  marked?: { days: ReadonlySet<Day>; meaning: string } | undefined;
+  marked?: Marks | undefined;
+  /** days that are crossed out, but can be chosen */
+  crossed?: Marks | undefined;
   /** whether the calendar takes the focus when it opens */
   autoFocus: boolean;
   onChoose: (day: Day) => void;
@@ -20,8 +29,9 @@ export interface CalendarProps {
 const weekdays = ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04', '2026-02-05', '2026-02-06', '2026-02-07'];
 
 /** The days of one month, with keyboard navigation as in the WAI-ARIA Authoring Practices. */
-export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarProps) {
+export function Calendar({ value, min, max, marked, crossed, autoFocus, onChoose }: CalendarProps) {
   const [cursor, setCursor] = useState(value && value > min ? value : min);
+  const last = max && max > min ? lastOfMonth(max) : undefined;
   const focusCursor = useRef(autoFocus);
   const grid = useRef<HTMLTableElement>(null);
 
@@ -31,7 +41,8 @@ export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarPr
     grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [cursor]);
 
-  const moveTo = (day: Day) => setCursor(day < min ? min : day);
+  const moveTo = (day: Day) => setCursor(day < min ? min : last && day > last && day > cursor ? last : day);
+  const meaningOf = (day: Day) => [marked, crossed].find((marks) => marks?.days.has(day))?.meaning;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = moveByKey(cursor, event.key);
@@ -56,7 +67,13 @@ export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarPr
         <chakra.p aria-live="polite" fontWeight="semibold">
           {inWords(cursor).month}
         </chakra.p>
-        <Button variant="ghost" size="icon" aria-label="Next month" onClick={() => moveTo(addMonths(cursor, 1))}>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label="Next month"
+          disabled={last !== undefined && monthOf(cursor) >= monthOf(last)}
+          onClick={() => moveTo(addMonths(cursor, 1))}
+        >
           <ChevronRightIcon />
         </Button>
       </chakra.div>
@@ -83,7 +100,8 @@ export function Calendar({ value, min, marked, autoFocus, onChoose }: CalendarPr
                       tabIndex={day === cursor ? 0 : -1}
                       disabled={day < min}
                       data-marked={marked?.days.has(day) ? '' : undefined}
-                      aria-label={inWords(day).full + (marked?.days.has(day) ? `, ${marked.meaning}` : '')}
+                      data-crossed={crossed?.days.has(day) ? '' : undefined}
+                      aria-label={[inWords(day).full, meaningOf(day)].filter(Boolean).join(', ')}
                       onClick={() => onChoose(day)}
                     >
                       {Number(day.slice(8))}
@@ -127,6 +145,7 @@ const Grid = chakra('table', {
       borderRadius: 'pill',
       bg: 'currentColor',
     },
+    '& [data-crossed]': { color: 'fg.muted', textDecoration: 'line-through' },
     '& [aria-selected=true] button': { bg: 'brand.solid', color: 'brand.contrast' },
   },
 });

@@ -1,13 +1,14 @@
 import { chakra } from '@chakra-ui/react';
 import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import { formatDay, parseDay, type Day } from '../../lib/dates.js';
+import { useMedia } from '../../lib/useMedia.js';
 import { Button } from '../Button.js';
 import { Calendar, type CalendarProps } from './Calendar.js';
 import { Field, type FieldProps } from '../Field.js';
 import { CalendarIcon } from '../icons.js';
 import { Control } from '../TextField.js';
 
-interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min' | 'marked'> {
+interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min' | 'max' | 'marked' | 'crossed'> {
   onChange: (day: Day | null) => void;
   /**
    * The day is final: it was chosen in the calendar, or typed and confirmed with Enter or Tab. A parent that passes
@@ -15,6 +16,10 @@ interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min'
    */
   onDecided?: () => void;
   onBlur?: () => void;
+  /** marks the field as invalid, without a text */
+  missing?: boolean;
+  /** on wide screens the calendar is open below the field, always */
+  openIfWide?: boolean;
   placeholder?: string;
   name?: string;
   ref?: Ref<HTMLInputElement>;
@@ -30,7 +35,11 @@ export function DateField({
   hint,
   value,
   min,
+  max,
   marked,
+  crossed,
+  missing = false,
+  openIfWide = false,
   onChange,
   onDecided,
   onBlur,
@@ -41,6 +50,16 @@ export function DateField({
   const [invalid, setInvalid] = useState(false);
   const [open, setOpen] = useState<'no' | 'beside' | 'focused'>('no');
   const trigger = useRef<HTMLButtonElement>(null);
+  const standing = useRef<HTMLDivElement>(null);
+  const isWide = useMedia('(min-width: 62rem)');
+  const isStanding = openIfWide && isWide;
+  // The keyboard of a phone would cover the calendar.
+  const hasTouch = useMedia('(pointer: coarse)');
+
+  const enterCalendar = () => {
+    if (isStanding) standing.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    else setOpen('focused');
+  };
 
   const type = (text: string) => {
     const day = parseDay(text);
@@ -88,7 +107,7 @@ export function DateField({
       onDecided();
     } else if (event.key === 'ArrowDown') {
       event.preventDefault();
-      setOpen('focused');
+      enterCalendar();
     }
   };
 
@@ -98,6 +117,10 @@ export function DateField({
     onBlur?.();
   };
 
+  const calendarWith = (autoFocus: boolean) => (
+    <Calendar key={`${value} ${open}`} {...{ value, min, max, marked, crossed, autoFocus }} onChoose={choose} />
+  );
+
   return (
     <Field label={label} error={invalid ? 'Date input not valid.' : error} hint={hint}>
       {(control) => (
@@ -105,13 +128,14 @@ export function DateField({
           <Control
             {...control}
             {...input}
+            aria-invalid={missing || control['aria-invalid']}
             pe="14"
             autoComplete="off"
-            inputMode="numeric"
+            inputMode={hasTouch ? 'none' : 'numeric'}
             aria-required
             value={typedText ?? (value ? formatDay(value) : '')}
             onChange={(event) => type(event.target.value)}
-            onClick={() => setOpen('beside')}
+            onClick={() => isStanding || setOpen('beside')}
             onBlur={settle}
             onKeyDown={onInputKeyDown}
           />
@@ -124,12 +148,17 @@ export function DateField({
             top="0.5"
             aria-label="Choose date"
             aria-haspopup="dialog"
-            aria-expanded={open !== 'no'}
-            onClick={() => setOpen(open === 'no' ? 'focused' : 'no')}
+            aria-expanded={isStanding || open !== 'no'}
+            onClick={() => (open === 'no' ? enterCalendar() : setOpen('no'))}
           >
             <CalendarIcon />
           </Button>
-          {open !== 'no' && (
+          {isStanding && (
+            <Standing ref={standing} role="group" aria-label="Calendar">
+              {calendarWith(false)}
+            </Standing>
+          )}
+          {open !== 'no' && !isStanding && (
             <Popover
               ref={bringIntoView}
               role="dialog"
@@ -137,14 +166,7 @@ export function DateField({
               // A press between the days must not move the focus, which would close the calendar.
               onMouseDown={(event) => event.preventDefault()}
             >
-              <Calendar
-                key={`${value} ${open}`}
-                value={value}
-                min={min}
-                marked={marked}
-                autoFocus={open === 'focused'}
-                onChoose={choose}
-              />
+              {calendarWith(open === 'focused')}
             </Popover>
           )}
         </chakra.div>
@@ -155,6 +177,10 @@ export function DateField({
 
 /** Scrolls until the whole calendar is visible, also if the field is at the bottom of a phone's screen. */
 const bringIntoView = (popover: HTMLElement | null) => popover?.scrollIntoView({ block: 'nearest' });
+
+const Standing = chakra('div', {
+  base: { width: 'fit-content', mt: '2', p: '3', borderWidth: '1px', borderRadius: 'card' },
+});
 
 const Popover = chakra('div', {
   base: {

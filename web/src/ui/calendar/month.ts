@@ -39,3 +39,6 @@ export function moveByKey(day: Day, key: string): Day | undefined {
       return undefined;
   }
 }
+
+/** The last day of the day's month. */
+export const lastOfMonth = (day: Day) => addDays(addMonths(`${monthOf(day)}-01`, 1), -1);

@@ -47,6 +47,12 @@ const green = {
   700: '#1f6b45',
   900: '#16302a',
 };
+const slate = {
+  100: '#e6eaf3',
+  300: '#a9b8d6',
+  700: '#3d4d70',
+  900: '#1e2739',
+};
 const red = {
   100: '#fde8e6',
   300: '#ff9d94',
@@ -55,8 +61,8 @@ const red = {
   900: '#451a1c',
 };
 
-/** A value for each colour scheme; the second one applies if the system prefers dark colours. */
-const both = (base: string, dark: string) => ({ value: { base, _dark: dark } });
+/** A value for each colour scheme, which the browser chooses by the CSS property `color-scheme` of the page. */
+const both = (light: string, dark: string) => ({ value: `light-dark(${light}, ${dark})` });
 
 /** The same in both colour schemes; also the base of mixed colours such as `white/50`. */
 export const colors = { white: { value: white } };
@@ -66,8 +72,9 @@ export const semanticColors = {
   bg: {
     DEFAULT: both('#fdfbfd', neutral[950]),
     subtle: both(neutral[50], neutral[900]),
-    muted: both(neutral[100], neutral[850]),
-    panel: both(white, neutral[900]),
+    muted: both(neutral[100], neutral[800]),
+    panel: both(white, neutral[850]),
+    selected: both(white, mulberry[900]),
     tint: both(mulberry[50], '#281826'),
     error: both(red[100], red[900]),
     dusk: { value: dusk[900] },
@@ -81,7 +88,7 @@ export const semanticColors = {
     onDuskMuted: { value: '#e6cddb' },
   },
   border: {
-    DEFAULT: both(neutral[200], neutral[800]),
+    DEFAULT: both(neutral[200], '#41364a'),
     // The border that distinguishes a control from the page needs a contrast of 3:1.
     control: both('#938593', neutral[500]),
     error: both(red[600], red[300]),
@@ -116,8 +123,12 @@ export const semanticColors = {
     fg: both(red[700], red[300]),
     bg: both(red[100], red[900]),
   },
+  done: {
+    fg: both(slate[700], slate[300]),
+    bg: both(slate[100], slate[900]),
+  },
   calm: {
     fg: both(neutral[700], neutral[300]),
-    bg: both(neutral[100], neutral[800]),
+    bg: both(neutral[100], '#3d3341'),
   },
 };

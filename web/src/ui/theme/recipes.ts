@@ -106,6 +106,7 @@ export const badgeRecipe = defineRecipe({
       pending: { bg: 'pending.bg', color: 'pending.fg' },
       good: { bg: 'good.bg', color: 'good.fg' },
       bad: { bg: 'bad.bg', color: 'bad.fg' },
+      done: { bg: 'done.bg', color: 'done.fg' },
       calm: { bg: 'calm.bg', color: 'calm.fg' },
     },
   },

@@ -1,14 +1,13 @@
 import { createSystem, defaultBaseConfig, defineConfig } from '@chakra-ui/react';
 import { semanticColors } from './colors.js';
-import { semanticShadows, textStyles, tokens } from './tokens.js';
+import { textStyles, tokens } from './tokens.js';
 
 /** Chakra without its default theme: only the tokens that the screens use. */
 const config = defineConfig({
-  conditions: { dark: '@media (prefers-color-scheme: dark)' },
   theme: {
     breakpoints: { sm: '30rem', md: '48rem', lg: '62rem', xl: '80rem' },
     tokens,
-    semanticTokens: { colors: semanticColors, shadows: semanticShadows },
+    semanticTokens: { colors: semanticColors },
     textStyles,
   },
 });
@@ -39,6 +38,9 @@ const base = defineConfig({
       '--global-color-border': 'colors.border',
     },
     body: { textStyle: 'md' },
+    // What has the focus is not below a bar that stays in view: the filters of the services, the button of the booking form.
+    ':root:has([data-wide])': { scrollPaddingTop: '10rem' },
+    ':root:has([data-stuck])': { scrollPaddingBottom: '7rem' },
     '*::selection': { bg: 'brand.muted', color: 'fg' },
     '*, *::before, *::after': {
       _motionReduce: { animation: 'none !important', transition: 'none !important' },
@@ -49,8 +51,8 @@ const base = defineConfig({
 /**
  * The system from which the components create their styles. Creating it takes more than 50 ms on a phone, and happens
  * while the first page is loading. The global styles are omitted, because they are a file of the build
- * (`web/build/base-styles.ts`). Light and dark colours follow the system's preference in plain CSS, which needs no
- * script and does not flash.
+ * (`web/build/base-styles.ts`). Light and dark colours follow the property `color-scheme` of the page in plain CSS: by
+ * default the system's preference, otherwise the choice in the footer (`../color-scheme.ts`).
  */
 export const createTheme = () => ({ ...createSystem(defaultBaseConfig, config), _global: [] });
 

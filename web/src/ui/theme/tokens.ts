@@ -25,9 +25,22 @@ const fonts = {
   mono: { value: 'ui-monospace, SFMono-Regular, Menlo, monospace' },
 };
 
+/** Shadows are stronger on dark pages, where they would hardly be visible. */
+const shadows = {
+  card: {
+    value:
+      '0 1px 2px light-dark(rgb(42 19 48 / 6%), rgb(0 0 0 / 40%)), 0 8px 24px -12px light-dark(rgb(42 19 48 / 18%), rgb(0 0 0 / 60%))',
+  },
+  lifted: {
+    value:
+      '0 2px 4px light-dark(rgb(42 19 48 / 6%), rgb(0 0 0 / 40%)), 0 20px 40px -16px light-dark(rgb(42 19 48 / 30%), rgb(0 0 0 / 80%))',
+  },
+};
+
 export const tokens = {
   colors,
   fonts,
+  shadows,
   spacing: scale,
   sizes: { ...scale, ...widths },
   radii: {
@@ -44,21 +57,6 @@ export const tokens = {
   },
   durations: { fast: { value: '120ms' }, moderate: { value: '200ms' }, slow: { value: '500ms' } },
   zIndex: { nav: { value: '10' }, popover: { value: '20' }, skip: { value: '30' } },
-};
-
-export const semanticShadows = {
-  card: {
-    value: {
-      base: '0 1px 2px rgb(42 19 48 / 6%), 0 8px 24px -12px rgb(42 19 48 / 18%)',
-      _dark: '0 1px 2px rgb(0 0 0 / 40%), 0 8px 24px -12px rgb(0 0 0 / 60%)',
-    },
-  },
-  lifted: {
-    value: {
-      base: '0 2px 4px rgb(42 19 48 / 6%), 0 20px 40px -16px rgb(42 19 48 / 30%)',
-      _dark: '0 2px 4px rgb(0 0 0 / 40%), 0 20px 40px -16px rgb(0 0 0 / 80%)',
-    },
-  },
 };
 
 const display = {

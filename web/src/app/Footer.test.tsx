@@ -1,0 +1,36 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../test/render-app.js';
+
+const footer = () => within(screen.getByRole('contentinfo'));
+
+test('links to the operator’s texts, to the registration of providers and to the services of each category', async () => {
+  renderApp({ at: '/login' });
+  await screen.findByRole('heading', { level: 1 });
+  await footer().findByRole('link', { name: 'Birthday Parties' });
+  const addressOf = (name: string) => footer().getByRole('link', { name }).getAttribute('href');
+  expect(addressOf('How it works')).toBe('/how-it-works');
+  expect(addressOf('Become a Provider')).toBe('/provider/register');
+  for (const name of ['Help', 'Terms', 'Privacy', 'Contact']) expect(addressOf(name)).toBe(`/${name.toLowerCase()}`);
+  expect(addressOf('Birthday Parties')).toBe('/services?category=Birthday%20Parties');
+});
+
+test('changes the colours of the pages, and stores the choice until the visitor prefers those of the system', async () => {
+  const { user } = renderApp({ at: '/' });
+  await screen.findByRole('heading', { level: 1 });
+  const theme = within(footer().getByRole('group', { name: 'Theme' }));
+  expect(theme.getByRole('button', { name: 'System', pressed: true })).toBeVisible();
+
+  await user.click(theme.getByRole('button', { name: 'Dark' }));
+  expect(document.documentElement.style.colorScheme).toBe('dark');
+  expect(localStorage.getItem('colorScheme')).toBe('dark');
+
+  await user.click(theme.getByRole('button', { name: 'System' }));
+  expect(document.documentElement.style.colorScheme).toBe('');
+  expect(localStorage.getItem('colorScheme')).toBeNull();
+});
+
+test('shows the stored choice of colours', async () => {
+  renderApp({ at: '/', stored: { colorScheme: 'light' } });
+  await screen.findByRole('heading', { level: 1 });
+  expect(footer().getByRole('button', { name: 'Light', pressed: true })).toBeVisible();
+});

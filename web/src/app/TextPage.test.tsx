@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { renderApp } from '../test/render-app.js';
+
+const withResponses = (...responses: (() => Response)[]) => {
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    fetched.push(address);
+    const respond = responses.shift();
+    if (!respond) throw new TypeError('Failed to fetch');
+    return respond();
+  });
+  return fetched;
+};
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('shows the text that the server has for the address', async () => {
+  const fetched = withResponses(() => new Response('<h2>Booking</h2><p>A <a href="/services">service</a>.</p>'));
+  renderApp({ at: '/help' });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 2, name: 'Booking' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'service' })).toHaveAttribute('href', '/services');
+  expect(document.title).toBe('Help · Marquee');
+  expect(fetched).toEqual(['/texts/help.html']);
+});
+
+test('offers another attempt when the text could not be loaded', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue(undefined);
+  withResponses(
+    () => new Response('', { status: 503 }),
+    () => new Response('<p>These are the terms.</p>'),
+  );
+  const { user } = renderApp({ at: '/terms' });
+  expect(await screen.findByText('This page could not be loaded')).toBeVisible();
+  expect(logged).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('button', { name: 'Try Again' }));
+  expect(await screen.findByText('These are the terms.')).toBeVisible();
+  logged.mockRestore();
+});

@@ -1,0 +1,32 @@
+import { chakra } from '@chakra-ui/react';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
+import { inWords, zoneName, type Day } from '../../lib/dates.js';
+import { formatPrice } from '../../lib/numbers.js';
+import { formatSpan } from '../../lib/times.js';
+import { Facts } from '../../ui/Facts.js';
+
+interface BookingSummaryProps {
+  /** in dollars */
+  price: number;
+  date: Day | null;
+  slot: Parameters<typeof formatSpan>[0] | undefined;
+}
+
+/** What the request is about, beside the button that sends it. */
+export function BookingSummary({ price, date, slot }: BookingSummaryProps) {
+  const { timeZone } = useMarketTime();
+  return (
+    <chakra.div p="4" bg="bg.tint" borderRadius="control">
+      <Facts
+        facts={[
+          ['Price', `from ${formatPrice(price)}`],
+          ['Date', date ? inWords(date).mediumWithWeekday : 'Not chosen yet'],
+          ['Time', slot ? `${formatSpan(slot)}, ${zoneName(timeZone)}` : 'Not chosen yet'],
+        ]}
+      />
+      <chakra.p mt="3" textStyle="xs" color="fg.muted">
+        Nothing to pay now. You settle the payment directly with your provider.
+      </chakra.p>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,58 @@
+import { chakra } from '@chakra-ui/react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { fieldsOf } from '../../lib/fields-of.js';
+import { MIN_GUESTS } from '../../lib/limits.js';
+import { filled } from '../../lib/rules.js';
+import { Button } from '../../ui/Button.js';
+import { TextAreaField, TextField } from '../../ui/TextField.js';
+import { guestCountRules, type BookingFields } from './booking-fields.js';
+import { usualEvents } from './usual-events.js';
+
+interface EventFieldsProps {
+  form: UseFormReturn<BookingFields>;
+  /** of the service */
+  category: string;
+}
+
+/** The occasion: its kind, typed or chosen from the usual ones, the guests, and a message. */
+export function EventFields({ form, category }: EventFieldsProps) {
+  const field = fieldsOf(form);
+  const { setValue, formState, control } = form;
+  const eventType = useWatch({ control, name: 'eventType' });
+  const choose = (event: string) =>
+    setValue('eventType', event, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+  return (
+    <>
+      <div>
+        <TextField
+          label="Event Type"
+          placeholder="e.g. Birthday, Wedding, Corporate"
+          autoComplete="off"
+          {...field('eventType', filled('Event type is required'))}
+        />
+        <chakra.div role="group" aria-label="Suggestions" display="flex" flexWrap="wrap" gap="2" mt="2.5">
+          {usualEvents(category).map((event) => (
+            <Button
+              key={event}
+              variant={event === eventType ? 'solid' : 'outline'}
+              size="sm"
+              aria-pressed={event === eventType}
+              onClick={() => choose(event)}
+            >
+              {event}
+            </Button>
+          ))}
+        </chakra.div>
+      </div>
+      <TextField
+        label="Guest Count"
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={MIN_GUESTS}
+        {...field('guestCount', guestCountRules)}
+      />
+      <TextAreaField label="Additional Message" hint="Optional" autoComplete="off" {...field('message')} />
+    </>
+  );
+}

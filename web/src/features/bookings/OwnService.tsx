@@ -1,0 +1,17 @@
+import { chakra } from '@chakra-ui/react';
+import { paths } from '../../routes/paths.js';
+import { LinkButton } from '../../ui/Button.js';
+import { Panel } from '../../ui/Page.js';
+
+/** In place of the form, which the server would reject: no account books its own service (P14). */
+export const OwnService = () => (
+  <Panel aria-labelledby="own-service">
+    <chakra.h2 id="own-service" textStyle="heading">
+      Book This Service
+    </chakra.h2>
+    <chakra.p color="fg.muted" mt="2" mb="6">
+      This is your own service: customers see the booking form here. You can change what they see in your dashboard.
+    </chakra.p>
+    <LinkButton to={`${paths.providerDashboard}?tab=services`}>Edit</LinkButton>
+  </Panel>
+);

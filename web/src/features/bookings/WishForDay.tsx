@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+import { inWords, type Day } from '../../lib/dates.js';
+import { Button } from '../../ui/Button.js';
+import { useWish } from './useWish.js';
+
+interface WishForDayProps {
+  serviceId: string;
+  /** the day that has no free slots */
+  date: Day;
+  /** called if the day has free slots by now */
+  onFree: () => void;
+}
+
+/** For a day without free slots: waits for one until the wish is dropped. */
+export function WishForDay({ serviceId, date, onFree }: WishForDayProps) {
+  const { isWished, busy, wish, drop } = useWish(serviceId, date, onFree);
+  return (
+    <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="3">
+      <chakra.p role="status" flex="1 1 16rem" textStyle="sm" _empty={{ display: 'none' }}>
+        {isWished && `We will send you a mail when a time becomes free on ${inWords(date).mediumWithWeekday}.`}
+      </chakra.p>
+      <Button
+        variant="outline"
+        px="4"
+        whiteSpace="normal"
+        aria-disabled={busy}
+        onClick={() => void (busy || (isWished ? drop() : wish()))}
+      >
+        {isWished ? 'Stop waiting' : 'Tell me when a time becomes free'}
+      </Button>
+    </chakra.div>
+  );
+}

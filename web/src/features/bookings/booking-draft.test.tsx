@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react';
+import { addDays, formatDay, today } from '../../lib/dates.js';
+import { fill, open, server, soon, submit, timeZone, type } from '../../test/booking-form.js';
+import { aBooking, aProvider, aService, aUser } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const services = () => [aService()];
+const drafts = () => JSON.parse(localStorage.getItem('drafts') ?? '[]') as { serviceId: string; accountId: string }[];
+const leaveAndReturn = async ({ user, back, path }: ReturnType<typeof renderApp>) => {
+  await user.click(screen.getByRole('link', { name: 'Services' }));
+  await screen.findByRole('heading', { name: 'Find Perfect Event Services' });
+  await back();
+  await waitFor(() => expect(path()).toBe('/book/service-1'));
+};
+const aDraft = (fields = {}, draft = {}) => ({
+  serviceId: 'service-1',
+  accountId: 'user-1',
+  at: Date.now(),
+  ...draft,
+  fields: {
+    eventDate: soon,
+    timeSlot: 'slot-2',
+    eventType: 'Picnic',
+    guestCount: '7',
+    message: '',
+    name: 'Sam',
+    email: '',
+    phone: '',
+    ...fields,
+  },
+});
+const openWith = (...stored: object[]) =>
+  renderApp({
+    at: '/book/service-1',
+    signedInAs: 'user',
+    server: { ...server, services },
+    stored: { drafts: JSON.stringify(stored) },
+  });
+
+test('restores a form that was not sent after a look elsewhere, without asking, with its time', async () => {
+  const app = open({ services });
+  await fill(app.user);
+  await type(app.user, 'Additional Message', 'With lanterns');
+  await leaveAndReturn(app);
+  expect(await screen.findByLabelText('Event Date')).toHaveValue(formatDay(soon));
+  expect(await screen.findByRole('radio', { name: '6:00 PM – 1:00 AM next day' })).toBeChecked();
+  expect(screen.getByLabelText('Event Type')).toHaveValue('Wedding');
+  expect(screen.getByLabelText('Guest Count')).toHaveValue(80);
+  expect(screen.getByLabelText('Additional Message')).toHaveValue('With lanterns');
+  expect(screen.getByLabelText('Phone')).toHaveValue('+1 503 555 0199');
+  expect(app.questions).toEqual([]);
+});
+
+test('removes the stored form when the booking is made, and when everything is cleared', async () => {
+  const app = open({ services, createBooking: () => aBooking() });
+  await type(app.user, 'Guest Count', '7');
+  await leaveAndReturn(app);
+  expect(drafts()).toHaveLength(1);
+  await app.user.clear(await screen.findByLabelText('Guest Count'));
+  await leaveAndReturn(app);
+  expect(drafts()).toEqual([]);
+
+  await screen.findByLabelText('Guest Count');
+  await fill(app.user);
+  await submit(app.user);
+  await app.user.click(await screen.findByRole('link', { name: 'Back to Services' }));
+  await screen.findByRole('heading', { name: 'Garden Wedding' });
+  expect(drafts()).toEqual([]);
+});
+
+test('removes the stored form at the logout, also while the form is shown', async () => {
+  const { user } = openWith(aDraft());
+  await type(user, 'Additional Message', 'x');
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+  await screen.findByRole('link', { name: 'Login' });
+  expect(localStorage.getItem('drafts')).toBeNull();
+});
+
+test('restores no form of another account or service, and none that is a month old', async () => {
+  const old = Date.now() - 31 * 24 * 3600 * 1000;
+  openWith(aDraft({}, { accountId: 'user-2' }), aDraft({}, { serviceId: 'service-2' }), aDraft({}, { at: old }));
+  expect(await screen.findByLabelText('Event Type')).toHaveValue('');
+});
+
+test('restores neither a day that is over nor a time that is booked by now', async () => {
+  const yesterday = addDays(today(timeZone), -1);
+  const { unmount } = { unmount: openWith(aDraft({ eventDate: yesterday })) };
+  expect(unmount).toBeDefined();
+  expect(await screen.findByLabelText('Event Type')).toHaveValue('Picnic');
+  expect(screen.getByLabelText('Event Date')).toHaveValue('');
+});
+
+test('leaves the time open if the stored one is booked by now', async () => {
+  openWith(aDraft({ timeSlot: 'slot-9' }));
+  const times = await screen.findAllByRole('radio');
+  expect(times.filter((time) => (time as HTMLInputElement).checked)).toEqual([]);
+  expect(await screen.findByText(/Still missing: time/)).toBeInTheDocument();
+});
+
+test('fills in the contact of the account, and what it lacks from the last booking', async () => {
+  const customerDetails = { name: 'Someone Else', email: 'else@example.com', phone: '+1 503 555 0142' };
+  open({ myBookings: () => [aBooking({ customerDetails })] });
+  await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue('+1 503 555 0142'));
+  expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor');
+  expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
+});
+
+test('fills in the phone number of the account rather than that of the last booking', async () => {
+  open({ me: () => aUser({ phone: '+1 503 555 0111' }), myBookings: () => [aBooking()] });
+  await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue('+1 503 555 0111'));
+});
+
+test('fills in a usual type of event, those of the category first', async () => {
+  const { user } = open({ service: () => aService({ category: 'Birthday Parties' }) });
+  const usual = await screen.findByRole('group', { name: 'Suggestions' });
+  expect(usual.textContent).toMatch(/^Birthday/);
+  await user.click(screen.getByRole('button', { name: 'Corporate' }));
+  expect(screen.getByLabelText('Event Type')).toHaveValue('Corporate');
+  expect(screen.getByRole('button', { name: 'Corporate' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('shows what is missing, and sums up what is chosen', async () => {
+  const { user } = open();
+  expect(await screen.findByText(/^Still missing: date, time, event type, guests/)).toBeInTheDocument();
+  expect(screen.getAllByText('Not chosen yet')).toHaveLength(2);
+  await fill(user);
+  expect(screen.queryByText(/^Still missing/)).toBeNull();
+  expect(screen.getByText('6:00 PM – 1:00 AM next day, Pacific Time')).toBeVisible();
+  expect(screen.getByText(/^Nothing to pay now/)).toBeVisible();
+});
+
+test('offers "Edit" instead of the form for a service of the own business', async () => {
+  const provider = aProvider({ id: 'user-1' });
+  renderApp({
+    at: '/book/service-1',
+    signedInAs: 'provider',
+    server: { ...server, service: () => aService({ provider }) },
+  });
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/provider/dashboard?tab=services');
+  expect(screen.getByRole('heading', { name: 'Book This Service' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Submit Booking Request' })).toBeNull();
+});

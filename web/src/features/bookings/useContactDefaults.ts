@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useBookingContactQuery } from '../../graphql/generated/booking-contact.js';
+import { useLogged } from '../../lib/useLogged.js';
+import type { BookingFields } from './booking-fields.js';
+
+/** Fills in the contact that the account has, and what it lacks from its last booking (P51), where nothing was typed. */
+export function useContactDefaults({ getFieldState, getValues, resetField }: UseFormReturn<BookingFields>) {
+  // Not in the cache: the lists of the dashboards are there.
+  const { data, error } = useBookingContactQuery({ fetchPolicy: 'no-cache', errorPolicy: 'all' });
+  useLogged('Contact data could not be fetched', error);
+  const me = data?.me;
+  const last = data?.myBookings?.[0]?.customerDetails;
+
+  useEffect(() => {
+    for (const name of ['name', 'email', 'phone'] as const) {
+      const known = me?.[name] ?? last?.[name];
+      if (known && getValues(name) === '' && !getFieldState(name).isDirty) resetField(name, { defaultValue: known });
+    }
+  }, [me, last, getValues, getFieldState, resetField]);
+}

@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../routes/paths.js';
+import { useSession } from '../../session/useSession.js';
+import { useWantedService } from '../../session/useWantedService.js';
+import { Button, LinkButton } from '../../ui/Button.js';
+import { CloseIcon } from '../../ui/menu-icons.js';
+import { PictureLine } from '../../ui/PictureLine.js';
+
+/** After the login: the way to the service that the visitor wanted to book before it (P51), with the focus. */
+export function ContinueBooking() {
+  const { user, loading } = useSession();
+  const wanted = useWantedService();
+  const link = useRef<HTMLAnchorElement>(null);
+  const title = user ? wanted?.title : undefined;
+
+  useEffect(() => {
+    // The title may arrive when the user does something else already.
+    const { activeElement } = document;
+    if (title && (activeElement === document.body || activeElement?.id === 'main')) link.current?.focus();
+  }, [title]);
+
+  if (!wanted || !(user || loading)) return null;
+  return (
+    <chakra.div mb="6">
+      <PictureLine picture={wanted.picture}>
+        {title && (
+          <>
+            <LinkButton
+              ref={link}
+              to={paths.book(wanted.serviceId)}
+              minW="0"
+              flexShrink="1"
+              px={{ base: '4', sm: '5' }}
+              py="2"
+              whiteSpace="normal"
+              overflowWrap="anywhere"
+            >
+              <chakra.span lineClamp="2">Continue with {title}</chakra.span>
+            </LinkButton>
+            <Button variant="ghost" size="icon" ms="auto" aria-label="Dismiss" title="Dismiss" onClick={wanted.dismiss}>
+              <CloseIcon />
+            </Button>
+          </>
+        )}
+      </PictureLine>
+    </chakra.div>
+  );
+}

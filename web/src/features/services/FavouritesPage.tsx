@@ -1,0 +1,42 @@
+import { chakra } from '@chakra-ui/react';
+import { useFavouritesPageQuery } from '../../graphql/generated/favourites-page.js';
+import { formatCount } from '../../lib/numbers.js';
+import { useLogged } from '../../lib/useLogged.js';
+import { paths } from '../../routes/paths.js';
+import { LinkButton } from '../../ui/Button.js';
+import { EmptyState } from '../../ui/EmptyState.js';
+import { Loading } from '../../ui/Loading.js';
+import { Page } from '../../ui/Page.js';
+import type { ListedService } from './filter-services.js';
+import { ServiceGrid } from './ServiceGrid.js';
+import { WishedDays } from './WishedDays.js';
+
+const none: ListedService[] = [];
+
+/** The days for which the account waits (P47), and its favourites, newest first (P48). */
+export function FavouritesPage() {
+  const { data, loading, error } = useFavouritesPageQuery({ fetchPolicy: 'cache-and-network' });
+  useLogged('Favourites could not be fetched', error);
+  if (loading && !data) return <Loading label="Loading favourites" />;
+  const services = data?.favourites ?? none;
+  return (
+    <Page title="Favourites">
+      <chakra.h1 textStyle="title" mb="8">
+        Favourites
+      </chakra.h1>
+      <WishedDays wishes={data?.myWishes ?? []} />
+      <chakra.div role="status" mb="5">
+        {services.length === 0 ? (
+          <EmptyState title="No favourites yet" text="Press the heart of a service to find it here again.">
+            <LinkButton to={paths.services}>Browse Services</LinkButton>
+          </EmptyState>
+        ) : (
+          <chakra.p color="fg.muted">
+            {formatCount(services.length)} {services.length === 1 ? 'service' : 'services'}
+          </chakra.p>
+        )}
+      </chakra.div>
+      <ServiceGrid services={services} />
+    </Page>
+  );
+}

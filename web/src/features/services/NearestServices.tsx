@@ -1,0 +1,33 @@
+import { chakra } from '@chakra-ui/react';
+import { formatCount } from '../../lib/numbers.js';
+import { noFilters, type ServiceFilters } from '../../routes/paths.js';
+import { Button } from '../../ui/Button.js';
+import type { Counts, FoundServices } from './filter-services.js';
+
+interface NearestServicesProps {
+  found: FoundServices;
+  onChange: (changed: Partial<ServiceFilters>) => void;
+}
+
+const sum = (counts: Counts) => [...counts.values()].reduce((total, count) => total + count, 0);
+
+/** For an empty result: what each filter hides alone, with buttons that remove it. */
+export function NearestServices({ found, onChange }: NearestServicesProps) {
+  const ways = [
+    { count: sum(found.cities), where: 'in other cities', change: { city: '' } },
+    { count: sum(found.categories), where: 'in other categories', change: { category: '' } },
+    { count: found.anyText, where: 'without the search text', change: { search: '' } },
+  ].filter(({ count }) => count > 0);
+  return (
+    <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3">
+      {ways.map(({ count, where, change }) => (
+        <Button key={where} onClick={() => onChange(change)}>
+          {formatCount(count)} {where}
+        </Button>
+      ))}
+      <Button variant={ways.length > 0 ? 'outline' : 'solid'} onClick={() => onChange(noFilters)}>
+        Show all services
+      </Button>
+    </chakra.div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { servicesPath, type ServiceFilters } from '../../routes/paths.js';
+import { filtersOf } from './filters-of.js';
+
+/** Browsers stop a page that changes the address more often: Safari after 100 changes in 30 seconds. */
+const MIN_INTERVAL_MS = 400;
+
+/**
+ * The filters, which the address contains, so that Back, a reload and a link restore them (P47). They change with each
+ * keystroke; the address follows at intervals, in place, so that one Back leaves the list.
+ * @returns `flush` writes the address immediately, before the page may be left
+ */
+export function useFilters() {
+  const { search: query } = useLocation();
+  const navigate = useNavigate();
+  const [filters, setFilters] = useState(() => filtersOf(query));
+  /** the address of the filters that were last read from it or written to it */
+  const known = useRef(servicesPath(filters));
+  const writtenAt = useRef(Number.NEGATIVE_INFINITY);
+
+  // Another address of the same page, such as that of its link in the header.
+  useEffect(() => {
+    const current = filtersOf(query);
+    if (servicesPath(current) === known.current) return;
+    known.current = servicesPath(current);
+    setFilters(current);
+  }, [query]);
+
+  const path = servicesPath(filters);
+  const write = useCallback(() => {
+    if (path === known.current) return;
+    known.current = path;
+    writtenAt.current = performance.now();
+    void navigate(path, { replace: true });
+  }, [path, navigate]);
+
+  useEffect(() => {
+    const wait = writtenAt.current + MIN_INTERVAL_MS - performance.now();
+    if (wait <= 0) return write();
+    const timer = setTimeout(write, wait);
+    return () => clearTimeout(timer);
+    // `navigate` is a new function for each address, but with absolute paths they all do the same.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [path]);
+
+  const change = useCallback(
+    (changed: Partial<ServiceFilters>) => setFilters((current) => ({ ...current, ...changed })),
+    [],
+  );
+  return { filters, change, flush: write };
+}

@@ -1,0 +1,41 @@
+import { skipToken } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
+import { useWantedServiceQuery } from '../graphql/generated/wanted-service.js';
+import { readTab, removeTab, storeTab } from './storage.js';
+
+/** Called when a visitor is led to the login instead of the booking form. */
+export const rememberWantedService = (serviceId: string) => {
+  if (readTab('wanted')?.serviceId !== serviceId) storeTab('wanted', { serviceId });
+};
+
+/** Called when the booking form is shown. */
+export const forgetWantedService = () => removeTab('wanted');
+
+/**
+ * The service that a visitor wanted to book before the login (P51). Its title and picture are fetched once, on the login
+ * page, and then stored with it.
+ * @returns null if there is none, or it can no longer be booked
+ */
+export function useWantedService() {
+  const [wanted, setWanted] = useState(() => readTab('wanted'));
+  const isKnown = wanted?.title !== undefined;
+  const { data, error } = useWantedServiceQuery(
+    wanted && !isKnown ? { variables: { id: wanted.serviceId } } : skipToken,
+  );
+  const service = data?.service;
+  useEffect(() => {
+    if (!service) return;
+    const known = { serviceId: service.id, title: service.title, picture: service.images[0]?.cardUrl };
+    storeTab('wanted', known);
+    setWanted(known);
+  }, [service]);
+
+  if (!wanted || error) return null;
+  return {
+    ...wanted,
+    dismiss: () => {
+      forgetWantedService();
+      setWanted(null);
+    },
+  };
+}
