@@ -35,7 +35,7 @@ describe('a developer', () => {
     // The editor renders only visible lines, some time after it was scrolled to them.
     await page.mouse.move(400, 300);
     for (let step = 0; !(await button.isVisible()); step += 1) {
-      await page.mouse.wheel(0, step % 40 === 0 ? -10_000 : 150);
+      await page.mouse.wheel(0, step % 100 === 0 ? -10_000 : 150);
       await page.waitForTimeout(50);
     }
     await button.click();

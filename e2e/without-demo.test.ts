@@ -16,7 +16,7 @@ let dataDir: string;
 beforeAll(async () => {
   installation = await mkdtemp(join(tmpdir(), 'marquee-without-demo-'));
   main = join(installation, 'api/dist/main.js');
-  for (const path of ['package.json', 'api/package.json', 'api/dist'])
+  for (const path of ['package.json', 'api/package.json', 'api/dist', 'api/texts'])
     await cp(join(ROOT, path), join(installation, path), { recursive: true });
   await mkdir(join(installation, 'web'));
   await symlink(join(ROOT, 'web/dist'), join(installation, 'web/dist'));

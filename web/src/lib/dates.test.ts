@@ -34,6 +34,7 @@ test.each(Array.from({ length: 12 }, (_, month) => addDays(addMonths('2026-01-31
       month: words({ month: 'long', year: 'numeric' }),
       full: words({ dateStyle: 'full' }),
       medium: words({ dateStyle: 'medium' }),
+      shortWithWeekday: words({ weekday: 'short', month: 'short', day: 'numeric' }),
       mediumWithWeekday: words({
         weekday: 'short',
         year: 'numeric',

@@ -62,7 +62,7 @@ test('responds to a review, and replaces the response', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: 'Answer' }), 'Thank you!');
   await user.click(within(dialog).getByRole('button', { name: 'Save Answer' }));
   expect(await screen.findByText('Thank you!')).toBeVisible();
-  expect(screen.getByText('Sam Okafor')).toBeVisible();
+  expect((await section()).getByText('Sam Okafor')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Edit Answer' }));
   const again = await screen.findByRole('textbox', { name: 'Answer' });
   expect(again).toHaveValue('Thank you!');
