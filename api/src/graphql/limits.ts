@@ -82,6 +82,12 @@ const SIGN_INS = new Set([
 export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
   limitFirst(countOperations, LIMITS.operations, `A document can have up to ${LIMITS.operations} operations`),
   limitFirst(countFragments, LIMITS.fragments, `A document can use fragments up to ${LIMITS.fragments} times`),
+  // The specification's rule for fields of one name compares each of them with each other one.
+  /* G33 */ limitFirst(
+    maxRepeats,
+    LIMITS.repeats,
+    `A field can occur up to ${LIMITS.repeats} times in one selection set`,
+  ),
   ...(introspection ? [] : [limitCount(countIntrospections, 0, 'Introspection is disabled')]),
   /* G27 */ limitCount(
     countIntrospections,
@@ -105,5 +111,4 @@ export const limitRules = ({ introspection = true } = {}): ValidationRule[] => [
   limitCount(countAliases, LIMITS.aliases, `A document can have up to ${LIMITS.aliases} aliases`),
   limitCount(countDirectives, LIMITS.directives, `A document can have up to ${LIMITS.directives} directives`),
   /* G19 */ noSkippedSubscriptions,
-  limitCount(maxRepeats, LIMITS.repeats, `A field can occur up to ${LIMITS.repeats} times in one selection set`),
 ];

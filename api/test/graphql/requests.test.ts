@@ -59,6 +59,17 @@ describe('the documents of GraphQL requests', () => {
     expect(await send(21)).toMatchObject({ errors: [{ message: 'A document can have up to 20 operations' }] });
   });
 
+  it('rejects a document that repeats a field before other rules compare its fields with each other', async () => {
+    const query = `{ ${'services { unknown } '.repeat(248)} }`;
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    const { errors } = (await response.json()) as { errors: { message: string }[] };
+    expect(errors.map(({ message }) => message)).toEqual(['A field can occur up to 3 times in one selection set']);
+  });
+
   it('rejects a document of more than 20,000 characters over HTTP and WebSocket', async () => {
     const comments = '# a comment\n'.repeat(1_700);
     const message = 'A document can have up to 20,000 characters';

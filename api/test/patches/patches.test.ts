@@ -120,6 +120,18 @@ describe('without its patch', () => {
     });
   });
 
+  it('graphql-upload takes long for a form of empty parts', async () => {
+    const app = express().use(graphqlUploadExpress(), (_req, res) => void res.json({}));
+    const port = await listen(createServer(app));
+    const body = '\r\n--b\r\n\r\n'.repeat(7_100);
+    const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+    const before = process.cpuUsage();
+    for (let times = 0; times < 10; times += 1)
+      await (await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body, headers })).text();
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1000).toBeGreaterThan(300);
+  });
+
   it('graphql-upload takes seconds for a file that is mapped to deep paths', async () => {
     const app = express().use(graphqlUploadExpress(), (_req, res) => void res.json({}));
     const port = await listen(createServer(app));

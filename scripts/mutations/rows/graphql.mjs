@@ -33,6 +33,15 @@ export const GRAPHQL_ROWS = [
     title: 'rejects a document of more than 20 operations',
   },
   {
+    id: 'G33',
+    threat:
+      'A document of 3 kB repeats a field 248 times, and the rule for fields of one name compares each pair of them',
+    defence: 'At most 3 occurrences of a field in one selection set, checked before the other rules',
+    replacement: ['limitFirst', 'limitCount'],
+    test: REQUESTS,
+    title: 'rejects a document that repeats a field before other rules compare its fields with each other',
+  },
+  {
     id: 'G29',
     threat: 'A client sends documents of 200 kB of comments, which take 26 ms to parse',
     defence: 'At most 20,000 characters per document, checked before it is parsed, over HTTP and WebSocket',

@@ -318,4 +318,13 @@ export const UPLOAD_ROWS = [
     test: 'api/test/images/process-image.test.ts',
     title: 'does not decompress a large colour profile of empty blocks',
   },
+  {
+    id: 'U41',
+    threat:
+      'A client without an account sends forms of nothing but boundaries over GraphQL, each of which costs the parser an error',
+    defence: 'A form with more than 200 boundaries is rejected before they are parsed',
+    replacement: '1_000_000',
+    test: 'api/test/images/graphql-uploads.test.ts',
+    title: 'rejects forms of 64 kB of empty parts with little CPU time',
+  },
 ];
