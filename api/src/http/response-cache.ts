@@ -90,10 +90,11 @@ const MAX_STALE_MS = 10_000;
 const PAUSE_FACTOR = /* H53 */ 10;
 const OUTDATED_AFTER_MS = 300;
 /**
- * An address whose last list was costly waits for the other such addresses, for a while: several of them would occupy
- * the event loop without a break, and each request of another client needs several of its iterations. After each list
- * they pause for as long as it took.
+ * An address with several costly lists in a short time waits for the other such addresses, for a while: several of them
+ * would occupy the event loop without a break, and each request of another client needs several of its iterations. After
+ * each list they pause for as long as it took. One costly list is no reason: in a large catalogue, each search is one.
  */
+const MAX_COSTLY_LISTS = /* H83 */ 2;
 const REMEMBERED_ADDRESSES = 1_000;
 const REMEMBERED_MS = 10_000;
 const MAX_WAITING_ADDRESSES = 20;
@@ -125,7 +126,8 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
   /** What requests have begun to render; undefined if that fails. */
   const pending = new Map<string, Promise<CachedResponse | null | undefined>>();
   const acquire = queuedKeyedSemaphore(perAddress, ADDRESS_TIMEOUT_MS);
-  const costlyAddresses = new LRUCache<string, true>({
+  /** The number of costly lists. */
+  const costlyAddresses = new LRUCache<string, number>({
     max: REMEMBERED_ADDRESSES,
     ttl: REMEMBERED_MS,
   });
@@ -168,7 +170,8 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
   }
 
   function rememberCostly(address: string | null, isCostlyHere: boolean): void {
-    if (isCostlyHere && address !== null && Number.isFinite(perAddress)) costlyAddresses.set(address, true);
+    if (!isCostlyHere || address === null || !Number.isFinite(perAddress)) return;
+    costlyAddresses.set(address, (costlyAddresses.get(address) ?? 0) + 1);
   }
 
   /** Renders and caches the response. */
@@ -214,12 +217,13 @@ export function createResponseCache({ capacity = CAPACITY, perAddress = 1 } = {}
     }
   }
 
-  /** Runs `work`, for an address whose last list was costly one at a time and with pauses. */
+  /** Runs `work`, for an address with several costly lists one at a time and with pauses. */
   async function afterOtherCostlyOnes<T>(
     address: string | null,
     work: () => Promise<{ response: T; tookMs: number }>,
   ): Promise<T> {
-    if (address === null || !(/* H58 */ costlyAddresses.has(address))) return (await work()).response;
+    const lists = address === null ? 0 : (costlyAddresses.get(address) ?? 0);
+    if (address === null || !(/* H58 */ lists >= MAX_COSTLY_LISTS)) return (await work()).response;
     return new Promise((resolve, reject) => {
       oneOfCostly(address, async () => {
         const { response, tookMs } = await work();

@@ -229,10 +229,11 @@ describe('the computation of a response', () => {
         ),
       );
     await serveAll('first');
+    await serveAll('second');
     expect(most).toBe(3);
     most = 0;
     const began = performance.now();
-    await serveAll('second');
+    await serveAll('third');
     expect(most).toBe(1);
     // Three of them and two pauses.
     expect(performance.now() - began).toBeGreaterThan(950);
@@ -259,9 +260,10 @@ describe('the computation of a response', () => {
         ),
       );
     await serveAll('first');
+    await serveAll('second');
     expect(most).toBe(3);
     most = 0;
-    await serveAll('second');
+    await serveAll('third');
     expect(most).toBe(1);
   });
 
@@ -269,13 +271,25 @@ describe('the computation of a response', () => {
     const answers = createResponseCache();
     const serve = (key: string, limitedAddress: string, make: () => Promise<RenderedResponse>) =>
       answers.serve(aQuestion(key, { limitedAddress }), current(), make);
-    await serve('1', 'a', saying(LARGE));
-    await serve('2', 'b', saying(LARGE));
+    for (const key of ['1', '2']) {
+      await serve(`a${key}`, 'a', saying(LARGE));
+      await serve(`b${key}`, 'b', saying(LARGE));
+    }
     void serve('3', 'a', () => new Promise(() => undefined));
     const waiting = saying('b');
     void serve('4', 'b', waiting);
     expect(await serve('5', 'c', saying('c'))).toMatchObject({ bytes: Buffer.from('c') });
     expect(waiting).not.toHaveBeenCalled();
+  });
+
+  it('computes a second costly response of an address without waiting for other addresses', async () => {
+    const answers = createResponseCache();
+    const serve = (key: string, limitedAddress: string, make: () => Promise<RenderedResponse>) =>
+      answers.serve(aQuestion(key, { limitedAddress }), current(), make);
+    for (const key of ['1', '2']) await serve(key, 'attacker', saying(LARGE));
+    await serve('3', 'visitor', saying(LARGE));
+    void serve('4', 'attacker', () => new Promise(() => undefined));
+    expect(await serve('5', 'visitor', saying(LARGE))).not.toBeNull();
   });
 
   it('does not compute a response for a client that has disconnected', async () => {
