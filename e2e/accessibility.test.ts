@@ -126,13 +126,14 @@ describe('the web client', () => {
     const heart = page.getByRole('button', { name: 'Favourite' }).first();
     await heart.focus();
     await page.keyboard.press('Enter');
-    await page.locator('[aria-pressed=true]').waitFor();
+    await page.locator('main [aria-pressed=true]').waitFor();
     await page.goto('/favourites');
     await page.getByText('1 service').waitFor();
     await examine(page);
     await page.goto('/book/00000000-0000-4000-8000-000000000000');
     await page.getByRole('heading', { name: 'Service not found' }).waitFor();
     await examine(page);
+    await expectError(/status of 404/);
     await expectError(/^Service could not be fetched .*Service not found/);
     await leave();
   });

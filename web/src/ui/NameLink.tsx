@@ -5,6 +5,7 @@ import { Link } from './Link.js';
 export const NameLink = chakra(Link, {
   base: {
     borderRadius: 'sm',
+    overflowWrap: 'anywhere',
     focusVisibleRing: 'outside',
     textDecoration: 'underline',
     textDecorationColor: 'border.control',

@@ -145,6 +145,8 @@ const Card = chakra('article', {
       flex: '1',
       minW: '0',
       fontWeight: 'medium',
+      // One line of 24 px, the minimum height of a target.
+      lineHeight: '1.6',
       lineClamp: '1',
       borderRadius: 'sm',
       focusVisibleRing: 'outside',
