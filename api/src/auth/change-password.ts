@@ -6,10 +6,13 @@ import type { Tokens } from '../platform/secrets/token.js';
 import { informOwner } from '../users/account-mail.js';
 import type { Viewer } from '../users/viewer.js';
 import { deleteKeysOf } from './account-keys.js';
-import { checkOwnPassword } from './check-password.js';
+import { checkOwnPassword, emailKey } from './check-password.js';
 import { endSessionsOf } from './end-sessions.js';
 
-/** Each informs the owner by mail, at an address that need not be verified, and regenerates the catalogue (P37). */
+/**
+ * Of an e-mail address, which may be that of one account after the other. Each informs its owner by mail, who need not have
+ * verified it (P37).
+ */
 const PASSWORD_CHANGES_OF_ACCOUNT: Quota = { name: 'passwordChange', points: /* A64 */ 10, duration: 3600 };
 
 interface PasswordChange {
@@ -32,7 +35,7 @@ export async function changePassword(
 ): Promise<string> {
   const attempt = { password: oldPassword, address, field: 'oldPassword' };
   const oldHash = await checkOwnPassword(db, { limits }, viewer, attempt);
-  return withinLimit(limits, PASSWORD_CHANGES_OF_ACCOUNT, viewer.id, async () => {
+  return withinLimit(limits, PASSWORD_CHANGES_OF_ACCOUNT, /* A72a */ await emailKey(db, viewer.email), async () => {
     const newHash = await hashPassword(newPassword, hashingQueueKey(limits, address));
     return db.transaction((db) => replacePassword(db, tokens, viewer, { oldHash, newHash }));
   });

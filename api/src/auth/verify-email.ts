@@ -9,7 +9,7 @@ import { deleteKeysOf, type LockedAccount, lockAccountOfKey, takeKey, type Valid
 import { checkOwnPassword, emailKey } from './check-password.js';
 import { countLinkAttempt, linkEnded } from './links.js';
 
-/** Mails with a link that verifies the address of an account (P36). */
+/** Mails with a link that verifies an address, which may be that of one account after the other (P36). */
 const VERIFICATIONS_OF_ACCOUNT: Quota = { name: 'verificationMail', points: /* A60 */ 5, duration: 3600 };
 
 /** Mails to new addresses of an account (P37). */
@@ -22,14 +22,14 @@ const EMAIL_CHANGES_TO_EMAIL: Quota = { name: 'emailChangeTo', points: /* A40 */
 export async function sendEmailVerification(
   db: EntityManager,
   { limits }: { limits: RateLimits },
-  { id }: Viewer,
+  { id, email }: Viewer,
 ): Promise<void> {
   const [unverified] = await db.query<{ sessionVersion: number }[]>(
     'SELECT session_version AS "sessionVersion" FROM users WHERE id = $1 AND NOT email_verified',
     [id],
   );
   if (!unverified) return;
-  await limits.take(VERIFICATIONS_OF_ACCOUNT, id);
+  await limits.take(VERIFICATIONS_OF_ACCOUNT, /* A72b */ await emailKey(db, email));
   await db.transaction((db) => informOwner(db, 'emailVerificationRequested', { id, ...unverified }));
 }
 

@@ -132,6 +132,19 @@ describe('the limits of an account', () => {
     expect(await call(app, 'sendEmailVerification', undefined, token)).toMatchObject({ code: 'OK' });
   });
 
+  it('share their limits of mails with earlier accounts of the same address', async () => {
+    const form = { oldPassword: PASSWORD, newPassword: PASSWORD };
+    const verify = (): Promise<Outcome> => call(app, 'sendEmailVerification', undefined, token);
+    for (let round = 0; round < 5; round += 1) expect(await verify()).toMatchObject({ code: 'OK' });
+    for (let round = 0; round < 10; round += 1)
+      token = String((await call(app, 'changePassword', form, token)).result.changePassword);
+    expect(await call(app, 'deleteAccount', { password: PASSWORD }, token)).toMatchObject({ code: 'OK' });
+
+    token = tokenOf(app, await aCustomer(app, { password: PASSWORD, email: 'KIM@example.com' }));
+    expect(await verify()).toMatchObject({ code: 'RATE_LIMITED' });
+    expect(await call(app, 'changePassword', form, token)).toMatchObject({ code: 'RATE_LIMITED' });
+  });
+
   it('end all sessions 20 times in an hour', async () => {
     const codes = await times(21, (send, sessionVersion) =>
       send(app, 'endSessions', undefined, tokenOf(app, { ...user, sessionVersion })),

@@ -184,11 +184,20 @@ export const LINK_ROWS = [
     title: 'check the password of an account 20 times in an hour, right or wrong',
   },
   {
+    id: 'A72',
+    threat:
+      'A program deletes its account and registers the address of a stranger again, and all limits of its mails begin anew',
+    defence: 'Mails about passwords and links are counted by the e-mail address, not by the account',
+    replacements: { a: 'viewer.id', b: 'id' },
+    test: LIMITS,
+    title: 'share their limits of mails with earlier accounts of the same address',
+  },
+  {
     id: 'A64',
     threat:
       'An account that was registered with the address of a stranger changes its password in a loop, and each change sends a mail (mail bombing)',
     defence:
-      'At most 10 changes per account in an hour. With 5 links that verify its address (A60), 5 links for a new password and as many confirmations (A54), the welcome and the end, at most 27 mails about an account are sent to its address in an hour, and 5 for other accounts that enter it (A40); a client address registers 20 accounts (A4)',
+      'At most 10 changes per e-mail address in an hour. With 5 links that verify it (A60), 5 links for a new password and as many confirmations (A54), at most 25 mails are sent to it in an hour, 5 for accounts that enter it as their new one (A40), and a welcome and an end for each of the 20 accounts that a client address registers (A4)',
     replacement: '10_000',
     test: LIMITS,
     title: 'change the password 10 times in an hour, each with a mail',
