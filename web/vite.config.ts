@@ -23,7 +23,7 @@ const forms =
 
 /** The same for the pages of a service and of a provider. */
 const publicPages =
-  /\/src\/(ui\/(gallery|FreeDates|ResponseFigures)|lib\/first-heading|features\/(reviews\/(Reviews|ReviewArticle|Stars|useReviews)|services\/ServiceTiles)|graphql\/generated\/reviews)\b/;
+  /\/src\/(ui\/(gallery|FreeDates|ResponseFigures)|lib\/first-view|features\/(reviews\/(Reviews|ReviewArticle|Stars|useReviews)|services\/ServiceTiles)|graphql\/generated\/reviews)\b/;
 /** What `/` shares with some forms: too small for a file of its own. */
 const cities = /\/web\/src\/graphql\/(useCities|generated\/cities)\b/;
 
