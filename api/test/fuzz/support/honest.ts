@@ -36,7 +36,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
     id: () => random.pick(idsOf(world, operation)),
     ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
-    bookingId: () => random.pick(world.completed),
+    bookingId: () => random.pick(/messages?$/i.test(operation) ? world.own.booking : world.completed),
     rating: () => 1 + random.below(5),
     text: () => random.pick(SENTENCES),
     reason: () => random.pick(SENTENCES),
@@ -79,7 +79,10 @@ export function honestValues(random: Random, world: World, operation: string): H
     limit: () => 1 + random.below(50),
     from: () => addDays(world.today, random.below(90)),
     until: () => addDays(world.today, 90 + random.below(300)),
-    before: () => (random.chance(0.5) ? random.pick(world.own.booking) : `${addDays(world.today, 1)}T10:00:00Z`),
+    before: () =>
+      random.chance(0.5)
+        ? random.pick(/messages/.test(operation) ? world.own.message : world.own.booking)
+        : `${addDays(world.today, 1)}T10:00:00Z`,
     search: () => random.pick(WORDS),
   };
   return (name) => {
