@@ -25,5 +25,5 @@ interface WithParties {
 export function unreadBy(viewer: { id: string } | null, { user, provider, unread }: WithParties): number {
   if (viewer === null) return 0;
   if (user.id === viewer.id) return unread.customer;
-  return /* X7 */ provider.id === viewer.id ? unread.provider : 0;
+  return provider.id === viewer.id ? unread.provider : 0;
 }

@@ -22,7 +22,7 @@ const BATCH = 500;
  * Accounts are locked before bookings, all of them before the first booking, as in the deletion of an account. A booking
  * that another transaction has locked, whose messages are written there, is left for the next time.
  */
-const PLAN = (state: 'pending' | 'skipped'): string => /* X11 X12 */ `
+const PLAN = (state: 'pending' | 'skipped'): string => /* X11 */ `
   WITH unreported AS (
     SELECT booking_id, author, min(number) AS first, max(number) AS last FROM messages due
     WHERE read_at IS NULL AND mail_planned_at IS NULL

@@ -17,6 +17,6 @@ export async function publishThread(db: EntityManager, bookingId: string): Promi
   deliverAfterCommit(db, await db.query<OutboxEvent[]>(sql, [bookingId]));
 }
 
-/** Appends to the outbox that a message was sent, for the account of the other party and nobody else. */
+/** Appends to the outbox that a message was sent, for the account of the other party and no other. */
 export const publishMessage = (db: EntityManager, event: MessageEvents['messageSent']): Promise<void> =>
   append<MessageEvents>(db, 'messageSent', event);

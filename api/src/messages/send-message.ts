@@ -18,7 +18,7 @@ interface Thread {
 }
 
 /**
- * Sends a message to the other party of a booking, whatever its status (P46). Throws NOT_FOUND if the viewer is no
+ * Sends a message to the other party of a booking, regardless of its status (P46). Throws NOT_FOUND if the viewer is no
  * party, CONFLICT (30 days after the event, the thread is full, the other account was deleted), and RATE_LIMITED.
  */
 export function sendMessage(
@@ -39,7 +39,7 @@ export function sendMessage(
         [randomUUID(), bookingId, author, text, clock.now()],
       );
       if (!message) throw conflict(`A booking can have up to ${MAX_THREAD.toLocaleString('en-US')} messages`);
-      await publishMessage(db, { id: message.id, accountId: otherId });
+      await publishMessage(db, { id: message.id, accountId: /* X7 */ otherId });
       await publishThread(db, bookingId);
       return message;
     }),
@@ -54,7 +54,7 @@ async function lockThread(
   bookingId: string,
 ): Promise<Thread & { otherId: string }> {
   const [thread] = await db.query<Thread[]>(
-    /* X2 X4 */ `SELECT CASE WHEN customer_id = $2 THEN 'customer' ELSE 'provider' END AS author,
+    /* X2 X4 X15 */ `SELECT CASE WHEN customer_id = $2 THEN 'customer' ELSE 'provider' END AS author,
        CASE WHEN customer_id = $2 THEN provider_id ELSE customer_id END AS "otherId",
        ends_at >= $3::timestamp - interval '${OPEN_DAYS} days' AS "isOpen"
      FROM bookings WHERE id = $1 AND $2 IN (customer_id, provider_id) FOR NO KEY UPDATE`,

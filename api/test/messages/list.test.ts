@@ -15,7 +15,7 @@ describe.each(TRANSPORTS)('the messages of a booking over %s', (_name, transport
     expect(numbers((await transport.list(app, ofProvider, booking.id, { first: 100 })).value)).toEqual(range(120, 21));
   });
 
-  it('continue before a message, whatever was sent since, until there are no more', async () => {
+  it('continue before a message, regardless of what was sent since, until there are no more', async () => {
     const { booking, customer, ofProvider } = await aThread(app);
     await fillThread(app, booking, 7);
     const page = (before?: string) =>
@@ -45,6 +45,7 @@ describe.each(TRANSPORTS)('the messages of a booking over %s', (_name, transport
     const { booking, ofProvider } = await aThread(app);
     const other = await aThread(app);
     await fillThread(app, booking, 2);
+    await write(app, other.customer, other.booking);
     const foreign = await write(app, other.customer, other.booking);
     for (const before of ['x', '2026-13-01T00:00:00Z', '00000000-0000-4000-8000-000000000000', foreign.id]) {
       const answer = await transport.list(app, ofProvider, booking.id, { before });
