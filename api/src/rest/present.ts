@@ -100,7 +100,13 @@ export const presentReview = presenter<ReviewView>({
 
 export const presentBooking = presenter<BookingView>({
   id: '_id',
-  service: presenter<BookingView['service']>({ id: '_id', title: true, category: true }),
+  service: presenter<BookingView['service']>({
+    id: '_id',
+    title: true,
+    category: true,
+    image: presentImage,
+    isListed: true,
+  }),
   user: presenter<BookingView['user']>({ id: '_id', name: true, email: true }),
   provider: presentProvider,
   eventDate: true,
