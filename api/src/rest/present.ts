@@ -115,7 +115,13 @@ interface ShownBooking extends Omit<BookingView, 'unread'> {
 
 const presentShownBooking = presenter<ShownBooking>({
   id: '_id',
-  service: presenter<BookingView['service']>({ id: '_id', title: true, category: true }),
+  service: presenter<BookingView['service']>({
+    id: '_id',
+    title: true,
+    category: true,
+    image: presentImage,
+    isListed: true,
+  }),
   user: presenter<BookingView['user']>({ id: '_id', name: true, email: true }),
   provider: presentProvider,
   eventDate: true,
