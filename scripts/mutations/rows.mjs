@@ -12,6 +12,7 @@ import { GRAPHQL_ROWS } from './rows/graphql.mjs';
 import { HTTP_ROWS } from './rows/http.mjs';
 import { LIVE_ROWS } from './rows/live.mjs';
 import { MAIL_ROWS } from './rows/mails.mjs';
+import { MESSAGE_ROWS } from './rows/messages.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
 import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
 import { INJECTION_ROWS, PUBLIC_PAGE_ROWS } from './rows/pages.mjs';
@@ -51,6 +52,7 @@ export const TABLES = [
       ...CALENDAR_ROWS,
       ...CITY_ROWS,
       ...REVIEW_ROWS,
+      ...MESSAGE_ROWS,
       ...MAIL_ROWS,
       ...WISH_ROWS,
       ...SLOT_SERIES_ROWS,

@@ -62,6 +62,7 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'query myBookings': 'members',
   'query favourites': 'members',
   'query myWishes': 'members',
+  'query messages': 'accounts',
   'query myBookingCounts': 'members',
   'query providerServices': 'providers',
   'query providerSlots': 'providers',
@@ -96,6 +97,8 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'mutation createBooking': 'members',
   'mutation cancelBooking': 'members',
   'mutation updateBookingStatus': 'providers',
+  'mutation sendMessage': 'members',
+  'mutation readMessages': 'members',
   'mutation reviewBooking': 'members',
   'mutation answerReview': 'providers',
   'mutation createService': 'providers',
@@ -116,6 +119,7 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'mutation adminDeleteBooking': 'admins',
   'mutation removeReview': 'admins',
   'subscription bookingChanged': 'members',
+  'subscription messageSent': 'members',
 };
 
 /** The calls of S7, as Express names them. */
@@ -145,6 +149,9 @@ export const REST_ROWS: Record<string, Access> = {
   'POST /bookings': 'members',
   'GET /bookings/my-bookings': 'members',
   'GET /bookings/:id/calendar.ics': 'accounts',
+  'GET /bookings/:id/messages': 'accounts',
+  'POST /bookings/:id/messages': 'members',
+  'PATCH /bookings/:id/messages/read': 'members',
   'PATCH /bookings/:id/cancel': 'members',
   'PATCH /bookings/:id/status': 'providers',
   'GET /favourites': 'members',

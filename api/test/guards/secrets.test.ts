@@ -142,7 +142,8 @@ describe('secrets of accounts', () => {
         eventDate: slot.date,
         email: 'kim@example.com',
       };
-    return { id: (await aBooking(app, { customer, service, slot })).id };
+    const { id } = await aBooking(app, { customer, service, slot });
+    return { id, bookingId: id };
   }
 
   it('have no field in the schema, except for tokens of sign-ins and what sets up a second factor', () => {
