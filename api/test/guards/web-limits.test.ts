@@ -2,7 +2,7 @@ import * as web from '../../../web/src/lib/limits.js';
 import { AdminLoginArgs } from '../../src/auth/auth.input.js';
 import { CreateBookingInput } from '../../src/bookings/booking.input.js';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/platform/images/image-limits.js';
-import { ReviewBody } from '../../src/reviews/review.input.js';
+import { RemovalBody, ReviewBody } from '../../src/reviews/review.input.js';
 import { CreateServiceInput } from '../../src/services/service.input.js';
 import { RegisterInput } from '../../src/users/registration.input.js';
 import { accepts, type InputClass } from './support/accepts.js';
@@ -32,6 +32,7 @@ const SERVER: Record<keyof typeof web, Check> = {
   MAX_PICTURE_BYTES: (bytes) => bytes <= MAX_IMAGE_BYTES,
   MAX_CODE: characters(AdminLoginArgs, 'code'),
   MAX_REVIEW: characters(ReviewBody, 'text'),
+  MAX_REASON: characters(RemovalBody, 'reason'),
 };
 
 const LIMITS = Object.entries(web) as [keyof typeof web, number][];
