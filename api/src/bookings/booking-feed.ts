@@ -9,6 +9,8 @@ import { withReviewDates } from './booking-review.js';
 /** A view that was stored as JSON. */
 const withDates = (view: BookingView): BookingView => ({
   ...view,
+  // An event of an earlier version has neither image nor `isListed`.
+  service: { ...view.service, image: view.service.image ?? null, isListed: view.service.isListed ?? false },
   createdAt: new Date(view.createdAt),
   changedAt: new Date(view.changedAt),
   // An event of the version before reviews has neither.

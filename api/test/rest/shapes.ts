@@ -47,7 +47,7 @@ export const SLOT = {
 
 export const BOOKING = {
   _id: id,
-  service: { _id: id, title: text, category: text },
+  service: { _id: id, title: text, category: text, image: null, isListed: true },
   user: { _id: id, name: text, email: text },
   provider: PROVIDER,
   eventDate: '2026-07-01',
