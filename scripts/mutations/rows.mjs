@@ -9,6 +9,7 @@ import { CITY_ROWS } from './rows/cities.mjs';
 import { CONNECTION_ROWS } from './rows/connections.mjs';
 import { FAULT_ROWS } from './rows/faults.mjs';
 import { GRAPHQL_ROWS } from './rows/graphql.mjs';
+import { HISTORY_ROWS } from './rows/history.mjs';
 import { HTTP_ROWS } from './rows/http.mjs';
 import { LIVE_ROWS } from './rows/live.mjs';
 import { MAIL_ROWS } from './rows/mails.mjs';
@@ -60,7 +61,7 @@ export const TABLES = [
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },
-  { heading: '## Administrators and operators', rows: OPERATION_ROWS },
+  { heading: '## Administrators and operators', rows: [...OPERATION_ROWS, ...HISTORY_ROWS] },
   { heading: '## Faults and accidents', rows: FAULT_ROWS },
 ];
 

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '../audit/history.js';
 import type { SecondFactorSetup } from '../auth/second-factor.js';
 import type { BookingView } from '../bookings/booking-list.js';
 import { unreadBy } from '../bookings/booking-messages.js';
@@ -202,6 +203,14 @@ export const presentAdmin = presenter<AdminView>({
   name: true,
   email: true,
   secondFactor: true,
+});
+
+export const presentAuditEntry = presenter<HistoryEntry>({
+  id: '_id',
+  at: true,
+  action: true,
+  adminEmail: true,
+  before: true,
 });
 
 export const presentSecondFactorSetup = presenter<SecondFactorSetup>({

@@ -31,3 +31,6 @@ export const MAX_SERIES_DAYS = 370;
 
 /** Maximum number of characters of a review, and of the response of a provider. */
 export const MAX_REVIEW = 2000;
+
+/** Maximum number of characters of the reason for which an administrator removes a review. */
+export const MAX_REASON = 500;

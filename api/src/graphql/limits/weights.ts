@@ -34,6 +34,7 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['adminUsers', { entries: 50, readCost: READ_COST }],
   ['adminServices', { entries: 50, readCost: READ_COST }],
   ['adminBookings', { entries: 50, readCost: READ_COST }],
+  ['adminHistory', { entries: 50, readCost: READ_COST }],
   ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
   ['nextFreeDates', { entries: 100, readCost: READ_COST }],
   ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],

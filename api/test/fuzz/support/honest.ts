@@ -35,6 +35,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     serviceIds: () => world.own.service.slice(0, random.below(4)),
     ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
     id: () => random.pick(idsOf(world, operation)),
+    subjectId: () => random.pick(world.own[random.pick(['user', 'service', 'booking'] as const)]),
     ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
     bookingId: () => random.pick(/messages?$/i.test(operation) ? world.own.booking : world.completed),
     rating: () => 1 + random.below(5),
