@@ -20,6 +20,7 @@ import { Reviews1763600000013 } from './migrations/0013-reviews.js';
 import { Wishes1763600000014 } from './migrations/0014-wishes.js';
 import { Cities1763600000015 } from './migrations/0015-cities.js';
 import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
+import { BlockedServices1763600000021 } from './migrations/0021-blocked-services.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
@@ -72,6 +73,7 @@ export const MIGRATIONS = [
   Wishes1763600000014,
   Cities1763600000015,
   MailsWithKeys1763600000016,
+  BlockedServices1763600000021,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */
