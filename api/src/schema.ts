@@ -22,6 +22,7 @@ import { Wishes1763600000014 } from './migrations/0014-wishes.js';
 import { Cities1763600000015 } from './migrations/0015-cities.js';
 import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
 import { Messages1763600000020 } from './migrations/0020-messages.js';
+import { BlockedServices1763600000021 } from './migrations/0021-blocked-services.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
@@ -76,6 +77,7 @@ export const MIGRATIONS = [
   Cities1763600000015,
   MailsWithKeys1763600000016,
   Messages1763600000020,
+  BlockedServices1763600000021,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
+import { useSession } from '../../session/useSession.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';
@@ -22,6 +23,7 @@ interface BookPanelProps {
 
 /** What one needs to know before booking, and the way to do it, which on phones remains in view. */
 export function BookPanel({ id, title, service, dates }: BookPanelProps) {
+  const { user } = useSession();
   return (
     <chakra.div gridArea="panel" minW="0" position={{ lg: 'sticky' }} top="24">
       {service && <Badge>{service.category}</Badge>}
@@ -56,9 +58,15 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
               <small>starting from</small>
               <strong>{formatPrice(service.price)}</strong>
             </p>
-            <LinkButton to={paths.book(id)} size="lg">
-              Book Now
-            </LinkButton>
+            {user?.id === service.provider.id ? (
+              <LinkButton to={paths.editService(id)} size="lg">
+                Edit
+              </LinkButton>
+            ) : (
+              <LinkButton to={paths.book(id)} size="lg">
+                Book Now
+              </LinkButton>
+            )}
           </Offer>
         </>
       )}
