@@ -166,6 +166,19 @@ export const TimeText = (label: string) =>
     return typeof value === 'string' && isTime(value) ? null : `${label} must be a time like 18:30`;
   })();
 
+const isWeekday = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 7;
+
+/** Days of the week, 1 (Monday) to 7 (Sunday), as ISO 8601 numbers them. */
+export const Weekdays = field('weekdays', (value) => {
+  if (value === undefined || value === null || value === '') return 'Weekdays is required';
+  if (!Array.isArray(value)) return 'Weekdays must be a list';
+  if (value.length === 0) return 'Please choose at least one weekday';
+  return value.length <= 7 && value.every(isWeekday)
+    ? null
+    : 'Weekdays must be up to 7 whole numbers from 1 (Monday) to 7 (Sunday)';
+});
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const Id = (label: string, missing = `${label} is required`) =>
@@ -275,4 +288,12 @@ export function assertOneOf<T extends string>(
   const found = values.find((candidate) => candidate === value);
   if (!found) throw badInput({ [name]: `${name} must be one of: ${values.join(', ')}` });
   return found;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Milliseconds since 1970 of a timestamp in ISO 8601 with its offset; null for any other text. */
+export function parseInstant(text: string): number | null {
+  const instant = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(instant) ? null : instant;
 }

@@ -119,7 +119,13 @@ export const anAdmin = (overrides = {}) => ({
 
 export const aBooking = (overrides = {}) => ({
   id: 'booking-1',
-  service: { id: 'service-1', title: 'Garden Wedding', category: 'Wedding Planning' },
+  service: {
+    id: 'service-1',
+    title: 'Garden Wedding',
+    category: 'Wedding Planning',
+    image: null,
+    isListed: true,
+  },
   user: { id: 'user-1', name: 'Sam Okafor', email: 'sam@example.com' },
   provider: aProvider(),
   eventDate: '2026-06-27',

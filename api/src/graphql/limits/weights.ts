@@ -34,6 +34,7 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['adminUsers', { entries: 50, readCost: READ_COST }],
   ['adminServices', { entries: 50, readCost: READ_COST }],
   ['adminBookings', { entries: 50, readCost: READ_COST }],
+  ['adminHistory', { entries: 50, readCost: READ_COST }],
   ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
   ['nextFreeDates', { entries: 100, readCost: READ_COST }],
   ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
@@ -44,14 +45,21 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['myWishes', { entries: 20, readCost: READ_COST }],
   ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
   ['latestReviews', { entries: 3, readCost: READ_COST }],
+  ['messages', /* X10 */ { entries: 100, readCost: READ_COST }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
+  // No lists, but each writes hundreds of slots.
+  ['createSlots', { entries: 1, readCost: /* Q6 */ READ_COST }],
+  ['deleteFreeSlots', { entries: 1, readCost: /* Q7 */ READ_COST }],
   // No list, but all lists of an account: only once in an operation.
   ['myData', { entries: 1, readCost: /* G30 */ 100_000 }],
 ]);
 /** Lists inside an object, with their maximum numbers of entries; they are read with the object. */
 const LISTS_OF_OBJECTS: ReadonlyMap<string, ListWeight> = new Map([
   ['ProviderProfile.services', { entries: 100, readCost: 0 }],
+  // Each of the days of a series is in one of the lists.
+  ['SlotSeries.slots', { entries: 371, readCost: 0 }],
+  ['SlotSeries.skipped', { entries: 371, readCost: 0 }],
   // As many as the field of the connection counts for.
   ['ReviewConnection.nodes', { entries: 1, readCost: 0 }],
 ]);
@@ -91,6 +99,7 @@ const LONG_TEXTS: ReadonlyMap<string, number> = new Map([
   ['ProviderProfile.businessDescription', 1],
   ['Review.text', SHORTER],
   ['ReviewAnswer.text', SHORTER],
+  ['Message.text', SHORTER],
 ]);
 /** Maximum number of long texts in a response; see `LIMITS`. */
 export const MAX_TEXTS = 700;

@@ -1,5 +1,6 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { DateTime } from './scalars.js';
+import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
 import { BookingProviderType } from './provider.type.js';
 import { ReviewType } from './review.type.js';
@@ -58,7 +59,7 @@ registerEnumType(CancelledBecauseEnum, {
 @ObjectType('BookedService', {
   ...PLAIN,
   description:
-    'A copy of the service from the time of booking. It remains unchanged when the service is updated or deleted.',
+    'The service of a booking. Title and category are copies from the time of booking, which remain unchanged when the service is updated or deleted.',
 })
 export class BookedServiceType {
   @Field(() => ID, {
@@ -72,6 +73,17 @@ export class BookedServiceType {
 
   @Field(() => String, { description: 'Category of the service when it was booked.' })
   category!: string;
+
+  @Field(() => Image, {
+    nullable: true,
+    description: 'The first image of the service. `null` if it has none, or if `isListed` is `false`.',
+  })
+  image!: Image | null;
+
+  @Field(() => Boolean, {
+    description: '`true` if the service is public now, so that `service` returns it and it can be booked again.',
+  })
+  isListed!: boolean;
 }
 
 @ObjectType('BookingUser', {

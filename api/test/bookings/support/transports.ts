@@ -9,7 +9,13 @@ export interface ShownBooking {
   eventDate: string;
   totalAmount: number;
   guestCount: number;
-  service: { id: string | null; title: string; category: string };
+  service: {
+    id: string | null;
+    title: string;
+    category: string;
+    image: { url: string; cardUrl: string } | null;
+    isListed: boolean;
+  };
   timeSlot: { id: string | null; startTime: string; endTime: string };
 }
 
@@ -52,7 +58,7 @@ async function throughRest(app: TestApp, success: number, ...request: Parameters
   };
 }
 
-const BOOKING = `{ id status cancelledBecause eventDate totalAmount guestCount service { id title category }
+const BOOKING = `{ id status cancelledBecause eventDate totalAmount guestCount service { id title category image { url cardUrl } isListed }
   timeSlot { id startTime endTime } }`;
 
 async function throughGraphql(

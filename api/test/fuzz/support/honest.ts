@@ -35,8 +35,9 @@ export function honestValues(random: Random, world: World, operation: string): H
     serviceIds: () => world.own.service.slice(0, random.below(4)),
     ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
     id: () => random.pick(idsOf(world, operation)),
+    subjectId: () => random.pick(world.own[random.pick(['user', 'service', 'booking'] as const)]),
     ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
-    bookingId: () => random.pick(world.completed),
+    bookingId: () => random.pick(/messages?$/i.test(operation) ? world.own.booking : world.completed),
     rating: () => 1 + random.below(5),
     text: () => random.pick(SENTENCES),
     reason: () => random.pick(SENTENCES),
@@ -79,8 +80,12 @@ export function honestValues(random: Random, world: World, operation: string): H
     banned: () => random.chance(0.5),
     limit: () => 1 + random.below(50),
     from: () => addDays(world.today, random.below(90)),
-    until: () => addDays(world.today, 90 + random.below(300)),
-    before: () => (random.chance(0.5) ? random.pick(world.own.booking) : `${addDays(world.today, 1)}T10:00:00Z`),
+    until: () => addDays(world.today, 90 + random.below(270)),
+    weekdays: () => Array.from({ length: 1 + random.below(4) }, () => 1 + random.below(7)),
+    before: () =>
+      random.chance(0.5) && !/messages/.test(operation)
+        ? random.pick(world.own.booking)
+        : `${addDays(world.today, 1)}T10:00:00Z`,
     search: () => random.pick(WORDS),
   };
   return (name) => {
