@@ -27,7 +27,7 @@ export const MAX_LATEST_REVIEWS = 3;
  * Completed bookings among which they are searched: some weeks of a large marketplace, and some milliseconds of the
  * database. Few are reviewed with words.
  */
-export const LATEST_EVENTS = 1_000;
+export const LATEST_EVENTS = 500;
 
 /**
  * Reviews that an account writes or changes, each of which makes the server regenerate the catalogue. A customer has few
