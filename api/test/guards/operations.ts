@@ -55,6 +55,7 @@ export const GRAPHQL_OPERATIONS: Record<string, Access> = {
   'query nextFreeDates': 'anyone',
   'query provider': 'anyone',
   'query reviews': 'anyone',
+  'query latestReviews': 'anyone',
   'query bookedUpDates': 'anyone',
   'query me': 'members',
   'query myData': 'members',

@@ -128,7 +128,7 @@ describe('secrets of accounts', () => {
     if (/favourite|wish|nextFree/i.test(field)) return { serviceId: service.id, serviceIds: service.id, date };
     const slot = await aSlotOfDay();
     if (/Slot$/.test(field)) return { id: slot.id, date, startTime: '12:00', endTime: '13:00' };
-    if (/^(provider|reviews|reviewBooking|answerReview|removeReview)$/.test(field)) {
+    if (/^(provider|reviews|latestReviews|reviewBooking|answerReview|removeReview)$/.test(field)) {
       const booking = await aCompletedBooking(app, { customer, service, slot });
       const id = await reviewOf(booking);
       return { id: field === 'provider' ? provider.id : id, providerId: provider.id, bookingId: booking.id, rating: 4 };

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { FavouriteButton } from '../../favourites/FavouriteButton.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
 import { useSession } from '../../session/useSession.js';
@@ -26,8 +27,13 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
   const { user } = useSession();
   return (
     <chakra.div gridArea="panel" minW="0" position={{ lg: 'sticky' }} top="24">
-      {service && <Badge>{service.category}</Badge>}
-      <chakra.h1 textStyle="title" mt={service ? '3' : '0'} overflowWrap="anywhere">
+      {service && (
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
+          <Badge>{service.category}</Badge>
+          <FavouriteButton serviceId={id} describedBy="service-title" />
+        </chakra.div>
+      )}
+      <chakra.h1 id="service-title" textStyle="title" mt={service ? '3' : '0'} overflowWrap="anywhere">
         {title}
       </chakra.h1>
       {service && (
