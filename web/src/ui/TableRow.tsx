@@ -59,7 +59,7 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
         ))}
       </tr>
       {controls && isOpen && (
-        <tr role="row" id={detailsId} data-details>
+        <tr role="row" id={detailsId} data-details data-chosen={isChosen || undefined}>
           <td role="cell" colSpan={columns.length + 1} data-details>
             {controls.details(row)}
           </td>
