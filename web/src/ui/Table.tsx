@@ -16,7 +16,7 @@ export interface Column<Row> {
 export interface RowControls<Row> {
   /** names the controls */
   nameOf: (row: Row) => string;
-  /** shown below a row that is open */
+  /** shown below a row that is open; may be loaded then */
   details: (row: Row) => ReactNode;
   /** absent if rows cannot be selected */
   choice?: RowChoice | undefined;

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import calendar from '../../assets/empty-calendar.svg';
 import { type AdminBookingFragment, useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
 import { useLogged } from '../../lib/useLogged.js';
@@ -5,7 +6,6 @@ import { Loading } from '../../ui/Loading.js';
 import { type RowControls, Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
 import { BookingActions } from './BookingActions.js';
-import { BookingDetails } from './BookingDetails.js';
 import { bookingName } from './booking-name.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
@@ -15,6 +15,7 @@ const columns: typeof bookingColumns = [
   { header: 'Actions', cell: (booking) => <BookingActions booking={booking} /> },
 ];
 
+const BookingDetails = lazy(async () => ({ default: (await import('./BookingDetails.js')).BookingDetails }));
 const controls: RowControls<AdminBookingFragment> = {
   nameOf: bookingName,
   details: (booking) => <BookingDetails booking={booking} />,

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useAdminServicesQuery, type AdminServiceFragment } from '../../graphql/generated/admin-services.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
@@ -9,7 +9,6 @@ import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
 import { SelectionBar } from './SelectionBar.js';
 import { ServiceActions } from './ServiceActions.js';
-import { ServiceDetails } from './ServiceDetails.js';
 import { useSelection } from './useSelection.js';
 import { useSeveralServices } from './useSeveralServices.js';
 
@@ -41,6 +40,7 @@ const columns: Column<AdminServiceFragment>[] = [
   { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },
 ];
 
+const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const nameOf = ({ title }: AdminServiceFragment) => title;
 const details = (service: AdminServiceFragment) => <ServiceDetails service={service} />;
 const none: readonly AdminServiceFragment[] = [];
