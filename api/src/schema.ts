@@ -4,6 +4,7 @@ import { AccountKey } from './auth/account-key.entity.js';
 import { Booking } from './bookings/booking.entity.js';
 import { CalendarAddress } from './calendar/calendar-address.entity.js';
 import { Mail } from './mail/mail.entity.js';
+import { Message } from './messages/message.entity.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
 import { LargeAccounts1763600000003 } from './migrations/0003-large-accounts.js';
@@ -20,6 +21,8 @@ import { Reviews1763600000013 } from './migrations/0013-reviews.js';
 import { Wishes1763600000014 } from './migrations/0014-wishes.js';
 import { Cities1763600000015 } from './migrations/0015-cities.js';
 import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
+import { Messages1763600000020 } from './migrations/0020-messages.js';
+import { BlockedServices1763600000021 } from './migrations/0021-blocked-services.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
@@ -50,6 +53,7 @@ export const ENTITIES = [
   Review,
   Favourite,
   Wish,
+  Message,
 ];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
@@ -72,6 +76,8 @@ export const MIGRATIONS = [
   Wishes1763600000014,
   Cities1763600000015,
   MailsWithKeys1763600000016,
+  Messages1763600000020,
+  BlockedServices1763600000021,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -1,4 +1,5 @@
 // Every threat of docs/security.md with its defence, the mutation that removes the defence, and the test that detects it.
+import { ACTIVE_SERVICE_ROWS } from './rows/active-services.mjs';
 import { ACCOUNT_ROWS } from './rows/accounts.mjs';
 import { BAN_ROWS } from './rows/bans.mjs';
 import { BOOKING_ROWS } from './rows/bookings.mjs';
@@ -13,6 +14,7 @@ import { HISTORY_ROWS } from './rows/history.mjs';
 import { HTTP_ROWS } from './rows/http.mjs';
 import { LIVE_ROWS } from './rows/live.mjs';
 import { MAIL_ROWS } from './rows/mails.mjs';
+import { MESSAGE_ROWS } from './rows/messages.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
 import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
 import { INJECTION_ROWS, PUBLIC_PAGE_ROWS } from './rows/pages.mjs';
@@ -52,9 +54,11 @@ export const TABLES = [
       ...CALENDAR_ROWS,
       ...CITY_ROWS,
       ...REVIEW_ROWS,
+      ...MESSAGE_ROWS,
       ...MAIL_ROWS,
       ...WISH_ROWS,
       ...SLOT_SERIES_ROWS,
+      ...ACTIVE_SERVICE_ROWS,
     ],
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },

@@ -10,6 +10,7 @@ import {
   type ProviderCardRow,
   providerCardSql,
 } from '../users/provider-card.js';
+import { type Unread, unreadSql } from './booking-messages.js';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 
@@ -50,6 +51,8 @@ export interface BookingView {
   review: ReviewView | null;
   /** An administrator has removed the review, which cannot be written again. */
   reviewRemoved: boolean;
+  /** See `unreadBy`. */
+  unread: Unread;
   /** The number of transitions. */
   revision: number;
   /** The time of the last transition, or of the request before the first. */
@@ -71,7 +74,8 @@ const SELECT = `
     json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
     b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt",
     CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END AS review,
-    r.removed_at IS NOT NULL AS "reviewRemoved", b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
+    r.removed_at IS NOT NULL AS "reviewRemoved", ${unreadSql('b')} AS unread,
+    b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
     LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id`;
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';

@@ -8,9 +8,12 @@ export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 /** Live bookings hold their slot (P16). */
 export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
 
+/** The role of an account in a booking: a provider who books of another one is its customer. */
+export type Party = 'customer' | 'provider';
+
 /**
- * What has happened to a booking: it was made, a transition of that name, it was deleted by an administrator, or its
- * review was written, or changed, responded to or removed (P49).
+ * What has happened to a booking: it was made, a transition of that name, it was deleted by an administrator, its
+ * review was written, or changed, responded to or removed (P49), or one of its messages was sent or read (P46).
  */
 export type BookingChange =
   | 'requested'
@@ -23,4 +26,5 @@ export type BookingChange =
   | 'account_ended'
   | 'deleted'
   | 'reviewed'
-  | 'review_changed';
+  | 'review_changed'
+  | 'messages_changed';

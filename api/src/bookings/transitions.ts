@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { appendSql, deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
+import { appendSql, deliverAfterCommit, type OutboxEvent, type ReaderName } from '../platform/outbox/append.js';
 import type { Parties } from './booking-events.js';
 import { type BookingChange, type BookingStatus, type CancelledBecause, isLive } from './booking-status.js';
 
@@ -13,7 +13,7 @@ interface Transition {
 }
 
 /** Changes of a booking that leave its status as it is, or precede or end it. */
-type OtherChange = 'requested' | 'deleted' | 'reviewed' | 'review_changed';
+type OtherChange = 'requested' | 'deleted' | 'reviewed' | 'review_changed' | 'messages_changed';
 
 const LIVE = ['pending', 'confirmed'] as const;
 
@@ -71,11 +71,15 @@ export const BOOKING_READERS = ['bus', 'mail'] as const;
  * SQL for a WITH clause that appends `bookingChanged` for each booking of another clause, which has `id`, `customer_id`
  * and `provider_id`.
  */
-export const appendChanges = (clause: string, change: BookingChange): string =>
+export const appendChanges = (
+  clause: string,
+  change: BookingChange,
+  readers: readonly ReaderName[] = BOOKING_READERS,
+): string =>
   appendSql(
     `SELECT 'bookingChanged', jsonb_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id,
       'change', ${literal(change)}) FROM ${clause}`,
-    BOOKING_READERS,
+    readers,
   );
 
 /**

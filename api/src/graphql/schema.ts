@@ -9,6 +9,7 @@ import { assertRole } from '../auth/guard.js';
 import type { Role } from '../users/viewer.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
 import { FavouriteResolver } from './resolvers/favourite.resolver.js';
+import { MessageResolver } from './resolvers/message.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
 import { ReviewResolver } from './resolvers/review.resolver.js';
 import { SecondFactorResolver } from './resolvers/second-factor.resolver.js';
@@ -68,6 +69,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SlotResolver,
       WishResolver,
       BookingResolver,
+      MessageResolver,
       ReviewResolver,
       ProviderStatsResolver,
       AdminResolver,

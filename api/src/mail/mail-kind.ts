@@ -12,6 +12,7 @@ export const MAIL_KINDS = [
   'event-reminder',
   'review-invitation',
   'review-received',
+  'message-received',
   'slot-free',
   'welcome',
   'email-verification',

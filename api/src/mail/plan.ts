@@ -71,6 +71,7 @@ const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Party][]> = {
   ],
   reviewed: [['review-received', 'provider']],
   review_changed: [],
+  messages_changed: [],
 };
 
 function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {

@@ -62,6 +62,7 @@ export const BOOKING = {
   createdAt: instant,
   review: null,
   reviewRemoved: false,
+  unreadMessages: 0,
 };
 
 export const CUSTOMER_ACCOUNT = {
@@ -88,6 +89,15 @@ export const PROVIDER_ACCOUNT = {
   businessDescription: text,
   city: text,
   phone: text,
+};
+
+export const MESSAGE = {
+  _id: id,
+  bookingId: id,
+  by: 'customer',
+  text: 'Is there parking?',
+  at: instant,
+  read: false,
 };
 
 export const REVIEW = { _id: id, rating: 5, text: 'Lovely.', author: 'Kim C.', createdAt: instant, answer: null };

@@ -84,6 +84,9 @@ export function addMonths(day: Day, count: number): Day {
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (day: Day): number => toDate(day).getUTCDay();
 
+/** 1 for Monday to 7 for Sunday, as the API numbers them. */
+export const isoWeekday = (day: Day): number => weekday(day) || 7;
+
 /** `06/27/2026`: the format of the date picker. */
 export function formatDay(day: Day): string {
   const [year, month, date] = day.split('-');

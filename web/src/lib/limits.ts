@@ -26,6 +26,9 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** Maximum number of characters of a code of the second factor. */
 export const MAX_CODE = 64;
 
+/** Maximum number of days from the first to the last day of a series of slots. */
+export const MAX_SERIES_DAYS = 370;
+
 /** Maximum number of characters of a review, and of the response of a provider. */
 export const MAX_REVIEW = 2000;
 

@@ -37,7 +37,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     id: () => random.pick(idsOf(world, operation)),
     subjectId: () => random.pick(world.own[random.pick(['user', 'service', 'booking'] as const)]),
     ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
-    bookingId: () => random.pick(world.completed),
+    bookingId: () => random.pick(/messages?$/i.test(operation) ? world.own.booking : world.completed),
     rating: () => 1 + random.below(5),
     text: () => random.pick(SENTENCES),
     reason: () => random.pick(SENTENCES),
@@ -53,6 +53,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     newPassword: () => PASSWORD,
     key: () => random.pick(world.keys),
     imageOrder: () => null,
+    isActive: () => random.chance(0.8),
     ...Object.fromEntries(SWITCHABLE_MAILS.map((name) => [name, () => random.pick([true, false, null])])),
     phone: () => random.pick(['555-0100', '+49 (30) 123 456', '١٢٣ 4']),
     city: () => random.pick(['Springfield', 'Zürich', 'San José']),
@@ -82,7 +83,10 @@ export function honestValues(random: Random, world: World, operation: string): H
     from: () => addDays(world.today, random.below(90)),
     until: () => addDays(world.today, 90 + random.below(270)),
     weekdays: () => Array.from({ length: 1 + random.below(4) }, () => 1 + random.below(7)),
-    before: () => (random.chance(0.5) ? random.pick(world.own.booking) : `${addDays(world.today, 1)}T10:00:00Z`),
+    before: () =>
+      random.chance(0.5) && !/messages/.test(operation)
+        ? random.pick(world.own.booking)
+        : `${addDays(world.today, 1)}T10:00:00Z`,
     search: () => random.pick(WORDS),
   };
   return (name) => {
