@@ -41,6 +41,7 @@ const columns: Column<AdminServiceFragment>[] = [
   { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },
 ];
 
+const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const nameOf = ({ title }: AdminServiceFragment) => title;
 const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const details = (service: AdminServiceFragment) => <ServiceDetails service={service} />;

@@ -19,6 +19,7 @@ interface UsersTabProps {
   onFilter: (filter: UsersFilter) => void;
 }
 
+const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
 const nameOf = ({ name }: AdminUserFragment) => name;
 const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
 const details = (user: AdminUserFragment) => <UserDetails user={user} />;
