@@ -2,6 +2,8 @@ import type { DataSource } from 'typeorm';
 import { AuditEntry } from './audit/audit.entity.js';
 import { AccountKey } from './auth/account-key.entity.js';
 import { Booking } from './bookings/booking.entity.js';
+import { TimelineEntry } from './bookings/timeline-entry.entity.js';
+import { Proposal } from './bookings/proposal.entity.js';
 import { CalendarAddress } from './calendar/calendar-address.entity.js';
 import { Mail } from './mail/mail.entity.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
@@ -20,6 +22,8 @@ import { Reviews1763600000013 } from './migrations/0013-reviews.js';
 import { Wishes1763600000014 } from './migrations/0014-wishes.js';
 import { Cities1763600000015 } from './migrations/0015-cities.js';
 import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
+import { Timeline1763600000018 } from './migrations/0018-timeline.js';
+import { Proposals1763600000019 } from './migrations/0019-proposals.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
@@ -50,6 +54,8 @@ export const ENTITIES = [
   Review,
   Favourite,
   Wish,
+  TimelineEntry,
+  Proposal,
 ];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
@@ -72,6 +78,8 @@ export const MIGRATIONS = [
   Wishes1763600000014,
   Cities1763600000015,
   MailsWithKeys1763600000016,
+  Timeline1763600000018,
+  Proposals1763600000019,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -1,10 +1,20 @@
 import type { BookingView } from './booking-list.js';
-import type { BookingChange } from './booking-status.js';
+import type { BookingChange, Party } from './booking-status.js';
 
 /** The accounts that a booking concerns; `null` once deleted. */
 export interface Parties {
   customerId: string | null;
   providerId: string | null;
+}
+
+/** Date and times of a slot. */
+export interface Span {
+  /** `yyyy-MM-dd` */
+  eventDate: string;
+  /** `HH:mm` */
+  startTime: string;
+  endTime: string;
+  endsNextDay: boolean;
 }
 
 export interface BookingEvents {
@@ -13,5 +23,11 @@ export interface BookingEvents {
     id: string;
     change: BookingChange;
     deleted?: BookingView;
+    /** Of a change of the slot, or of what concerns a proposal: who asked for it. */
+    by?: Party;
+    proposalId?: string | null;
+    /** Of a change of the slot: the revision that it has made, and the slot before. */
+    revision?: number;
+    before?: Span;
   };
 }

@@ -31,6 +31,14 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   favourites: ['favourites_account_id_fkey', 'favourites_pkey', 'favourites_service_id_fkey'],
   mails: ['mails_account_id_fkey', 'mails_once', 'mails_pkey', 'mails_state_check', 'sent_mails_refer_to_nothing'],
   outbox: ['outbox_pkey'],
+  proposals: [
+    'one_proposal_per_booking',
+    'proposals_booking_id_fkey',
+    'proposals_by_check',
+    'proposals_pkey',
+    'proposals_slot_id_fkey',
+    'proposed_slots_have_times',
+  ],
   reviews: [
     'answers_have_a_time',
     'removed_reviews_are_empty',
@@ -56,6 +64,12 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'slots_provider_id_fkey',
     'slots_take_time',
     'slots_with_their_booking',
+  ],
+  timeline_entries: [
+    'timeline_entries_booking_id_fkey',
+    'timeline_entries_by_check',
+    'timeline_entries_kind_check',
+    'timeline_entries_pkey',
   ],
   users: [
     'providers_change',
@@ -94,6 +108,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   favourites: ['favourites_of_service'],
   mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_next', 'mails_of_account'],
   outbox: ['outbox_due'],
+  proposals: ['proposals_by_end', 'proposals_of_slot'],
   reviews: ['reviews_of_customer', 'reviews_of_provider'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],

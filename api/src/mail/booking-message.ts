@@ -1,13 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import { type BookingView, bookingsById } from '../bookings/booking-list.js';
 import { type CancelledBecause, isLive } from '../bookings/booking-status.js';
-import { type Clock, instantOf, localDateTime } from '../kernel/clock.js';
+import { type Clock, localDateTime } from '../kernel/clock.js';
 import { freeAlternatives } from './free-alternatives.js';
 import type { ClaimedMail } from './sender.js';
 import type { BookingFacts, BookingMessage } from './templates/message.js';
 
-/** The hours within which a provider responds, as the pages promise. */
-export const RESPONSE_HOURS = 24;
 const HOUR_MS = 3600 * 1000;
 
 const factsOf = (booking: BookingView): BookingFacts => {
@@ -32,11 +30,8 @@ const factsOf = (booking: BookingView): BookingFacts => {
   };
 };
 
-/** A day after the request, or the beginning of the slot if that is earlier. */
-function responseDueAt({ timeZone }: Clock, { createdAt, eventDate, timeSlot }: BookingView): Date {
-  const begin = instantOf(timeZone, `${eventDate}T${timeSlot.startTime}`).getTime();
-  return new Date(Math.min(createdAt.getTime() + RESPONSE_HOURS * HOUR_MS, begin));
-}
+/** What a party wrote when it declined or cancelled the booking. */
+const reasonOf = ({ timeline }: BookingView): string | null => timeline.at(-1)?.reason ?? null;
 
 const hasBegun = (clock: Clock, { eventDate, timeSlot }: BookingView): boolean =>
   `${eventDate}T${timeSlot.startTime}:00` <= localDateTime(clock);
@@ -66,6 +61,7 @@ export async function bookingMessage(
   const view = deleted ?? stored;
   if (!view) return null;
   const booking = factsOf(view);
+  const { answerDueAt } = view;
   if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
   if (kind === 'review-received') return view.review && { kind, booking, review: view.review };
   if (kind === 'review-invitation') return isReviewable(view) ? { kind, booking, unsubscribeUrl } : null;
@@ -73,22 +69,22 @@ export async function bookingMessage(
   const isPending = view.status === 'pending';
   switch (kind) {
     case 'booking-requested':
-      return isPending ? { kind, booking, answerDueAt: responseDueAt(clock, view) } : null;
+      return isPending ? { kind, booking, answerDueAt } : null;
     case 'booking-received':
-      return isLive(view.status) ? { kind, booking, answerDueAt: responseDueAt(clock, view) } : null;
+      return isLive(view.status) ? { kind, booking, answerDueAt } : null;
     case 'booking-confirmed':
       return view.status === 'confirmed' ? { kind, to, booking } : null;
     case 'booking-declined':
       return isCancelled(view, 'declined')
-        ? { kind, booking, reason: null, alternatives: await freeAlternatives(db, view, onWithoutAlternatives) }
+        ? { kind, booking, reason: reasonOf(view), alternatives: await freeAlternatives(db, view, onWithoutAlternatives) }
         : null;
     case 'booking-withdrawn':
-      return isCancelled(view, 'withdrawn') ? { kind, booking } : null;
+      return isCancelled(view, 'withdrawn') ? { kind, booking, reason: reasonOf(view) } : null;
     case 'booking-called-off':
       return { kind, to, booking, because: deleted ? 'administrator' : 'account_ended' };
     case 'request-waiting':
       return isPending && hours && !isReplaced(clock, view, hours)
-        ? { kind, booking, answerDueAt: responseDueAt(clock, view), hours, unsubscribeUrl }
+        ? { kind, booking, answerDueAt, hours, unsubscribeUrl }
         : null;
     case 'request-overdue':
       return isPending ? { kind, booking } : null;

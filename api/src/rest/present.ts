@@ -1,5 +1,7 @@
 import type { SecondFactorSetup } from '../auth/second-factor.js';
 import type { BookingView } from '../bookings/booking-list.js';
+import type { TimelineEntryView } from '../bookings/booking-timeline.js';
+import type { ProposalView } from '../bookings/booking-proposal.js';
 import type { ReviewView } from '../bookings/booking-review.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import type { ProviderProfile } from '../providers/provider-profile.js';
@@ -118,6 +120,9 @@ export const presentBooking = presenter<BookingView>({
   cancelledBecause: true,
   totalAmount: true,
   createdAt: true,
+  answerDueAt: true,
+  timeline: listOf(presenter<TimelineEntryView>({ kind: true, at: true, by: true, reason: true })),
+  proposal: presenter<ProposalView>({ id: false, slot: presentSlot, by: true, message: true }),
   review: presentReview,
   reviewRemoved: true,
   revision: false,

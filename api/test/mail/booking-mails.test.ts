@@ -36,7 +36,7 @@ async function aParty(status: 'pending' | 'confirmed' = 'pending'): Promise<Book
 const decide = (id: string, status: 'confirmed' | 'cancelled'): Promise<unknown> =>
   decideBooking(db(), app.market, asViewer(provider), { id, status });
 
-const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.market, asViewer(customer), id);
+const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.market, asViewer(customer), { id });
 
 it('informs both parties of a request: the provider with its contents, the customer that it was received', async () => {
   const service = await aService(app, { provider, title: 'Garden Wedding' });

@@ -3,6 +3,8 @@ import { DateTime } from './scalars.js';
 import { PLAIN } from './plain.js';
 import { BookingProviderType } from './provider.type.js';
 import { ReviewType } from './review.type.js';
+import { ProposalType } from './proposal.type.js';
+import { TimelineEntryType } from './timeline.type.js';
 import type { BookingStatus, CancelledBecause } from '../../bookings/booking-status.js';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
 
@@ -49,7 +51,8 @@ registerEnumType(CancelledBecauseEnum, {
         'The provider neither confirmed nor declined the booking before its slot began. Set automatically within a minute after the slot begins.',
     },
     called_off: {
-      description: 'An administrator deleted the booking while it was pending or confirmed.',
+      description:
+        'Both parties agreed to call the confirmed booking off, or an administrator deleted it while it was pending or confirmed.',
     },
     account_ended: { description: 'The account of the customer or the provider was deleted.' },
   },
@@ -203,6 +206,22 @@ export class BookingType {
 
   @Field(() => DateTime, { description: 'When the booking was requested.' })
   createdAt!: Date;
+
+  @Field(() => DateTime, {
+    description:
+      'Until when a response of the provider was promised: 24 hours after the request, or the beginning of the slot if that is earlier. A later time slot does not change it. A booking that is still `pending` after it is overdue.',
+  })
+  answerDueAt!: Date;
+
+  @Field(() => [TimelineEntryType], { description: 'What happened to the booking, in that order.' })
+  timeline!: TimelineEntryType[];
+
+  @Field(() => ProposalType, {
+    nullable: true,
+    description:
+      'What one party of a confirmed booking proposes to the other. `null` if there is no open proposal. It ends with the response of the other party, and when the slot of the booking or the proposed one begins.',
+  })
+  proposal!: ProposalType | null;
 
   @Field(() => ReviewType, {
     nullable: true,

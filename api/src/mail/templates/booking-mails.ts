@@ -73,7 +73,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'Your request was declined',
         blocks: [
           paragraph('The provider cannot take this booking.'),
-          ...(message.reason ? [{ type: 'quote', title: 'Reason', text: message.reason } as const] : []),
+          ...reasonOf(message.reason),
           factsFor('customer', brand, booking),
           ...choicesOf(message.alternatives, `Also free on ${day}`, brand),
         ],
@@ -85,6 +85,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'A request was withdrawn',
         blocks: [
           paragraph('The customer has withdrawn this request. The time is free again.'),
+          ...reasonOf(message.reason),
           factsFor('provider', brand, booking),
         ],
         link: links.bookingsOf('provider'),
@@ -177,6 +178,9 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
       };
   }
 }
+
+const reasonOf = (reason: string | null): Block[] =>
+  reason ? [{ type: 'quote', title: 'Reason', text: reason }] : [];
 
 function whyCalledOff(because: 'administrator' | 'account_ended', to: Party, { appName }: Brand): string {
   const other = to === 'customer' ? 'provider' : 'customer';

@@ -72,7 +72,7 @@ export type BookingMessage =
   /** To the customer, with what else is free on that day. */
   | { kind: 'booking-declined'; booking: BookingFacts; reason: string | null; alternatives: Alternative[] }
   /** To the provider. */
-  | { kind: 'booking-withdrawn'; booking: BookingFacts }
+  | { kind: 'booking-withdrawn'; booking: BookingFacts; reason: string | null }
   | { kind: 'booking-called-off'; to: Party; booking: BookingFacts; because: 'administrator' | 'account_ended' }
   /** To the provider, as many hours after the request. */
   | { kind: 'request-waiting'; booking: BookingFacts; answerDueAt: Date; hours: 12 | 20; unsubscribeUrl: string }
