@@ -1,3 +1,4 @@
+import type { WallTime } from '../kernel/wall-time.js';
 import type { BookingView } from './booking-list.js';
 import type { BookingChange, Party } from './booking-status.js';
 
@@ -5,16 +6,6 @@ import type { BookingChange, Party } from './booking-status.js';
 export interface Parties {
   customerId: string | null;
   providerId: string | null;
-}
-
-/** Date and times of a slot. */
-export interface Span {
-  /** `yyyy-MM-dd` */
-  eventDate: string;
-  /** `HH:mm` */
-  startTime: string;
-  endTime: string;
-  endsNextDay: boolean;
 }
 
 export interface BookingEvents {
@@ -28,6 +19,6 @@ export interface BookingEvents {
     proposalId?: string | null;
     /** Of a change of the slot: the revision that it has made, and the slot before. */
     revision?: number;
-    before?: Span;
+    before?: WallTime;
   };
 }

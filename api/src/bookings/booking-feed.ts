@@ -8,7 +8,9 @@ import { withReviewDates } from './booking-review.js';
 import { withTimes } from './booking-timeline.js';
 
 /** A view that was stored as JSON. An event of an older version lacks what the view has gained since. */
-const withDates = (view: BookingView & Partial<Pick<BookingView, 'answerDueAt' | 'timeline' | 'proposal'>>): BookingView => ({
+const withDates = (
+  view: BookingView & Partial<Pick<BookingView, 'answerDueAt' | 'timeline' | 'proposal'>>,
+): BookingView => ({
   ...view,
   createdAt: new Date(view.createdAt),
   changedAt: new Date(view.changedAt),

@@ -1,6 +1,17 @@
 import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../kernel/field-limits.js';
-import { DateText, Email, GuestCount, Id, Nested, Optional, OptionalLines, Phone, Text, YesOrNo } from '../kernel/validation.js';
+import {
+  DateText,
+  Email,
+  GuestCount,
+  Id,
+  Nested,
+  Optional,
+  OptionalLines,
+  Phone,
+  Text,
+  YesOrNo,
+} from '../kernel/validation.js';
 
 /** Maximum number of characters of a reason: some sentences, which a mail and a timeline show whole. */
 export const MAX_REASON = 500;

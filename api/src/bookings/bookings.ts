@@ -69,7 +69,14 @@ export async function requestBooking(
       const id = randomUUID();
       const idempotency = key ? { key, hash: hashOf(request) } : null;
       const maxPending = deps.limits.enabled ? MAX_PENDING_BOOKINGS : UNLIMITED;
-      await claimSlot(db, { id, customerId: viewer.id, request, idempotency, maxPending, timeZone: deps.clock.timeZone });
+      await claimSlot(db, {
+        id,
+        customerId: viewer.id,
+        request,
+        idempotency,
+        maxPending,
+        timeZone: deps.clock.timeZone,
+      });
       return bookingById(db, id);
     });
     deps.countBooking('made');

@@ -59,7 +59,7 @@ export async function changeSlot(
        UPDATE bookings SET slot_id = claimed.id, event_date = claimed.date, start_time = claimed.start_time,
          end_time = claimed.end_time, revision = revision + 1, changed_at = now()
        FROM selected, claimed WHERE bookings.id = selected.id
-       RETURNING bookings.id, customer_id, provider_id, revision, before
+       RETURNING bookings.id, customer_id, bookings.provider_id, revision, before
      ), freed AS (
        UPDATE slots SET booking_id = NULL FROM selected, moved WHERE slots.id = selected.slot_id
      ), recorded AS (

@@ -49,7 +49,7 @@ export const endPastProposals = (db: EntityManager, { clock }: BookingChangeDeps
   db.transaction(async (db) => {
     const appended = await db.query<OutboxEvent[]>(
       `WITH ended AS (
-         DELETE FROM proposals USING bookings WHERE bookings.id = booking_id AND ends_at <= $1
+         DELETE FROM proposals USING bookings WHERE bookings.id = booking_id AND proposals.ends_at <= $1
          RETURNING bookings.id, customer_id, provider_id
        )
        ${appendChanges('ended', 'proposal_ended')}`,

@@ -54,5 +54,7 @@ async function rejection(
   if (booking.revision >= MAX_CHANGES) return conflict(`A booking can be moved up to ${MAX_CHANGES} times`);
   const slot = await slotRejection(db, booking, slotId);
   if (slot.error) return slot.error;
-  return slot.date < tomorrow(clock) ? badInput({ slotId: 'The new date must be tomorrow or later' }) : notFound('Time slot');
+  return slot.date < tomorrow(clock)
+    ? badInput({ slotId: 'The new date must be tomorrow or later' })
+    : notFound('Time slot');
 }

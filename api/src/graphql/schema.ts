@@ -7,6 +7,7 @@ import { AdminResolver } from './resolvers/admin.resolver.js';
 import { AuthResolver } from './resolvers/auth.resolver.js';
 import { assertRole } from '../auth/guard.js';
 import type { Role } from '../users/viewer.js';
+import { BookingChangeResolver } from './resolvers/booking-change.resolver.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
 import { FavouriteResolver } from './resolvers/favourite.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
@@ -68,6 +69,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SlotResolver,
       WishResolver,
       BookingResolver,
+      BookingChangeResolver,
       ReviewResolver,
       ProviderStatsResolver,
       AdminResolver,

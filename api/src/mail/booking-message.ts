@@ -4,7 +4,10 @@ import { type CancelledBecause, isLive } from '../bookings/booking-status.js';
 import { type Clock, localDateTime } from '../kernel/clock.js';
 import { freeAlternatives } from './free-alternatives.js';
 import type { ClaimedMail } from './sender.js';
+import type { Outcome } from './plan.js';
 import type { BookingFacts, BookingMessage } from './templates/message.js';
+
+type CalledOff = Extract<BookingMessage, { kind: 'booking-called-off' }>;
 
 const HOUR_MS = 3600 * 1000;
 
@@ -45,6 +48,19 @@ const isReplaced = (clock: Clock, { createdAt }: BookingView, hours: number): bo
 const isCancelled = ({ status, cancelledBecause }: BookingView, because: CancelledBecause): boolean =>
   status === 'cancelled' && cancelledBecause === because;
 
+/** Whether what has become of a proposal is still the state of the booking. */
+const holds = (view: BookingView, outcome: Outcome, revision: number | undefined): boolean => {
+  if (outcome === 'called_off') return isCancelled(view, 'called_off');
+  return view.status === 'confirmed' && (outcome !== 'rescheduled' || view.revision === revision);
+};
+
+function whyCalledOff(view: BookingView, isDeleted: boolean): Pick<CalledOff, 'because' | 'reason'> {
+  if (isDeleted) return { because: 'administrator', reason: null };
+  return isCancelled(view, 'called_off')
+    ? { because: 'agreed', reason: reasonOf(view) }
+    : { because: 'account_ended', reason: null };
+}
+
 /** Without a review, a removed one included; the provider may have left meanwhile. */
 const isReviewable = ({ status, review, reviewRemoved, provider }: BookingView): boolean =>
   status === 'completed' && review === null && !reviewRemoved && provider.id !== null;
@@ -56,7 +72,7 @@ export async function bookingMessage(
   { kind, bookingId, data }: ClaimedMail,
   unsubscribeUrl: string,
 ): Promise<BookingMessage | null> {
-  const { to = 'customer', deleted, hours } = data ?? {};
+  const { to = 'customer', deleted, hours, revision, before, proposalId, outcome } = data ?? {};
   const [stored] = bookingId === null || deleted ? [] : await bookingsById(db, [bookingId]);
   const view = deleted ?? stored;
   if (!view) return null;
@@ -76,12 +92,27 @@ export async function bookingMessage(
       return view.status === 'confirmed' ? { kind, to, booking } : null;
     case 'booking-declined':
       return isCancelled(view, 'declined')
-        ? { kind, booking, reason: reasonOf(view), alternatives: await freeAlternatives(db, view, onWithoutAlternatives) }
+        ? {
+            kind,
+            booking,
+            reason: reasonOf(view),
+            alternatives: await freeAlternatives(db, view, onWithoutAlternatives),
+          }
         : null;
     case 'booking-withdrawn':
       return isCancelled(view, 'withdrawn') ? { kind, booking, reason: reasonOf(view) } : null;
     case 'booking-called-off':
-      return { kind, to, booking, because: deleted ? 'administrator' : 'account_ended' };
+      return { kind, to, booking, ...whyCalledOff(view, deleted !== undefined) };
+    case 'booking-moved':
+      return view.revision === revision && before && isLive(view.status)
+        ? { kind, to, booking, before, isConfirmed: !isPending, reason: reasonOf(view) }
+        : null;
+    case 'change-proposed':
+      return view.proposal && view.proposal.id === proposalId
+        ? { kind, to, booking, slot: view.proposal.slot, message: view.proposal.message }
+        : null;
+    case 'change-answered':
+      return outcome && holds(view, outcome, revision) ? { kind, to, booking, outcome } : null;
     case 'request-waiting':
       return isPending && hours && !isReplaced(clock, view, hours)
         ? { kind, booking, answerDueAt, hours, unsubscribeUrl }

@@ -103,7 +103,10 @@ describe('the feed of changed bookings', () => {
       revision: booking.revision + 1,
       changedAt: expect.any(Date) as Date,
       isDeleted: true,
-      timeline: [...booking.timeline, { kind: 'called_off', by: 'administrator', at: expect.any(Date) as Date, reason: null }],
+      timeline: [
+        ...booking.timeline,
+        { kind: 'called_off', by: 'administrator', at: expect.any(Date) as Date, reason: null },
+      ],
     });
     const other = await aBooking(app, { customer });
     expect(await next()).toEqual(other);

@@ -1,6 +1,6 @@
 import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
-import { INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, operation } from './describe.js';
+import { INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, NOT_A_PARTY, operation } from './describe.js';
 import type { SignedInContext } from '../../http/request-context.js';
 import { assertId } from '../../kernel/validation.js';
 import { CreateBookingInput, ReasonBody } from '../../bookings/booking.input.js';
@@ -27,7 +27,6 @@ const BEFORE = {
 const INVALID_PAGE = {
   BAD_USER_INPUT: '`limit` is out of range, or `before` is neither the ID of a booking of this list nor a timestamp',
 } as const;
-const NOT_A_PARTY = 'no such booking exists, or the signed-in account is neither its customer nor its provider';
 
 @Resolver()
 export class BookingResolver {
@@ -161,7 +160,7 @@ export class BookingResolver {
   @Subscription(() => BookingType, {
     subscribe: ({ context }: { context: SignedInContext }) => context.bookingFeed.changesFor(context.viewer.id),
     ...operation(
-      'Sends a booking whenever it is created, changes its status or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
+      'Sends a booking whenever it is created, changes its status, its slot or its proposal, or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
       NEEDS_CUSTOMER_OR_PROVIDER,
     ),
   })
