@@ -67,7 +67,6 @@ function pagesOf({ id: serviceId, provider }) {
     { name: 'provider-dashboard', path: '/provider/dashboard', who: 'provider' },
     { name: 'admin-login', path: '/admin/login', who: 'visitor' },
     { name: 'admin-dashboard', path: '/admin/dashboard', who: 'admin' },
-    { name: 'unknown', path: '/nowhere', who: 'visitor' },
   ]);
 }
 /** @typedef {ReturnType<typeof pagesOf>[number]} AuditedPage */

@@ -35,6 +35,7 @@ export interface Attempt extends WireRequest {
 
 export interface Targets {
   operations: Operation[];
+  /** REST rows, as in `operations.ts`. */
   rows: string[];
   picture: Buffer;
 }
@@ -128,21 +129,39 @@ const withImages = (query: string): string =>
     ? query
     : query.replace(/(Fuzz\()(.*?)(\) \{ \w+\()/, '$1$$images: [Upload!], $2$3images: $$images, ');
 
-/** Makes the request with this number: its operation, its actor and its deviation. */
-export function anAttempt(random: Random, world: World, targets: Targets, number: number): Attempt {
-  const shape = shapeFor(random);
-  const rest = random.chance(0.5);
-  const row = random.pick(targets.rows);
-  const operation = random.pick(targets.operations);
-  const name = shape === 'stray' ? 'stray' : rest ? row : nameOf(operation);
-  if (isDear(name) && random.chance(0.6)) return anAttempt(random, world, targets, number);
-  const by = actorFor(random, name);
+/** An operation of either transport. */
+export type Target = { row: string } | { operation: Operation };
+
+/** All operations, in random order. */
+export const inRandomOrder = (random: Random, { rows, operations }: Targets): Target[] =>
+  [...rows.map((row) => ({ row })), ...operations.map((operation) => ({ operation }))]
+    .map((target) => ({ target, place: random.below(2 ** 31) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ target }) => target);
+
+function anyTarget(random: Random, { rows, operations }: Targets): Target {
+  const target = random.chance(0.5) ? { row: random.pick(rows) } : { operation: random.pick(operations) };
+  return isDear(targetName(target)) && random.chance(0.6) ? anyTarget(random, { rows, operations }) : target;
+}
+
+const targetName = (target: Target): string => ('row' in target ? target.row : nameOf(target.operation));
+
+/** Makes the request with this number: a valid one of `due`, or any operation with any deviation. */
+export function anAttempt(
+  random: Random,
+  world: World,
+  { targets, number, due }: { targets: Targets; number: number; due?: Target },
+): Attempt {
+  const shape = due ? 'honest' : shapeFor(random);
+  const target = due ?? anyTarget(random, targets);
+  const name = shape === 'stray' ? 'stray' : targetName(target);
+  const by = due ? MAY[accessOf(name)] : actorFor(random, name);
   const said =
     shape === 'stray'
       ? strayAttempt(random)
-      : rest
-        ? restAttempt(random, world, targets, row, shape)
-        : graphqlAttempt(random, world, targets, operation, shape);
+      : 'row' in target
+        ? restAttempt(random, world, targets, target.row, shape)
+        : graphqlAttempt(random, world, targets, target.operation, shape);
   // A call that ends a session gets one of its own, so that the other sessions continue.
   const token = /logout/.test(name)
     ? world.anotherToken(by)

@@ -43,7 +43,8 @@ export function honestValues(random: Random, world: World, operation: string): H
     first: () => 1 + random.below(100),
     after: () => (random.chance(0.5) ? null : random.pick(world.own.review)),
     name: () => random.pick(NAMES),
-    email: () => (signsIn ? email : `p${random.below(2 ** 31)}@example.com`),
+    email: () =>
+      /admin.?login/i.test(operation) ? 'admin@example.com' : signsIn ? email : `p${random.below(2 ** 31)}@example.com`,
     password: () => PASSWORD,
     code: () =>
       signsIn && random.chance(0.2) ? null : random.pick(random.chance(0.5) ? world.codes.slice(0, 2) : world.codes),

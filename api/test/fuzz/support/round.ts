@@ -1,5 +1,5 @@
 import type { TestApp } from '../../support/app.js';
-import { anAttempt, type Attempt, type Targets } from './attempts.js';
+import { anAttempt, inRandomOrder, type Attempt, type Targets } from './attempts.js';
 import { judge, mayNot } from './judge.js';
 import { Random } from './random.js';
 import type { Tally } from './tally.js';
@@ -71,7 +71,14 @@ export async function playRound(arena: Arena, seed: number, count: number): Prom
   const random = new Random(seed);
   const world = await plant(app, random);
   await writes.take();
-  const attempts = Array.from({ length: count }, (_, number) => anAttempt(random, world, targets, number));
+  const inTurn = inRandomOrder(random, targets);
+  const attempts = Array.from({ length: count }, (_, number) =>
+    anAttempt(random, world, {
+      targets,
+      number,
+      due: number % 4 === 0 ? inTurn[(number / 4) % inTurn.length] : undefined,
+    }),
+  );
   const outcomes = new Map<number, string>();
   const found: string[] = [];
   const queue = attempts.values();
