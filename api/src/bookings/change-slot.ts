@@ -5,10 +5,12 @@ import type { BookingChange, Party } from './booking-status.js';
 import { appendChanges, type Moved, recordSql } from './transitions.js';
 
 /**
- * Maximum number of transitions after which a booking can still be moved: its timeline, and what its parties are informed
+ * A booking that was changed as often can no longer be moved: its timeline, and what its parties are informed
  * of, have an end.
  */
-export const MAX_CHANGES = /* T3 */ 20;
+export const MAX_CHANGES = /* T3 */ 10;
+
+export const movedTooOften = `This booking can no longer be moved because it was changed ${MAX_CHANGES} times`;
 
 /** Moves one booking to another slot of its provider; `$1` is the booking, `$2` the slot. */
 interface SlotChange {

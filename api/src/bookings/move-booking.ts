@@ -7,7 +7,7 @@ import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import { MOVES_OF_ACCOUNT } from './booking-quotas.js';
-import { changeSlot, MAX_CHANGES } from './change-slot.js';
+import { changeSlot, MAX_CHANGES, movedTooOften } from './change-slot.js';
 import { slotRejection } from './slot-rejection.js';
 
 /**
@@ -51,7 +51,7 @@ async function rejection(
   if (booking.status !== 'pending') return conflict(`This booking is already ${booking.status}`);
   if (`${booking.eventDate}T${booking.startTime}:00` <= localDateTime(clock))
     return conflict('This booking can no longer be moved because its time slot has begun');
-  if (booking.revision >= MAX_CHANGES) return conflict(`A booking can be moved up to ${MAX_CHANGES} times`);
+  if (booking.revision >= MAX_CHANGES) return conflict(movedTooOften);
   const slot = await slotRejection(db, booking, slotId);
   if (slot.error) return slot.error;
   return slot.date < tomorrow(clock)

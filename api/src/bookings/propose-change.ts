@@ -10,7 +10,7 @@ import type { BookingDeps } from './booking-deps.js';
 import { Booking } from './booking.entity.js';
 import { bookingById, type BookingView } from './booking-list.js';
 import { PROPOSALS_OF_ACCOUNT } from './booking-quotas.js';
-import { MAX_CHANGES } from './change-slot.js';
+import { MAX_CHANGES, movedTooOften } from './change-slot.js';
 import { Proposal } from './proposal.entity.js';
 import { slotRejection } from './slot-rejection.js';
 import { appendChanges } from './transitions.js';
@@ -87,7 +87,7 @@ async function rejection(
     return conflict('This booking can no longer be changed because its time slot has begun');
   if (await db.existsBy(Proposal, { bookingId })) return conflict('This booking already has an open proposal');
   if (slotId === null) return conflict('This booking has just been changed. Please try again.');
-  if (booking.revision >= MAX_CHANGES) return conflict(`A booking can be moved up to ${MAX_CHANGES} times`);
+  if (booking.revision >= MAX_CHANGES) return conflict(movedTooOften);
   const slot = await slotRejection(db, booking, slotId);
   return slot.error ?? conflict('This time slot has begun. Please choose another.');
 }

@@ -11,6 +11,7 @@ import { MAIL_CHECKS } from './mails.js';
 import { OUTBOX_CHECKS } from './outbox.js';
 import { REVIEW_CHECKS } from './reviews.js';
 import { checkPictures, knownPictures } from './pictures.js';
+import { TIMELINE_CHECKS } from './timeline.js';
 import { wishChecks } from './wishes.js';
 import { checkMigrations, checkStructure } from './structure.js';
 
@@ -73,6 +74,7 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
         ...bookingChecks(localNow),
         ...ACCOUNT_CHECKS,
         ...REVIEW_CHECKS,
+        ...TIMELINE_CHECKS,
         ...OUTBOX_CHECKS,
         ...MAIL_CHECKS,
         ...wishChecks(localNow.slice(0, 10)),

@@ -1,5 +1,12 @@
 import { CUSTOMER_OR_PROVIDER, PROVIDER, SIGNED_IN } from '../auth/guard.js';
-import { AnswerBody, CreateBookingInput, CustomerDetailsInput, MoveBody, ProposalBody, ReasonBody } from '../bookings/booking.input.js';
+import {
+  AnswerBody,
+  CreateBookingInput,
+  CustomerDetailsInput,
+  MoveBody,
+  ProposalBody,
+  ReasonBody,
+} from '../bookings/booking.input.js';
 import { answerChange } from '../bookings/answer-change.js';
 import { bookingCounts } from '../bookings/booking-counts.js';
 import { bookingsOfCustomer } from '../bookings/booking-pages.js';

@@ -119,7 +119,7 @@ describe('moving a pending booking', () => {
       expect((await rest.move(app, ofCustomer, id, time % 2 ? slot.id : other.id)).code).toBe('OK');
     expect(await rest.move(app, ofCustomer, id, other.id)).toMatchObject({
       code: 'CONFLICT',
-      message: `A booking can be moved up to ${MAX_CHANGES} times`,
+      message: `This booking can no longer be moved because it was changed ${MAX_CHANGES} times`,
     });
   });
 });

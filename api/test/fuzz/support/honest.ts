@@ -20,6 +20,7 @@ const kindOf = (operation: string): Kind =>
 function idsOf(world: World, operation: string): string[] {
   if (/^GET \/providers\/:id|provider$/.test(operation)) return [world.provider];
   if (operation === 'PUT /bookings/:id/review') return world.completed;
+  if (operation.endsWith('/proposal')) return operation.startsWith('POST') ? world.confirmed : world.proposed;
   return world.own[kindOf(operation)];
 }
 
@@ -36,7 +37,12 @@ export function honestValues(random: Random, world: World, operation: string): H
     ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
     id: () => random.pick(idsOf(world, operation)),
     ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
-    bookingId: () => random.pick(world.completed),
+    bookingId: () => {
+      if (operation.endsWith('proposeChange')) return random.pick(world.confirmed);
+      return random.pick(operation.endsWith('answerChange') ? world.proposed : world.completed);
+    },
+    slotId: () => random.pick(world.own.slot),
+    accept: () => random.chance(0.5),
     rating: () => 1 + random.below(5),
     text: () => random.pick(SENTENCES),
     reason: () => random.pick(SENTENCES),
