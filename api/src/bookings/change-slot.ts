@@ -29,6 +29,8 @@ interface SlotChange {
   proposalId: string | null;
 }
 
+const IS_FREE = /* T4 */ 'slots.booking_id IS NULL';
+
 const STATUS = { moved: 'pending', rescheduled: 'confirmed' } as const;
 
 /** JSON of the slot that the booking had before. */
@@ -54,7 +56,7 @@ export async function changeSlot(
        FOR UPDATE
      ), claimed AS (
        UPDATE slots SET booking_id = selected.id FROM selected
-       WHERE slots.id = $2 AND slots.provider_id = selected.provider_id AND /* T4 */ slots.booking_id IS NULL
+       WHERE slots.id = $2 AND slots.provider_id = selected.provider_id AND ${IS_FREE}
          AND slots.date + slots.start_time > $3::timestamp AND (${slotWhere})
        RETURNING slots.id, slots.date, slots.start_time, slots.end_time
      ), moved AS (

@@ -50,7 +50,7 @@ export const TRANSITIONS = {
   expired: { from: ['pending'], to: 'cancelled', because: 'expired', by: 'system', when: 'once the slot has begun' },
   completed: { from: ['confirmed'], to: 'completed', by: 'system', when: 'once the slot has ended' },
   called_off: { from: LIVE, to: 'cancelled', because: 'called_off', by: 'administrator', when: 'any time' },
-  /** By whoever proposed it. */
+  /** By the party that proposed it. */
   agreed: {
     ...{ from: ['confirmed'], to: 'cancelled', because: 'called_off', kind: 'called_off' },
     ...{ by: 'customer', when: 'before the slot begins' },

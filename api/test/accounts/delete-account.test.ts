@@ -50,8 +50,8 @@ describe('the deletion of an account by its owner', () => {
     // The contact data in the booking form of another customer remains.
     const { bookingId } = await aReview(app, { provider });
     await app.dataSource.query(
-      `UPDATE bookings SET contact_name = 'x', contact_email = 'x', contact_phone = 'x', message = NULL WHERE id = $1`,
-      [bookingId],
+      `UPDATE bookings SET contact_name = 'x', contact_email = 'x', contact_phone = 'x', message = NULL WHERE id = ANY ($1)`,
+      [[bookingId, declined, confirmed]],
     );
     await call(app, 'updateProfile', { city: 'Quimbyville' }, token);
     await call(app, 'sendEmailVerification', {}, token);

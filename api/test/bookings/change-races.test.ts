@@ -56,7 +56,7 @@ async function rounds(run: (round: number) => Promise<void>): Promise<void> {
 }
 
 describe('moving a pending booking concurrently with another change', () => {
-  it('gives the slot to one of two customers who move to it, and the other one stays in its own', () =>
+  it('books the slot for one of two customers who move to it, and the other one remains in its own', () =>
     rounds(async (round) => {
       const one = await aCase(app, 'pending');
       const two = await aRival(one, 'pending');
@@ -84,7 +84,7 @@ describe('moving a pending booking concurrently with another change', () => {
       expect(statuses(outcomes)).toEqual([409, 409]);
     }));
 
-  it('gives the slot to the customer who moves or to one who books it', () =>
+  it('books the slot for the customer who moves or for one who books it', () =>
     rounds(async (round) => {
       const booking = await aCase(app, 'pending');
       const stranger = await aCustomer(app);
@@ -203,7 +203,7 @@ describe('a response to a proposal that is concurrent with another change', () =
       expect(await db().query('SELECT FROM proposals WHERE booking_id = $1', [booking.id])).toEqual([]);
     }));
 
-  it('gives the slot to one of two bookings for which it was accepted', () =>
+  it('books the slot for one of two bookings for which it was accepted', () =>
     rounds(async (round) => {
       const one = await aProposal();
       const two = await aRival(one, 'confirmed');

@@ -1,7 +1,5 @@
 import { banUser } from '../../src/admin/moderation.js';
 import { bookingsOfCustomer } from '../../src/bookings/booking-pages.js';
-import { MOVES_OF_ACCOUNT } from '../../src/bookings/booking-quotas.js';
-import { MAX_CHANGES } from '../../src/bookings/change-slot.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { freshApp, sharedApp } from '../support/app.js';
 import { aCustomer, anAdmin, aProvider, aSlot, asViewer, tokenOf } from '../support/factories.js';
@@ -113,13 +111,13 @@ describe('moving a pending booking', () => {
     expect(await rest.move(app, ofCustomer, id, other.id)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it(`is possible ${MAX_CHANGES} times`, async () => {
+  it('is possible 10 times', async () => {
     const { id, ofCustomer, slot, other } = await aCase(app, 'pending');
-    for (let time = 0; time < MAX_CHANGES; time += 1)
+    for (let time = 0; time < 10; time += 1)
       expect((await rest.move(app, ofCustomer, id, time % 2 ? slot.id : other.id)).code).toBe('OK');
     expect(await rest.move(app, ofCustomer, id, other.id)).toMatchObject({
       code: 'CONFLICT',
-      message: `This booking can no longer be moved because it was changed ${MAX_CHANGES} times`,
+      message: 'This booking can no longer be moved because it was changed 10 times',
     });
   });
 });
@@ -131,7 +129,7 @@ describe('the quota of moves', () => {
     const { id, ofCustomer, slot, other, third } = await aCase(limited, 'pending');
     await limited.dataSource.query('UPDATE bookings SET revision = -100');
     const transports = TRANSPORTS.map(([, transport]) => transport);
-    for (let time = 0; time < MOVES_OF_ACCOUNT.points; time += 1) {
+    for (let time = 0; time < 20; time += 1) {
       const [transport] = time % 2 ? transports : [...transports].reverse();
       expect((await transport?.move(limited, ofCustomer, id, id))?.code).toBe('NOT_FOUND');
       expect((await transport?.move(limited, ofCustomer, id, time % 2 ? slot.id : other.id))?.code).toBe('OK');

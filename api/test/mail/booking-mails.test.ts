@@ -119,7 +119,7 @@ it('informs the customer of a refusal without what else is free if that cannot b
   await allPlanned(app);
   const lock = app.dataSource.createQueryRunner();
   await lock.startTransaction();
-  await lock.query('LOCK TABLE slots IN ACCESS EXCLUSIVE MODE');
+  await lock.query('LOCK TABLE services IN ACCESS EXCLUSIVE MODE');
   const mails = await deliver(app).finally(() => lock.rollbackTransaction().then(() => lock.release()));
   expect(kindsOf(mails)).toEqual([`booking-declined ${CUSTOMER}`]);
   expect(mails[0]?.text).not.toContain('8:00 AM');

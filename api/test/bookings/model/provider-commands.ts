@@ -97,7 +97,10 @@ export const deleteSlot = fc.tuple(aProvider, any).map(([p, s]) =>
         if (slot.provider !== provider || slot.deleted) return ['NOT_FOUND'];
         return slot.booking ? ['CONFLICT'] : [];
       });
-      if (answeredAs(reply, reasons)) slot.deleted = true;
+      if (!answeredAs(reply, reasons)) return;
+      slot.deleted = true;
+      // A proposal ends with its slot.
+      for (const booking of model.bookings) if (booking.proposal?.slot?.slot === slot) booking.proposal = null;
     },
     ({ slots }) => slots.length > 0,
   ),
