@@ -69,8 +69,11 @@ export const moveSlot = fc.tuple(aProvider, any, aDay, times).map(([p, s, day, [
   step(
     `${p} moves slot ${s} to ${day} days from now, ${start}-${end}`,
     async (model, world) => {
-      const provider = pick(model.people, p);
-      const slot = pick(model.slots, s);
+      // Sometimes a slot that is proposed for a booking, by its own provider.
+      const proposed = model.bookings.flatMap(({ proposal }) => proposal?.slot?.slot ?? []);
+      const isProposed = s % 10 < 4 && proposed.length > 0;
+      const slot = pick(isProposed ? proposed : model.slots, s);
+      const provider = isProposed ? slot.provider : pick(model.people, p);
       const date = model.day(day);
       const form = { date, startTime: start, endTime: end };
       const reply = await world.send(provider, 'PUT', `/providers/slots/${slot.id}`, form);

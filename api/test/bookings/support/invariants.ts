@@ -53,7 +53,7 @@ export async function violations(db: EntityManager): Promise<string[]> {
       END
     UNION ALL
     SELECT format('booking %s has made %s transitions, and its timeline has %s entries', id, revision, entries)
-      FROM bookings JOIN (SELECT booking_id, count(*) AS entries FROM timeline_entries GROUP BY booking_id) counted
+      FROM bookings JOIN (SELECT booking_id, count(*) AS entries FROM timeline_entries GROUP BY booking_id HAVING bool_or(kind = 'requested')) counted
         ON booking_id = id WHERE entries <> revision + 1
     UNION ALL
     SELECT format('booking %s is %s and has an open proposal', bookings.id, status)
