@@ -53,6 +53,10 @@ const date = [
   ...['2026-08-01T10:00', '08/01/2026', '2026-08-01\0', ...UNKEEPABLE],
   ...WRONG_TYPES,
 ];
+const weekdays = [
+  ...[undefined, null, '', [], [0], [8], [1.5], [null], ['Monday'], [1, 2, 3, 4, 5, 6, 7, 1]],
+  ...[true, { a: 1 }, [[1]], 'x'],
+];
 const time = [
   ...MISSING,
   ...['24:00', '9:00', '10:60', '10:00:00', '10:00 pm', 'noon', 'allballs', '10:00\0'],
@@ -191,6 +195,13 @@ export const FORMS: Record<string, Form> = {
     by: 'provider',
     valid: SLOT,
     wrong: slotFields,
+  },
+  'a series of slots': {
+    rest: ['POST', '/providers/slots/series'],
+    graphql: 'mutation ($input: CreateSlotsInput!) { createSlots(input: $input) { slots { id } } }',
+    by: 'provider',
+    valid: { startTime: '18:00', endTime: '22:00', weekdays: [1], from: '2026-08-01', until: '2026-08-31' },
+    wrong: { startTime: time, endTime: time, weekdays, from: date, until: date },
   },
 };
 

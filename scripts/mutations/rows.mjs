@@ -20,6 +20,7 @@ import { PROVIDER_ROWS } from './rows/providers.mjs';
 
 import { REVIEW_ROWS } from './rows/reviews.mjs';
 import { RIGHTS_ROWS } from './rows/rights.mjs';
+import { SLOT_SERIES_ROWS } from './rows/slot-series.mjs';
 import { UPLOAD_ROWS } from './rows/uploads.mjs';
 import { WISH_ROWS } from './rows/wishes.mjs';
 
@@ -53,6 +54,7 @@ export const TABLES = [
       ...REVIEW_ROWS,
       ...MAIL_ROWS,
       ...WISH_ROWS,
+      ...SLOT_SERIES_ROWS,
       ...CHANGE_ROWS,
     ],
   },

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 import { paths, texts } from '../src/routes/paths.js';
-import { GALLERY_SIZES } from '../src/ui/gallery/sizes.js';
+import { BOOKING_SIZES, GALLERY_SIZES } from '../src/ui/gallery/sizes.js';
 
 interface FirstView {
   /** modules that `app/routes.tsx` imports for the address */
@@ -48,7 +48,11 @@ const FIRST_VIEWS: Record<string, FirstView> = {
     modules: ['src/features/services/ProviderPage.tsx'],
     shell: 'hero',
   },
-  [paths.book(':serviceId')]: { modules: ['src/features/bookings/BookingPage.tsx'], shell: 'gallery' },
+  [paths.book(':serviceId')]: {
+    modules: ['src/features/bookings/BookingPage.tsx'],
+    sizes: BOOKING_SIZES,
+    shell: 'gallery',
+  },
   [paths.login]: form('LoginPage', 'Welcome back'),
   [paths.forgotPassword]: form('ForgotPasswordPage', 'Forgot your password?'),
   [paths.resetPassword]: form('ResetPasswordPage', 'Set a new password'),

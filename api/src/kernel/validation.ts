@@ -166,6 +166,19 @@ export const TimeText = (label: string) =>
     return typeof value === 'string' && isTime(value) ? null : `${label} must be a time like 18:30`;
   })();
 
+const isWeekday = (value: unknown): boolean =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 7;
+
+/** Days of the week, 1 (Monday) to 7 (Sunday), as ISO 8601 numbers them. */
+export const Weekdays = field('weekdays', (value) => {
+  if (value === undefined || value === null || value === '') return 'Weekdays is required';
+  if (!Array.isArray(value)) return 'Weekdays must be a list';
+  if (value.length === 0) return 'Please choose at least one weekday';
+  return value.length <= 7 && value.every(isWeekday)
+    ? null
+    : 'Weekdays must be up to 7 whole numbers from 1 (Monday) to 7 (Sunday)';
+});
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export const Id = (label: string, missing = `${label} is required`) =>

@@ -8,6 +8,7 @@ import type { ProviderProfile } from '../providers/provider-profile.js';
 import type { ServiceView } from '../services/catalogue.js';
 import type { NextFreeDate } from '../slots/next-free-dates.js';
 import type { SlotView } from '../slots/slot-list.js';
+import type { SlotSeriesView } from '../slots/slot-series.js';
 import type { AdminView } from '../users/admin-view.js';
 import type { ProviderCard } from '../users/provider-card.js';
 import type { UserView } from '../users/user-view.js';
@@ -80,6 +81,13 @@ export const presentSlot = presenter<SlotView>({
   endTime: true,
   endsNextDay: true,
   isBooked: true,
+  bookingId: false,
+  bookingStatus: false,
+});
+
+export const presentSeries = presenter<SlotSeriesView>({
+  slots: listOf(presentSlot),
+  skipped: true,
 });
 
 export const presentNextFreeDate = presenter<NextFreeDate>({ serviceId: true, date: true });

@@ -4,11 +4,13 @@ import { providerStats } from '../providers/provider-stats.js';
 import { servicesOfProvider } from '../services/catalogue.js';
 import { CreateServiceInput, UpdateServiceInput } from '../services/service.input.js';
 import { createService, deleteService, updateService } from '../services/services.js';
-import { CreateSlotInput, UpdateSlotInput } from '../slots/slot.input.js';
+import { deleteFreeSlots } from '../slots/free-slots.js';
+import { CreateSlotInput, CreateSlotsInput, FreeSlotsArgs, UpdateSlotInput } from '../slots/slot.input.js';
 import { slotsOfProvider } from '../slots/slot-list.js';
+import { createSlotSeries } from '../slots/slot-series.js';
 import { createSlot, deleteSlot, updateSlot } from '../slots/slots.js';
-import { presentBooking, presentService, presentSlot } from './present.js';
-import { nothing, pathId, readBody, readForm } from './read-body.js';
+import { presentBooking, presentSeries, presentService, presentSlot } from './present.js';
+import { nothing, pathId, readBody, readForm, readQuery } from './read-body.js';
 import { pageOf } from './read-page.js';
 import { many, message, one, route } from './route.js';
 
@@ -91,6 +93,23 @@ const SLOTS = [
     input: (req) => readBody(req, CreateSlotInput),
     run: ({ db, market, viewer, address }, form) => createSlot(db, market, viewer, { form, address }),
     body: one('slot', presentSlot),
+  }),
+  route({
+    method: 'post',
+    path: '/providers/slots/series',
+    access: PROVIDER,
+    status: 201,
+    input: (req) => readBody(req, CreateSlotsInput),
+    run: ({ db, market, viewer, address }, form) => createSlotSeries(db, market, viewer, { form, address }),
+    body: presentSeries,
+  }),
+  route({
+    method: 'delete',
+    path: '/providers/slots',
+    access: PROVIDER,
+    input: (req) => readQuery(req, FreeSlotsArgs, ['weekdays']),
+    run: ({ db, viewer }, range) => deleteFreeSlots(db, viewer, range),
+    body: (deleted) => ({ deleted }),
   }),
   route({
     method: 'put',

@@ -85,10 +85,24 @@ export function queryText(req: Request, name: string): string | undefined {
   return value;
 }
 
-/** Returns the query string as a validated input of texts. Throws BAD_USER_INPUT with every invalid field. */
-export async function readQuery<T extends object>(req: Request, Input: InputClass<T>): Promise<T> {
-  const texts = fieldsOf(Input).map((name) => [name, queryText(req, name)] as const);
-  const input = fill(Input, Object.fromEntries(texts), {});
+/** A list of whole numbers that are separated by commas; more than ten are never split. NaN for what is no number. */
+const toNumbers = (text: string): number[] =>
+  text.split(',', 10).map((part) => (/^\s*\d{1,9}\s*$/.test(part) ? Number(part) : Number.NaN));
+
+/**
+ * Returns the query string as a validated input of texts, and of lists of whole numbers. Throws BAD_USER_INPUT with every
+ * invalid field.
+ */
+export async function readQuery<T extends object>(
+  req: Request,
+  Input: InputClass<T>,
+  numberLists: readonly string[] = [],
+): Promise<T> {
+  const values = fieldsOf(Input).map((name) => {
+    const text = queryText(req, name);
+    return [name, text !== undefined && numberLists.includes(name) ? toNumbers(text) : text] as const;
+  });
+  const input = fill(Input, Object.fromEntries(values), {});
   await assertValid(input);
   return input;
 }

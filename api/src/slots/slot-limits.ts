@@ -32,17 +32,37 @@ export const NEW_SLOTS: Quota = { name: 'newSlot', points: /* M27 */ 600, durati
 /** New slots from one client address, over all accounts: three times as many, for an agency with several providers. */
 export const NEW_SLOTS_FROM_ADDRESS: Quota = { name: 'newSlotFromAddress', points: /* M71 */ 1800, duration: 3600 };
 
+/** Maximum number of days from the first to the last day of a series: 53 weeks, as the dialog offers them. */
+export const MAX_SERIES_DAYS = /* Q1 */ 370;
+
 /**
- * Throws CONFLICT if a provider has the maximum number of slots from today on; reliable only while the lock of the
- * account is held.
+ * New series of an account. A series has up to 371 slots and counts apart from single ones: six times on each weekday of
+ * a year, or the weeks of a year copied one by one. Counted whether or not slots are added, since the work is the same.
  */
-export async function assertSlotCapacity(db: EntityManager, clock: Clock, providerId: string): Promise<void> {
+export const NEW_SERIES: Quota = { name: 'newSeries', points: /* Q2 */ 60, duration: 3600 };
+
+/** New series from one client address, over all accounts: three times as many, as with slots. */
+export const NEW_SERIES_FROM_ADDRESS: Quota = { name: 'newSeriesFromAddress', points: /* Q3 */ 180, duration: 3600 };
+
+/** Free slots that one statement deletes. Foreign keys look for the bookings of each: about 50 ms for as many. */
+export const DELETED_SLOTS_BATCH = 1000;
+
+/**
+ * Throws CONFLICT if a provider has more slots from today on than `max`, by default as many as permit one more; reliable
+ * only while the lock of the account is held.
+ */
+export async function assertSlotCapacity(
+  db: EntityManager,
+  clock: Clock,
+  providerId: string,
+  max = MAX_UPCOMING_SLOTS - 1,
+): Promise<void> {
   const ahead = await db.query<unknown[]>('SELECT FROM slots WHERE provider_id = $1 AND date >= $2 LIMIT $3', [
     providerId,
     today(clock),
-    MAX_UPCOMING_SLOTS,
+    max + 1,
   ]);
-  if (ahead.length >= MAX_UPCOMING_SLOTS)
+  if (ahead.length > max)
     throw conflict(
       `A provider can have up to ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} time slots from today on. Delete one to add another.`,
     );

@@ -18,6 +18,9 @@ export interface SlotView {
   /** True if it ends on the day after `date`. */
   endsNextDay: boolean;
   isBooked: boolean;
+  /** Only in the list of the slots' own provider: the live booking that holds the slot; null if it is free. */
+  bookingId?: string | null;
+  bookingStatus?: 'pending' | 'confirmed' | null;
 }
 
 /** First and last day as a client sent them, if at all; both inclusive. */
@@ -26,10 +29,12 @@ export interface SlotDays {
   until?: unknown;
 }
 
-const SELECT = `
-  SELECT id, date::text AS date, to_char(start_time, 'HH24:MI') AS "startTime", to_char(end_time, 'HH24:MI') AS "endTime",
-    end_time < start_time AS "endsNextDay", is_booked AS "isBooked"
-  FROM slots`;
+/** SQL: the columns of a view; the table must be named `slots`. */
+export const SLOT_COLUMNS = `slots.id, slots.date::text AS date, to_char(slots.start_time, 'HH24:MI') AS "startTime",
+  to_char(slots.end_time, 'HH24:MI') AS "endTime", slots.end_time < slots.start_time AS "endsNextDay",
+  slots.is_booked AS "isBooked"`;
+
+const SELECT = `SELECT ${SLOT_COLUMNS} FROM slots`;
 
 /** Twelve months, also in a leap year. */
 const DAYS_SHOWN = 366;
@@ -63,7 +68,9 @@ export async function slotsOfProvider(
   const { from, until } = assertDays(clock, days);
   return readList<SlotView>(
     db,
-    `${SELECT} WHERE provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, start_time LIMIT $4`,
+    `SELECT ${SLOT_COLUMNS}, bookings.id AS "bookingId", bookings.status AS "bookingStatus"
+     FROM slots LEFT JOIN bookings ON bookings.id = slots.booking_id
+     WHERE slots.provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, slots.start_time LIMIT $4`,
     [providerId, from, until, /* M28 */ MAX_LISTED_SLOTS],
   );
 }

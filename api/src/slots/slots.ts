@@ -27,7 +27,7 @@ export interface SlotForm {
 const timesOf = ({ date, startTime, endTime }: SlotForm) => ({ date, startTime, endTime });
 
 /** A hundred years: no calendar needs more, and a year after 9999 would not fit the format of dates. */
-const DAYS_AHEAD = 36_525;
+export const DAYS_AHEAD = 36_525;
 
 /** A slot begins today or later (S9.4). */
 function assertValidTimes(clock: Clock, form: SlotForm): void {
@@ -40,7 +40,7 @@ function assertValidTimes(clock: Clock, form: SlotForm): void {
  * Writes slots of a provider in a transaction, one transaction of the account at a time, and throws CONFLICT for an
  * overlap.
  */
-async function rejectingOverlap<T>(
+export async function rejectingOverlap<T>(
   db: EntityManager,
   viewer: Viewer,
   write: (db: EntityManager) => Promise<T>,

@@ -191,6 +191,8 @@ describe('the limits of a GraphQL request', () => {
     ['{ nextFreeDates(serviceIds: ["a"]) { serviceId date } }', 30_000 + 100 * 3],
     ['{ favourites { id } }', 30_000 + 200 * 2],
     ['mutation { addFavourite(serviceId: "a") { id } }', 30_000 + 200 * 2],
+    ['mutation { createSlots(input: {}) { slots { id } skipped { date reason } } }', 30_000 + 1 + 371 * 2 + 371 * 3],
+    ['mutation { deleteFreeSlots(from: "", until: "") }', 30_000 + 1],
     ['{ service(id: "a") { id features images { url } } }', 1 + 1 + 1 + 10],
     ['{ reviews(providerId: "a", first: 20) { nodes { id rating } } }', (5_000 + 100 * 4) / 5],
     ['{ reviews(providerId: "a") { nodes { id rating } } }', 5_000 + 100 * 4],

@@ -59,7 +59,7 @@ function rangeOf({ field, description }: Described): Range | undefined {
 }
 
 /** Descriptions with a figure that is no limit of the text or number, or that another test covers. */
-const OTHER = /^Date on which the slot starts/;
+const OTHER = /^(Date on which the slot starts|First day of the series|Last day of the series)/;
 
 describe('the descriptions of inputs', () => {
   const fields: Described[] = [];

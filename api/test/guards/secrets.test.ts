@@ -86,6 +86,7 @@ describe('secrets of accounts', () => {
     return leaver;
   }
 
+  const EVENING = { startTime: '18:00', endTime: '22:00' };
   let days = 0;
   /** On a day of its own. */
   const aSlotOfDay = () => aSlot(app, { provider, date: addDays('2026-07-01', (days += 1)) });
@@ -121,6 +122,8 @@ describe('secrets of accounts', () => {
       return { email: `${field}@example.com`, oldPassword: PASSWORD, newPassword: 'battery staple' };
     }
     if (field === 'createSlot') return { date, startTime: '10:00', endTime: '11:00' };
+    if (/Slots$/.test(field) && !field.startsWith('available'))
+      return { ...EVENING, from: date, until: date, weekdays: 6 };
     const service = await aService(app, { provider });
     if (/[sS]ervice$/.test(field)) return { id: service.id };
     if (/favourite|wish|nextFree/i.test(field)) return { serviceId: service.id, serviceIds: service.id, date };

@@ -9,7 +9,7 @@ import { aProvider, aService } from '../support/factories.js';
 import { aReview } from '../reviews/support/a-review.js';
 
 const PAGE = `<!doctype html><head><!-- head --><title>x</title><meta name="description" content="y" /><!-- /head --></head>
-  <body><div id="root"><h1></h1></div></body>`;
+  <body><div id="root"><h1></h1><i></i></div></body>`;
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
 const HOSTILE = `</title></script><script>alert(1)</script>"'&\u2028 $& $1`;
 
@@ -72,11 +72,19 @@ describe('the page of a service, before the app runs', () => {
     },
   );
 
-  it('announces the first picture in its real widths', async () => {
+  it('announces the first picture in its real widths, and shows it before the app runs', async () => {
     const service = await aService(app, { images: [{ ...IMAGE, width: 1000, height: 3200 }] });
-    expect(await pageAt(`/services/${service.id}`)).toContain(
-      `imagesizes="50vw" imagesrcset="/uploads/${IMAGE.key}-card.webp 400w, /uploads/${IMAGE.key}.webp 1000w"`,
+    const page = await pageAt(`/services/${service.id}`);
+    const widths = `"/uploads/${IMAGE.key}-card.webp 400w, /uploads/${IMAGE.key}.webp 1000w"`;
+    expect(page).toContain(`imagesizes="50vw" imagesrcset=${widths}`);
+    expect(page).toContain(
+      `<i><img src="/uploads/${IMAGE.key}-card.webp" srcset=${widths} sizes="50vw" alt="" fetchpriority="high" /></i>`,
     );
+  });
+
+  it('shows no picture before the app runs if the service has none', async () => {
+    const service = await aService(app, { images: [] });
+    expect(await pageAt(`/services/${service.id}`)).toContain('<i></i>');
   });
 
   it('escapes what people wrote in elements, attributes and JSON-LD', async () => {

@@ -5,6 +5,7 @@ import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
 import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import type { OutgoingMail } from '../../src/platform/mail/outgoing-mail.js';
 import type { Service } from '../../src/services/service.entity.js';
+import { createSlotSeries } from '../../src/slots/slot-series.js';
 import { createSlot, deleteSlot, updateSlot } from '../../src/slots/slots.js';
 import type { User } from '../../src/users/user.entity.js';
 import { wishForDate } from '../../src/wishes/wishes.js';
@@ -63,6 +64,18 @@ describe('a mail about a free slot is sent to an account that waits for the day'
     await wish();
     await add();
     expect(await recipients()).toEqual([KIM]);
+  });
+
+  it('when a series of slots is created, for each of its days', async () => {
+    for (const date of [DAY, '2026-07-08', '2026-07-15', '2026-07-02']) await wish(kim, date);
+    await aSlot(app, { provider, ...FREE, date: '2026-07-15' });
+    await allPlanned();
+    await deliver(app);
+    // The 15th has a slot already, and the 2nd is no Wednesday.
+    const form = { startTime: '18:00', endTime: '22:00', weekdays: [3], from: '2026-06-16', until: '2026-07-31' };
+    await createSlotSeries(db(), app.market, asViewer(provider), { form, address: '127.0.0.1' });
+    expect(await recipients()).toEqual([KIM, KIM]);
+    expect(await openWishes()).toBe(1);
   });
 
   it('when a slot of another day is moved to that day', async () => {

@@ -16,7 +16,10 @@ export const CHANGE_ROWS = [
     id: 'T2',
     threat: 'Both parties propose at the same moment, and one accepts something else than what it has read',
     defence: 'A unique constraint permits one open proposal of a booking',
-    replacement: ['CONSTRAINT one_proposal_per_booking UNIQUE (booking_id)', 'CONSTRAINT one_proposal_per_booking UNIQUE (id, booking_id)'],
+    replacement: [
+      'CONSTRAINT one_proposal_per_booking UNIQUE (booking_id)',
+      'CONSTRAINT one_proposal_per_booking UNIQUE (id, booking_id)',
+    ],
     test: PROPOSALS,
     title: 'is proposed once at a time, and neither party can replace the open proposal',
   },
@@ -94,7 +97,8 @@ export const CHANGE_ROWS = [
   },
   {
     id: 'T12',
-    threat: 'A provider changes the times of a slot that was proposed, and the customer accepts times that it has not read',
+    threat:
+      'A provider changes the times of a slot that was proposed, and the customer accepts times that it has not read',
     defence: 'The statement requires that the slot still has the times of the proposal',
     replacement: "'($5::date, $6::time, $7::time) IS NOT NULL'",
     test: PROPOSALS,

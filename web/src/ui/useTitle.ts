@@ -8,6 +8,6 @@ export function useTitle(page: string) {
   const appName = use(AppNameContext);
   // Effects without a layout wait for the end of a view transition.
   useLayoutEffect(() => {
-    document.title = appName ? `${page} · ${appName}` : page;
+    document.title = [page, appName].filter(Boolean).join(' · ');
   }, [page, appName]);
 }

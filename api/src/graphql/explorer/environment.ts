@@ -43,6 +43,7 @@ export async function newEnvironment(db: EntityManager, clock: Clock): Promise<E
     ownServiceId: UNKNOWN_ID,
     ownSlotId: UNKNOWN_ID,
     slotDate: someday,
+    seriesEnd: addDays(someday, 21),
     wishedDate: addDays(today(clock), 500),
   };
 }

@@ -21,6 +21,8 @@ export interface Environment {
   ownSlotId: string;
   /** A day some weeks ahead, `yyyy-MM-dd`. */
   slotDate: string;
+  /** Three weeks after that, for a series. */
+  seriesEnd: string;
   /** A day so far ahead that most providers have no slots yet. */
   wishedDate: string;
 }

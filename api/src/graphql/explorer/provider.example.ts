@@ -77,6 +77,15 @@ mutation CreateSlot($slot: CreateSlotInput!) {
   createSlot(input: $slot) { id date startTime endTime endsNextDay }
 }
 
+# The same times on Fridays and Saturdays, weekday 5 and 6. Days on which they
+# would overlap another slot are skipped; run it again, and all of them are.
+mutation CreateSlots($series: CreateSlotsInput!) {
+  createSlots(input: $series) {
+    slots { id date startTime endTime }
+    skipped { date reason }
+  }
+}
+
 # An end time before the start time is on the next day.
 mutation MoveSlot($slotId: ID!, $times: UpdateSlotInput!) {
   updateSlot(id: $slotId, input: $times) { id date startTime endTime endsNextDay }
@@ -102,6 +111,12 @@ mutation DeleteSlot($slotId: ID!) {
   deleteSlot(id: $slotId)
 }
 
+# Deletes all free slots of a range of days that start at 11:00. The arguments
+# weekdays and startTime can be omitted.
+mutation DeleteFreeSlots($from: String!, $until: String!) {
+  deleteFreeSlots(from: $from, until: $until, weekdays: [5, 6], startTime: "11:00")
+}
+
 # Its bookings remain readable.
 mutation DeleteService($serviceId: ID!) {
   deleteService(id: $serviceId)
@@ -115,6 +130,15 @@ mutation DeleteService($serviceId: ID!) {
     serviceId: '{{ownServiceId}}',
     changes: CHANGED_SERVICE,
     slot: { date: '{{slotDate}}', startTime: '14:00', endTime: '18:00' },
+    series: {
+      startTime: '11:00',
+      endTime: '13:00',
+      weekdays: [5, 6],
+      from: '{{slotDate}}',
+      until: '{{seriesEnd}}',
+    },
+    from: '{{slotDate}}',
+    until: '{{seriesEnd}}',
     slotId: '{{ownSlotId}}',
     times: { date: '{{slotDate}}', startTime: '20:00', endTime: '01:00' },
     bookingId: '{{bookingId}}',

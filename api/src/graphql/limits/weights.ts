@@ -45,12 +45,18 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
+  // No lists, but each writes hundreds of slots.
+  ['createSlots', { entries: 1, readCost: /* Q6 */ READ_COST }],
+  ['deleteFreeSlots', { entries: 1, readCost: /* Q7 */ READ_COST }],
   // No list, but all lists of an account: only once in an operation.
   ['myData', { entries: 1, readCost: /* G30 */ 100_000 }],
 ]);
 /** Lists inside an object, with their maximum numbers of entries; they are read with the object. */
 const LISTS_OF_OBJECTS: ReadonlyMap<string, ListWeight> = new Map([
   ['ProviderProfile.services', { entries: 100, readCost: 0 }],
+  // Each of the days of a series is in one of the lists.
+  ['SlotSeries.slots', { entries: 371, readCost: 0 }],
+  ['SlotSeries.skipped', { entries: 371, readCost: 0 }],
   // As many as the field of the connection counts for.
   ['ReviewConnection.nodes', { entries: 1, readCost: 0 }],
 ]);

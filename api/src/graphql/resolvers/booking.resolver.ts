@@ -9,7 +9,8 @@ import { bookingCounts } from '../../bookings/booking-counts.js';
 import type { BookingView } from '../../bookings/booking-list.js';
 import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS } from '../../bookings/booking-pages.js';
 import type { BookingStatus } from '../../bookings/booking-status.js';
-import { BookingCountsType, BookingStatusEnum, BookingType } from '../types/booking.type.js';
+import { BookingStatusEnum } from '../types/booking-status.type.js';
+import { BookingCountsType, BookingType } from '../types/booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../bookings/bookings.js';
 import { MAX_PENDING_BOOKINGS } from '../../bookings/claim-slot.js';
 

@@ -1,19 +1,23 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { PROVIDER } from '../../auth/guard.js';
 import { INVALID_ID, INVALID_INPUT, NEEDS_PROVIDER, NOT_PUBLIC, operation } from './describe.js';
 import type { SignedInContext, RequestContext } from '../../http/request-context.js';
 import { assertId, assertIds } from '../../kernel/validation.js';
 import { nextFreeDates } from '../../slots/next-free-dates.js';
-import { CreateSlotInput, UpdateSlotInput } from '../../slots/slot.input.js';
+import { deleteFreeSlots } from '../../slots/free-slots.js';
+import { CreateSlotInput, CreateSlotsInput, FreeSlotsArgs, UpdateSlotInput } from '../../slots/slot.input.js';
 import { NextFreeDateType } from '../types/next-free-date.type.js';
-import { SlotType } from '../types/slot.type.js';
+import { SlotSeriesType, SlotType } from '../types/slot.type.js';
 import {
   DEFAULT_FREE_DATES,
   MAX_FREE_DATES,
   MAX_FREE_SLOTS_OF_DAY,
   MAX_LISTED_SLOTS,
   MAX_NEXT_FREE_DATES,
+  MAX_SERIES_DAYS,
   MAX_UPCOMING_SLOTS,
+  NEW_SERIES,
+  NEW_SERIES_FROM_ADDRESS,
   NEW_SLOTS,
   NEW_SLOTS_FROM_ADDRESS,
 } from '../../slots/slot-limits.js';
@@ -23,6 +27,7 @@ import {
   freeSlotsForService,
   slotsOfProvider,
 } from '../../slots/slot-list.js';
+import { createSlotSeries } from '../../slots/slot-series.js';
 import { createSlot, deleteSlot, updateSlot } from '../../slots/slots.js';
 
 const TOO_MANY = `already has ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} slots from today on`;
@@ -158,6 +163,27 @@ export class SlotResolver {
 
   @Authorized(PROVIDER)
   @Mutation(
+    () => SlotSeriesType,
+    operation(
+      `Creates slots of the signed-in provider with the same times on some weekdays of up to ${MAX_SERIES_DAYS + 1} days. Days on which the slot would overlap another slot of the provider are skipped and returned. The times are local ones, also after a change of clocks. Providers only.`,
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_INPUT,
+        CONFLICT: `the provider would have more than ${MAX_UPCOMING_SLOTS.toLocaleString('en-US')} slots from today on; no slot is created`,
+        RATE_LIMITED: `the account has created ${NEW_SERIES.points} series within an hour, or the IP address ${NEW_SERIES_FROM_ADDRESS.points}`,
+      },
+    ),
+  )
+  createSlots(
+    @Arg('input', () => CreateSlotsInput, { description: 'The data of the series.' })
+    input: CreateSlotsInput,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
+  ) {
+    return createSlotSeries(db, market, viewer, { form: input, address });
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
     () => SlotType,
     operation('Changes the date and times of a free slot of the signed-in provider and returns it. Providers only.', {
       ...NEEDS_PROVIDER,
@@ -192,5 +218,20 @@ export class SlotResolver {
   ) {
     assertId(id);
     return deleteSlot(db, viewer, id);
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => Int,
+    operation(
+      'Deletes the free slots of the signed-in provider within a range of days permanently and returns their number. Booked slots remain. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: 'an argument is invalid; `extensions.fields` maps each invalid argument to a message',
+      },
+    ),
+  )
+  deleteFreeSlots(@Args(() => FreeSlotsArgs) range: FreeSlotsArgs, @Ctx() { db, viewer }: SignedInContext) {
+    return deleteFreeSlots(db, viewer, range);
   }
 }

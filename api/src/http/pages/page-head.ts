@@ -45,11 +45,16 @@ export const jsonBlock = (value: unknown): string =>
 const meta = (key: 'name' | 'property', name: string, content: string | number): string =>
   `<meta ${key}="${name}" content="${escapeHtml(String(content))}" />`;
 
-/** Begins to load the picture that the page will show with the same sizes. */
+const srcSet = (image: ImageView): string =>
+  escapeHtml(`${image.cardUrl} ${cardWidth(image)}w, ${image.url} ${image.width}w`);
+
+/** Begins to load the picture that the page shows with the same sizes. */
 const preload = (image: ImageView, sizes: string): string =>
-  `<link rel="preload" as="image" fetchpriority="high" imagesizes="${escapeHtml(sizes)}" imagesrcset="${escapeHtml(
-    `${image.cardUrl} ${cardWidth(image)}w, ${image.url} ${image.width}w`,
-  )}" />`;
+  `<link rel="preload" as="image" fetchpriority="high" imagesizes="${escapeHtml(sizes)}" imagesrcset="${srcSet(image)}" />`;
+
+/** The picture that is visible before the app runs. */
+export const shellPicture = (image: ImageView, sizes: string): string =>
+  `<img src="${escapeHtml(image.cardUrl)}" srcset="${srcSet(image)}" sizes="${escapeHtml(sizes)}" alt="" fetchpriority="high" />`;
 
 /**
  * The title and the other tags, which end with a line break.

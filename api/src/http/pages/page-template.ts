@@ -1,19 +1,20 @@
 import type { FirstView } from './first-views.js';
 import type { PublicConfig } from '../public-config.js';
-import { escapeHtml, jsonBlock, type PageHead, renderHead, type Site } from './page-head.js';
+import { escapeHtml, jsonBlock, type PageHead, renderHead, shellPicture, type Site } from './page-head.js';
 
 /** The part of `web/index.html` that each page replaces: the title and the description. */
 const HEAD_BEGINS = '<!-- head -->';
 const HEAD_ENDS = '<!-- /head -->';
 const SHELL_NAME = /(?<=<span class="shell-name">)[^<]*/;
 const SHELL_FORM = /(?<=data-shell=")[^"]*/;
+const SHELL_PICTURE = /(?<=<i>)(?=<\/i>)/;
 const SHELL_HEADING = /(?<=<h1>)[^<]*(?=<\/h1>)/;
 
 export type PageTemplate = (head: PageHead, view?: FirstView) => string;
 
 /**
- * The page of the app with a head of its own, with the name of the marketplace and the heading of the page, which are
- * visible before the app runs, and with the configuration, so that the app need not request it.
+ * The page of the app with a head of its own, with the name of the marketplace, the heading and the first picture of the
+ * page, which are visible before the app runs, and with the configuration, so that the app need not request it.
  */
 export function pageTemplate(page: string, config: PublicConfig, site: Site): PageTemplate {
   const configBlock = `<script id="config" type="application/json">${jsonBlock(config)}</script>`;
@@ -24,5 +25,8 @@ export function pageTemplate(page: string, config: PublicConfig, site: Site): Pa
     .replace(SHELL_NAME, () => escapeHtml(site.appName));
   return (head, { sizes, shell = 'page' } = { late: [] }) =>
     `${beforeHead.trimEnd()}\n${renderHead(head, site, sizes)}    ${configBlock}` +
-    afterHead.replace(SHELL_FORM, shell).replace(SHELL_HEADING, () => escapeHtml(head.heading ?? head.title));
+    afterHead
+      .replace(SHELL_FORM, shell)
+      .replace(SHELL_HEADING, () => escapeHtml(head.heading ?? head.title))
+      .replace(SHELL_PICTURE, () => (head.image && sizes ? shellPicture(head.image, sizes) : ''));
 }

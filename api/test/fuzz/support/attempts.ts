@@ -139,9 +139,10 @@ export const inRandomOrder = (random: Random, { rows, operations }: Targets): Ta
     .sort((a, b) => a.place - b.place)
     .map(({ target }) => target);
 
-function anyTarget(random: Random, { rows, operations }: Targets): Target {
+function anyTarget(random: Random, targets: Targets): Target {
+  const { rows, operations } = targets;
   const target = random.chance(0.5) ? { row: random.pick(rows) } : { operation: random.pick(operations) };
-  return isDear(targetName(target)) && random.chance(0.6) ? anyTarget(random, { rows, operations }) : target;
+  return isDear(targetName(target)) && random.chance(0.6) ? anyTarget(random, targets) : target;
 }
 
 const targetName = (target: Target): string => ('row' in target ? target.row : nameOf(target.operation));

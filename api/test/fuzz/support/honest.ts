@@ -85,7 +85,8 @@ export function honestValues(random: Random, world: World, operation: string): H
     banned: () => random.chance(0.5),
     limit: () => 1 + random.below(50),
     from: () => addDays(world.today, random.below(90)),
-    until: () => addDays(world.today, 90 + random.below(300)),
+    until: () => addDays(world.today, 90 + random.below(270)),
+    weekdays: () => Array.from({ length: 1 + random.below(4) }, () => 1 + random.below(7)),
     before: () => (random.chance(0.5) ? random.pick(world.own.booking) : `${addDays(world.today, 1)}T10:00:00Z`),
     search: () => random.pick(WORDS),
   };

@@ -66,6 +66,8 @@ export const REST_SHAPES: Record<string, RestShape> = {
   'PUT /providers/services/:id': { body: [...SERVICE, 'removeImages'], form: true },
   'POST /providers/slots': { body: SLOT },
   'PUT /providers/slots/:id': { body: SLOT },
+  'POST /providers/slots/series': { body: ['startTime', 'endTime', 'weekdays', 'from', 'until'] },
+  'DELETE /providers/slots': { query: ['from', 'until', 'weekdays', 'startTime'] },
   'POST /admin/login': { body: ['email', 'password', 'code'] },
   'POST /admin/second-factor': {},
   'POST /admin/second-factor/confirm': { body: ['code'] },

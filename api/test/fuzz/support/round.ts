@@ -60,7 +60,9 @@ function wrongWrites(
 
 /** A success that must have written something: it proves that writes are observed. */
 const mustWrite = ({ operation, shape }: Attempt, outcome: string | undefined): boolean =>
-  outcome === 'OK' && shape === 'honest' && /createSlot|createService|toggleService|POST \/providers/.test(operation);
+  outcome === 'OK' &&
+  shape === 'honest' &&
+  /createSlot$|createService|toggleService|POST \/providers\/\w+$/.test(operation);
 
 /**
  * Creates a new marketplace and sends concurrent requests to it. Returns what went wrong, in

@@ -4,19 +4,19 @@ import { useParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { RequireSession } from '../../session/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
+import { firstHeading } from '../../lib/first-view.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { forgetWantedService, rememberWantedService } from '../../session/useWantedService.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
-import { Loading } from '../../ui/Loading.js';
 import { Page, Panel } from '../../ui/Page.js';
 import { BookingForm } from './BookingForm.js';
 import { BookingSubmitted } from './BookingSubmitted.js';
 import { OwnService } from './OwnService.js';
 import { ProviderCard } from './ProviderCard.js';
-import { ServiceDetails, type BookableService } from './ServiceDetails.js';
+import { ComingService, ServiceDetails, type BookableService } from './ServiceDetails.js';
 import type { SubmittedBooking } from './useRequestBooking.js';
 import { WhatHappensNext } from './WhatHappensNext.js';
 
@@ -35,9 +35,9 @@ export function BookingPage() {
   }, [user, loadingAccount, serviceId]);
 
   return (
-    <RequireSession>
+    <RequireSession coming={<ComingBooking />}>
       {loading ? (
-        <Loading label="Loading service" />
+        <ComingBooking />
       ) : data?.service ? (
         <Booking key={serviceId} service={data.service} />
       ) : (
@@ -53,18 +53,25 @@ const ServiceNotFound = () => (
   </EmptyPage>
 );
 
+const COLUMNS = {
+  display: 'grid',
+  gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 5fr)' },
+  alignItems: 'start',
+  gap: { base: '8', lg: '12' },
+};
+
+const ComingBooking = () => (
+  <Page title={firstHeading()} minH="75vh" {...COLUMNS}>
+    <ComingService />
+  </Page>
+);
+
 function Booking({ service }: { service: BookableService }) {
   const { user } = useSession();
   const [submitted, setSubmitted] = useState<SubmittedBooking>();
   if (submitted) return <BookingSubmitted booking={submitted} />;
   return (
-    <Page
-      title={service.title}
-      display="grid"
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 5fr)' }}
-      alignItems="start"
-      gap={{ base: '8', lg: '12' }}
-    >
+    <Page title={service.title} {...COLUMNS}>
       <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8" position={{ lg: 'sticky' }} top="24">
         <ServiceDetails service={service} />
         <ProviderCard provider={service.provider} />

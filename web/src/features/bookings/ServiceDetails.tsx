@@ -2,9 +2,11 @@ import { chakra } from '@chakra-ui/react';
 import defaultService from '../../assets/default-service.svg';
 import type { BookableServiceQuery } from '../../graphql/generated/booking.js';
 import { formatPrice } from '../../lib/numbers.js';
+import { firstPicture } from '../../lib/first-view.js';
 import { Badge } from '../../ui/Badge.js';
 import { Description } from '../../ui/Description.js';
 import { Features } from '../../ui/Features.js';
+import { BOOKING_SIZES } from '../../ui/gallery/sizes.js';
 import { Picture } from '../../ui/Picture.js';
 
 /** The part of a service that the booking page shows. */
@@ -14,15 +16,9 @@ export function ServiceDetails({ service }: { service: BookableService }) {
   const { title, category, description, features, images, duration, price, provider } = service;
   return (
     <section>
-      <chakra.div overflow="hidden" borderRadius="panel" boxShadow="card">
-        <Picture
-          src={images[0]?.cardUrl}
-          full={images[0]}
-          sizes="(min-width: 62rem) 38rem, 100vw"
-          fallback={defaultService}
-          first
-        />
-      </chakra.div>
+      <Frame>
+        <Picture src={images[0]?.cardUrl} full={images[0]} sizes={BOOKING_SIZES} fallback={defaultService} first />
+      </Frame>
       <Badge mt="6">{category}</Badge>
       <chakra.h1 textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
@@ -48,6 +44,21 @@ export function ServiceDetails({ service }: { service: BookableService }) {
     </section>
   );
 }
+
+/** What is known of the service before it is fetched: the picture that the server has announced. */
+export function ComingService() {
+  const picture = firstPicture();
+  return (
+    <section role="status" data-loading>
+      <Frame aspectRatio="3 / 2" bg="bg.muted">
+        {picture && <Picture src={picture} fallback={defaultService} first />}
+      </Frame>
+      <chakra.span srOnly>Loading service</chakra.span>
+    </section>
+  );
+}
+
+const Frame = chakra('div', { base: { overflow: 'hidden', borderRadius: 'panel', boxShadow: 'card' } });
 
 const Facts = chakra('dl', {
   base: {

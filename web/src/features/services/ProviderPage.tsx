@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import defaultService from '../../assets/default-service.svg';
 import { hasCode } from '../../graphql/errors.js';
 import { useProviderPageQuery } from '../../graphql/generated/provider.js';
-import { firstHeading } from '../../lib/first-heading.js';
+import { firstHeading } from '../../lib/first-view.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { paths } from '../../routes/paths.js';
 import { Button, LinkButton } from '../../ui/Button.js';

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import defaultService from '../../assets/default-service.svg';
 import { useServicePageQuery } from '../../graphql/generated/service.js';
 import { hasCode } from '../../graphql/errors.js';
-import { firstHeading } from '../../lib/first-heading.js';
+import { firstHeading, firstPicture } from '../../lib/first-view.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { Description } from '../../ui/Description.js';
@@ -35,6 +35,7 @@ export function ServicePage() {
     );
   const service = data?.service;
   const preview = followedService(serviceId);
+  const arrived = firstPicture();
   const title = service?.title ?? preview?.title ?? firstHeading();
   return (
     <Page title={title} pb={{ base: '24', lg: '14' }} key={serviceId}>
@@ -45,7 +46,9 @@ export function ServicePage() {
               <Gallery pictures={service.images} name={title} fallback={defaultService} />
             ) : (
               <chakra.div overflow="hidden" borderRadius="panel" bg="bg.muted" aspectRatio="3 / 2">
-                {preview && <Picture src={preview.images[0]?.cardUrl} fallback={defaultService} first />}
+                {(preview ?? arrived) && (
+                  <Picture src={preview ? preview.images[0]?.cardUrl : arrived} fallback={defaultService} first />
+                )}
               </chakra.div>
             )}
           </chakra.div>

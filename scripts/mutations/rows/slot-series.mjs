@@ -1,0 +1,72 @@
+/** Series of slots, and the deletion of free slots of a range of days. */
+const SERIES = 'api/test/slots/series.test.ts';
+const FREE = 'api/test/slots/free-slots.test.ts';
+const LIMITS = 'api/test/graphql/limits.test.ts';
+
+/** @type {import('../rows.mjs').Row[]} */
+export const SLOT_SERIES_ROWS = [
+  {
+    id: 'Q1',
+    threat: 'One request creates slots for a hundred years and occupies the database',
+    defence: 'A series ends at most 370 days after its first day',
+    replacement: '3700',
+    test: SERIES,
+    title: 'begins today or later, and lasts up to 370 days, which is 53 weeks',
+  },
+  {
+    id: 'Q2',
+    threat: 'A provider creates and deletes series without end, each with hundreds of rows',
+    defence: 'At most 60 series of an account in an hour, counted whether or not slots are added',
+    replacement: '60_000',
+    test: SERIES,
+    title: 'is one of 60 that an account creates in an hour, whether or not slots are added',
+  },
+  {
+    id: 'Q3',
+    threat: 'A program creates series with many accounts of providers',
+    defence: 'At most 180 series from one address in an hour',
+    replacement: '180_000',
+    test: SERIES,
+    title: 'is one of 180 that come from one address in an hour, over all accounts',
+  },
+  {
+    id: 'Q4',
+    threat: 'Series exceed the number of slots that lists and calendars read',
+    defence: 'A series that would lead to more than 2,000 slots from today on is not created',
+    replacement: '1_000_000',
+    test: SERIES,
+    title: 'is created as a whole or not at all when it would exceed 2,000 slots from today on',
+  },
+  {
+    id: 'Q5',
+    threat: 'A provider deletes the free slots of others',
+    defence: 'The statement deletes by the account',
+    replacement: ['provider_id = $1', '$1::uuid IS NOT NULL'],
+    test: FREE,
+    title: 'deletes no slot of another provider',
+  },
+  {
+    id: 'Q8',
+    threat: 'The deletion of a range of days takes the slots of bookings with it',
+    defence: 'The statement deletes free slots only, in their latest version',
+    replacement: ['booking_id IS NULL', 'true'],
+    test: FREE,
+    title: 'leaves a slot that a %s booking holds',
+  },
+  {
+    id: 'Q6',
+    threat: 'One operation creates many series under aliases',
+    defence: 'Each counts in the cost of the operation like a full list',
+    replacement: '0',
+    test: LIMITS,
+    title: 'computes the cost from the maximum length of lists: %s',
+  },
+  {
+    id: 'Q7',
+    threat: 'One operation deletes free slots many times under aliases',
+    defence: 'Each deletion counts in the cost of the operation like a full list',
+    replacement: '0',
+    test: LIMITS,
+    title: 'computes the cost from the maximum length of lists: %s',
+  },
+];
