@@ -28,3 +28,6 @@ export const MAX_CODE = 64;
 
 /** Maximum number of characters of a review, and of the response of a provider. */
 export const MAX_REVIEW = 2000;
+
+/** Maximum number of characters of a reason, and of the message of a proposal. */
+export const MAX_REASON = 500;

@@ -15,8 +15,12 @@ import { NameLink } from '../../ui/NameLink.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
 import { OwnReview } from '../reviews/OwnReview.js';
+import { ChangeButton, OpenProposal } from './BookingChange.js';
+import { BookingTimeline } from './BookingTimeline.js';
 import { DayTile } from './DayTile.js';
+import { PromisedResponse } from './PromisedResponse.js';
 import { useCancelBooking } from './useCancelBooking.js';
+import { useReason } from './useReason.js';
 
 interface MyBookingCardProps {
   booking: MyBookingFragment;
@@ -32,6 +36,8 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
   const { card, cancel } = useCancelBooking(booking, onOutdated, onCancelled);
   const addToCalendar = useCalendarFile();
   const titleId = `booking-${id}`;
+  const { reason, ...addReason } = useReason(titleId, 'provider');
+  const change = { booking, as: 'customer', titleId, onOutdated } as const;
 
   return (
     <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
@@ -50,6 +56,7 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         <StatusBadge status={status} />
       </CardHeader>
       <WhyCancelled reason={booking.cancelledBecause} />
+      <PromisedResponse booking={booking} label="The provider answers by" />
       {status === 'confirmed' && (
         <chakra.p display="flex" alignItems="center" gap="2" color="good.fg" fontWeight="medium">
           <CheckIcon />
@@ -86,19 +93,26 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
           {message}
         </chakra.p>
       )}
+      <OpenProposal {...change} />
+      {status === 'pending' && addReason.field}
       {status === 'completed' && <OwnReview booking={booking} titleId={titleId} onReview={onReview} />}
       {(status === 'pending' || status === 'confirmed') && (
         <chakra.div display="flex" flexWrap="wrap" gap="3">
           <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
             Add to Calendar
           </Button>
+          <ChangeButton {...change} />
           {status === 'pending' && (
-            <Button variant="danger" aria-describedby={titleId} onClick={cancel}>
-              Cancel Booking
-            </Button>
+            <>
+              <Button variant="danger" aria-describedby={titleId} onClick={() => cancel(reason)}>
+                Cancel Booking
+              </Button>
+              {addReason.button}
+            </>
           )}
         </chakra.div>
       )}
+      <BookingTimeline timeline={booking.timeline} titleId={titleId} />
     </Card>
   );
 });

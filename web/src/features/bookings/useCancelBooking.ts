@@ -12,14 +12,14 @@ export function useCancelBooking(booking: MyBookingFragment, onOutdated: () => v
   const [cancelBooking] = useCancelBookingMutation();
   const card = useRef<HTMLElement>(null);
 
-  const cancel = async () => {
+  const cancel = async (reason: string | null) => {
     if (!askConfirmation('Are you sure you want to cancel this booking?')) return;
     const shown = card.current;
     const list = shown?.closest<HTMLElement>('[role=tabpanel]');
     shown?.focus();
     try {
       await cancelBooking({
-        variables: { id: booking.id },
+        variables: { id: booking.id, reason },
         optimisticResponse: {
           cancelBooking: { ...booking, status: 'cancelled', cancelledBecause: 'withdrawn' },
         },
@@ -29,9 +29,9 @@ export function useCancelBooking(booking: MyBookingFragment, onOutdated: () => v
       if (!shown?.isConnected) list?.focus({ preventScroll: true });
       showAlert('Booking cancelled successfully');
     } catch (error) {
-      const reason = serverMessage(error);
-      showAlert(reason ?? 'Failed to cancel booking');
-      if (reason) onOutdated();
+      const message = serverMessage(error);
+      showAlert(message ?? 'Failed to cancel booking');
+      if (message) onOutdated();
     }
   };
   return { card, cancel };

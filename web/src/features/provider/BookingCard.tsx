@@ -13,6 +13,10 @@ import { Facts } from '../../ui/Facts.js';
 import { FieldError } from '../../ui/Field.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
+import { ChangeButton, OpenProposal } from '../bookings/BookingChange.js';
+import { BookingTimeline } from '../bookings/BookingTimeline.js';
+import { PromisedResponse } from '../bookings/PromisedResponse.js';
+import { useReason } from '../bookings/useReason.js';
 import { useDecideBooking } from './useDecideBooking.js';
 
 interface BookingCardProps {
@@ -27,6 +31,8 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
   const { card, decide, rejection } = useDecideBooking(booking, onOutdated);
   const addToCalendar = useCalendarFile();
   const titleId = `booking-${id}`;
+  const { reason, ...addReason } = useReason(titleId, 'customer');
+  const change = { booking, as: 'provider', titleId, onOutdated } as const;
 
   return (
     <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
@@ -42,6 +48,7 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
         <StatusBadge status={status} />
       </CardHeader>
       <WhyCancelled reason={booking.cancelledBecause} />
+      <PromisedResponse booking={booking} label="Please answer by" />
       <Facts
         facts={[
           ['Date', inWords(booking.eventDate).medium],
@@ -65,23 +72,28 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
           {message}
         </chakra.p>
       )}
+      <OpenProposal {...change} />
+      {status === 'pending' && addReason.field}
       {(status === 'pending' || status === 'confirmed') && (
         <chakra.div display="flex" flexWrap="wrap" gap="3">
           {status === 'pending' && (
             <>
-              <Button aria-describedby={titleId} onClick={() => decide('confirmed')}>
+              <Button aria-describedby={titleId} onClick={() => decide('confirmed', reason)}>
                 Confirm
               </Button>
-              <Button variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled')}>
+              <Button variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled', reason)}>
                 Decline
               </Button>
+              {addReason.button}
             </>
           )}
           <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
             Add to Calendar
           </Button>
+          <ChangeButton {...change} />
         </chakra.div>
       )}
+      <BookingTimeline timeline={booking.timeline} titleId={titleId} />
       {/* Always mounted, so that screen readers announce its changes; the margin removes the gap while it is empty. */}
       <chakra.div role="status" _empty={{ mt: '-4' }}>
         <FieldError>{rejection}</FieldError>

@@ -101,6 +101,8 @@ export function useDashboard(providerId: string) {
       if (!data) return;
       applyBookingChange(client.cache, data.bookingChanged, providerId);
       recomputeFigures();
+      // The slot that it had before is free now, which the change does not contain.
+      if (data.bookingChanged.timeline.at(-1)?.kind === 'moved') refetch();
       // Its review may have been written, changed or removed. Errors are those of the queries, which are logged there.
       if (data.bookingChanged.status === 'completed')
         client.refetchQueries({ include: ['Reviews', 'OwnRating'] }).catch(() => undefined);
@@ -124,9 +126,10 @@ export function useDashboard(providerId: string) {
   };
 }
 
-function describe({ service, customerDetails, status, isDeleted, review }: OwnBookingFragment) {
+function describe({ service, customerDetails, status, isDeleted, review, proposal }: OwnBookingFragment) {
   const booking = `${service.title} for ${customerDetails.name}`;
   if (isDeleted) return `Booking deleted: ${booking}`;
+  if (proposal?.by === 'customer') return `The customer proposes a change: ${booking}`;
   if (review) return `Booking reviewed with ${review.rating} of 5 stars: ${booking}`;
   return status === 'pending' ? `New booking request: ${booking}` : `Booking ${status}: ${booking}`;
 }

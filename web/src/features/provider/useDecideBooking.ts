@@ -14,12 +14,12 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
   const [rejection, setRejection] = useState<string>();
   const card = useRef<HTMLElement>(null);
 
-  const decide = async (status: 'confirmed' | 'cancelled') => {
+  const decide = async (status: 'confirmed' | 'cancelled', reason: string | null) => {
     setRejection(undefined);
     card.current?.focus();
     try {
       await decideBooking({
-        variables: { id: booking.id, status },
+        variables: { id: booking.id, status, reason },
         optimisticResponse: {
           updateBookingStatus: {
             ...booking,
@@ -31,9 +31,9 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
       });
     } catch (error) {
       console.error('Booking could not be updated', error);
-      const reason = serverMessage(error);
-      setRejection(reason ?? 'Your answer did not arrive. Please try again.');
-      if (reason) onOutdated();
+      const message = serverMessage(error);
+      setRejection(message ?? 'Your answer did not arrive. Please try again.');
+      if (message) onOutdated();
     }
   };
   return { card, decide, rejection };
