@@ -15,12 +15,12 @@ import { NameLink } from '../../ui/NameLink.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
 import { OwnReview } from '../reviews/OwnReview.js';
-import { ChangeButton, OpenProposal } from './BookingChange.js';
-import { BookingTimeline } from './BookingTimeline.js';
+import { ChangeButton, OpenProposal } from '../changes/BookingChange.js';
+import { BookingTimeline } from '../changes/BookingTimeline.js';
 import { DayTile } from './DayTile.js';
-import { PromisedResponse } from './PromisedResponse.js';
+import { PromisedResponse } from '../changes/PromisedResponse.js';
 import { useCancelBooking } from './useCancelBooking.js';
-import { useReason } from './useReason.js';
+import { useReason } from '../changes/useReason.js';
 
 interface MyBookingCardProps {
   booking: MyBookingFragment;

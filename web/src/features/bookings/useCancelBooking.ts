@@ -19,7 +19,7 @@ export function useCancelBooking(booking: MyBookingFragment, onOutdated: () => v
     shown?.focus();
     try {
       await cancelBooking({
-        variables: { id: booking.id, reason },
+        variables: { id: booking.id, ...(reason && { reason }) },
         optimisticResponse: {
           cancelBooking: { ...booking, status: 'cancelled', cancelledBecause: 'withdrawn' },
         },

@@ -13,10 +13,10 @@ import { Facts } from '../../ui/Facts.js';
 import { FieldError } from '../../ui/Field.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
-import { ChangeButton, OpenProposal } from '../bookings/BookingChange.js';
-import { BookingTimeline } from '../bookings/BookingTimeline.js';
-import { PromisedResponse } from '../bookings/PromisedResponse.js';
-import { useReason } from '../bookings/useReason.js';
+import { ChangeButton, OpenProposal } from '../changes/BookingChange.js';
+import { BookingTimeline } from '../changes/BookingTimeline.js';
+import { PromisedResponse } from '../changes/PromisedResponse.js';
+import { useReason } from '../changes/useReason.js';
 import { useDecideBooking } from './useDecideBooking.js';
 
 interface BookingCardProps {

@@ -19,7 +19,7 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
     card.current?.focus();
     try {
       await decideBooking({
-        variables: { id: booking.id, status, reason },
+        variables: { id: booking.id, status, ...(reason && { reason }) },
         optimisticResponse: {
           updateBookingStatus: {
             ...booking,

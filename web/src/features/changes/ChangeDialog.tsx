@@ -1,10 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { serverMessage } from '../../graphql/errors.js';
-import {
-  type BookingChangesFragment,
-  useMoveBookingMutation,
-  useProposeChangeMutation,
-} from '../../graphql/generated/booking-changes.js';
+import { useMoveBookingMutation, useProposeChangeMutation } from '../../graphql/generated/booking-changes.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
 import { inWords } from '../../lib/dates.js';
@@ -15,10 +11,11 @@ import { Form } from '../../ui/Form.js';
 import { RadioTiles } from '../../ui/RadioTiles.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { TextAreaField } from '../../ui/TextField.js';
+import type { ChangeableBooking } from './changeable-booking.js';
 import { NewTimeFields } from './NewTimeFields.js';
 
 interface ChangeDialogProps {
-  booking: BookingChangesFragment;
+  booking: ChangeableBooking;
   /** the booking is confirmed: the other party has to agree */
   isProposal: boolean;
   onOutdated: () => void;

@@ -1,17 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useState } from 'react';
-import type { BookingChangesFragment } from '../../graphql/generated/booking-changes.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { inWords } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { Button } from '../../ui/Button.js';
+import type { ChangeableBooking } from './changeable-booking.js';
 import { useAnswerChange } from './useAnswerChange.js';
 
 // The dialog is loaded when it is opened.
 const ChangeDialog = lazy(async () => ({ default: (await import('./ChangeDialog.js')).ChangeDialog }));
 
 interface BookingChangeProps {
-  booking: BookingChangesFragment;
+  booking: ChangeableBooking;
   /** the side of the signed-in account */
   as: 'customer' | 'provider';
   /** the id of the title of the booking */
