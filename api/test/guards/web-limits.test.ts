@@ -32,6 +32,7 @@ const SERVER: Record<keyof typeof web, Check> = {
   MAX_PICTURE_BYTES: (bytes) => bytes <= MAX_IMAGE_BYTES,
   MAX_CODE: characters(AdminLoginArgs, 'code'),
   MAX_REVIEW: characters(ReviewBody, 'text'),
+  MAX_REASON: characters(ReasonBody, 'reason'),
 };
 
 const LIMITS = Object.entries(web) as [keyof typeof web, number][];
