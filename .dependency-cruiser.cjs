@@ -17,6 +17,7 @@ const API_STOREYS = [
   'wishes',
   'bookings',
   'reviews',
+  'messages',
   'providers',
   'accounts',
   'admin',
@@ -51,8 +52,8 @@ const WEB_STOREYS = [
 const pathsOf = (app, storeys) => storeys.map((name) => `^${app}/src/${name}${name.endsWith('$') ? '' : '/'}`);
 const API = pathsOf('api', API_STOREYS);
 const WEB = pathsOf('web', WEB_STOREYS);
-const NOUNS = API.slice(2, 14);
-const HTTP = API.slice(16, 19);
+const NOUNS = API.slice(2, 15);
+const HTTP = API.slice(17, 20);
 
 /** One rule for each storey: it imports none above it. */
 const upward = (app, storeys, paths) =>

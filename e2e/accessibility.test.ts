@@ -221,4 +221,21 @@ describe('the web client', () => {
     await examine(page);
     await leave();
   });
+
+  it('has no accessibility violation and no horizontal overflow in open and selected rows of administrators', async () => {
+    const { page, leave } = await market.visit(admin);
+    for (const tab of ['users', 'services', 'bookings']) {
+      await page.goto(`/admin/dashboard?tab=${tab}`);
+      await page
+        .getByRole('button', { name: /^Details of/ })
+        .first()
+        .waitFor();
+      for (const closed of await page.getByRole('button', { name: /^Details of/, expanded: false }).all())
+        await closed.click();
+      await page.getByText('Nothing was done so far.').first().waitFor();
+      if (tab !== 'bookings') await page.getByLabel('Select all shown').check();
+      await examine(page);
+    }
+    await leave();
+  });
 });

@@ -263,6 +263,17 @@ describe('a user without a pointer', () => {
     expect(await hasFocus(unban)).toBe(true);
     await keyboard.press('Enter');
     await expectDialogs('User unbanned successfully');
+
+    await tabTo(page, page.getByRole('button', { name: 'Details of Kim Customer' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await page.getByRole('region', { name: 'History' }).getByText('Unbanned').waitFor();
+    await tabTo(page, page.getByLabel('Select Kim Customer'), 'Shift+Tab');
+    await keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: /^Ban 1 selected/ }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expectDialogs('Are you sure you want to ban this user?', '1 user banned successfully');
+    await page.getByRole('region', { name: 'History' }).getByText('Banned', { exact: true }).waitFor();
+    expect(await hasFocus(page.locator('body'))).toBe(false);
     await leave();
   });
 });

@@ -6,6 +6,7 @@ import type { DataSource } from 'typeorm';
 import { acceptFirst } from './http/accept-first.js';
 import { type BookingFeed, bookingFeed } from './bookings/booking-feed.js';
 import { createResponseCache } from './http/response-cache.js';
+import { type MessageFeed, messageFeed } from './messages/message-feed.js';
 import { identify } from './users/viewer.js';
 import type { Config } from './kernel/config.js';
 import { connectionsOfAddress } from './platform/database/connections-of-address.js';
@@ -68,6 +69,7 @@ export interface AppParts {
 export interface App {
   server: Server;
   feed: BookingFeed;
+  messages: MessageFeed;
   /** From this call on, `/readyz` responds with 503. */
   retire(): void;
   /** Closes the WebSockets, waits for the requests in flight and closes the server. */
@@ -109,6 +111,7 @@ export async function createApp({
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
   const responseCache = createResponseCache(config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY });
   const feed = bookingFeed(dataSource.manager, market.events, onUnexpected);
+  const messages = messageFeed(dataSource.manager, market.events, onUnexpected);
   let retired = false;
 
   const databaseOf = market.limits.enabled
@@ -119,7 +122,7 @@ export async function createApp({
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
-    return { db, market, config, responseCache, bookingFeed: feed, asOf: {}, address, viewer };
+    return { db, market, config, responseCache, bookingFeed: feed, messageFeed: messages, asOf: {}, address, viewer };
   };
   const identified: RequestHandler = async (req, res, next) => {
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');
@@ -201,11 +204,12 @@ export async function createApp({
   return {
     server,
     feed,
+    messages,
     retire: () => void (retired = true),
     async stop() {
       retired = true;
       await closeLive();
-      await feed.close();
+      await Promise.all([feed.close(), messages.close()]);
       await graphql.stop();
     },
   };

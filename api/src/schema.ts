@@ -6,6 +6,7 @@ import { TimelineEntry } from './bookings/timeline-entry.entity.js';
 import { Proposal } from './bookings/proposal.entity.js';
 import { CalendarAddress } from './calendar/calendar-address.entity.js';
 import { Mail } from './mail/mail.entity.js';
+import { Message } from './messages/message.entity.js';
 import { Marketplace1763600000001 } from './migrations/0001-marketplace.js';
 import { CatalogueVersion1763600000002 } from './migrations/0002-catalogue-version.js';
 import { LargeAccounts1763600000003 } from './migrations/0003-large-accounts.js';
@@ -24,6 +25,7 @@ import { Cities1763600000015 } from './migrations/0015-cities.js';
 import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
 import { Timeline1763600000018 } from './migrations/0018-timeline.js';
 import { Proposals1763600000019 } from './migrations/0019-proposals.js';
+import { Messages1763600000020 } from './migrations/0020-messages.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
@@ -56,6 +58,7 @@ export const ENTITIES = [
   Wish,
   TimelineEntry,
   Proposal,
+  Message,
 ];
 /** The tables that reference pictures, in a column `images`. */
 export const TABLES_WITH_IMAGES = ['users', 'services'] as const;
@@ -80,6 +83,7 @@ export const MIGRATIONS = [
   MailsWithKeys1763600000016,
   Timeline1763600000018,
   Proposals1763600000019,
+  Messages1763600000020,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

@@ -10,9 +10,11 @@ import { CITY_ROWS } from './rows/cities.mjs';
 import { CONNECTION_ROWS } from './rows/connections.mjs';
 import { FAULT_ROWS } from './rows/faults.mjs';
 import { GRAPHQL_ROWS } from './rows/graphql.mjs';
+import { HISTORY_ROWS } from './rows/history.mjs';
 import { HTTP_ROWS } from './rows/http.mjs';
 import { LIVE_ROWS } from './rows/live.mjs';
 import { MAIL_ROWS } from './rows/mails.mjs';
+import { MESSAGE_ROWS } from './rows/messages.mjs';
 import { OPERATION_ROWS } from './rows/operation.mjs';
 import { LINK_ROWS, OWN_ACCOUNT_ROWS } from './rows/own-account.mjs';
 import { INJECTION_ROWS, PUBLIC_PAGE_ROWS } from './rows/pages.mjs';
@@ -52,6 +54,7 @@ export const TABLES = [
       ...CALENDAR_ROWS,
       ...CITY_ROWS,
       ...REVIEW_ROWS,
+      ...MESSAGE_ROWS,
       ...MAIL_ROWS,
       ...WISH_ROWS,
       ...SLOT_SERIES_ROWS,
@@ -60,7 +63,7 @@ export const TABLES = [
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },
   { heading: '## Banned accounts', rows: BAN_ROWS },
-  { heading: '## Administrators and operators', rows: OPERATION_ROWS },
+  { heading: '## Administrators and operators', rows: [...OPERATION_ROWS, ...HISTORY_ROWS] },
   { heading: '## Faults and accidents', rows: FAULT_ROWS },
 ];
 

@@ -1,6 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS, type Page } from '../bookings/booking-pages.js';
-import type { BookingView } from '../bookings/booking-list.js';
+import { bookingsOfCustomer, bookingsOfProvider } from '../bookings/booking-pages.js';
 import { tooLarge } from '../kernel/errors.js';
 import { fairSemaphore } from '../kernel/semaphore.js';
 import { connectionsOfTask } from '../platform/database/connections-of-address.js';
@@ -10,6 +9,7 @@ import { pagesOfSlots } from '../slots/slot-list.js';
 import type { UserView } from '../users/user-view.js';
 import { findUser } from '../users/users.js';
 import type { Viewer } from '../users/viewer.js';
+import { type Pages, pagesOfBookings, pagesOfMessages, pagesOfReviews } from './own-pages.js';
 
 /** Copies of the data of an account, which may have thousands of bookings. */
 const COPIES_OF_ACCOUNT: Quota = { name: 'ownData', points: /* M42 */ 10, duration: 3600 };
@@ -22,39 +22,6 @@ const MAX_JSON = /* M49 */ 4_000_000;
  * the address.
  */
 const withTurn = fairSemaphore(1);
-
-type Pages = AsyncGenerator<object[]>;
-
-/** All bookings of one side. */
-async function* pagesOfBookings(
-  db: EntityManager,
-  id: string,
-  read: (db: EntityManager, id: string, page: Page) => Promise<BookingView[]>,
-): Pages {
-  for (let before: string | undefined | null = null; before !== undefined;) {
-    const page: BookingView[] = await read(db, id, { before });
-    yield page.map(({ isDeleted: _, ...booking }) => booking);
-    before = page.length < MAX_LISTED_BOOKINGS ? undefined : page.at(-1)?.id;
-  }
-}
-
-/** Reviews per page. */
-const REVIEWS = 500;
-
-/** All reviews that an account has written or received, removed ones included, without the other account. */
-async function* pagesOfReviews(db: EntityManager, column: 'customer_id' | 'provider_id', id: string): Pages {
-  for (let before: string | undefined | null = null; before !== undefined;) {
-    const page: { id: string }[] = await db.query<{ id: string }[]>(
-      /* R8 */ `SELECT id, booking_id AS "bookingId", rating, text, created_at AS "createdAt", answer,
-         answered_at AS "answeredAt", removed_at AS "removedAt" FROM reviews
-       WHERE ${column} = $1 AND ($2::uuid IS NULL OR (created_at, id) < (SELECT created_at, id FROM reviews WHERE id = $2))
-       ORDER BY created_at DESC, id DESC LIMIT ${REVIEWS}`,
-      [id, before],
-    );
-    yield page;
-    before = page.length < REVIEWS ? undefined : page.at(-1)?.id;
-  }
-}
 
 async function* onePage(rows: Promise<object[]>): Pages {
   yield await rows;
@@ -87,6 +54,7 @@ const LISTS = {
   bookingsReceived: (db: EntityManager, id: string): Pages => pagesOfBookings(db, id, bookingsOfProvider),
   reviewsWritten: (db: EntityManager, id: string): Pages => pagesOfReviews(db, 'customer_id', id),
   reviewsReceived: (db: EntityManager, id: string): Pages => pagesOfReviews(db, 'provider_id', id),
+  messages: pagesOfMessages,
   services: (db: EntityManager, id: string): Pages => onePage(servicesOfProvider(db, id, null)),
   slots: (db: EntityManager, id: string): Pages => pagesOfSlots(db, id),
   /** Links that were sent by mail. */

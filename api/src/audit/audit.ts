@@ -9,6 +9,7 @@ export type AdminAction =
   | 'service.toggle'
   | 'service.delete'
   | 'booking.delete'
+  | 'booking.read_messages'
   | 'review.remove'
   | 'admin.login'
   | 'admin.logout'

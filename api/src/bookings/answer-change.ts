@@ -8,7 +8,7 @@ import { bookingById, type BookingView } from './booking-list.js';
 import type { Party } from './booking-status.js';
 import { changeSlot } from './change-slot.js';
 import { Proposal } from './proposal.entity.js';
-import { appendChanges, move } from './transitions.js';
+import { appendChanges, move, OF_PROPOSAL } from './transitions.js';
 
 const LOST = 'The proposed time is no longer free. The booking remains as it was.';
 
@@ -40,7 +40,7 @@ async function end(db: EntityManager, { id }: Proposal, change: 'change_refused'
      ), changed AS (
        SELECT bookings.id, customer_id, provider_id, ended.by, proposal_id FROM ended JOIN bookings ON bookings.id = booking_id
      )
-     ${appendChanges('changed', change, `, 'by', by, 'proposalId', proposal_id`)}`,
+     ${appendChanges('changed', change, { details: OF_PROPOSAL })}`,
     [id],
   );
   deliverAfterCommit(db, appended);

@@ -1,6 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
 import { notFound } from '../kernel/errors.js';
+import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
+import { PUBLIC } from '../services/catalogue.js';
 import {
   DELETED_USER,
   providerCard,
@@ -9,14 +11,26 @@ import {
   providerCardSql,
 } from '../users/provider-card.js';
 import { proposalSql, type ProposalView } from './booking-proposal.js';
+import { type Unread, unreadSql } from './booking-messages.js';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
 import { type TimelineEntryRow, type TimelineEntryView, timelineSql, withTimes } from './booking-timeline.js';
 
+/** The service of a booking: title and category as they were booked, the rest as it is now. */
+export interface BookedService {
+  id: string | null;
+  title: string;
+  category: string;
+  /** The first image; null if there is none, or the service is not public. */
+  image: ImageView | null;
+  /** Whether the service is public, so that it can be shown and booked (P7). */
+  isListed: boolean;
+}
+
 /** A booking as lists show it, with both parties, read in one query. */
 export interface BookingView {
   id: string;
-  service: { id: string | null; title: string; category: string };
+  service: BookedService;
   /** The account that booked. */
   user: { id: string | null; name: string; email: string };
   provider: ProviderCard;
@@ -45,6 +59,8 @@ export interface BookingView {
   review: ReviewView | null;
   /** An administrator has removed the review, which cannot be written again. */
   reviewRemoved: boolean;
+  /** See `unreadBy`. */
+  unread: Unread;
   /** The number of transitions. */
   revision: number;
   /** The time of the last transition, or of the request before the first. */
@@ -55,7 +71,8 @@ export interface BookingView {
 
 const SELECT = `
   SELECT b.id,
-    json_build_object('id', b.service_id, 'title', b.service_title, 'category', b.service_category) AS service,
+    json_build_object('id', b.service_id, 'title', b.service_title, 'category', b.service_category,
+      'image', CASE WHEN ${PUBLIC} THEN s.images -> 0 END, 'isListed', coalesce(${PUBLIC}, false)) AS service,
     json_build_object('id', c.id, 'name', coalesce(c.name, '${DELETED_USER}'), 'email', coalesce(c.email, '')) AS "user",
     ${providerCardSql('p')} AS provider,
     b.event_date::text AS "eventDate",
@@ -67,14 +84,16 @@ const SELECT = `
     b.answer_due_at AS "answerDueAt", ${timelineSql('b')} AS timeline,
     ${proposalSql('o', 'os')} AS proposal,
     CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END AS review,
-    r.removed_at IS NOT NULL AS "reviewRemoved", b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
+    r.removed_at IS NOT NULL AS "reviewRemoved", ${unreadSql('b')} AS unread,
+    b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
-    LEFT JOIN reviews r ON r.booking_id = b.id
+    LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id
     LEFT JOIN proposals o ON o.booking_id = b.id LEFT JOIN slots os ON os.id = o.slot_id`;
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
 /** A `BookingView` as it is read from the database. */
-interface BookingRow extends Omit<BookingView, 'provider' | 'review' | 'timeline'> {
+interface BookingRow extends Omit<BookingView, 'service' | 'provider' | 'review' | 'timeline'> {
+  service: Omit<BookedService, 'image'> & { image: StoredImage | null };
   provider: ProviderCardRow;
   review: ReviewRow | null;
   timeline: TimelineEntryRow[];
@@ -82,6 +101,7 @@ interface BookingRow extends Omit<BookingView, 'provider' | 'review' | 'timeline
 
 const bookingView = (row: BookingRow): BookingView => ({
   ...row,
+  service: { ...row.service, image: row.service.image && imageView(row.service.image) },
   provider: providerCard(row.provider),
   review: row.review && reviewView(row.review),
   timeline: withTimes(row.timeline),

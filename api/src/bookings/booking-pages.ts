@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { badInput } from '../kernel/errors.js';
-import { assertLimit, isId } from '../kernel/validation.js';
+import { assertLimit, isId, parseInstant } from '../kernel/validation.js';
 import { bookingsWhere, type BookingView } from './booking-list.js';
 import type { BookingStatus } from './booking-status.js';
 
@@ -16,8 +16,6 @@ export interface Page {
   before?: string | null | undefined;
 }
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
-
 type Party = 'customer_id' | 'provider_id';
 
 /** The condition for the start of a page: over `$1`, the account, and `$3`, whose value is returned with it. */
@@ -29,8 +27,8 @@ function startOf(party: Party, before: Page['before']): [condition: string, valu
       /* B17 */ `(b.created_at, b.id) < (SELECT created_at, id FROM bookings WHERE id = $3 AND ${party} = $1)`,
       before,
     ];
-  const instant = INSTANT.test(before) ? Date.parse(before) : Number.NaN;
-  if (Number.isNaN(instant)) throw invalidBefore();
+  const instant = parseInstant(before);
+  if (instant === null) throw invalidBefore();
   return ['b.created_at < to_timestamp($3::float8 / 1000)', instant];
 }
 

@@ -12,9 +12,6 @@ export type CancelledBecause = (typeof CANCELLED_BECAUSE)[number];
 export const ACTORS = ['customer', 'provider', 'administrator', 'system'] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** The two sides of a booking. */
-export type Party = 'customer' | 'provider';
-
 /** The entries of a timeline (P44). */
 export const TIMELINE_KINDS = [
   'requested',
@@ -31,11 +28,14 @@ export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 /** Live bookings hold their slot (P16). */
 export const isLive = (status: BookingStatus): boolean => status === 'pending' || status === 'confirmed';
 
+/** The role of an account in a booking: a provider who books of another one is its customer. */
+export type Party = 'customer' | 'provider';
+
 /**
  * What has happened to a booking: it was made, a transition of that name, it has another slot (`moved` by its customer
  * while pending, `rescheduled` by agreement), a change was proposed, refused, or could not be made any more, a proposal
- * has ended otherwise (P45), it was deleted by an administrator, or its review was written, or changed, responded to or
- * removed (P49).
+ * has ended otherwise (P45), it was deleted by an administrator, its review was written, or changed, responded to or
+ * removed (P49), or one of its messages was sent or read (P46).
  */
 export type BookingChange =
   | 'requested'
@@ -55,4 +55,5 @@ export type BookingChange =
   | 'proposal_ended'
   | 'deleted'
   | 'reviewed'
-  | 'review_changed';
+  | 'review_changed'
+  | 'messages_changed';

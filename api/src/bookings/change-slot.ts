@@ -69,7 +69,7 @@ export async function changeSlot(
      ), recorded AS (
        ${recordSql('moved', 'moved', by, '$' + String(values.length + 5) + '::text')}
      ), appended AS (
-       ${appendChanges('moved', change, details)}
+       ${appendChanges('moved', change, { details })}
      )
      SELECT (SELECT json_agg(json_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id))
          FROM moved) AS moved,

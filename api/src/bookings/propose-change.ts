@@ -13,7 +13,7 @@ import { PROPOSALS_OF_ACCOUNT } from './booking-quotas.js';
 import { MAX_CHANGES, movedTooOften } from './change-slot.js';
 import { Proposal } from './proposal.entity.js';
 import { slotRejection } from './slot-rejection.js';
-import { appendChanges } from './transitions.js';
+import { appendChanges, OF_PROPOSAL } from './transitions.js';
 
 /**
  * Writes a proposal, unless the booking has one: the constraint decides. It does not hold the slot, which needs only be
@@ -38,7 +38,7 @@ const PROPOSE = `
   ), changed AS (
     SELECT booking.id, customer_id, provider_id, made.by, proposal_id FROM made JOIN booking ON booking.id = made.booking_id
   )
-  ${appendChanges('changed', 'change_proposed', `, 'by', by, 'proposalId', proposal_id`)}`;
+  ${appendChanges('changed', 'change_proposed', { details: OF_PROPOSAL })}`;
 
 /**
  * Proposes to the other party of a confirmed booking another free slot of its provider, or to call it off (P45). The

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { appendSql, deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
+import { appendSql, deliverAfterCommit, type OutboxEvent, type ReaderName } from '../platform/outbox/append.js';
 import type { Parties } from './booking-events.js';
 import {
   type Actor,
@@ -28,6 +28,7 @@ type OtherChange =
   | 'deleted'
   | 'reviewed'
   | 'review_changed'
+  | 'messages_changed'
   | 'moved'
   | 'rescheduled'
   | 'change_proposed'
@@ -101,15 +102,22 @@ const literal = (text: string | undefined): string => (text === undefined ? 'NUL
 /** The readers of `bookingChanged`. */
 export const BOOKING_READERS = ['bus', 'mail'] as const;
 
+/** `details` of a change that concerns a proposal, of a clause with `by` and `proposal_id`. */
+export const OF_PROPOSAL = `, 'by', by, 'proposalId', proposal_id`;
+
 /**
  * SQL for a WITH clause that appends `bookingChanged` for each booking of another clause, which has `id`, `customer_id`
  * and `provider_id`. `details` is SQL of more keys and values, after a comma.
  */
-export const appendChanges = (clause: string, change: BookingChange, details = ''): string =>
+export const appendChanges = (
+  clause: string,
+  change: BookingChange,
+  { details = '', readers = BOOKING_READERS }: { details?: string; readers?: readonly ReaderName[] } = {},
+): string =>
   appendSql(
     `SELECT 'bookingChanged', jsonb_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id,
       'change', ${literal(change)}${details}) FROM ${clause}`,
-    BOOKING_READERS,
+    readers,
   );
 
 /** SQL for a WITH clause that adds an entry to the timeline of each booking of another clause, which has `id`. */
@@ -148,7 +156,7 @@ export async function move(
        FROM selected WHERE bookings.id = selected.id
        RETURNING bookings.id, customer_id, provider_id, slot_id
      ), appended AS (
-       ${appendChanges('moved', name, details)}
+       ${appendChanges('moved', name, { details })}
      ), recorded AS (
        ${record}
      )${isLive(to) ? '' : `, ${freed}`}${from.includes('confirmed') ? /* T13 */ `, ${ended}` : ''}

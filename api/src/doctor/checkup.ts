@@ -8,6 +8,7 @@ import { checkConfiguration, checkDataDirectory } from './configuration.js';
 import { checkDatabaseSettings } from './database-settings.js';
 import { runRowChecks, finding, type Finding } from './finding.js';
 import { MAIL_CHECKS } from './mails.js';
+import { MESSAGE_CHECKS } from './messages.js';
 import { OUTBOX_CHECKS } from './outbox.js';
 import { REVIEW_CHECKS } from './reviews.js';
 import { checkPictures, knownPictures } from './pictures.js';
@@ -75,6 +76,7 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
         ...ACCOUNT_CHECKS,
         ...REVIEW_CHECKS,
         ...TIMELINE_CHECKS,
+        ...MESSAGE_CHECKS,
         ...OUTBOX_CHECKS,
         ...MAIL_CHECKS,
         ...wishChecks(localNow.slice(0, 10)),

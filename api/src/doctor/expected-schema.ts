@@ -30,6 +30,13 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
   ended_tokens: ['ended_tokens_pkey'],
   favourites: ['favourites_account_id_fkey', 'favourites_pkey', 'favourites_service_id_fkey'],
   mails: ['mails_account_id_fkey', 'mails_once', 'mails_pkey', 'mails_state_check', 'sent_mails_refer_to_nothing'],
+  messages: [
+    'messages_author_check',
+    'messages_booking_id_fkey',
+    'messages_in_order',
+    'messages_number_check',
+    'messages_pkey',
+  ],
   outbox: ['outbox_pkey'],
   proposals: [
     'one_proposal_per_booking',
@@ -107,6 +114,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   ended_tokens: ['ended_tokens_by_expiry', 'ended_tokens_of_account'],
   favourites: ['favourites_of_service'],
   mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_next', 'mails_of_account'],
+  messages: ['messages_unread', 'messages_without_mail'],
   outbox: ['outbox_due'],
   proposals: ['proposals_by_end', 'proposals_of_slot'],
   reviews: ['reviews_of_customer', 'reviews_of_provider'],

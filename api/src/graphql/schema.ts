@@ -10,6 +10,7 @@ import type { Role } from '../users/viewer.js';
 import { BookingChangeResolver } from './resolvers/booking-change.resolver.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
 import { FavouriteResolver } from './resolvers/favourite.resolver.js';
+import { MessageResolver } from './resolvers/message.resolver.js';
 import { ProviderStatsResolver } from './resolvers/provider-stats.resolver.js';
 import { ReviewResolver } from './resolvers/review.resolver.js';
 import { SecondFactorResolver } from './resolvers/second-factor.resolver.js';
@@ -70,6 +71,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       WishResolver,
       BookingResolver,
       BookingChangeResolver,
+      MessageResolver,
       ReviewResolver,
       ProviderStatsResolver,
       AdminResolver,

@@ -1,6 +1,7 @@
 import type { SessionEvents } from '../auth/session-events.js';
 import type { BookingDeps } from '../bookings/booking-deps.js';
 import type { BookingEvents } from '../bookings/booking-events.js';
+import type { MessageEvents } from '../messages/message-events.js';
 import type { Bus } from '../platform/bus/bus.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images } from '../platform/images/images.js';
@@ -8,7 +9,7 @@ import type { LinkKeys } from '../platform/secrets/link-keys.js';
 import type { Seal } from '../platform/secrets/seal.js';
 import type { Tokens } from '../platform/secrets/token.js';
 
-export type MarketplaceEvents = BookingEvents & ImageEvents & SessionEvents;
+export type MarketplaceEvents = BookingEvents & MessageEvents & ImageEvents & SessionEvents;
 
 /** The dependencies of the rules except the database; each rule names the part that it uses. */
 export interface Marketplace extends BookingDeps {

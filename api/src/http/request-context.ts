@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { EntityManager } from 'typeorm';
 import type { BookingFeed } from '../bookings/booking-feed.js';
+import type { MessageFeed } from '../messages/message-feed.js';
 import type { Viewer } from '../users/viewer.js';
 import type { ResponseCache } from './response-cache.js';
 import type { Config } from '../kernel/config.js';
@@ -13,6 +14,7 @@ export interface RequestContext {
   config: Config;
   responseCache: ResponseCache;
   bookingFeed: BookingFeed;
+  messageFeed: MessageFeed;
   /** The account that makes the request; null for a visitor and for a token that is invalid, expired or revoked. */
   viewer: Viewer | null;
   /** The client address (`networkOf`), from forwarding headers as far as TRUST_PROXY trusts them. */

@@ -289,3 +289,11 @@ export function assertOneOf<T extends string>(
   if (!found) throw badInput({ [name]: `${name} must be one of: ${values.join(', ')}` });
   return found;
 }
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** Milliseconds since 1970 of a timestamp in ISO 8601 with its offset; null for any other text. */
+export function parseInstant(text: string): number | null {
+  const instant = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(instant) ? null : instant;
+}

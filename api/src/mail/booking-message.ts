@@ -3,6 +3,7 @@ import { type BookingView, bookingsById } from '../bookings/booking-list.js';
 import { type CancelledBecause, isLive } from '../bookings/booking-status.js';
 import { type Clock, localDateTime } from '../kernel/clock.js';
 import { freeAlternatives } from './free-alternatives.js';
+import { unreadThread } from './received-messages.js';
 import type { ClaimedMail } from './sender.js';
 import type { Outcome } from './plan.js';
 import type { BookingFacts, BookingMessage } from './templates/message.js';
@@ -69,7 +70,7 @@ const isReviewable = ({ status, review, reviewRemoved, provider }: BookingView):
 export async function bookingMessage(
   db: EntityManager,
   { clock, onWithoutAlternatives }: { clock: Clock; onWithoutAlternatives?: (error: unknown) => void },
-  { kind, bookingId, data }: ClaimedMail,
+  { id, kind, bookingId, data }: ClaimedMail,
   unsubscribeUrl: string,
 ): Promise<BookingMessage | null> {
   const { to = 'customer', deleted, hours, revision, before, proposalId, outcome } = data ?? {};
@@ -80,6 +81,10 @@ export async function bookingMessage(
   const { answerDueAt } = view;
   if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
   if (kind === 'review-received') return view.review && { kind, booking, review: view.review };
+  if (kind === 'message-received') {
+    const thread = await unreadThread(db, { id, bookingId }, to);
+    return thread && { kind, to, booking, thread, unsubscribeUrl };
+  }
   if (kind === 'review-invitation') return isReviewable(view) ? { kind, booking, unsubscribeUrl } : null;
   /* E11 */ if (hasBegun(clock, view)) return null;
   const isPending = view.status === 'pending';

@@ -28,6 +28,7 @@ const SETTING_OF: Partial<Record<MailKind, SwitchableMail>> = {
   'request-waiting': 'nudges',
   'event-reminder': 'reminders',
   'review-invitation': 'reviewInvitations',
+  'message-received': 'messages',
   'slot-free': 'freeSlots',
 };
 

@@ -15,6 +15,7 @@ export const MAIL_KINDS = [
   'event-reminder',
   'review-invitation',
   'review-received',
+  'message-received',
   'slot-free',
   'welcome',
   'email-verification',

@@ -98,6 +98,7 @@ const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Recipient][]> = {
   proposal_ended: [],
   reviewed: [['review-received', 'provider']],
   review_changed: [],
+  messages_changed: [],
 };
 
 const OUTCOMES: Partial<Record<BookingChange, Outcome>> = {

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { type Clock, localDateTime } from '../kernel/clock.js';
+import { planMessageMails } from './message-mails.js';
 import { GIVE_UP_HOURS } from './planner.js';
 
 /** Seconds between two looks for mails that time makes due. */
@@ -94,5 +95,5 @@ export async function planDueMails(
   for (const query of Object.values(DUE))
     for (let planned = BATCH; planned === BATCH; total += planned)
       planned = await planDue(db, query, parameters, state);
-  return total;
+  return total + (await planMessageMails(db, clock, state));
 }

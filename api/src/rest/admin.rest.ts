@@ -5,6 +5,7 @@ import { adminStats } from '../admin/admin-stats.js';
 import { deleteUser } from '../admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../admin/moderation.js';
 import { countUsers, USER_STATUSES, type UsersFilter } from '../admin/user-list.js';
+import { historyOf } from '../audit/history.js';
 import { AdminLoginArgs, CodeArgs } from '../auth/auth.input.js';
 import { signInAdmin } from '../auth/auth.js';
 import { ADMIN } from '../auth/guard.js';
@@ -13,7 +14,14 @@ import { assertOneOf } from '../kernel/validation.js';
 import { findAdmin } from '../users/admin-view.js';
 import { USER_ROLES } from '../users/user-role.js';
 import { BanBody } from './bodies.js';
-import { presentAdmin, presentBooking, presentSecondFactorSetup, presentService, presentUser } from './present.js';
+import {
+  presentAdmin,
+  presentAuditEntry,
+  presentBooking,
+  presentSecondFactorSetup,
+  presentService,
+  presentUser,
+} from './present.js';
 import { nothing, pathId, queryNumber, queryText, readBody, readQuery } from './read-body.js';
 import { many, message, one, route } from './route.js';
 
@@ -60,6 +68,14 @@ const LISTS = [
     input: limitOf,
     run: ({ db }, limit) => listBookings(db, limit),
     body: many('bookings', presentBooking),
+  }),
+  route({
+    method: 'get',
+    path: '/admin/history/:id',
+    access: ADMIN,
+    input: pathId,
+    run: ({ db }, id) => historyOf(db, id),
+    body: many('history', presentAuditEntry),
   }),
 ];
 

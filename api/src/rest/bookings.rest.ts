@@ -18,7 +18,7 @@ import { StatusBody } from './bodies.js';
 import { presentBooking } from './present.js';
 import { pathId, readBody } from './read-body.js';
 import { pageOf } from './read-page.js';
-import { fileRoute, one, route } from './route.js';
+import { fileRoute, many, one, route } from './route.js';
 
 const BOOKING = { numbers: ['guestCount'], nested: { customerDetails: CustomerDetailsInput } };
 
@@ -44,7 +44,7 @@ export const BOOKING_ROUTES = [
       bookings: await bookingsOfCustomer(db, viewer.id, page),
       counts: await bookingCounts(db, viewer.id),
     }),
-    body: ({ bookings, counts }) => ({ bookings: bookings.map(presentBooking), counts }),
+    body: ({ bookings, counts }, viewer) => ({ ...many('bookings', presentBooking)(bookings, viewer), counts }),
   }),
   route({
     method: 'patch',

@@ -1,8 +1,11 @@
+import type { HistoryEntry } from '../audit/history.js';
 import type { SecondFactorSetup } from '../auth/second-factor.js';
 import type { BookingView } from '../bookings/booking-list.js';
 import type { TimelineEntryView } from '../bookings/booking-timeline.js';
 import type { ProposalView } from '../bookings/booking-proposal.js';
+import { unreadBy } from '../bookings/booking-messages.js';
 import type { ReviewView } from '../bookings/booking-review.js';
+import type { MessageView } from '../messages/message-view.js';
 import type { ImageView } from '../platform/images/stored-image.js';
 import type { ProviderProfile } from '../providers/provider-profile.js';
 import type { ServiceView } from '../services/catalogue.js';
@@ -12,6 +15,7 @@ import type { SlotSeriesView } from '../slots/slot-series.js';
 import type { AdminView } from '../users/admin-view.js';
 import type { ProviderCard } from '../users/provider-card.js';
 import type { UserView } from '../users/user-view.js';
+import type { Viewer } from '../users/viewer.js';
 import type { WishView } from '../wishes/wishes.js';
 
 /**
@@ -108,9 +112,19 @@ export const presentReview = presenter<ReviewView>({
   answer: true,
 });
 
-export const presentBooking = presenter<BookingView>({
+interface ShownBooking extends Omit<BookingView, 'unread'> {
+  unreadMessages: number;
+}
+
+const presentShownBooking = presenter<ShownBooking>({
   id: '_id',
-  service: presenter<BookingView['service']>({ id: '_id', title: true, category: true }),
+  service: presenter<BookingView['service']>({
+    id: '_id',
+    title: true,
+    category: true,
+    image: presentImage,
+    isListed: true,
+  }),
   user: presenter<BookingView['user']>({ id: '_id', name: true, email: true }),
   provider: presentProvider,
   eventDate: true,
@@ -133,9 +147,23 @@ export const presentBooking = presenter<BookingView>({
   proposal: presenter<ProposalView>({ id: false, slot: presentSlot, by: true, message: true }),
   review: presentReview,
   reviewRemoved: true,
+  unreadMessages: true,
   revision: false,
   changedAt: false,
   isDeleted: false,
+});
+
+/** The number of unread messages is that of the viewer. */
+export const presentBooking = ({ unread, ...booking }: BookingView, viewer: Viewer | null): object =>
+  presentShownBooking({ ...booking, unreadMessages: unreadBy(viewer, { ...booking, unread }) });
+
+export const presentMessage = presenter<MessageView>({
+  id: '_id',
+  bookingId: true,
+  by: true,
+  text: true,
+  at: true,
+  read: true,
 });
 
 export const presentProviderProfile = presenter<ProviderProfile>({
@@ -180,6 +208,14 @@ export const presentAdmin = presenter<AdminView>({
   name: true,
   email: true,
   secondFactor: true,
+});
+
+export const presentAuditEntry = presenter<HistoryEntry>({
+  id: '_id',
+  at: true,
+  action: true,
+  adminEmail: true,
+  before: true,
 });
 
 export const presentSecondFactorSetup = presenter<SecondFactorSetup>({

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { assertRole } from '../auth/guard.js';
 import { contextOf, type RequestContext, type SignedInContext } from '../http/request-context.js';
 import { serveCached } from '../http/serve-cached.js';
-import type { Role } from '../users/viewer.js';
+import type { Role, Viewer } from '../users/viewer.js';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** The roles that may call a route, or `public` if it needs no token. */
@@ -28,8 +28,8 @@ interface Definition<Allowed extends Access, Input, Result> {
   /** Reads the input after the access check. Throws BAD_USER_INPUT. */
   input(req: Request): Input | Promise<Input>;
   run(context: Allowed extends 'public' ? RequestContext : SignedInContext, input: Input): Promise<Result>;
-  /** The JSON of the response, to which `"success": true` is added. */
-  body(result: Result): object;
+  /** The JSON of the response as the viewer sees it, to which `"success": true` is added. */
+  body(result: Result, viewer: Viewer | null): object;
   /** Only for routes that depend on nothing but the catalogue: their responses are cached. */
   cached?(input: Input): CacheParameters;
 }
@@ -54,7 +54,7 @@ export function route<const Allowed extends Access, Input, Result>(
     const values = await input(req);
     const payload = async (db = context.db) => ({
       success: true,
-      ...body(await run({ ...context, db } as Parameters<typeof run>[0], values)),
+      ...body(await run({ ...context, db } as Parameters<typeof run>[0], values), context.viewer),
     });
     if (!cached) {
       res.status(status).json(await payload());
@@ -106,15 +106,17 @@ export function fileRoute<Input>({ path, access, type, input, run }: FileDefinit
   return { method: 'get', path, access, handle };
 }
 
+type Present<View> = (view: View, viewer: Viewer | null) => object;
+
 /** The response body that contains one result. */
 export const one =
-  <View>(name: string, present: (view: View) => object) =>
-  (view: View): object => ({ [name]: present(view) });
+  <View>(name: string, present: Present<View>) =>
+  (view: View, viewer: Viewer | null): object => ({ [name]: present(view, viewer) });
 
 /** The response body that contains a list. */
 export const many =
-  <View>(name: string, present: (view: View) => object) =>
-  (views: View[]): object => ({ [name]: views.map(present) });
+  <View>(name: string, present: Present<View>) =>
+  (views: View[], viewer: Viewer | null): object => ({ [name]: views.map((view) => present(view, viewer)) });
 
 /** The response body that contains only a message for the user. */
 export const message = (text: string) => (): object => ({ message: text });

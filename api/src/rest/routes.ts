@@ -3,6 +3,7 @@ import { ADMIN_ROUTES } from './admin.rest.js';
 import { AUTH_ROUTES } from './auth.rest.js';
 import { BOOKING_ROUTES } from './bookings.rest.js';
 import { FAVOURITE_ROUTES } from './favourites.rest.js';
+import { MESSAGE_ROUTES } from './messages.rest.js';
 import { PROVIDER_ROUTES } from './providers.rest.js';
 import type { Route } from './route.js';
 import { REVIEW_ROUTES } from './reviews.rest.js';
@@ -15,6 +16,7 @@ export const ROUTES: readonly Route[] = [
   ...AUTH_ROUTES,
   ...ACCOUNT_ROUTES,
   ...BOOKING_ROUTES,
+  ...MESSAGE_ROUTES,
   ...FAVOURITE_ROUTES,
   ...WISH_ROUTES,
   ...PROVIDER_ROUTES,

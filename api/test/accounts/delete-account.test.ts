@@ -1,4 +1,5 @@
 import type { User } from '../../src/users/user.entity.js';
+import { write } from '../messages/support/a-thread.js';
 import { aReview } from '../reviews/support/a-review.js';
 import { freshApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
@@ -62,6 +63,8 @@ describe('the deletion of an account by its owner', () => {
     const { id } = await aService(app);
     await app.rest('PUT', `/favourites/${id}`, { token: tokenOf(app, provider) });
     await app.rest('POST', `/services/${id}/wishes/2026-08-01`, { token: tokenOf(app, provider) });
+    // Words remain, without the account that wrote them.
+    await write(app, provider, { id: bookingId });
     const other = tokenOf(app, await aCustomer(app));
     await app.rest('PUT', `/favourites/${service.id}`, { token: other });
     await app.rest('POST', `/services/${service.id}/wishes/2026-08-01`, { token: other });

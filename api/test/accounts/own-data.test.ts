@@ -2,6 +2,7 @@ import { issueKey } from '../../src/auth/account-keys.js';
 import { banUser } from '../../src/admin/moderation.js';
 import { User } from '../../src/users/user.entity.js';
 import { manyBookings } from '../bookings/support/many-bookings.js';
+import { aThread, fillThread, write } from '../messages/support/a-thread.js';
 import { aReview } from '../reviews/support/a-review.js';
 import { freshApp, type TestApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, asViewer, aService, aSlot, tokenOf } from '../support/factories.js';
@@ -77,6 +78,26 @@ describe('the copy of the data of an account', () => {
     expect(data.bookingsMade).toHaveLength(2);
     expect(data.bookingsReceived).toHaveLength(3);
     expect([data.reviewsWritten, data.reviewsReceived]).toMatchObject([[{ rating: 5 }], [{ text: 'Lovely.' }]]);
+  });
+
+  it('contains all messages of its bookings, of both parties, and of no other booking', async () => {
+    const { booking, customer, provider, ofCustomer, ofProvider } = await aThread(app);
+    const other = await aThread(app, { customer });
+    await fillThread(app, booking, 700);
+    await write(app, provider, booking, 'Yes');
+    await write(app, customer, other.booking, 'Elsewhere');
+    const [mine, theirs] = [await asFile(ofCustomer), await asFile(ofProvider)];
+    expect(theirs.messages).toHaveLength(701);
+    expect(theirs.messages?.at(-1)).toEqual({
+      bookingId: booking.id,
+      by: 'provider',
+      text: 'Yes',
+      at: expect.any(String) as string,
+      readAt: null,
+    });
+    expect(mine.messages).toHaveLength(702);
+    const { data } = await app.graphql<{ myData: Data }>('{ myData }', {}, ofProvider);
+    expect(data?.myData.messages).toEqual(theirs.messages);
   });
 
   it('has a part for every table with a reference to accounts', async () => {

@@ -1,3 +1,4 @@
+import { Service } from '../../src/services/service.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
@@ -48,6 +49,24 @@ describe('an existing booking', () => {
     });
   });
 
+  it('shows the first image of a service as long as the service is public', async () => {
+    const given = await aCase();
+    await aBooking(app, given);
+    const [first, second] = ['a', 'b'].map((letter) => ({ key: letter.repeat(22), width: 16, height: 9 }));
+    await app.dataSource.manager.update(Service, given.service.id, { images: [first!, second!] });
+    const image = {
+      url: `/uploads/${'a'.repeat(22)}.webp`,
+      cardUrl: `/uploads/${'a'.repeat(22)}-card.webp`,
+    };
+    expect(await shown(given)).toMatchObject({ service: { image, isListed: true } });
+    const hidden = { service: { _id: given.service.id, image: null, isListed: false } };
+    await app.dataSource.manager.update(Service, given.service.id, { isActive: false });
+    expect(await shown(given)).toMatchObject(hidden);
+    await app.dataSource.manager.update(Service, given.service.id, { isActive: true });
+    await app.dataSource.manager.update(User, given.provider.id, { isVerified: false });
+    expect(await shown(given)).toMatchObject(hidden);
+  });
+
   it('shows a booking whose service and slot have been deleted', async () => {
     const given = await aCase();
     await aBooking(app, { ...given, status: 'cancelled' });
@@ -57,7 +76,13 @@ describe('an existing booking', () => {
         status: 200,
       });
     expect(await shown(given)).toMatchObject({
-      service: { _id: null, title: given.service.title, category: given.service.category },
+      service: {
+        _id: null,
+        title: given.service.title,
+        category: given.service.category,
+        image: null,
+        isListed: false,
+      },
       timeSlot: { _id: null, startTime: given.slot.startTime },
       totalAmount: 450,
     });

@@ -41,7 +41,7 @@ describe.each(TRANSPORTS)('a booking through %s', (name, transport) => {
       eventDate: slot.date,
       totalAmount: 450,
       guestCount: 80,
-      service: { id: service.id, title: service.title, category: service.category },
+      service: { id: service.id, title: service.title, category: service.category, image: null, isListed: true },
     });
     expect(booking?.timeSlot).toMatchObject({
       id: slot.id,

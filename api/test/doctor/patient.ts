@@ -3,6 +3,7 @@ import { readConfig, type Config, type Environment } from '../../src/kernel/conf
 import { checkup, type Checkup } from '../../src/doctor/checkup.js';
 import { anApp, type TestApp } from '../support/app.js';
 import { testServer } from '../support/database.js';
+import { fillThread } from '../messages/support/a-thread.js';
 import { aPastReview } from '../reviews/support/a-review.js';
 import { aBooking, aCustomer, anAdmin, aService, aSlot } from '../support/factories.js';
 
@@ -18,6 +19,7 @@ export async function aPatient() {
   const cancelled = await aBooking(app, { customer, service, status: 'cancelled' });
   const free = await aSlot(app, { providerId });
   await aPastReview(app, confirmed);
+  for (const booking of [pending, confirmed]) await fillThread(app, booking, 2);
   return { app, customer, service, providerId, pending, confirmed, cancelled, free };
 }
 

@@ -213,6 +213,7 @@ describe('the doctor', () => {
       'reviews',
       () => [drop('reviews', 'removed_reviews_are_empty'), 'UPDATE reviews SET removed_at = now()'],
     ],
+    ['a message that is missing from its thread', 'messages', () => ['DELETE FROM messages WHERE number = 1']],
     ['a marketplace without an administrator', 'administrators', () => ['DELETE FROM admins']],
   ])('reports %s', async (_, check, damage) => {
     expect(await complaints(ward.app)).toEqual([]);

@@ -57,6 +57,8 @@ const ATTACKS: Record<string, string> = {
   'the profile of a provider 8 times, without its services': `{ ${times(8, (i) => `a${i}: provider(id: "x") { id }`)} }`,
   'all reviews of a provider 15 times': `{ ${times(15, (i) => `a${i}: reviews(providerId: "x", first: 100) { ...F }`)} }
     fragment F on ReviewConnection { nodes { id text answer { text } } }`,
+  'all messages of a booking 15 times': `{ ${times(15, (i) => `a${i}: messages(bookingId: "x") { ...F }`)} }
+    fragment F on Message { id text a: text }`,
   'one field 990 times': `{ ${'__typename '.repeat(990)} }`,
   'one list 240 times': `{ ${'services { id } '.repeat(240)} }`,
   '490 unknown directives': `{ services { id ${'@a '.repeat(490)} } }`,
@@ -196,6 +198,8 @@ describe('the limits of a GraphQL request', () => {
     ['{ service(id: "a") { id features images { url } } }', 1 + 1 + 1 + 10],
     ['{ reviews(providerId: "a", first: 20) { nodes { id rating } } }', (5_000 + 100 * 4) / 5],
     ['{ reviews(providerId: "a") { nodes { id rating } } }', 5_000 + 100 * 4],
+    ['{ messages(bookingId: "a", first: 20) { id text } }', (30_000 + 100 * 3) / 5],
+    ['{ messages(bookingId: "a") { id text } }', 30_000 + 100 * 3],
     ['{ provider(id: "a") { name services { id } } }', 20_000 + 1 + 1 + 100 * 2],
   ])('computes the cost from the maximum length of lists: %s', async (document, cost) => {
     expect(isWithin(await createSchema(), document, cost)).toBe(true);

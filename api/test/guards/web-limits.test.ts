@@ -1,9 +1,10 @@
 import * as web from '../../../web/src/lib/limits.js';
 import { AdminLoginArgs } from '../../src/auth/auth.input.js';
-import { CreateBookingInput } from '../../src/bookings/booking.input.js';
+import { CreateBookingInput, ReasonBody } from '../../src/bookings/booking.input.js';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/platform/images/image-limits.js';
-import { ReviewBody } from '../../src/reviews/review.input.js';
+import { RemovalBody, ReviewBody } from '../../src/reviews/review.input.js';
 import { CreateServiceInput } from '../../src/services/service.input.js';
+import { MAX_SERIES_DAYS } from '../../src/slots/slot-limits.js';
 import { RegisterInput } from '../../src/users/registration.input.js';
 import { accepts, type InputClass } from './support/accepts.js';
 
@@ -31,8 +32,10 @@ const SERVER: Record<keyof typeof web, Check> = {
   MAX_PICTURES: (count) => count <= MAX_IMAGES,
   MAX_PICTURE_BYTES: (bytes) => bytes <= MAX_IMAGE_BYTES,
   MAX_CODE: characters(AdminLoginArgs, 'code'),
+  MAX_SERIES_DAYS: (days) => days <= MAX_SERIES_DAYS,
   MAX_REVIEW: characters(ReviewBody, 'text'),
-  MAX_REASON: characters(ReasonBody, 'reason'),
+  MAX_REASON: characters(RemovalBody, 'reason'),
+  MAX_BOOKING_REASON: characters(ReasonBody, 'reason'),
 };
 
 const LIMITS = Object.entries(web) as [keyof typeof web, number][];

@@ -59,6 +59,8 @@ describe('a mail', () => {
       'event-reminder: Coming up: Garden Wedding on Sat, Dec 5, 2026',
       'review-invitation: How was it: Garden Wedding on Sat, Dec 5, 2026',
       'review-received: 4 of 5 stars: Garden Wedding on Sat, Dec 5, 2026',
+      'message-received: New message: Garden Wedding on Sat, Dec 5, 2026',
+      'message-received: 5 new messages: Garden Wedding on Sat, Dec 5, 2026',
       'slot-free: Free again: Garden Wedding on Sat, Dec 5, 2026',
       'welcome: Welcome to Marquee',
       'email-verification: Verify your email address',
@@ -83,7 +85,7 @@ describe('a mail', () => {
     const links = linksIn(html);
     expect(links.filter((link) => link.includes('class="m-button"'))).toHaveLength(1);
     for (const link of links) expect(link).toMatch(/ target="_blank" rel="noopener noreferrer"/);
-    const switchable = ['request-waiting', 'event-reminder', 'review-invitation', 'slot-free'];
+    const switchable = ['request-waiting', 'event-reminder', 'review-invitation', 'message-received', 'slot-free'];
     expect(html.includes('>Turn off these mails</a>')).toBe(switchable.includes(kind));
   });
 
@@ -110,7 +112,7 @@ describe('a mail about a booking', () => {
   it.each(aboutBookings)('contains what was booked and the other party: %s', (title, message, { text }) => {
     const { kind, to } = { to: '', ...message };
     const isForProvider =
-      to === 'provider' || /requested|withdrawn|waiting|received$/.test(kind.replace('booking-received', ''));
+      to === 'provider' || /requested|withdrawn|waiting|received$/.test(kind.replace(/(booking|message)-received/, ''));
     const facts = text.split('\n').filter((line) => /^[A-Z][a-z ]+: /.test(line) && !line.startsWith('Resp'));
     expect(facts).toEqual([
       'Service: Garden Wedding',
@@ -129,6 +131,9 @@ describe('a mail about a booking', () => {
   const mainPathOf = (title: string, isForProvider: boolean): string => {
     if (title === 'review-received') return '/provider/dashboard';
     if (title === 'review-invitation') return `/user/dashboard?review=${aBookingOf().id}`;
+    const thread = `messages=${aBookingOf().id}`;
+    if (title === 'message-received customer') return `/user/dashboard?${thread}`;
+    if (title === 'message-received provider') return `/provider/dashboard?tab=bookings&${thread}`;
     if (isForProvider) return '/provider/dashboard?tab=bookings';
     return /declined|called-off|expired/.test(title) ? '/services' : '/user/dashboard';
   };

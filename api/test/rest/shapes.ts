@@ -47,7 +47,7 @@ export const SLOT = {
 
 export const BOOKING = {
   _id: id,
-  service: { _id: id, title: text, category: text },
+  service: { _id: id, title: text, category: text, image: null, isListed: true },
   user: { _id: id, name: text, email: text },
   provider: PROVIDER,
   eventDate: '2026-07-01',
@@ -65,6 +65,7 @@ export const BOOKING = {
   proposal: null,
   review: null,
   reviewRemoved: false,
+  unreadMessages: 0,
 };
 
 /** The timeline of a booking that has only just been requested, and more. */
@@ -97,6 +98,15 @@ export const PROVIDER_ACCOUNT = {
   businessDescription: text,
   city: text,
   phone: text,
+};
+
+export const MESSAGE = {
+  _id: id,
+  bookingId: id,
+  by: 'customer',
+  text: 'Is there parking?',
+  at: instant,
+  read: false,
 };
 
 export const REVIEW = { _id: id, rating: 5, text: 'Lovely.', author: 'Kim C.', createdAt: instant, answer: null };

@@ -1,4 +1,4 @@
-import type { BookingFacts, Brand, FreeDay, MailMessage } from '../../src/mail/templates/message.js';
+import type { BookingFacts, Brand, FreeDay, MailMessage, UnreadThread } from '../../src/mail/templates/message.js';
 
 export const BRAND: Brand = {
   appName: 'Marquee',
@@ -41,6 +41,15 @@ const aFreeDayOf = ({ serviceTitle, provider, eventDate, startTime, endTime, end
     { startTime: '09:00', endTime: '11:00', endsNextDay: false },
     { startTime, endTime, endsNextDay },
   ],
+});
+
+/** Unread messages, of which a mail shows three. */
+const aThreadOf = ({ message }: BookingFacts, count: number): UnreadThread => ({
+  count,
+  newest: Array.from({ length: Math.min(count, 3) }, (_, minute) => ({
+    text: message ?? 'Hello',
+    at: new Date(Date.UTC(2026, 10, 24, 15, minute)),
+  })),
 });
 
 /** Mails of all kinds, for every recipient and reason. */
@@ -89,6 +98,8 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'event-reminder', to: 'provider', booking, unsubscribeUrl },
     { kind: 'review-invitation', booking, unsubscribeUrl },
     { kind: 'review-received', booking, review: { rating: 4, text: booking.message ?? '' } },
+    { kind: 'message-received', to: 'customer', booking, thread: aThreadOf(booking, 1), unsubscribeUrl },
+    { kind: 'message-received', to: 'provider', booking, thread: aThreadOf(booking, 5), unsubscribeUrl },
     { kind: 'slot-free', offer: aFreeDayOf(booking), unsubscribeUrl },
     { kind: 'welcome', name, role: 'user', verifyUrl: link('verify-email') },
     { kind: 'welcome', name, role: 'provider', verifyUrl: link('verify-email') },

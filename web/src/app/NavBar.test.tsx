@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { aService, aUser, respondWithError, unreachable, type Caller } from '../test/marketplace.js';
+import { aService, aUser, never, respondWithError, unreachable, type Caller } from '../test/marketplace.js';
 import { renderApp } from '../test/render-app.js';
 
 const bar = () => within(screen.getByRole('banner'));
@@ -12,6 +12,16 @@ test('links visitors to home, services, login and registration, but not to the a
   expect(bar().getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
   expect(bar().getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
   expect(bar().queryByRole('link', { name: 'Admin' })).toBeNull();
+});
+
+test('links administrators back to their dashboard, from which a link leads to the site', async () => {
+  const { user } = renderApp({
+    at: '/admin/dashboard',
+    signedInAs: 'admin',
+    server: { adminStats: never, adminUsers: never, adminUserCount: never, adminBookings: never },
+  });
+  await user.click(await bar().findByRole('link', { name: 'Open the site' }));
+  expect(await bar().findByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
 });
 
 test('shows the configured name of the app as a link to the home page', async () => {

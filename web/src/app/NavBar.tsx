@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { readAdmin } from '../session/storage.js';
 import { useSession, type SessionUser } from '../session/useSession.js';
 import { Avatar } from '../ui/Avatar.js';
 import { Button, LinkButton } from '../ui/Button.js';
@@ -65,6 +66,7 @@ const MainLinks = () => (
     <TextLink to={paths.services} section>
       Services
     </TextLink>
+    {readAdmin() && <TextLink to={paths.adminDashboard}>Admin Dashboard</TextLink>}
   </>
 );
 

@@ -1,9 +1,15 @@
-import { addDays, addMonths, formatDay, inWords, parseDay, today } from './dates.js';
+import { addDays, addMonths, formatDay, inWords, parseDay, timeOf, today } from './dates.js';
 
 test('returns the current day of a time zone', () => {
   const now = new Date('2026-03-01T03:00:00Z');
   expect(today('America/Los_Angeles', now)).toBe('2026-02-28');
   expect(today('Asia/Tokyo', now)).toBe('2026-03-01');
+});
+
+test('returns the time of an instant in a time zone', () => {
+  expect(timeOf('America/Los_Angeles', new Date('2026-11-24T08:05:00Z'))).toBe('00:05');
+  expect(timeOf('America/Los_Angeles', new Date('2026-11-24T20:05:00Z'))).toBe('12:05');
+  expect(timeOf('Asia/Tokyo', new Date('2026-11-24T08:05:00Z'))).toBe('17:05');
 });
 
 test('adds days across months, years and daylight saving changes', () => {

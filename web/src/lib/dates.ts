@@ -15,14 +15,24 @@ const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
 /** The current day in a time zone, or the day there at the instant `now`. */
 export function today(timeZone: string, now = new Date()): Day {
-  const { year, month, day } = Object.fromEntries(
-    clockIn(timeZone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  );
+  const { year, month, day } = clockParts(timeZone, now);
   const number = MONTHS.findIndex((name) => name.startsWith(month ?? '')) + 1;
   return [year, padded(number), padded(day)].join('-');
 }
+
+/** The time in a time zone at an instant, as `HH:mm`. */
+export function timeOf(timeZone: string, instant: Date): string {
+  const { hour, minute, dayPeriod } = clockParts(timeZone, instant);
+  const hours = (Number(hour) % 12) + (dayPeriod === 'PM' ? 12 : 0);
+  return `${padded(hours)}:${minute ?? '00'}`;
+}
+
+const clockParts = (timeZone: string, instant: Date): Record<string, string> =>
+  Object.fromEntries(
+    clockIn(timeZone)
+      .formatToParts(instant)
+      .map(({ type, value }) => [type, value]),
+  );
 
 const padded = (part: unknown) => String(part).padStart(2, '0');
 
@@ -73,6 +83,9 @@ export function addMonths(day: Day, count: number): Day {
 
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (day: Day): number => toDate(day).getUTCDay();
+
+/** 1 for Monday to 7 for Sunday, as the API numbers them. */
+export const isoWeekday = (day: Day): number => weekday(day) || 7;
 
 /** `06/27/2026`: the format of the date picker. */
 export function formatDay(day: Day): string {

@@ -26,8 +26,14 @@ export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** Maximum number of characters of a code of the second factor. */
 export const MAX_CODE = 64;
 
+/** Maximum number of days from the first to the last day of a series of slots. */
+export const MAX_SERIES_DAYS = 370;
+
 /** Maximum number of characters of a review, and of the response of a provider. */
 export const MAX_REVIEW = 2000;
 
-/** Maximum number of characters of a reason, and of the message of a proposal. */
+/** Maximum number of characters of the reason for which an administrator removes a review. */
 export const MAX_REASON = 500;
+
+/** Maximum number of characters of a reason of a booking, and of the message of a proposal. */
+export const MAX_BOOKING_REASON = 500;

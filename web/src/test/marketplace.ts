@@ -119,7 +119,13 @@ export const anAdmin = (overrides = {}) => ({
 
 export const aBooking = (overrides = {}) => ({
   id: 'booking-1',
-  service: { id: 'service-1', title: 'Garden Wedding', category: 'Wedding Planning' },
+  service: {
+    id: 'service-1',
+    title: 'Garden Wedding',
+    category: 'Wedding Planning',
+    image: null,
+    isListed: true,
+  },
   user: { id: 'user-1', name: 'Sam Okafor', email: 'sam@example.com' },
   provider: aProvider(),
   eventDate: '2026-06-27',
@@ -132,7 +138,7 @@ export const aBooking = (overrides = {}) => ({
   cancelledBecause: null,
   totalAmount: 1250,
   createdAt: '2026-01-01T10:00:00.000Z',
-  answerDueAt: '2100-01-02T10:00:00.000Z',
+  answerDueAt: '2026-01-02T10:00:00.000Z',
   timeline: [{ kind: 'requested', at: '2026-01-01T10:00:00.000Z', by: 'customer', reason: null }],
   proposal: null,
   review: null,

@@ -1,11 +1,30 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useEffect, useRef, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { TableGrid } from './TableGrid.js';
+import { TableRow } from './TableRow.js';
 
 export interface Column<Row> {
   header: string;
   /** does not wrap in the table layout: dates, amounts, badges */
   short?: boolean;
+  /** an amount, which is aligned with those above and below it */
+  numeric?: boolean;
   cell: (row: Row) => ReactNode;
+}
+
+/** What is in front of each row. */
+export interface RowControls<Row> {
+  /** names the controls */
+  nameOf: (row: Row) => string;
+  /** shown below a row that is open */
+  details: (row: Row) => ReactNode;
+  /** absent if rows cannot be selected */
+  choice?: RowChoice | undefined;
+}
+
+export interface RowChoice {
+  has: (id: string) => boolean;
+  toggle: (id: string) => void;
 }
 
 interface TableProps<Row> {
@@ -14,6 +33,8 @@ interface TableProps<Row> {
   /** the first column identifies the row */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
+  /** must not change between renders without reason */
+  controls?: RowControls<Row>;
   /** shown in place of a table without rows */
   empty: ReactNode;
   /** true while new rows are being fetched */
@@ -24,7 +45,8 @@ interface TableProps<Row> {
  * A table on large screens. On smaller screens its rows become cards with the headers beside the values. The roles are
  * explicit, because the display values of that layout remove the implicit ones.
  */
-export function Table<Row extends { id: string }>({ label, columns, rows, empty, busy = false }: TableProps<Row>) {
+export function Table<Row extends { id: string }>(props: TableProps<Row>) {
+  const { label, columns, rows, controls, empty, busy = false } = props;
   const frame = useFocusAfterRemoval(rows.length);
   return (
     <chakra.div
@@ -39,42 +61,60 @@ export function Table<Row extends { id: string }>({ label, columns, rows, empty,
       {rows.length === 0 ? (
         empty
       ) : (
-        <Grid role="table" aria-label={label}>
+        <TableGrid role="table" aria-label={label}>
           <thead role="rowgroup">
             <tr role="row">
-              {columns.map(({ header }) => (
-                <th key={header} role="columnheader" scope="col">
+              {controls && (
+                <th role="columnheader" scope="col">
+                  <chakra.span srOnly>{controls.choice ? 'Select and open' : 'Open'}</chakra.span>
+                </th>
+              )}
+              {columns.map(({ header, numeric }) => (
+                <th key={header} role="columnheader" scope="col" data-numeric={numeric}>
                   {header}
                 </th>
               ))}
             </tr>
           </thead>
-          <Body columns={columns} rows={rows} />
-        </Grid>
+          <Body columns={columns} rows={rows} controls={controls} />
+        </TableGrid>
       )}
     </chakra.div>
   );
 }
 
+interface BodyProps<Row> {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  controls: RowControls<Row> | undefined;
+}
+
 // Memoised, so that typing into a search field above the table does not render the rows again.
-const Body = memo(function Body<Row extends { id: string }>({
-  columns,
-  rows,
-}: Pick<TableProps<Row>, 'columns' | 'rows'>) {
+const Body = memo(function Body<Row extends { id: string }>({ columns, rows, controls }: BodyProps<Row>) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const toggle = useCallback((id: string) => setOpen((ids) => toggled(ids, id)), []);
   return (
     <tbody role="rowgroup">
       {rows.map((row) => (
-        <tr key={row.id} role="row">
-          {columns.map(({ header, short, cell }) => (
-            <td key={header} role="cell" data-header={header} data-short={short}>
-              {cell(row)}
-            </td>
-          ))}
-        </tr>
+        <TableRow
+          key={row.id}
+          row={row}
+          columns={columns}
+          controls={controls}
+          isOpen={open.has(row.id)}
+          onToggle={toggle}
+        />
       ))}
     </tbody>
   );
-}) as <Row extends { id: string }>(props: Pick<TableProps<Row>, 'columns' | 'rows'>) => ReactNode;
+}) as <Row extends { id: string }>(props: BodyProps<Row>) => ReactNode;
+
+/** The set without the id, or with it. */
+export function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const changed = new Set(ids);
+  if (!changed.delete(id)) changed.add(id);
+  return changed;
+}
 
 /** Moves the focus to the table when a row is removed together with the focused button in it. */
 function useFocusAfterRemoval(rowCount: number) {
@@ -87,71 +127,3 @@ function useFocusAfterRemoval(rowCount: number) {
   }, [rowCount]);
   return frame;
 }
-
-const Grid = chakra('table', {
-  base: {
-    width: 'full',
-    textStyle: 'sm',
-    '& :is(td, td *)': { overflowWrap: 'anywhere' },
-    '& small': { display: 'block', textStyle: 'xs', color: 'fg.muted' },
-    '& strong': { fontWeight: 'semibold' },
-    lgDown: {
-      display: 'block',
-      '& thead': { srOnly: true },
-      '& tbody': {
-        display: 'grid',
-        gridTemplateColumns: { base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        gap: '3',
-      },
-      '& tr': {
-        display: 'flex',
-        flexDirection: 'column',
-        gap: '2.5',
-        p: '5',
-        bg: 'bg.panel',
-        borderWidth: '1px',
-        borderRadius: 'card',
-        boxShadow: 'card',
-      },
-      '& td': {
-        display: 'grid',
-        gridTemplateColumns: '5rem minmax(0, 1fr)',
-        alignItems: 'baseline',
-        justifyItems: 'start',
-        columnGap: '3',
-      },
-      '& td::before': { content: 'attr(data-header) / ""', color: 'fg.muted', textStyle: 'xs' },
-      '& td:first-of-type': { display: 'block', justifyItems: 'normal', textStyle: 'md', pb: '1' },
-      '& td:first-of-type::before': { display: 'none' },
-      '& td[data-header=Actions]': {
-        display: 'block',
-        // New browsers apply `justifyItems` outside of grids as well.
-        justifyItems: 'normal',
-        mt: 'auto',
-        pt: '1',
-      },
-      '& td[data-header=Actions]::before': { display: 'none' },
-    },
-    lg: {
-      borderCollapse: 'separate',
-      borderSpacing: '0',
-      bg: 'bg.panel',
-      borderWidth: '1px',
-      borderRadius: 'card',
-      boxShadow: 'card',
-      '& th': {
-        textStyle: 'xs',
-        fontWeight: 'medium',
-        textAlign: 'start',
-        color: 'fg.muted',
-        whiteSpace: 'nowrap',
-      },
-      '& th, & td': { px: '3', py: '3.5', verticalAlign: 'middle' },
-      '& td': { borderTopWidth: '1px' },
-      '& td[data-short=true]': { whiteSpace: 'nowrap' },
-      '& :is(th, td):first-of-type': { ps: '6' },
-      '& :is(th, td):last-of-type': { pe: '6' },
-      '& tbody tr:hover': { bg: 'bg.tint' },
-    },
-  },
-});

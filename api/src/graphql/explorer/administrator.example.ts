@@ -50,6 +50,13 @@ query Bookings($limit: Int) {
   }
 }
 
+# What administrators have done to an account, a service or a booking.
+query History($serviceId: ID!) {
+  adminHistory(subjectId: $serviceId) {
+    id at action adminEmail before
+  }
+}
+
 # Deactivates a service. Run it again to activate the service.
 mutation ToggleService($serviceId: ID!) {
   toggleService(id: $serviceId) { id isActive }

@@ -18,8 +18,15 @@ subscription BookingChanged {
     id status eventDate
     service { title }
     customerDetails { name }
+    unreadMessages
     isDeleted
   }
+}
+
+# Messages that the account receives. Run Send in another tab, with the token of
+# the other party.
+subscription MessageSent {
+  messageSent { id bookingId by text at }
 }
 `,
   variables: {},

@@ -34,6 +34,7 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['adminUsers', { entries: 50, readCost: READ_COST }],
   ['adminServices', { entries: 50, readCost: READ_COST }],
   ['adminBookings', { entries: 50, readCost: READ_COST }],
+  ['adminHistory', { entries: 50, readCost: READ_COST }],
   ['availableSlots', { entries: 288, readCost: READ_COST_FREE_SLOTS }],
   ['nextFreeDates', { entries: 100, readCost: READ_COST }],
   ['availableDates', { entries: 366, readCost: READ_COST_FREE_SLOTS }],
@@ -43,6 +44,7 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['removeFavourite', { entries: 200, readCost: READ_COST }],
   ['myWishes', { entries: 20, readCost: READ_COST }],
   ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
+  ['messages', /* X10 */ { entries: 100, readCost: READ_COST }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],
   // No lists, but each writes hundreds of slots.
@@ -102,6 +104,7 @@ const LONG_TEXTS: ReadonlyMap<string, number> = new Map([
   ['Review.text', SHORTER],
   ['ReviewAnswer.text', SHORTER],
   ['TimelineEntry.reason', SHORT],
+  ['Message.text', SHORTER],
 ]);
 /** Maximum number of long texts in a response; see `LIMITS`. */
 export const MAX_TEXTS = 700;

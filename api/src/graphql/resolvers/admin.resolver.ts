@@ -11,7 +11,8 @@ import { assertId } from '../../kernel/validation.js';
 import { listBookings, listServices, listUsers, MAX_LISTED } from '../../admin/admin-lists.js';
 import { UsersFilterArgs } from '../../admin/admin.input.js';
 import { adminStats } from '../../admin/admin-stats.js';
-import { AdminAuthPayloadType, AdminStatsType } from '../types/admin.type.js';
+import { historyOf, MAX_HISTORY } from '../../audit/history.js';
+import { AdminAuthPayloadType, AdminStatsType, AuditEntryType } from '../types/admin.type.js';
 import { deleteUser } from '../../admin/delete-user.js';
 import { banUser, removeBooking, removeService, toggleService } from '../../admin/moderation.js';
 import { countUsers } from '../../admin/user-list.js';
@@ -97,6 +98,25 @@ export class AdminResolver {
   )
   adminBookings(@Ctx() { db }: SignedInContext, @Arg('limit', () => Int, LIMIT) limit?: number | null) {
     return listBookings(db, limit);
+  }
+
+  @Authorized(ADMIN)
+  @Query(
+    () => [AuditEntryType],
+    operation(
+      `Returns what administrators have done to an account, a service or a booking, and to the reviews of a provider or a booking: the last ${MAX_HISTORY} actions, newest first. Empty for an unknown ID. Administrators only.`,
+      { ...NEEDS_ADMIN, BAD_USER_INPUT: '`subjectId` is not a UUID' },
+    ),
+  )
+  adminHistory(
+    @Arg('subjectId', () => ID, {
+      description: 'ID of the account, the service or the booking; also of a deleted one.',
+    })
+    subjectId: string,
+    @Ctx() { db }: SignedInContext,
+  ) {
+    assertId(subjectId, 'subjectId');
+    return historyOf(db, subjectId);
   }
 
   @Authorized(ADMIN)

@@ -1,5 +1,7 @@
 import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { UserStatusEnum } from '../../admin/user-list.js';
+import { PLAIN } from './plain.js';
+import { DateTime, Json } from './scalars.js';
 
 registerEnumType(UserStatusEnum, {
   name: 'UserStatus',
@@ -81,4 +83,28 @@ export class AdminStatsType {
     description: 'Sum of `totalAmount` over all confirmed and completed bookings, in dollars.',
   })
   totalRevenue!: number;
+}
+
+@ObjectType('AuditEntry', { ...PLAIN, description: 'An action of an administrator.' })
+export class AuditEntryType {
+  @Field(() => ID, { description: 'ID of the entry.' })
+  id!: string;
+
+  @Field(() => DateTime, { description: 'When it was done.' })
+  at!: Date;
+
+  @Field(() => String, {
+    description:
+      'What was done: `user.ban`, `user.unban`, `user.delete`, `service.toggle`, `service.delete`, `booking.delete` or `review.remove`.',
+  })
+  action!: string;
+
+  @Field(() => String, { description: 'Email address of the administrator at that time.' })
+  adminEmail!: string;
+
+  @Field(() => Json, {
+    description:
+      'What the subject was before, without personal data, for example `{ "isActive": true }`; for `review.remove` also the `reason`.',
+  })
+  before!: unknown;
 }

@@ -1,6 +1,7 @@
 import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
 import { BookingStatusEnum, CancelledBecauseEnum } from './booking-status.type.js';
 import { DateTime } from './scalars.js';
+import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
 import { BookingProviderType } from './provider.type.js';
 import { ReviewType } from './review.type.js';
@@ -12,7 +13,7 @@ import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
 @ObjectType('BookedService', {
   ...PLAIN,
   description:
-    'A copy of the service from the time of booking. It remains unchanged when the service is updated or deleted.',
+    'The service of a booking. Title and category are copies from the time of booking, which remain unchanged when the service is updated or deleted.',
 })
 export class BookedServiceType {
   @Field(() => ID, {
@@ -26,6 +27,17 @@ export class BookedServiceType {
 
   @Field(() => String, { description: 'Category of the service when it was booked.' })
   category!: string;
+
+  @Field(() => Image, {
+    nullable: true,
+    description: 'The first image of the service. `null` if it has none, or if `isListed` is `false`.',
+  })
+  image!: Image | null;
+
+  @Field(() => Boolean, {
+    description: '`true` if the service is public now, so that `service` returns it and it can be booked again.',
+  })
+  isListed!: boolean;
 }
 
 @ObjectType('BookingUser', {

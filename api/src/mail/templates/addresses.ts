@@ -1,4 +1,4 @@
-import type { Brand } from './message.js';
+import type { Brand, Party } from './message.js';
 
 /** Addresses of the web client that mails link to. */
 export const addressesOf = ({ publicUrl }: Brand) => ({
@@ -8,6 +8,10 @@ export const addressesOf = ({ publicUrl }: Brand) => ({
   myBookings: `${publicUrl}/user/dashboard`,
   providerBookings: `${publicUrl}/provider/dashboard?tab=bookings`,
   review: (bookingId: string) => `${publicUrl}/user/dashboard?review=${encodeURIComponent(bookingId)}`,
+  messages: (to: Party, bookingId: string) =>
+    to === 'customer'
+      ? `${publicUrl}/user/dashboard?messages=${encodeURIComponent(bookingId)}`
+      : `${publicUrl}/provider/dashboard?tab=bookings&messages=${encodeURIComponent(bookingId)}`,
   providerReviews: `${publicUrl}/provider/dashboard`,
   account: `${publicUrl}/account`,
   forgotPassword: `${publicUrl}/forgot-password`,

@@ -3,7 +3,7 @@ import { addressesOf } from './addresses.js';
 import { changePartsOf } from './change-mails.js';
 import { type Draft, factsFor, messageOf, reasonOf, timeOf, titleAndDay } from './booking-facts.js';
 import { type Block, type MailDocument, paragraph } from './mail-document.js';
-import type { Alternative, BookingMessage, Brand, Party } from './message.js';
+import type { Alternative, BookingMessage, Brand, Party, UnreadThread } from './message.js';
 
 /** As many as a mail has space for; the page of services shows all. */
 const MAX_ALTERNATIVES = 5;
@@ -23,7 +23,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
   const { booking } = message;
   const links = linksOf(brand);
   const day = dayInWords(booking.eventDate);
-  const due = (instant: Date) => momentInWords(brand.timeZone, instant);
+  const moment = (instant: Date) => momentInWords(brand.timeZone, instant);
   switch (message.kind) {
     case 'booking-requested':
       return {
@@ -31,7 +31,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'New booking request',
         blocks: [
           paragraph('A customer would like to book your time. Please confirm or decline the request.'),
-          factsFor('provider', brand, booking, [['Respond by', due(message.answerDueAt)]]),
+          factsFor('provider', brand, booking, [['Respond by', moment(message.answerDueAt)]]),
           ...messageOf(booking, 'Message from the customer'),
         ],
         link: links.request,
@@ -42,7 +42,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'We have sent your request',
         blocks: [
           paragraph('The provider will confirm or decline it. Until then, the time is held for you.'),
-          factsFor('customer', brand, booking, [['Response by', due(message.answerDueAt)]]),
+          factsFor('customer', brand, booking, [['Response by', moment(message.answerDueAt)]]),
           ...messageOf(booking, 'Your message'),
         ],
         link: links.myBookings,
@@ -108,7 +108,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
           paragraph(
             `It was sent more than ${message.hours} hours ago. Please confirm or decline it as soon as you can.`,
           ),
-          factsFor('provider', brand, booking, [['Respond by', due(message.answerDueAt)]]),
+          factsFor('provider', brand, booking, [['Respond by', moment(message.answerDueAt)]]),
           ...messageOf(booking, 'Message from the customer'),
         ],
         link: links.request,
@@ -166,6 +166,23 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         link: { label: 'Write a Review', href: addressesOf(brand).review(booking.id) },
         unsubscribeUrl: message.unsubscribeUrl,
       };
+    case 'message-received':
+      return {
+        what: message.thread.count === 1 ? 'New message' : `${message.thread.count} new messages`,
+        heading: message.thread.count === 1 ? 'You have a new message' : 'You have new messages',
+        blocks: [
+          paragraph(
+            message.to === 'customer'
+              ? 'The provider has written to you about this booking.'
+              : 'The customer has written to you about this booking.',
+          ),
+          ...message.thread.newest.map(({ text, at }) => ({ type: 'quote', title: moment(at), text }) as const),
+          ...moreOf(message.thread),
+          factsFor(message.to, brand, booking),
+        ],
+        link: { label: 'Open Messages', href: addressesOf(brand).messages(message.to, booking.id) },
+        unsubscribeUrl: message.unsubscribeUrl,
+      };
     case 'review-received':
       return {
         what: `${message.review.rating} of 5 stars`,
@@ -201,6 +218,12 @@ function choicesOf(alternatives: Alternative[], title: string, brand: Brand): Bl
     detail: `${spanInWords(span)}, ${providerName}`,
   }));
   return [{ type: 'choices', title, choices }];
+}
+
+function moreOf({ count, newest }: UnreadThread): Block[] {
+  const older = count - newest.length;
+  if (older === 0) return [];
+  return [paragraph(older === 1 ? 'There is an older one, too.' : `There are ${older} older ones, too.`)];
 }
 
 /** The main links, named after what their page is for. */

@@ -1,9 +1,10 @@
 import type { Block, Link, MailDocument } from './mail-document.js';
 
 /**
- * Bytes of HTML, so that a whole mail has less than 30 kB. Longer texts end with an ellipsis; the page shows all of them.
+ * Bytes of HTML for all quotes together, so that a whole mail has less than 30 kB. Longer texts end with an ellipsis; the
+ * page shows all of them.
  */
-const MAX_QUOTE = 14_000;
+const MAX_QUOTES = 14_000;
 
 const LINE_BREAKS_AND_CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Changes of the text direction, annotations and unpaired surrogates. */
@@ -50,19 +51,20 @@ function withinBytes(text: string, max: number): string {
 
 /** The document with all of its texts clean. */
 export function cleanDocument(document: MailDocument): MailDocument {
+  const quotes = document.blocks.filter(({ type }) => type === 'quote').length;
   return {
     ...document,
     subject: cleanLine(document.subject),
     preview: cleanLine(document.preview),
     heading: cleanLine(document.heading),
     ...(document.greeting !== undefined && { greeting: cleanLine(document.greeting) }),
-    blocks: document.blocks.map(cleanBlock),
+    blocks: document.blocks.map((block) => cleanBlock(block, MAX_QUOTES / quotes)),
     link: cleanLink(document.link),
     smallPrint: document.smallPrint.map(cleanLine),
   };
 }
 
-function cleanBlock(block: Block): Block {
+function cleanBlock(block: Block, maxQuote: number): Block {
   switch (block.type) {
     case 'paragraph':
       return { ...block, text: cleanLine(block.text) };
@@ -75,7 +77,7 @@ function cleanBlock(block: Block): Block {
         ]),
       };
     case 'quote':
-      return { ...block, text: withinBytes(cleanLines(block.text), MAX_QUOTE) };
+      return { ...block, text: withinBytes(cleanLines(block.text), maxQuote) };
     case 'choices':
       return {
         ...block,

@@ -63,6 +63,13 @@ export interface FreeDay {
   slots: { startTime: string; endTime: string; endsNextDay: boolean }[];
 }
 
+/** What a party of a booking has not read. */
+export interface UnreadThread {
+  count: number;
+  /** The newest of them, in the order in which they were sent; at least one. */
+  newest: { text: string; at: Date }[];
+}
+
 export type Party = 'customer' | 'provider';
 
 /** `date` as `yyyy-MM-dd`. */
@@ -112,6 +119,7 @@ export type BookingMessage =
   | { kind: 'event-reminder'; to: Party; booking: BookingFacts; unsubscribeUrl: string }
   /** To the customer of a completed booking. */
   | { kind: 'review-invitation'; booking: BookingFacts; unsubscribeUrl: string }
+  | { kind: 'message-received'; to: Party; booking: BookingFacts; thread: UnreadThread; unsubscribeUrl: string }
   /** To the provider. The text may be empty. */
   | { kind: 'review-received'; booking: BookingFacts; review: { rating: number; text: string } };
 

@@ -35,6 +35,7 @@ export async function aFullMarketplace() {
   const db = app.dataSource.manager;
   await db.update(User, { id: customer.id }, { name: ODD });
   await db.query(`UPDATE reviews SET text = $1, answer = $1`, [ODD]);
+  await db.query(`UPDATE messages SET text = $1, read_at = now() WHERE number = 1`, [ODD]);
   const of = { accountId: customer.id, serviceId: service.id };
   await db.insert(Favourite, of);
   await db.insert(Wish, { id: randomUUID(), date: '2036-12-31', ...of });

@@ -9,7 +9,13 @@ export interface ShownBooking {
   eventDate: string;
   totalAmount: number;
   guestCount: number;
-  service: { id: string | null; title: string; category: string };
+  service: {
+    id: string | null;
+    title: string;
+    category: string;
+    image: { url: string; cardUrl: string } | null;
+    isListed: boolean;
+  };
   answerDueAt: string;
   timeline: { kind: string; at: string; by: string; reason: string | null }[];
   proposal: { slot: { id: string; date: string; startTime: string } | null; by: string; message: string | null } | null;
@@ -66,7 +72,7 @@ async function throughRest(app: TestApp, success: number, ...request: Parameters
   };
 }
 
-const BOOKING = `{ id status cancelledBecause eventDate totalAmount guestCount service { id title category }
+const BOOKING = `{ id status cancelledBecause eventDate totalAmount guestCount service { id title category image { url cardUrl } isListed }
   timeSlot { id startTime endTime } answerDueAt timeline { kind at by reason }
   proposal { slot { id date startTime } by message } }`;
 

@@ -36,8 +36,10 @@ export function honestValues(random: Random, world: World, operation: string): H
     serviceIds: () => world.own.service.slice(0, random.below(4)),
     ids: () => world.own.service.slice(0, 1 + random.below(4)).join(','),
     id: () => random.pick(idsOf(world, operation)),
+    subjectId: () => random.pick(world.own[random.pick(['user', 'service', 'booking'] as const)]),
     ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
     bookingId: () => {
+      if (/messages?$/i.test(operation)) return random.pick(world.own.booking);
       if (operation.endsWith('proposeChange')) return random.pick(world.confirmed);
       return random.pick(operation.endsWith('answerChange') ? world.proposed : world.completed);
     },
@@ -87,7 +89,10 @@ export function honestValues(random: Random, world: World, operation: string): H
     from: () => addDays(world.today, random.below(90)),
     until: () => addDays(world.today, 90 + random.below(270)),
     weekdays: () => Array.from({ length: 1 + random.below(4) }, () => 1 + random.below(7)),
-    before: () => (random.chance(0.5) ? random.pick(world.own.booking) : `${addDays(world.today, 1)}T10:00:00Z`),
+    before: () =>
+      random.chance(0.5) && !/messages/.test(operation)
+        ? random.pick(world.own.booking)
+        : `${addDays(world.today, 1)}T10:00:00Z`,
     search: () => random.pick(WORDS),
   };
   return (name) => {

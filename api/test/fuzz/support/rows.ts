@@ -87,6 +87,16 @@ export const review = (id: string, booking: Row, more: Row = {}): Row => ({
   ...more,
 });
 
+/** Of a customer, the first of its booking. */
+export const message = (id: string, booking: Row, text = 'Hello'): Row => ({
+  id,
+  booking_id: booking.id,
+  number: 1,
+  author: 'customer',
+  text,
+  created_at: '2026-06-14',
+});
+
 /** Replaces all rows of each table. */
 export async function replaceRows(app: TestApp, tables: Record<string, Row[]>): Promise<void> {
   await app.dataSource.transaction(async (db) => {

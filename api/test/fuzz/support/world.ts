@@ -7,7 +7,7 @@ import { addDays, today } from '../../../src/kernel/clock.js';
 
 import type { TestApp } from '../../support/app.js';
 import type { Random } from './random.js';
-import { account, booking, proposal, replaceRows, review, type Row, service, slot } from './rows.js';
+import { account, booking, message, proposal, replaceRows, review, type Row, service, slot } from './rows.js';
 
 /** Who makes a request: the four roles, and three that must be treated as a visitor. */
 export const ACTORS = ['nobody', 'customer', 'provider', 'admin', 'banned', 'stale', 'forger'] as const;
@@ -22,7 +22,7 @@ export const PRIVATE = 'private-text';
 export const CONTACT = 'contact-data';
 export const PASSWORD = 'correct horse battery';
 
-export type Kind = 'service' | 'slot' | 'booking' | 'user' | 'review';
+export type Kind = 'service' | 'slot' | 'booking' | 'user' | 'review' | 'message';
 
 /** A slot that can be booked, with its service and provider. */
 export interface Offer {
@@ -138,6 +138,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     status: 'completed',
     event_date: addDays(first, -1),
   });
+  const messages = pending.map(({ booking }) => message(random.uuid(), booking));
+  const secretMessage = message(random.uuid(), secret[0]?.booking ?? {}, PRIVATE);
   const secretReview = review(random.uuid(), secretPast);
 
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => String(at).repeat(20));
@@ -168,6 +170,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     bookings: [...both.map(({ booking }) => booking), ...completed, secretPast],
     proposals: proposed.map((booking) => proposal(random.uuid(), booking)),
     reviews: [...reviews, secretReview],
+    messages: [...messages, secretMessage],
     account_keys: linkKeys,
   });
 
@@ -183,6 +186,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     ...secret.flatMap(({ held, booking }) => [held, booking]),
     secretPast,
     secretReview,
+    secretMessage,
   ]);
   const signed: Record<Actor, () => string | undefined> = {
     nobody: () => undefined,
@@ -218,6 +222,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     proposed: idsOf(proposed),
     own: {
       review: idsOf(reviews),
+      message: idsOf(messages),
       service: serviceIds,
       slot: idsOf(free),
       booking: pending.map(({ booking }) => String(booking.id)),
@@ -225,6 +230,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     },
     foreign: {
       review: [String(secretReview.id)],
+      message: [String(secretMessage.id)],
       service: idsOf(foreignServices),
       slot: [...idsOf(foreignFree), ...idsOf(secret.map(({ held }) => held))],
       booking: idsOf(secret.map(({ booking }) => booking)),

@@ -1,15 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 
 /**
- * The buttons of a row. While its request is in flight, a button is `aria-disabled`: a `disabled` button would lose the
- * keyboard focus.
+ * The buttons of a row, the deletion at a distance where no thumb meets it by mistake. While its request is in flight, a
+ * button is `aria-disabled`: a `disabled` button would lose the keyboard focus.
  */
 export const Actions = chakra('div', {
   base: {
     display: 'flex',
-    gap: '2',
+    alignItems: 'center',
+    columnGap: '10',
+    '& > :last-child': { ms: 'auto' },
     // Touch targets in the card layout, on phones and tablets.
-    lgDown: { '& button': { flex: '1', minH: '11', textStyle: 'sm' } },
+    lgDown: { '& button': { minH: '11', textStyle: 'sm' } },
     // Also in the table layout, on a tablet in landscape.
     '@media (pointer: coarse)': { '& button': { minH: '11' } },
   },

@@ -5,13 +5,13 @@ import {
 } from '../../graphql/generated/admin-bookings.js';
 import { AdminStatsDocument } from '../../graphql/generated/admin-stats.js';
 import { askConfirmation } from '../../lib/alerts.js';
-import { formatDay } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
 import { Actions } from './Actions.js';
 import { alertOutcome } from './alert-outcome.js';
+import { bookingName } from './booking-name.js';
 
 export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
-  const { id, service, user, eventDate } = booking;
+  const { id } = booking;
   const [deleteBooking, { loading }] = useAdminDeleteBookingMutation({
     // The list as well: if it is truncated, the next row moves up.
     refetchQueries: [AdminStatsDocument, AdminBookingsDocument],
@@ -35,7 +35,7 @@ export function BookingActions({ booking }: { booking: AdminBookingFragment }) {
       <Button
         size="sm"
         variant="danger"
-        aria-label={`Delete booking of ${service.title} by ${user.name} for ${formatDay(eventDate)}`}
+        aria-label={`Delete ${bookingName(booking)}`}
         aria-disabled={loading}
         onClick={loading ? undefined : remove}
       >

@@ -1,10 +1,12 @@
 import calendar from '../../assets/empty-calendar.svg';
-import { useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
+import { type AdminBookingFragment, useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Loading } from '../../ui/Loading.js';
-import { Table } from '../../ui/Table.js';
+import { type RowControls, Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
 import { BookingActions } from './BookingActions.js';
+import { BookingDetails } from './BookingDetails.js';
+import { bookingName } from './booking-name.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
 
@@ -12,6 +14,11 @@ const columns: typeof bookingColumns = [
   ...bookingColumns,
   { header: 'Actions', cell: (booking) => <BookingActions booking={booking} /> },
 ];
+
+const controls: RowControls<AdminBookingFragment> = {
+  nameOf: bookingName,
+  details: (booking) => <BookingDetails booking={booking} />,
+};
 
 /** @param total number of all bookings, including those that are not listed */
 export function BookingsTab({ total }: { total: number | undefined }) {
@@ -28,6 +35,7 @@ export function BookingsTab({ total }: { total: number | undefined }) {
         label="Bookings"
         columns={columns}
         rows={bookings}
+        controls={controls}
         empty={<NothingFound title="No bookings found" picture={calendar} action="Refresh" onAction={refresh} />}
       />
     </>

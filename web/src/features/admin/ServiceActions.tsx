@@ -9,16 +9,15 @@ import { askConfirmation } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { Actions } from './Actions.js';
 import { alertOutcome } from './alert-outcome.js';
+import { forgetService } from './forget-service.js';
+import { useRefreshHistory } from './useRefreshHistory.js';
 
 export function ServiceActions({ service: { id, title, isActive } }: { service: AdminServiceFragment }) {
-  const [toggleService, { loading: toggling }] = useToggleServiceMutation();
+  const [toggleService, { loading: toggling }] = useToggleServiceMutation({ onCompleted: useRefreshHistory() });
   const [deleteService, { loading: deleting }] = useAdminDeleteServiceMutation({
     // The list as well: if it is truncated, the next row moves up.
     refetchQueries: [AdminStatsDocument, AdminServicesDocument],
-    update: (cache) => {
-      cache.evict({ id: cache.identify({ __typename: 'Service', id }) });
-      cache.gc();
-    },
+    update: (cache) => forgetService(cache, id),
   });
 
   const toggle = () =>

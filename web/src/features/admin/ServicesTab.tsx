@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useAdminServicesQuery, type AdminServiceFragment } from '../../graphql/generated/admin-services.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
@@ -6,7 +7,11 @@ import { Loading } from '../../ui/Loading.js';
 import { Table, type Column } from '../../ui/Table.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
+import { SelectionBar } from './SelectionBar.js';
 import { ServiceActions } from './ServiceActions.js';
+import { ServiceDetails } from './ServiceDetails.js';
+import { useSelection } from './useSelection.js';
+import { useSeveralServices } from './useSeveralServices.js';
 
 const columns: Column<AdminServiceFragment>[] = [
   {
@@ -27,7 +32,7 @@ const columns: Column<AdminServiceFragment>[] = [
       </div>
     ),
   },
-  { header: 'Price', short: true, cell: ({ price }) => formatPrice(price) },
+  { header: 'Price', short: true, numeric: true, cell: ({ price }) => formatPrice(price) },
   {
     header: 'Status',
     short: true,
@@ -36,21 +41,33 @@ const columns: Column<AdminServiceFragment>[] = [
   { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },
 ];
 
+const nameOf = ({ title }: AdminServiceFragment) => title;
+const details = (service: AdminServiceFragment) => <ServiceDetails service={service} />;
+const none: readonly AdminServiceFragment[] = [];
+
 /** @param total number of all services, including those that are not listed */
 export function ServicesTab({ total }: { total: number | undefined }) {
   const { data, error, refetch } = useAdminServicesQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Services could not be fetched', error);
+  const services = data?.adminServices ?? none;
+  const selection = useSelection(services);
+  const { choice } = selection;
+  const controls = useMemo(() => ({ nameOf, details, choice }), [choice]);
+  const several = useSeveralServices();
   if (!data && !error) return <Loading label="Loading services" />;
   // The query's error is logged above.
   const refresh = () => void refetch().catch(() => undefined);
-  const services = data?.adminServices ?? [];
   return (
     <>
       <ListSummary shown={services.length} total={total} nouns={['service', 'services']} />
+      {services.length > 0 && (
+        <SelectionBar selection={selection} nameOf={nameOf} nouns={{ one: 'service', many: 'services' }} {...several} />
+      )}
       <Table
         label="Services"
         columns={columns}
         rows={services}
+        controls={controls}
         empty={<NothingFound title="No services found" action="Refresh" onAction={refresh} />}
       />
     </>

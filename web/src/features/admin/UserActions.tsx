@@ -11,6 +11,7 @@ import { Button } from '../../ui/Button.js';
 import { Actions } from './Actions.js';
 import { forgetUser } from './forget-user.js';
 import { alertOutcome } from './alert-outcome.js';
+import { useRefreshHistory } from './useRefreshHistory.js';
 
 // The list as well: if it is truncated, the next row replaces one that was deleted or that no longer matches the
 // filter.
@@ -19,7 +20,10 @@ const refetchOptions = {
 };
 
 export function UserActions({ user: { id, name, isVerified } }: { user: AdminUserFragment }) {
-  const [banUser, { loading: banning }] = useBanUserMutation(refetchOptions);
+  const [banUser, { loading: banning }] = useBanUserMutation({
+    ...refetchOptions,
+    onCompleted: useRefreshHistory(),
+  });
   const [deleteUser, { loading: deleting }] = useDeleteUserMutation({
     ...refetchOptions,
     update: (cache) => forgetUser(cache, id),

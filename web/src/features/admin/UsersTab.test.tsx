@@ -37,12 +37,13 @@ const names = () =>
   within(screen.getByRole('table', { name: 'Users' }))
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]!.querySelector('strong')!.textContent);
+    .map((row) => row.querySelector('[data-lead] strong')!.textContent);
 const rowOf = (name: string) => screen.getByRole('cell', { name }).closest('tr')!;
 
 test('lists all users with their business, email address, role, status and join date', async () => {
   await visit();
   expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    'Select and open',
     'User',
     'Email',
     'Role',

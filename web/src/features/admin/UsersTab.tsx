@@ -5,9 +5,13 @@ import { Loading } from '../../ui/Loading.js';
 import { Table } from '../../ui/Table.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
+import { SelectionBar } from './SelectionBar.js';
 import { userColumns } from './user-columns.js';
 import { UserActions } from './UserActions.js';
+import { UserDetails } from './UserDetails.js';
 import { noFilter, UserFilters, type UsersFilter } from './UserFilters.js';
+import { useSelection } from './useSelection.js';
+import { useSeveralUsers } from './useSeveralUsers.js';
 import { useTimeZone } from './useTimeZone.js';
 import { useUsers } from './useUsers.js';
 
@@ -15,6 +19,9 @@ interface UsersTabProps {
   filter: UsersFilter;
   onFilter: (filter: UsersFilter) => void;
 }
+
+const nameOf = ({ name }: AdminUserFragment) => name;
+const details = (user: AdminUserFragment) => <UserDetails user={user} />;
 
 export function UsersTab({ filter, onFilter }: UsersTabProps) {
   const timeZone = useTimeZone();
@@ -26,6 +33,10 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
     [timeZone],
   );
   const { users, total, loading, outdated } = useUsers(filter);
+  const selection = useSelection(users);
+  const { choice } = selection;
+  const controls = useMemo(() => ({ nameOf, details, choice }), [choice]);
+  const several = useSeveralUsers();
   return (
     <>
       <UserFilters filter={filter} onChange={onFilter} />
@@ -34,10 +45,14 @@ export function UsersTab({ filter, onFilter }: UsersTabProps) {
       ) : (
         <>
           <ListSummary shown={users.length} total={total} nouns={['user', 'users']} />
+          {users.length > 0 && (
+            <SelectionBar selection={selection} nameOf={nameOf} nouns={{ one: 'user', many: 'users' }} {...several} />
+          )}
           <Table
             label="Users"
             columns={columns}
             rows={users}
+            controls={controls}
             busy={outdated}
             empty={
               <NothingFound

@@ -39,5 +39,5 @@ export const bookingColumns: Column<AdminBookingFragment>[] = [
     ),
   },
   { header: 'Status', short: true, cell: ({ status }) => <StatusBadge status={status} /> },
-  { header: 'Amount', short: true, cell: ({ totalAmount }) => formatPrice(totalAmount) },
+  { header: 'Amount', short: true, numeric: true, cell: ({ totalAmount }) => formatPrice(totalAmount) },
 ];

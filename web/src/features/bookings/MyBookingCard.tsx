@@ -1,130 +1,114 @@
 import { chakra } from '@chakra-ui/react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
+import defaultService from '../../assets/default-service.svg';
 import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
+import { isLive } from '../../lib/booking-order.js';
 import { inWords } from '../../lib/dates.js';
-import { formatCount, formatPrice } from '../../lib/numbers.js';
+import { formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { paths } from '../../routes/paths.js';
 import { useCalendarFile } from '../../session/useCalendarFile.js';
-import { Button } from '../../ui/Button.js';
-import { Card, CardHeader } from '../../ui/Card.js';
-import { Facts } from '../../ui/Facts.js';
-import { contactLink } from '../../ui/contact-link.js';
-import { CheckIcon } from '../../ui/icons.js';
+import { BookingActions } from '../../ui/BookingActions.js';
+import { BookingContact } from '../../ui/BookingContact.js';
+import { BookingHead } from '../../ui/BookingHead.js';
+import { Button, LinkButton } from '../../ui/Button.js';
+import { Card } from '../../ui/Card.js';
+import { DetailsButton } from '../../ui/DetailsButton.js';
 import { NameLink } from '../../ui/NameLink.js';
-import { StatusBadge } from '../../ui/StatusBadge.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
-import { OwnReview } from '../reviews/OwnReview.js';
 import { ChangeButton, OpenProposal } from '../changes/BookingChange.js';
-import { BookingTimeline } from '../changes/BookingTimeline.js';
-import { DayTile } from './DayTile.js';
 import { PromisedResponse } from '../changes/PromisedResponse.js';
-import { useCancelBooking } from './useCancelBooking.js';
 import { useReason } from '../changes/useReason.js';
+import { OwnReview } from '../reviews/OwnReview.js';
+import { BookingSteps } from './BookingSteps.js';
+import { MyBookingDetails } from './MyBookingDetails.js';
+import { useCancelBooking } from './useCancelBooking.js';
 
 interface MyBookingCardProps {
   booking: MyBookingFragment;
   onOutdated: () => void;
+  /** called before the booking is cancelled */
+  onCancel: (id: string) => void;
   onCancelled: () => void;
   /** opens the form for the review of a booking */
   onReview: (id: string) => void;
 }
 
 export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardProps) {
-  const { booking, onOutdated, onCancelled, onReview } = props;
-  const { id, service, provider, status, eventDate, customerDetails, message } = booking;
-  const { card, cancel } = useCancelBooking(booking, onOutdated, onCancelled);
+  const { booking, onOutdated, onReview } = props;
+  const { id, service, provider, status, eventDate } = booking;
+  const { card, cancel } = useCancelBooking(props);
   const addToCalendar = useCalendarFile();
+  const [open, setOpen] = useState(false);
   const titleId = `booking-${id}`;
+  const detailsId = `${titleId}-details`;
   const { reason, ...addReason } = useReason(titleId, 'provider');
   const change = { booking, as: 'customer', titleId, onOutdated } as const;
 
   return (
     <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
-      <CardHeader flexWrap={{ base: 'wrap', sm: 'nowrap' }}>
-        <chakra.div display="flex" alignItems="center" gap="4" minW="0">
-          <DayTile day={eventDate} />
-          <chakra.div minW="0" overflowWrap="anywhere">
-            <chakra.h2 id={titleId} textStyle="subheading">
-              {service.title}
-            </chakra.h2>
-            <chakra.p textStyle="sm" color="fg.muted">
-              {service.category}
-            </chakra.p>
-          </chakra.div>
-        </chakra.div>
-        <StatusBadge status={status} />
-      </CardHeader>
-      <WhyCancelled reason={booking.cancelledBecause} />
-      <PromisedResponse booking={booking} label="The provider answers by" />
+      <BookingHead
+        day={eventDate}
+        picture={<img src={service.image?.cardUrl ?? defaultService} alt="" loading="lazy" />}
+        title={
+          <chakra.h3 id={titleId} textStyle="subheading">
+            <ServiceTitle service={service} />
+          </chakra.h3>
+        }
+        facts={[
+          inWords(eventDate).mediumWithWeekday,
+          formatSpan(booking.timeSlot),
+          booking.eventType,
+          formatPrice(booking.totalAmount),
+        ]}
+        status={status}
+      />
+      {status === 'cancelled' ? <WhyCancelled reason={booking.cancelledBecause} /> : <BookingSteps status={status} />}
       {status === 'confirmed' && (
-        <chakra.p display="flex" alignItems="center" gap="2" color="good.fg" fontWeight="medium">
-          <CheckIcon />
-          <span>Provider will contact you soon!</span>
+        <chakra.p color="good.fg" fontWeight="medium">
+          Provider will contact you soon!
         </chakra.p>
       )}
-      <Facts
-        facts={[
-          ['Date', inWords(eventDate).mediumWithWeekday],
-          ['Time', formatSpan(booking.timeSlot)],
-          ['Event type', booking.eventType],
-          ['Guests', formatCount(booking.guestCount)],
-          ['Amount', formatPrice(booking.totalAmount)],
-        ]}
-      />
-      <Facts
-        wide
-        facts={[
-          ['Provider', <ProviderName key="name" provider={provider} />],
-          ['Provider’s email', contactLink('mailto', provider.email)],
-          ['Provider’s phone', contactLink('tel', provider.phone)],
-        ]}
-      />
-      <Facts
-        wide
-        facts={[
-          ['Booked for', customerDetails.name],
-          ['Your email', customerDetails.email],
-          ['Your phone', customerDetails.phone],
-        ]}
-      />
-      {message && (
-        <chakra.p textStyle="sm" bg="bg.muted" borderRadius="control" px="4" py="3" css={wrapped}>
-          {message}
-        </chakra.p>
-      )}
+      {status === 'pending' && <PromisedResponse answerDueAt={booking.answerDueAt} label="A response is promised by" />}
       <OpenProposal {...change} />
-      {status === 'pending' && addReason.field}
+      <BookingContact name={<ProviderName provider={provider} />} phone={provider.phone} titleId={titleId} />
       {status === 'completed' && <OwnReview booking={booking} titleId={titleId} onReview={onReview} />}
-      {(status === 'pending' || status === 'confirmed') && (
-        <chakra.div display="flex" flexWrap="wrap" gap="3">
+      {open && <MyBookingDetails booking={booking} id={detailsId} />}
+      {status === 'pending' && addReason.field}
+      <BookingActions>
+        {isLive(status) && (
           <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
             Add to Calendar
           </Button>
-          <ChangeButton {...change} />
-          {status === 'pending' && (
-            <>
-              <Button variant="danger" aria-describedby={titleId} onClick={() => cancel(reason)}>
-                Cancel Booking
-              </Button>
-              {addReason.button}
-            </>
-          )}
-        </chakra.div>
-      )}
-      <BookingTimeline timeline={booking.timeline} titleId={titleId} />
+        )}
+        <ChangeButton {...change} />
+        {!isLive(status) && service.id && service.isListed && (
+          <LinkButton variant="outline" to={paths.book(service.id)} aria-describedby={titleId}>
+            Book again
+          </LinkButton>
+        )}
+        <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
+        {status === 'pending' && (
+          <>
+            {addReason.button}
+            <Button data-far variant="danger" aria-describedby={titleId} onClick={() => cancel(reason)}>
+              Cancel Booking
+            </Button>
+          </>
+        )}
+      </BookingActions>
     </Card>
   );
 });
 
-type Provider = MyBookingFragment['provider'];
+/** A link to the page of the service, unless it is hidden or deleted. */
+const ServiceTitle = ({ service: { id, title, isListed } }: { service: MyBookingFragment['service'] }) =>
+  id && isListed ? <NameLink to={paths.service(id)}>{title}</NameLink> : title;
 
 /** A link to the page of the provider, whose account may have been deleted. */
-const ProviderName = ({ provider: { id, name, city } }: { provider: Provider }) => (
+const ProviderName = ({ provider: { id, name, city } }: { provider: MyBookingFragment['provider'] }) => (
   <>
     {id ? <NameLink to={paths.provider(id)}>{name}</NameLink> : name}
     {city && `, ${city}`}
   </>
 );
-
-const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

@@ -31,7 +31,7 @@ test.each([[undefined], ['provider']] as const)(
 );
 
 test('shows the number of bookings by status, and lists them with their details', async () => {
-  open();
+  const { user } = open();
   await screen.findByRole('heading', { level: 1, name: 'My Bookings' });
   expect(figure('Total')).toBe('2');
   expect(figure('Pending')).toBe('1');
@@ -44,12 +44,60 @@ test('shows the number of bookings by status, and lists them with their details'
   const provider = within(cards[0]!).getByRole('link', { name: 'Maya Lindqvist' });
   expect(provider).toHaveAttribute('href', '/providers/provider-1');
   expect(provider.parentElement).toHaveTextContent('Maya Lindqvist, Portland');
+  expect(within(cards[0]!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+1%20503%20555%200110');
+  expect(within(cards[0]!).getByRole('listitem', { current: 'step' })).toHaveTextContent('Requested');
+  expect(within(cards[0]!).queryByText('sam@example.com')).toBeNull();
+  await user.click(within(cards[0]!).getByRole('button', { name: 'Details' }));
   expect(within(cards[0]!).getByRole('link', { name: 'maya@example.com' })).toBeVisible();
+  expect(within(cards[0]!).getByText('80')).toBeVisible();
   expect(within(cards[0]!).getByText('Sam Okafor')).toBeVisible();
   expect(within(cards[0]!).getByText('sam@example.com')).toBeVisible();
   expect(within(cards[0]!).getByText('+1 503 555 0199')).toBeVisible();
   expect(within(cards[1]!).getByText('Provider will contact you soon!')).toBeVisible();
   expect(within(cards[1]!).queryByRole('button', { name: 'Cancel Booking' })).toBeNull();
+});
+
+test('lists the bookings to come, soonest first, and then those that are over, the last one first', async () => {
+  const on = (eventDate: string, status: string, title: string) =>
+    aBooking({ id: title, eventDate, status, service: { ...pending.service, title } });
+  const { user } = open({
+    myBookings: () => [
+      on('2027-05-01', 'pending', 'Third'),
+      on('2027-02-01', 'confirmed', 'Second'),
+      on('2027-01-01', 'pending', 'First'),
+      on('2026-02-01', 'completed', 'Fifth'),
+      on('2027-03-01', 'cancelled', 'Fourth'),
+    ],
+  });
+  const titles = () => screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent);
+  await screen.findByRole('heading', { name: 'Upcoming' });
+  expect(titles()).toEqual(['First', 'Second', 'Third', 'Fourth', 'Fifth']);
+  const past = within(screen.getByRole('heading', { name: 'Past' }).parentElement!);
+  expect(past.getAllByRole('article')).toHaveLength(2);
+  await user.click(screen.getByRole('tab', { name: 'Pending' }));
+  expect(titles()).toEqual(['First', 'Third']);
+  expect(screen.queryByRole('heading', { name: 'Past' })).toBeNull();
+});
+
+test('links to the service, and offers to book it again once the booking is over', async () => {
+  open({
+    myBookings: () => [
+      pending,
+      aBooking({ id: 'done', status: 'completed' }),
+      aBooking({
+        id: 'hidden',
+        status: 'completed',
+        eventDate: '2026-01-01',
+        service: { ...pending.service, title: 'Hidden', isListed: false },
+      }),
+    ],
+  });
+  const [live, done, hidden] = (await screen.findAllByRole('article')).map((card) => within(card));
+  expect(live!.getByRole('link', { name: 'Garden Wedding' })).toHaveAttribute('href', '/services/service-1');
+  expect(live!.queryByRole('link', { name: 'Book again' })).toBeNull();
+  expect(done!.getByRole('link', { name: 'Book again' })).toHaveAttribute('href', '/book/service-1');
+  expect(hidden!.queryByRole('link', { name: 'Hidden' })).toBeNull();
+  expect(hidden!.queryByRole('link', { name: 'Book again' })).toBeNull();
 });
 
 test('filters the bookings by status', async () => {

@@ -12,7 +12,7 @@ import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
 import { mayReview } from '../reviews/may-review.js';
-import { MyBookingCard } from './MyBookingCard.js';
+import { MyBookingList } from './MyBookingList.js';
 import { useMyBookings } from './useMyBookings.js';
 
 // The form is loaded when it is opened.
@@ -65,18 +65,13 @@ export function MyBookingsPage() {
                 <LinkButton to={paths.services}>Browse Services</LinkButton>
               </EmptyState>
             ) : (
-              <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
-                {shown.map((booking) => (
-                  <li key={booking.id}>
-                    <MyBookingCard
-                      booking={booking}
-                      onOutdated={refetch}
-                      onCancelled={recount}
-                      onReview={setReviewedId}
-                    />
-                  </li>
-                ))}
-              </chakra.ul>
+              <MyBookingList
+                key={tab}
+                bookings={shown}
+                onOutdated={refetch}
+                onCancelled={recount}
+                onReview={setReviewedId}
+              />
             )}
             {hidden && (
               <chakra.div mt="6" textAlign="center">

@@ -3,12 +3,19 @@ import { serverMessage } from '../../graphql/errors.js';
 import { useCancelBookingMutation, type MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
 
+interface UseCancelBookingOptions {
+  booking: MyBookingFragment;
+  onOutdated: () => void;
+  onCancel: (id: string) => void;
+  onCancelled: () => void;
+}
+
 /**
  * Cancels a booking after a confirmation prompt. The update is optimistic and is rolled back if the server rejects it:
  * the provider may have decided at the same time (P17).
  * @returns `card`, a ref for the element that takes the focus from the button, which is removed
  */
-export function useCancelBooking(booking: MyBookingFragment, onOutdated: () => void, onCancelled: () => void) {
+export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }: UseCancelBookingOptions) {
   const [cancelBooking] = useCancelBookingMutation();
   const card = useRef<HTMLElement>(null);
 
@@ -17,6 +24,7 @@ export function useCancelBooking(booking: MyBookingFragment, onOutdated: () => v
     const shown = card.current;
     const list = shown?.closest<HTMLElement>('[role=tabpanel]');
     shown?.focus();
+    onCancel(booking.id);
     try {
       await cancelBooking({
         variables: { id: booking.id, ...(reason && { reason }) },

@@ -4,7 +4,7 @@ import { useMoveBookingMutation, useProposeChangeMutation } from '../../graphql/
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
 import { inWords } from '../../lib/dates.js';
-import { MAX_REASON } from '../../lib/limits.js';
+import { MAX_BOOKING_REASON } from '../../lib/limits.js';
 import { formatSpan } from '../../lib/times.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';
@@ -87,7 +87,7 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
             label="Message"
             hint="Optional."
             rows={3}
-            maxLength={MAX_REASON}
+            maxLength={MAX_BOOKING_REASON}
             value={message}
             onChange={({ target }) => setMessage(target.value)}
           />

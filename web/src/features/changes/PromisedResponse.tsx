@@ -1,22 +1,23 @@
 import { chakra } from '@chakra-ui/react';
-import type { BookingChangesFragment } from '../../graphql/generated/booking-changes.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { formatMoment } from '../../lib/dates.js';
-import { Badge } from '../../ui/Badge.js';
+import { inWords, timeOf, today } from '../../lib/dates.js';
+import { formatTime } from '../../lib/times.js';
 
-type Promised = Pick<BookingChangesFragment, 'status' | 'answerDueAt'>;
+interface PromisedResponseProps {
+  answerDueAt: string;
+  /** what precedes the time */
+  label: string;
+}
 
-/** Until when the provider has promised a response to a pending booking, and whether that time is over. */
-export function PromisedResponse({ booking, label }: { booking: Promised; label: string }) {
+/** Until when a response to a pending booking was promised, and whether that time is over. */
+export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) {
   const { timeZone } = useMarketTime();
-  if (booking.status !== 'pending') return null;
-  const isOverdue = Date.parse(booking.answerDueAt) <= Date.now();
+  const due = new Date(answerDueAt);
+  const isOverdue = due.getTime() <= Date.now();
   return (
-    <chakra.p display="flex" flexWrap="wrap" alignItems="center" gap="2" textStyle="sm" color="fg.muted">
-      {isOverdue && <Badge tone="calm">Overdue</Badge>}
-      <span>
-        {label} <time dateTime={booking.answerDueAt}>{formatMoment(booking.answerDueAt, timeZone)}</time>
-      </span>
+    <chakra.p textStyle="sm" fontWeight="medium" color={isOverdue ? 'fg.error' : 'pending.fg'}>
+      {isOverdue && 'Overdue. '}
+      {label} {inWords(today(timeZone, due)).shortWithWeekday}, {formatTime(timeOf(timeZone, due))}
     </chakra.p>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MAX_REASON } from '../../lib/limits.js';
+import { MAX_BOOKING_REASON } from '../../lib/limits.js';
 import { Button } from '../../ui/Button.js';
 import { TextAreaField } from '../../ui/TextField.js';
 
@@ -21,7 +21,7 @@ export function useReason(titleId: string, otherParty: 'customer' | 'provider') 
         label="Reason"
         hint={`Optional. The ${otherParty} can read it.`}
         rows={2}
-        maxLength={MAX_REASON}
+        maxLength={MAX_BOOKING_REASON}
         value={text}
         onChange={({ target }) => setText(target.value)}
         // It has been opened by the button, in whose place it appears.

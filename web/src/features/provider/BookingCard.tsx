@@ -1,22 +1,24 @@
 import { chakra } from '@chakra-ui/react';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
-import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { formatMoment, inWords } from '../../lib/dates.js';
+import { isLive } from '../../lib/booking-order.js';
+import { inWords } from '../../lib/dates.js';
 import { formatCount, formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { useCalendarFile } from '../../session/useCalendarFile.js';
+import { BookingActions } from '../../ui/BookingActions.js';
+import { BookingContact } from '../../ui/BookingContact.js';
+import { BookingHead } from '../../ui/BookingHead.js';
 import { Button } from '../../ui/Button.js';
-import { Card, CardHeader } from '../../ui/Card.js';
-import { contactLink } from '../../ui/contact-link.js';
-import { Facts } from '../../ui/Facts.js';
+import { Card } from '../../ui/Card.js';
+import { DetailsButton } from '../../ui/DetailsButton.js';
 import { FieldError } from '../../ui/Field.js';
-import { StatusBadge } from '../../ui/StatusBadge.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
 import { ChangeButton, OpenProposal } from '../changes/BookingChange.js';
-import { BookingTimeline } from '../changes/BookingTimeline.js';
 import { PromisedResponse } from '../changes/PromisedResponse.js';
 import { useReason } from '../changes/useReason.js';
+import { BookingDetails } from './BookingDetails.js';
+import { BookingMessage } from './BookingMessage.js';
 import { useDecideBooking } from './useDecideBooking.js';
 
 interface BookingCardProps {
@@ -26,74 +28,64 @@ interface BookingCardProps {
 
 /** A booking, with buttons to confirm and decline it while it is pending, and one for the calendar while it is live. */
 export const BookingCard = memo(function BookingCard({ booking, onOutdated }: BookingCardProps) {
-  const { id, service, status, customerDetails, message } = booking;
-  const { timeZone } = useMarketTime();
+  const { id, service, status, customerDetails } = booking;
   const { card, decide, rejection } = useDecideBooking(booking, onOutdated);
   const addToCalendar = useCalendarFile();
+  const [open, setOpen] = useState(false);
   const titleId = `booking-${id}`;
+  const detailsId = `${titleId}-details`;
+  const isPending = status === 'pending';
   const { reason, ...addReason } = useReason(titleId, 'customer');
   const change = { booking, as: 'provider', titleId, onOutdated } as const;
 
   return (
     <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
-      <CardHeader>
-        <chakra.div minW="0" overflowWrap="anywhere">
+      <BookingHead
+        day={booking.eventDate}
+        title={
           <chakra.h3 id={titleId} textStyle="subheading">
             {service.title}
           </chakra.h3>
-          <chakra.p textStyle="sm" color="fg.muted">
-            {service.category}
-          </chakra.p>
-        </chakra.div>
-        <StatusBadge status={status} />
-      </CardHeader>
+        }
+        facts={[
+          inWords(booking.eventDate).mediumWithWeekday,
+          formatSpan(booking.timeSlot),
+          booking.eventType,
+          booking.guestCount === 1 ? '1 guest' : `${formatCount(booking.guestCount)} guests`,
+          formatPrice(booking.totalAmount),
+        ]}
+        status={status}
+      />
+      {isPending && <PromisedResponse answerDueAt={booking.answerDueAt} label="Please respond by" />}
       <WhyCancelled reason={booking.cancelledBecause} />
-      <PromisedResponse booking={booking} label="Please answer by" />
-      <Facts
-        facts={[
-          ['Date', inWords(booking.eventDate).medium],
-          ['Time', formatSpan(booking.timeSlot)],
-          ['Event type', booking.eventType],
-          ['Guests', formatCount(booking.guestCount)],
-          ['Amount', formatPrice(booking.totalAmount)],
-          ['Requested', formatMoment(booking.createdAt, timeZone)],
-        ]}
-      />
-      <Facts
-        wide
-        facts={[
-          ['Customer', customerDetails.name],
-          ['Email', contactLink('mailto', customerDetails.email)],
-          ['Phone', contactLink('tel', customerDetails.phone)],
-        ]}
-      />
-      {message && (
-        <chakra.p textStyle="sm" bg="bg.muted" borderRadius="control" px="4" py="3" css={wrapped}>
-          {message}
-        </chakra.p>
-      )}
       <OpenProposal {...change} />
-      {status === 'pending' && addReason.field}
-      {(status === 'pending' || status === 'confirmed') && (
-        <chakra.div display="flex" flexWrap="wrap" gap="3">
-          {status === 'pending' && (
-            <>
-              <Button aria-describedby={titleId} onClick={() => decide('confirmed', reason)}>
-                Confirm
-              </Button>
-              <Button variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled', reason)}>
-                Decline
-              </Button>
-              {addReason.button}
-            </>
-          )}
+      <BookingContact name={customerDetails.name} phone={customerDetails.phone || null} titleId={titleId} />
+      {/* What is asked for is part of what is decided on. */}
+      {isPending && <BookingMessage booking={booking} />}
+      {open && <BookingDetails booking={booking} id={detailsId} />}
+      {isPending && addReason.field}
+      <BookingActions>
+        {isPending && (
+          <Button aria-describedby={titleId} onClick={() => decide('confirmed', reason)}>
+            Confirm
+          </Button>
+        )}
+        {isLive(status) && (
           <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
             Add to Calendar
           </Button>
-          <ChangeButton {...change} />
-        </chakra.div>
-      )}
-      <BookingTimeline timeline={booking.timeline} titleId={titleId} />
+        )}
+        <ChangeButton {...change} />
+        <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
+        {isPending && (
+          <>
+            {addReason.button}
+            <Button data-far variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled', reason)}>
+              Decline
+            </Button>
+          </>
+        )}
+      </BookingActions>
       {/* Always mounted, so that screen readers announce its changes; the margin removes the gap while it is empty. */}
       <chakra.div role="status" _empty={{ mt: '-4' }}>
         <FieldError>{rejection}</FieldError>
@@ -101,5 +93,3 @@ export const BookingCard = memo(function BookingCard({ booking, onOutdated }: Bo
     </Card>
   );
 });
-
-const wrapped = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' };

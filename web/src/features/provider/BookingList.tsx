@@ -11,7 +11,7 @@ interface BookingListProps {
 export const BookingList = ({ bookings, onOutdated }: BookingListProps) => (
   <chakra.ul display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="5">
     {bookings.map((booking) => (
-      <li key={booking.id}>
+      <li key={booking.id} data-booking={booking.id}>
         <BookingCard booking={booking} onOutdated={onOutdated} />
       </li>
     ))}

@@ -5,6 +5,7 @@ import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { BookingList } from './BookingList.js';
+import { useWantedBooking } from './useWantedBooking.js';
 
 /** Number of bookings that are added per click, because there may be years of them. */
 const BATCH = 30;
@@ -19,6 +20,11 @@ interface BookingsTabProps {
 
 export function BookingsTab({ bookings, onAddSlot, onOutdated, pagination }: BookingsTabProps) {
   const [shown, setShown] = useState(BATCH);
+  const position = useWantedBooking(
+    bookings.map(({ id }) => id),
+    pagination,
+  );
+  if (position >= shown) setShown(position + 1);
   if (bookings.length === 0) {
     return (
       <EmptyState

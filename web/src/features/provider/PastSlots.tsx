@@ -1,19 +1,17 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useSlotsOfDaysQuery, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
+import { useSlotsOfDaysQuery } from '../../graphql/generated/dashboard.js';
 import { addDays, addMonths, type Day } from '../../lib/dates.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { Loading } from '../../ui/Loading.js';
-import { SlotDays } from './SlotDays.js';
+import { SlotDays, type SlotActions } from './SlotDays.js';
 
 /** Few enough that one response contains all slots of these months, however many slots there are per day. */
 const MONTHS_AT_ONCE = 3;
 
-interface PastSlotsProps {
+interface PastSlotsProps extends SlotActions {
   today: Day;
-  onEdit: (slot: OwnSlotFragment) => void;
-  onDelete: (slot: OwnSlotFragment) => void;
 }
 
 /** Past slots, three months at a time, newest first. */

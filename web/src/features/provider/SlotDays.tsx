@@ -5,11 +5,13 @@ import { formatDay, inWords } from '../../lib/dates.js';
 import { formatSpan } from '../../lib/times.js';
 import { Badge } from '../../ui/Badge.js';
 import { Button } from '../../ui/Button.js';
-import { EditIcon, LockIcon, TrashIcon } from '../../ui/icons.js';
+import { ChevronRightIcon, EditIcon, LockIcon, TrashIcon } from '../../ui/icons.js';
 
-interface SlotActions {
+export interface SlotActions {
   onEdit: (slot: OwnSlotFragment) => void;
   onDelete: (slot: OwnSlotFragment) => void;
+  /** leads to the booking with this ID, which holds a slot */
+  onShowBooking: (id: string) => void;
 }
 
 interface SlotDaysProps extends SlotActions {
@@ -32,7 +34,7 @@ export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysPro
       gap="6"
     >
       {(everything ? days : days.slice(0, DAYS_IN_SIGHT)).map(([day, ofDay]) => (
-        <section key={day}>
+        <Section key={day}>
           <chakra.h3 textStyle="sm" fontWeight="semibold" mb="2">
             {inWords(day).full}
           </chakra.h3>
@@ -41,7 +43,7 @@ export function SlotDays({ slots, newestFirst = false, ...actions }: SlotDaysPro
               <SlotRow key={slot.id} slot={slot} {...actions} />
             ))}
           </List>
-        </section>
+        </Section>
       ))}
     </chakra.div>
   );
@@ -58,7 +60,12 @@ function byDay(slots: readonly OwnSlotFragment[], newestFirst: boolean) {
 }
 
 // Memoised, because there may be hundreds of rows: only the one that changes is rendered again.
-const SlotRow = memo(function SlotRow({ slot, onEdit, onDelete }: SlotActions & { slot: OwnSlotFragment }) {
+const SlotRow = memo(function SlotRow({
+  slot,
+  onEdit,
+  onDelete,
+  onShowBooking,
+}: SlotActions & { slot: OwnSlotFragment }) {
   const name = `slot ${formatDay(slot.date)} ${formatSpan(slot)}`;
   return (
     <li>
@@ -74,6 +81,16 @@ const SlotRow = memo(function SlotRow({ slot, onEdit, onDelete }: SlotActions & 
         )}
       </span>
       <span className="actions">
+        {slot.bookingId && (
+          <Button
+            variant="outline"
+            size="icon"
+            aria-label={`Show booking of ${name}`}
+            onClick={() => onShowBooking(slot.bookingId ?? '')}
+          >
+            <ChevronRightIcon />
+          </Button>
+        )}
         <Button
           variant="outline"
           size="icon"
@@ -95,6 +112,11 @@ const SlotRow = memo(function SlotRow({ slot, onEdit, onDelete }: SlotActions & 
       </span>
     </li>
   );
+});
+
+/** Of thousands of days, the browser lays out only those near the screen. */
+const Section = chakra('section', {
+  base: { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 7rem' },
 });
 
 const List = chakra('ul', {

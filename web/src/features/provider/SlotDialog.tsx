@@ -1,105 +1,103 @@
 import { chakra } from '@chakra-ui/react';
-import { useController, useForm } from 'react-hook-form';
-import { serverMessage } from '../../graphql/errors.js';
-import {
-  useCreateSlotMutation,
-  useUpdateSlotMutation,
-  type OwnSlotFragment,
-} from '../../graphql/generated/dashboard.js';
+import { useState, type ReactNode } from 'react';
+import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { showAlert } from '../../lib/alerts.js';
 import type { Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
-import { showFieldErrors } from '../../graphql/form-errors.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
+import { Button } from '../../ui/Button.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldError } from '../../ui/Field.js';
 import { FieldRow, Form } from '../../ui/Form.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
+import { SwitchField } from '../../ui/SwitchField.js';
 import { TextField } from '../../ui/TextField.js';
-import { addToList } from './dashboard-cache.js';
+import { SeriesFields } from './SeriesFields.js';
+import { SeriesResult } from './SeriesResult.js';
+import { useSlotForm } from './useSlotForm.js';
+import type { SavedSeries } from './useSaveSlots.js';
 
 const HALF_HOUR_IN_SECONDS = 1800;
 
-interface SlotFields {
-  date: Day | null;
-  startTime: string;
-  endTime: string;
-}
-
 interface SlotDialogProps {
-  /** the slot to edit; undefined creates a new one */
+  /** the slot to edit; undefined creates new ones */
   slot: OwnSlotFragment | undefined;
+  /** the first day of new ones */
+  date?: Day;
+  /** shown below the form */
+  children?: ReactNode;
   onClose: () => void;
 }
 
-export function SlotDialog({ slot, onClose }: SlotDialogProps) {
+export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
   const { day: today } = useMarketTime();
-  const [createSlot] = useCreateSlotMutation({
-    update: (cache, { data }) => data && addToList(cache, 'providerSlots', 'TimeSlot', data.createSlot.id),
+  const [result, setResult] = useState<SavedSeries>();
+  const { form, dateField, submit, saved, proposeEnd, repeat } = useSlotForm({
+    slot,
+    date,
+    onClose,
+    onSkipped: setResult,
   });
-  const [updateSlot] = useUpdateSlotMutation();
-  const form = useForm<SlotFields>({
-    defaultValues: {
-      date: slot?.date ?? null,
-      startTime: slot?.startTime ?? '',
-      endTime: slot?.endTime ?? '',
-    },
-  });
-  const { control, setError } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
-  const mayClose = useUnsavedChanges(isDirty);
-  // Registered before the other fields, in the order of the page, because the first invalid field is focused.
-  const { field: date } = useController({
-    name: 'date',
-    control,
-    rules: { required: 'Date is required' },
-  });
+  const mayClose = useUnsavedChanges(isDirty && !result);
   const field = fieldsOf(form);
+  const repeats = form.watch('repeats');
 
-  const submit = form.handleSubmit(async ({ date, startTime, endTime }) => {
-    if (!date) return;
-    const input = { date, startTime, endTime };
-    try {
-      if (slot) await updateSlot({ variables: { id: slot.id, input } });
-      else await createSlot({ variables: { input } });
-      onClose();
-    } catch (error) {
-      showAlert('Error saving slot');
-      // The text of the alert is fixed (S8.4). The reason, such as an overlap, is shown once in the form.
-      if (!showFieldErrors(error, ['date', 'startTime', 'endTime'], setError))
-        setError('root', { message: serverMessage(error) ?? '' });
-    }
-  });
-
+  const title = slot ? 'Edit Time Slot' : 'Add Time Slot';
+  const close = () => !isSubmitting && mayClose() && onClose();
+  if (result) {
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <SeriesResult {...result} onDone={onClose} />
+      </Dialog>
+    );
+  }
   return (
-    <Dialog title={slot ? 'Edit Time Slot' : 'Add Time Slot'} onClose={() => !isSubmitting && mayClose() && onClose()}>
+    <Dialog title={title} onClose={close}>
       {/* High enough for the calendar that opens in it. */}
-      <Form onSubmit={submit} minH="28rem">
-        <DateField label="Date" placeholder="MM/DD/YYYY" min={today} error={errors.date?.message} {...date} />
+      <Form onSubmit={submit('close')} minH="28rem">
+        <DateField label="Date" placeholder="MM/DD/YYYY" min={today} error={errors.date?.message} {...dateField} />
         <FieldRow>
           <TextField
             label="Start Time"
             type="time"
             step={HALF_HOUR_IN_SECONDS}
-            {...field('startTime', { required: 'Start time is required' })}
+            {...field('startTime', { required: 'Start time is required', onChange: proposeEnd })}
           />
           <TextField
             label="End Time"
             type="time"
             step={HALF_HOUR_IN_SECONDS}
             hint="An end before the start is on the next day."
+            // What is typed replaces the proposal.
+            onFocus={(event) => event.target.select()}
             {...field('endTime', { required: 'End time is required' })}
           />
         </FieldRow>
+        {!slot && <SwitchField label="Repeat weekly" {...form.register('repeats', { onChange: repeat })} />}
+        {repeats && <SeriesFields form={form} today={today} />}
         <chakra.div role="status" mb="auto">
           <FieldError>{errors.root?.message}</FieldError>
+          {!errors.root && saved && <chakra.p textStyle="sm">{saved}</chakra.p>}
         </chakra.div>
-        <SubmitButton busy={isSubmitting} busyText="Saving...">
-          Save Slot
-        </SubmitButton>
+        <chakra.div display="grid" gridTemplateColumns={{ sm: slot ? undefined : '1fr 1fr' }} gap="3">
+          <SubmitButton busy={isSubmitting} busyText="Saving...">
+            Save Slot
+          </SubmitButton>
+          {!slot && (
+            <Button
+              size="lg"
+              variant="outline"
+              aria-disabled={isSubmitting}
+              onClick={isSubmitting ? undefined : submit('another')}
+            >
+              Save and add another
+            </Button>
+          )}
+        </chakra.div>
       </Form>
+      {children}
     </Dialog>
   );
 }

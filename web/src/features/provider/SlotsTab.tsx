@@ -1,15 +1,22 @@
 import { chakra } from '@chakra-ui/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
-import calendar from '../../assets/empty-calendar.svg';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useDeleteSlotMutation, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { askConfirmation } from '../../lib/alerts.js';
+import type { Day } from '../../lib/dates.js';
 import { Button } from '../../ui/Button.js';
-import { EmptyState } from '../../ui/EmptyState.js';
 import { forget } from './dashboard-cache.js';
-import { PastSlots } from './PastSlots.js';
-import { SlotDays } from './SlotDays.js';
+import { countOfSlots } from './SeriesPreview.js';
+import { SlotList } from './SlotList.js';
+import { SlotMonth } from './SlotMonth.js';
+import { SlotsOfDay } from './SlotsOfDay.js';
 import { TabHeader } from './TabHeader.js';
+
+// The dialogs are loaded when one of them is opened.
+const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')).SlotDialog }));
+const RemoveSlotsDialog = lazy(async () => ({ default: (await import('./RemoveSlotsDialog.js')).RemoveSlotsDialog }));
+const CopyWeekDialog = lazy(async () => ({ default: (await import('./CopyWeekDialog.js')).CopyWeekDialog }));
 
 interface SlotsTabProps {
   slots: readonly OwnSlotFragment[];
@@ -21,12 +28,24 @@ interface SlotsTabProps {
   onOutdated: () => void;
 }
 
-/** Coming slots in chronological order; past slots are shown on demand. */
+type Opened = { what: 'day'; day: Day } | { what: 'removal' } | { what: 'copy' };
+
+/** The slots of a provider as a list of days, or month by month; the view is in the address. */
 export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const { day: today } = useMarketTime();
-  const [showPast, setShowPast] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const view = search.get('view') === 'month' ? 'Month' : 'List';
+  const [opened, setOpened] = useState<Opened>();
+  const [message, setMessage] = useState('');
   const [deleteSlot] = useDeleteSlotMutation();
+  const close = () => setOpened(undefined);
+
+  const show = (next: 'List' | 'Month') =>
+    setSearch(next === 'Month' ? { tab: 'slots', view: 'month' } : { tab: 'slots' }, {
+      replace: true,
+      preventScrollReset: true,
+    });
 
   const remove = useCallback(
     async ({ id }: OwnSlotFragment) => {
@@ -41,37 +60,77 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
     },
     [deleteSlot, onOutdated],
   );
+  const showBooking = useCallback((booking: string) => setSearch({ tab: 'bookings', booking }), [setSearch]);
+  const actions = useMemo(
+    () => ({ onEdit, onDelete: remove, onShowBooking: showBooking }),
+    [onEdit, remove, showBooking],
+  );
 
-  const coming = useMemo(() => slots.filter(({ date }) => date >= today), [slots, today]);
-  const actions = { onEdit, onDelete: remove };
+  const finish = (count: number, what: string) => {
+    close();
+    setMessage(`${countOfSlots(count)} ${what}.`);
+    // A slot may have been booked, added or removed elsewhere at the same moment.
+    onOutdated();
+  };
+
   return (
     <>
       <TabHeader ref={title} title="Time Slots" action="Add Time Slot" onAction={() => onEdit()} />
-      {coming.length === 0 && (
-        <EmptyState
-          title="No upcoming time slots"
-          text="Add the times at which people can book you."
-          picture={calendar}
-        >
-          <Button variant="outline" onClick={() => onEdit()}>
-            Add a time
+      <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="3" mb="4">
+        <chakra.div role="group" aria-label="View" display="flex" gap="2">
+          {(['List', 'Month'] as const).map((name) => (
+            <Button
+              key={name}
+              variant={view === name ? 'solid' : 'outline'}
+              aria-pressed={view === name}
+              onClick={() => show(name)}
+            >
+              {name}
+            </Button>
+          ))}
+        </chakra.div>
+        <chakra.div display="flex" flexWrap="wrap" gap="2">
+          <Button variant="ghost" onClick={() => setOpened({ what: 'copy' })}>
+            Copy Week
           </Button>
-        </EmptyState>
-      )}
-      <SlotDays slots={coming} {...actions} />
-      {later.hasMore && (
-        <chakra.div mt="6" textAlign="center">
-          <Button variant="outline" disabled={later.loading} onClick={later.showMore}>
-            Show later slots
+          <Button variant="ghost" onClick={() => setOpened({ what: 'removal' })}>
+            Remove Free Slots
           </Button>
         </chakra.div>
-      )}
-      <chakra.div mt="8">
-        <Button variant="ghost" aria-expanded={showPast} onClick={() => setShowPast(!showPast)} mb="4">
-          {showPast ? 'Hide past time slots' : 'Show past time slots'}
-        </Button>
-        {showPast && <PastSlots today={today} {...actions} />}
       </chakra.div>
+      <chakra.p role="status" textStyle="sm" mb={message ? '4' : '0'}>
+        {message}
+      </chakra.p>
+      {view === 'Month' ? (
+        <SlotMonth today={today} onOpen={(day) => setOpened({ what: 'day', day })} />
+      ) : (
+        <SlotList slots={slots} today={today} later={later} {...actions} />
+      )}
+      <Suspense>
+        {opened?.what === 'day' && (
+          <SlotDialog
+            slot={undefined}
+            // A slot cannot be added in the past; the day's slots are shown all the same.
+            date={opened.day < today ? undefined : opened.day}
+            onClose={close}
+          >
+            <SlotsOfDay
+              day={opened.day}
+              {...actions}
+              onEdit={(slot) => {
+                close();
+                onEdit(slot);
+              }}
+            />
+          </SlotDialog>
+        )}
+        {opened?.what === 'removal' && (
+          <RemoveSlotsDialog today={today} onRemoved={(count) => finish(count, 'removed')} onClose={close} />
+        )}
+        {opened?.what === 'copy' && (
+          <CopyWeekDialog today={today} onCopied={(count) => finish(count, 'added')} onClose={close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -32,7 +32,7 @@ function later<Value>() {
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
 test('lists bookings with their details, and offers to confirm or decline only pending ones', async () => {
-  open({
+  const { user } = open({
     providerBookings: () => [
       aBooking({ message: 'Please bring chairs.', guestCount: 1200 }),
       aBooking({ id: 'booking-2', status: 'confirmed' }),
@@ -41,12 +41,14 @@ test('lists bookings with their details, and offers to confirm or decline only p
     ],
   });
   const [pending, ...others] = await screen.findAllByRole('article', { name: 'Garden Wedding' });
+  expect(within(pending!).queryByText('Wedding Planning')).toBeNull();
+  await user.click(within(pending!).getByRole('button', { name: 'Details' }));
   for (const text of [
     'Wedding Planning',
-    'Jun 27, 2026',
+    'Sat, Jun 27, 2026',
     '10:00 AM – 2:00 PM',
     'Wedding',
-    '1,200',
+    '1,200 guests',
     '$1,250',
     'Sam Okafor',
     'Please bring chairs.',
@@ -56,6 +58,8 @@ test('lists bookings with their details, and offers to confirm or decline only p
   }
   expect(within(pending!).getByRole('link', { name: 'sam@example.com' })).toBeVisible();
   expect(within(pending!).getByRole('link', { name: '+1 503 555 0199' })).toBeVisible();
+  expect(within(pending!).getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:+1%20503%20555%200199');
+  expect(within(pending!).getByText('Overdue. Please respond by Fri, Jan 2, 2:00 AM')).toBeVisible();
   expect(within(pending!).getByRole('button', { name: 'Confirm' })).toBeEnabled();
   expect(within(pending!).getByRole('button', { name: 'Decline' })).toBeEnabled();
   for (const other of others)

@@ -1,21 +1,44 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import type { ModifierDetails } from '@apollo/client/cache';
-import { ProviderDashboardDocument, type OwnBookingFragment } from '../../graphql/generated/dashboard.js';
+import {
+  OwnSlotFragmentDoc,
+  ProviderDashboardDocument,
+  type OwnBookingFragment,
+  type OwnSlotFragment,
+} from '../../graphql/generated/dashboard.js';
 
 type List = 'providerServices' | 'providerSlots' | 'providerBookings';
 type Kind = 'Service' | 'TimeSlot' | 'Booking';
 
 /** Inserts a cached object at the start of a list, unless the list contains it. */
-export function addToList(cache: ApolloCache, list: List, kind: Kind, id: string) {
+export const addToList = (cache: ApolloCache, list: List, kind: Kind, id: string) =>
+  addAllToList(cache, list, kind, [id]);
+
+/** The same for several objects. */
+export function addAllToList(cache: ApolloCache, list: List, kind: Kind, ids: readonly string[]) {
   cache.modify<Record<List, readonly Reference[]>>({
     fields: {
       [list]: (known: readonly Reference[], { readField, toReference }: ModifierDetails) => {
-        const entry = toReference({ __typename: kind, id });
-        const isListed = known.some((other) => readField('id', other) === id);
-        return isListed || !entry ? known : [entry, ...known];
+        const listed = new Set(known.map((other) => readField('id', other)));
+        const entries = ids.filter((id) => !listed.has(id)).map((id) => toReference({ __typename: kind, id }));
+        return [...entries.filter((entry) => entry !== undefined), ...known];
       },
     },
   });
+}
+
+/** Removes the slots of every list for which a condition holds. */
+export function removeSlots(cache: ApolloCache, isRemoved: (slot: OwnSlotFragment) => boolean) {
+  cache.modify<Record<List, readonly Reference[]>>({
+    fields: {
+      providerSlots: (known: readonly Reference[]) =>
+        known.filter((slot) => {
+          const shown = cache.readFragment({ fragment: OwnSlotFragmentDoc, id: cache.identify(slot) });
+          return !shown || !isRemoved(shown);
+        }),
+    },
+  });
+  cache.gc();
 }
 
 /** Removes a deleted object from the cache and so from every list. */
@@ -39,10 +62,13 @@ export function applyBookingChange(cache: ApolloCache, booking: OwnBookingFragme
 export function updateSlotStatus(cache: ApolloCache, { timeSlot: { id } }: OwnBookingFragment) {
   if (!id) return;
   const bookings = cache.readQuery({ query: ProviderDashboardDocument })?.providerBookings ?? [];
+  const holder = bookings.find(({ timeSlot, status }) => timeSlot.id === id && isLive(status));
   cache.modify({
     id: cache.identify({ __typename: 'TimeSlot', id }),
     fields: {
-      isBooked: () => bookings.some(({ timeSlot, status }) => timeSlot.id === id && isLive(status)),
+      isBooked: () => holder !== undefined,
+      bookingId: () => holder?.id ?? null,
+      bookingStatus: () => holder?.status ?? null,
     },
   });
 }

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { inWords, type Day } from '../../lib/dates.js';
+import { inWords, type Day } from '../lib/dates.js';
 
 /** A decorative calendar sheet, hidden from screen readers: the whole date is displayed beside it. */
 export const DayTile = ({ day }: { day: Day }) => (

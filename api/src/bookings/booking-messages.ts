@@ -1,0 +1,29 @@
+import type { Party } from './booking-status.js';
+
+/** The number of messages of a booking that each party has not read (P46). */
+export type Unread = Record<Party, number>;
+
+export const NONE_UNREAD: Unread = { customer: 0, provider: 0 };
+
+/**
+ * SQL that builds an `Unread` for a row of `bookings`. The index `messages_unread` contains nothing but what is counted:
+ * bookings without unread messages, which most are, cost one look each.
+ */
+export const unreadSql = (booking: string): string => {
+  const by = (author: Party) =>
+    `(SELECT count(*)::int FROM messages m WHERE m.booking_id = ${booking}.id AND m.author = '${author}' AND m.read_at IS NULL)`;
+  return `json_build_object('customer', ${by('provider')}, 'provider', ${by('customer')})`;
+};
+
+interface WithParties {
+  user: { id: string | null };
+  provider: { id: string | null };
+  unread: Unread;
+}
+
+/** The number of messages that the viewer has not read: 0 for an administrator, who is no party. */
+export function unreadBy(viewer: { id: string } | null, { user, provider, unread }: WithParties): number {
+  if (viewer === null) return 0;
+  if (user.id === viewer.id) return unread.customer;
+  return provider.id === viewer.id ? unread.provider : 0;
+}

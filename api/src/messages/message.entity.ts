@@ -1,0 +1,38 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { Party } from '../bookings/booking-status.js';
+
+/**
+ * A message of a party of a booking to the other one (P46). It names no account: the author is the customer or the
+ * provider of the booking, and remains so when the account is deleted. It is deleted with the booking.
+ *
+ * Each transaction that writes messages of a booking locks the row of the booking first.
+ */
+@Entity('messages')
+export class Message {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'booking_id' })
+  bookingId!: string;
+
+  /** The position in the thread, from 1, without gaps. */
+  @Column('integer')
+  number!: number;
+
+  @Column('text')
+  author!: Party;
+
+  @Column('text')
+  text!: string;
+
+  /** When the other party read it. */
+  @Column('timestamptz', { name: 'read_at', nullable: true })
+  readAt!: Date | null;
+
+  /** When a mail that reports it was planned; also if that was not sent, such as to a banned account. */
+  @Column('timestamptz', { name: 'mail_planned_at', nullable: true })
+  mailPlannedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+}

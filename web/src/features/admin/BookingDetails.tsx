@@ -1,0 +1,49 @@
+import { chakra } from '@chakra-ui/react';
+import type { AdminBookingFragment } from '../../graphql/generated/admin-bookings.js';
+import { formatMoment } from '../../lib/dates.js';
+import { formatCount } from '../../lib/numbers.js';
+import { contactLink } from '../../ui/contact-link.js';
+import { Facts } from '../../ui/Facts.js';
+import { WhyCancelled } from '../../ui/WhyCancelled.js';
+import { ReviewArticle } from '../reviews/ReviewArticle.js';
+import { Details, DetailSection } from './DetailSection.js';
+import { History } from './History.js';
+import { useTimeZone } from './useTimeZone.js';
+
+export function BookingDetails({ booking }: { booking: AdminBookingFragment }) {
+  const { id, customerDetails, eventType, guestCount, message, createdAt, provider, review } = booking;
+  const timeZone = useTimeZone();
+  return (
+    <Details>
+      <Facts
+        facts={[
+          ['Event type', eventType],
+          ['Guests', formatCount(guestCount)],
+          ['Requested', formatMoment(createdAt, timeZone)],
+        ]}
+      />
+      <WhyCancelled reason={booking.cancelledBecause} />
+      <DetailSection title="Contact details">
+        <Facts
+          wide
+          facts={[
+            ['Name', customerDetails.name],
+            ['Email', contactLink('mailto', customerDetails.email)],
+            ['Phone', contactLink('tel', customerDetails.phone)],
+          ]}
+        />
+      </DetailSection>
+      {message && (
+        <DetailSection title="Message">
+          <chakra.p css={{ whiteSpace: 'pre-line' }}>{message}</chakra.p>
+        </DetailSection>
+      )}
+      {review && (
+        <DetailSection title="Review">
+          <ReviewArticle review={review} providerName={provider.businessName ?? provider.name} />
+        </DetailSection>
+      )}
+      <History subjectId={id} />
+    </Details>
+  );
+}

@@ -1,0 +1,116 @@
+import { chakra } from '@chakra-ui/react';
+import { useState, type FormEvent } from 'react';
+import { serverMessage } from '../../graphql/errors.js';
+import { showAlert } from '../../lib/alerts.js';
+import { addDays, inWords, type Day } from '../../lib/dates.js';
+import { MAX_SERIES_DAYS } from '../../lib/limits.js';
+import { DateField } from '../../ui/calendar/DateField.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { FieldError } from '../../ui/Field.js';
+import { FieldRow, Form } from '../../ui/Form.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
+import { countOfSlots } from './SeriesPreview.js';
+import { SeriesResult } from './SeriesResult.js';
+import { daysOf, overlappingDays } from './slot-series.js';
+import { useSaveSlots, type SavedSeries } from './useSaveSlots.js';
+import { useSlotsOfDays } from './useSlotsOfDays.js';
+import { seriesOfWeek, weekOf } from './week-copy.js';
+
+/** Four weeks after the copied one, to begin with. */
+const MONTH = 28;
+
+interface CopyWeekDialogProps {
+  today: Day;
+  onCopied: (count: number) => void;
+  onClose: () => void;
+}
+
+/** Copies the slots of a week to the following weeks, as one series for each time. */
+export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps) {
+  const [day, setDay] = useState<Day | null>(today);
+  const [until, setUntil] = useState<Day | null>(addDays(weekOf(today).until, MONTH));
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [result, setResult] = useState<SavedSeries>();
+  const { createSeries } = useSaveSlots();
+  const week = weekOf(day ?? today);
+  const from = addDays(week.until, 1);
+  const last = until && until >= from ? until : from;
+  const { slots, isComplete } = useSlotsOfDays({ from: week.from, until: addDays(last, 1) });
+  const series = seriesOfWeek(
+    slots.filter(({ date }) => date <= week.until),
+    from,
+    last,
+  );
+  const made = series.reduce((sum, one) => sum + daysOf(one).length - overlappingDays(one, slots).size, 0);
+  const isPossible = day !== null && until !== null && until >= from && isComplete && series.length > 0;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isPossible || busy) return;
+    setBusy(true);
+    setError(undefined);
+    const saved: SavedSeries = { slots: [], skipped: [] };
+    try {
+      for (const one of series) {
+        const next = await createSeries(one);
+        saved.slots.push(...next.slots);
+        saved.skipped.push(...next.skipped);
+      }
+      if (saved.skipped.length === 0) onCopied(saved.slots.length);
+      else setResult(saved);
+    } catch (error) {
+      showAlert('Error saving slot');
+      setError(serverMessage(error) ?? '');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (result)
+    return (
+      <Dialog title="Copy Week" onClose={onClose}>
+        <SeriesResult {...result} onDone={onClose} />
+      </Dialog>
+    );
+  return (
+    <Dialog title="Copy Week" onClose={() => !busy && onClose()}>
+      <Form onSubmit={submit} minH="28rem">
+        <FieldRow>
+          <DateField
+            label="A day of the week to copy"
+            placeholder="MM/DD/YYYY"
+            min={today}
+            value={day}
+            onChange={setDay}
+            error={day ? undefined : 'Date is required'}
+          />
+          <DateField
+            label="Until"
+            placeholder="MM/DD/YYYY"
+            min={from}
+            max={addDays(from, MAX_SERIES_DAYS)}
+            value={until}
+            onChange={setUntil}
+            error={untilError(until, from)}
+          />
+        </FieldRow>
+        <chakra.p role="status" bg="bg.muted" borderRadius="control" px="4" py="3" mb="auto" textStyle="sm">
+          {series.length === 0
+            ? `The week of ${inWords(week.from).mediumWithWeekday} has no time slots.`
+            : `This makes ${countOfSlots(made)} in the weeks from ${inWords(from).mediumWithWeekday} on.`}
+        </chakra.p>
+        <FieldError>{error}</FieldError>
+        <SubmitButton busy={busy} busyText="Saving...">
+          Copy Week
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}
+
+function untilError(until: Day | null, from: Day): string | undefined {
+  if (!until) return 'Until is required';
+  if (until > addDays(from, MAX_SERIES_DAYS)) return 'A series can last up to 53 weeks';
+  return until < from ? 'Until must be after that week' : undefined;
+}
