@@ -26,6 +26,7 @@ import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js
 import { Timeline1763600000018 } from './migrations/0018-timeline.js';
 import { Proposals1763600000019 } from './migrations/0019-proposals.js';
 import { Messages1763600000020 } from './migrations/0020-messages.js';
+import { BlockedServices1763600000021 } from './migrations/0021-blocked-services.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
 import { Favourite } from './favourites/favourite.entity.js';
 import { DiscardedImage } from './platform/images/discarded-image.entity.js';
@@ -84,6 +85,7 @@ export const MIGRATIONS = [
   Timeline1763600000018,
   Proposals1763600000019,
   Messages1763600000020,
+  BlockedServices1763600000021,
 ];
 
 /** Creates a connection pool for the marketplace's database, without connecting. */

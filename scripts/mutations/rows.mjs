@@ -1,4 +1,5 @@
 // Every threat of docs/security.md with its defence, the mutation that removes the defence, and the test that detects it.
+import { ACTIVE_SERVICE_ROWS } from './rows/active-services.mjs';
 import { ACCOUNT_ROWS } from './rows/accounts.mjs';
 import { BAN_ROWS } from './rows/bans.mjs';
 import { BOOKING_ROWS } from './rows/bookings.mjs';
@@ -58,6 +59,7 @@ export const TABLES = [
       ...MAIL_ROWS,
       ...WISH_ROWS,
       ...SLOT_SERIES_ROWS,
+      ...ACTIVE_SERVICE_ROWS,
       ...CHANGE_ROWS,
     ],
   },

@@ -35,7 +35,7 @@ export function banUser(db: EntityManager, admin: Viewer, id: string, banned: bo
   });
 }
 
-/** Switches a service off, or on again. Throws NOT_FOUND. */
+/** Switches a service off, so that its provider cannot switch it on (P12), or on again. Throws NOT_FOUND. */
 export function toggleService(db: EntityManager, admin: Viewer, id: string): Promise<ServiceView> {
   return db.transaction(async (db) => {
     const service = await db.findOne(Service, { where: { id }, lock: FOR_UPDATE });
@@ -45,7 +45,7 @@ export function toggleService(db: EntityManager, admin: Viewer, id: string): Pro
       subjectId: id,
       before: { isActive: service.isActive },
     });
-    await db.update(Service, { id }, { isActive: !service.isActive });
+    await db.update(Service, { id }, { isActive: !service.isActive, /* Z3 */ isBlocked: service.isActive });
     return serviceById(db, id);
   });
 }

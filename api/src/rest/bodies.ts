@@ -12,3 +12,8 @@ export class BanBody {
   @YesOrNo('Banned')
   banned!: boolean;
 }
+
+export class ServiceActiveBody {
+  @YesOrNo('isActive')
+  isActive!: boolean;
+}

@@ -3,18 +3,19 @@ import { bookingsOfProvider } from '../bookings/booking-pages.js';
 import { providerStats } from '../providers/provider-stats.js';
 import { servicesOfProvider } from '../services/catalogue.js';
 import { CreateServiceInput, UpdateServiceInput } from '../services/service.input.js';
-import { createService, deleteService, updateService } from '../services/services.js';
+import { createService, deleteService, setServiceActive, updateService } from '../services/services.js';
 import { deleteFreeSlots } from '../slots/free-slots.js';
 import { CreateSlotInput, CreateSlotsInput, FreeSlotsArgs, UpdateSlotInput } from '../slots/slot.input.js';
 import { slotsOfProvider } from '../slots/slot-list.js';
 import { createSlotSeries } from '../slots/slot-series.js';
 import { createSlot, deleteSlot, updateSlot } from '../slots/slots.js';
+import { ServiceActiveBody } from './bodies.js';
 import { presentBooking, presentSeries, presentService, presentSlot } from './present.js';
 import { nothing, pathId, readBody, readForm, readQuery } from './read-body.js';
 import { pageOf } from './read-page.js';
 import { many, message, one, route } from './route.js';
 
-const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages'] };
+const SERVICE = { numbers: ['price'], lists: ['features', 'removeImages', 'imageOrder'] };
 
 const LISTS = [
   route({
@@ -72,6 +73,15 @@ const SERVICES = [
     }),
     run: ({ db, market, viewer, address }, { id, input, images }) =>
       updateService(db, market, viewer, { id, changes: input, images, address }),
+    body: one('service', presentService),
+  }),
+  route({
+    method: 'patch',
+    path: '/providers/services/:id/active',
+    access: PROVIDER,
+    input: async (req) => ({ id: pathId(req), ...(await readBody(req, ServiceActiveBody)) }),
+    run: ({ db, market, viewer, address }, { id, isActive }) =>
+      setServiceActive(db, market, viewer, { id, isActive, address }),
     body: one('service', presentService),
   }),
   route({

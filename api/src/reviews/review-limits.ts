@@ -20,6 +20,15 @@ export const CHANGE_DAYS = 7;
 export const MAX_LISTED_REVIEWS = 100;
 export const DEFAULT_LISTED_REVIEWS = 20;
 
+/** Reviews on the home page: a row. */
+export const MAX_LATEST_REVIEWS = 3;
+
+/**
+ * Completed bookings among which they are searched: some weeks of a large marketplace, and some milliseconds of the
+ * database. Few are reviewed with words.
+ */
+export const LATEST_EVENTS = 500;
+
 /**
  * Reviews that an account writes or changes, each of which makes the server regenerate the catalogue. A customer has few
  * completed bookings.

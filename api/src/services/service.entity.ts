@@ -42,6 +42,10 @@ export class Service {
   @Column('boolean', { name: 'is_active', default: true })
   isActive!: boolean;
 
+  /** Deactivated by an administrator: its provider cannot activate it (P12). Implies that it is not active. */
+  @Column('boolean', { name: 'is_blocked', default: false })
+  isBlocked!: boolean;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

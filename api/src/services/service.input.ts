@@ -80,4 +80,12 @@ export class UpdateServiceInput extends CreateServiceInput {
   })
   @TextList('Images to remove', 50, 500)
   removeImages?: string[] | null;
+
+  @Field(() => [String], {
+    nullable: true,
+    description:
+      'Values of `Image.url` of all images that remain, in their new order; new images follow. Default: the present order.',
+  })
+  @TextList('Image order', 50, 500)
+  imageOrder?: string[] | null;
 }

@@ -4,10 +4,10 @@ import type { Viewer } from '../users/viewer.js';
 import { violates } from '../platform/database/database-errors.js';
 import { withAccountLock } from '../platform/database/account-lock.js';
 import { detachRows, withDeletionLock } from '../platform/database/deletions.js';
-import { badInput, notFound, unauthenticated } from '../kernel/errors.js';
+import { badInput, conflict, notFound, unauthenticated } from '../kernel/errors.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
-import { without } from '../platform/images/stored-image.js';
+import { inOrder, without } from '../platform/images/stored-image.js';
 import { countUpload } from '../platform/images/upload-quotas.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { append } from '../platform/outbox/append.js';
@@ -41,6 +41,8 @@ export interface ServiceForm {
 export interface ServiceChanges extends ServiceForm {
   /** URLs of images to remove. */
   removeImages?: string[] | null;
+  /** URLs of all images that remain. */
+  imageOrder?: string[] | null;
 }
 
 const columnsOf = ({ title, description, category, price, duration, features }: ServiceForm) => ({
@@ -119,7 +121,9 @@ export async function updateService(
         });
         if (!service) throw notFound('Service');
         const removedUrls = changes.removeImages ?? [];
-        /* M15 */ const retained = without(service.images, removedUrls);
+        /* M15 */ const remaining = without(service.images, removedUrls);
+        const retained = changes.imageOrder ? inOrder(remaining, changes.imageOrder) : remaining;
+        if (!retained) throw badInput({ imageOrder: 'The order must contain each image of the service once' });
         if (retained.length + stored.length > MAX_SERVICE_IMAGES)
           throw badInput({ images: `A service can have up to ${MAX_SERVICE_IMAGES} images` });
         await db.update(Service, own, { ...columnsOf(changes), images: [...retained, ...stored] });
@@ -128,6 +132,30 @@ export async function updateService(
       }),
     );
   });
+}
+
+/**
+ * Switches a service of the viewer off, or on again. Throws NOT_FOUND for accounts other than the owner, CONFLICT if an
+ * administrator has deactivated it: only an administrator activates it again (P12), and RATE_LIMITED.
+ */
+export async function setServiceActive(
+  db: EntityManager,
+  { limits }: Pick<ServiceDeps, 'limits'>,
+  viewer: Viewer,
+  { id, isActive, address }: { id: string; isActive: boolean; address: string },
+): Promise<ServiceView> {
+  const own = { id, /* Z1 */ providerId: viewer.id };
+  if (!(await db.existsBy(Service, own))) throw notFound('Service');
+  const ofAccount = [SAVED_SERVICES_OF_ACCOUNT, viewer.id] as const;
+  const fromAddress = [SAVED_SERVICES_FROM_ADDRESS, address] as const;
+  return withinBothLimits(limits, ofAccount, fromAddress, () =>
+    db.transaction(async (db) => {
+      const { affected } = await db.update(Service, { ...own, /* Z2 */ isBlocked: false }, { isActive });
+      if (affected) return serviceById(db, id);
+      if (!(await db.existsBy(Service, own))) throw notFound('Service');
+      throw conflict('An administrator has deactivated this service. Only an administrator can activate it again.');
+    }),
+  );
 }
 
 /**

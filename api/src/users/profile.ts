@@ -3,7 +3,7 @@ import { badInput, type FieldErrors, unauthenticated } from '../kernel/errors.js
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import { MAX_IMAGES } from '../platform/images/image-limits.js';
 import type { Images, IncomingImage } from '../platform/images/images.js';
-import { imageUrl, type StoredImage, without } from '../platform/images/stored-image.js';
+import { imageUrl, inOrder, type StoredImage, without } from '../platform/images/stored-image.js';
 import { countUpload } from '../platform/images/upload-quotas.js';
 import { type RateLimits, withinBothLimits } from '../platform/limits/rate-limits.js';
 import { append } from '../platform/outbox/append.js';
@@ -60,10 +60,8 @@ function rearranged(images: StoredImage[], { removeImages, imageOrder }: Profile
     throw badInput({ removeImages: 'Only images of your business can be removed' });
   const remaining = without(images, removeImages ?? []);
   if (!imageOrder) return remaining;
-  const ordered = imageOrder.flatMap((url) => remaining.filter((image) => imageUrl(image) === url));
-  const isComplete = ordered.length === remaining.length && imageOrder.length === remaining.length;
-  if (!isComplete || new Set(ordered).size < ordered.length)
-    throw badInput({ imageOrder: 'The order must contain each of your images once' });
+  const ordered = inOrder(remaining, imageOrder);
+  if (!ordered) throw badInput({ imageOrder: 'The order must contain each of your images once' });
   return ordered;
 }
 

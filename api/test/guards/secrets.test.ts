@@ -125,11 +125,11 @@ describe('secrets of accounts', () => {
     if (/Slots$/.test(field) && !field.startsWith('available'))
       return { ...EVENING, from: date, until: date, weekdays: 6 };
     const service = await aService(app, { provider });
-    if (/[sS]ervice$/.test(field)) return { id: service.id };
+    if (/[sS]ervice$|ServiceActive$/.test(field)) return { id: service.id };
     if (/favourite|wish|nextFree/i.test(field)) return { serviceId: service.id, serviceIds: service.id, date };
     const slot = await aSlotOfDay();
     if (/Slot$/.test(field)) return { id: slot.id, date, startTime: '12:00', endTime: '13:00' };
-    if (/^(provider|reviews|reviewBooking|answerReview|removeReview)$/.test(field)) {
+    if (/^(provider|reviews|latestReviews|reviewBooking|answerReview|removeReview)$/.test(field)) {
       const booking = await aCompletedBooking(app, { customer, service, slot });
       const id = await reviewOf(booking);
       return { id: field === 'provider' ? provider.id : id, providerId: provider.id, bookingId: booking.id, rating: 4 };

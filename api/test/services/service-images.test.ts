@@ -26,6 +26,7 @@ describe('images of a service', () => {
     /** The number of images. */
     images?: number;
     remove?: string[];
+    order?: string[];
     fields?: Record<string, string>;
     /** The token of the sender. */
     by?: string;
@@ -37,10 +38,11 @@ describe('images of a service', () => {
   }
 
   async function send(method: string, path: string, sending: Sending = {}) {
-    const { images = 0, remove = [], fields = FORM, by = token } = sending;
+    const { images = 0, remove = [], order = [], fields = FORM, by = token } = sending;
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);
     for (const url of remove) body.append('removeImages[]', url);
+    for (const url of order) body.append('imageOrder[]', url);
     for (let i = 0; i < images; i += 1) body.append('images', picture, `${i}.png`);
     const answer = await app.rest(method, path, { token: by, body });
     return { ...answer, service: answer.body.service as StoredService };
@@ -56,6 +58,36 @@ describe('images of a service', () => {
     return count;
   }
   const isServed = async (url: string): Promise<boolean> => (await fetch(app.url + url)).ok;
+
+  it('orders the images that remain before new ones follow', async () => {
+    const service = await create(3);
+    const [a = '', b = '', c = ''] = urls(service);
+    const path = `/providers/services/${service._id}`;
+    const changed = await send('PUT', path, { images: 1, remove: [a], order: [c, b] });
+    expect(urls(changed.service)).toEqual([c, b, expect.any(String)]);
+  });
+
+  it('rejects an order of images that does not name each remaining one once', async () => {
+    const service = await create(2);
+    const [a = '', b = ''] = urls(service);
+    const path = `/providers/services/${service._id}`;
+    for (const order of [[a], [a, a], [a, b, a], [a, '/uploads/none.webp']])
+      expect(await send('PUT', path, { order })).toMatchObject({
+        status: 400,
+        body: { errors: { imageOrder: 'The order must contain each image of the service once' } },
+      });
+    expect(await send('PUT', path, { remove: [a], order: [a, b] })).toMatchObject({ status: 400 });
+  });
+
+  it('changes the order of images through GraphQL', async () => {
+    const service = await create(2);
+    const order = urls(service).reverse();
+    const input = { ...FORM, price: 99.5, imageOrder: order };
+    const mutation = `mutation ($id: ID!, $input: UpdateServiceInput!) {
+      updateService(id: $id, input: $input) { images { url } } }`;
+    const { data } = await app.graphql<{ updateService: StoredService }>(mutation, { id: service._id, input }, token);
+    expect(data && urls(data.updateService)).toEqual(order);
+  });
 
   it('retains the images of an edited service, and appends new ones', async () => {
     const before = await create(2);

@@ -1,6 +1,7 @@
 import { type DemoBooking, makeBookings } from './bookings.js';
 import { type DemoCustomer, type DemoProvider, makeCustomers, makeFurtherCustomers, makeProviders } from './people.js';
 import { emailOf, SHOWCASE_CUSTOMER } from './customers.js';
+import { addPhotographs } from './photographs.js';
 import { nameOf } from './picture-files.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { SHOWCASE_PROVIDER } from './providers.js';
@@ -41,6 +42,7 @@ export function buildDemoMarketplace(today: string): DemoMarketplace {
     const work = own[0]?.pictures[0];
     if (work && i % 2 === 0) provider.pictures.push(work);
   }
+  addPhotographs(services, providers);
   const slots = providers.flatMap(({ id }) => openCalendar(random, id, today));
   const bookings = makeBookings(random, { today, customers, providers, services, slots });
   const reviews = makeReviews(random, { today, customers, providers, bookings });

@@ -92,6 +92,19 @@ describe('the demo marketplace', () => {
     }
   });
 
+  it('has photographs in hard shapes, as the first or a later picture of some services, and of the showcase business', () => {
+    const photos = ({ pictures }: { pictures: { scene: string }[] }) =>
+      pictures.flatMap(({ scene }, i) => (scene.startsWith('photo-') ? [{ scene, i }] : []));
+    const ofServices = services.flatMap(photos);
+    for (const scene of ['photo-upright', 'photo-night', 'photo-board']) {
+      const places = ofServices.filter((one) => one.scene === scene).map(({ i }) => i);
+      expect(places).toContain(0);
+      expect(places.some((i) => i > 0)).toBe(true);
+    }
+    expect(providers.filter((one) => photos(one).length > 0).map(({ name }) => name)).toEqual(['Renata Villalobos']);
+    expect(services.every(({ pictures }) => pictures.length <= 5)).toBe(true);
+  });
+
   it('uses the same pictures on every day', () => {
     const drawn = allPictures().map(nameOf);
     expect(new Set(drawn).size).toBe(drawn.length);

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
 import { renderApp } from '../test/render-app.js';
 
 const footer = () => within(screen.getByRole('contentinfo'));
@@ -11,7 +12,24 @@ test('links to the operator’s texts, to the registration of providers and to t
   expect(addressOf('How it works')).toBe('/how-it-works');
   expect(addressOf('Become a Provider')).toBe('/provider/register');
   for (const name of ['Help', 'Terms', 'Privacy', 'Contact']) expect(addressOf(name)).toBe(`/${name.toLowerCase()}`);
-  expect(addressOf('Birthday Parties')).toBe('/services?category=Birthday%20Parties');
+  expect(addressOf('Birthday Parties')).toBe('/services?category=Birthday+Parties');
+});
+
+test('links to the services of the eight largest cities in alphabetical order, which it fetches when it comes into view', async () => {
+  const observers = vi.spyOn(IntersectionObserver.prototype, 'observe');
+  const names = ['Salem', 'Austin', 'Boston', 'Chicago', 'Denver', 'Miami', 'Portland', 'San Diego', 'Yuma'];
+  const catalogueCounts = vi.fn(() => ({ cities: names.map((city) => ({ city, services: 1 })), categories: [] }));
+  renderApp({ at: '/login', server: { catalogueCounts } });
+  await screen.findByRole('heading', { level: 1 });
+  const cities = within(footer().getByRole('navigation', { name: 'Cities' }));
+  expect(catalogueCounts).not.toHaveBeenCalled();
+  act(() =>
+    (observers.mock.contexts as { report: (entries: unknown[]) => void }[]).forEach(({ report }) =>
+      report([{ isIntersecting: true }]),
+    ),
+  );
+  expect(await cities.findByRole('link', { name: 'San Diego' })).toHaveAttribute('href', '/services?city=San+Diego');
+  expect(cities.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names.slice(0, 8).sort());
 });
 
 test('changes the colours of the pages, and stores the choice until the visitor prefers those of the system', async () => {

@@ -1,14 +1,17 @@
+import { skipToken } from '@apollo/client/react';
 import { chakra } from '@chakra-ui/react';
 import { useLocation } from 'react-router-dom';
+import { useCitiesQuery } from '../graphql/generated/cities.js';
 import { useConfig } from '../graphql/useConfig.js';
-import { paths, texts } from '../routes/paths.js';
+import { useNear } from '../lib/useNear.js';
+import { paths, servicesPath, texts } from '../routes/paths.js';
 import { Link } from '../ui/Link.js';
 import { Container } from '../ui/Page.js';
 import { ColorSchemeChoice } from './ColorSchemeChoice.js';
 
 export function Footer() {
   const config = useConfig();
-  // The home page itself leads to the categories and to the registration of providers.
+  // The home page itself leads to the categories, the cities and the registration of providers.
   const isHome = useLocation().pathname === paths.home;
   return (
     <chakra.footer
@@ -29,12 +32,13 @@ export function Footer() {
           {!isHome && (
             <Links aria-label="Categories">
               {config?.categories.map((category) => (
-                <Link key={category} to={`${paths.services}?category=${encodeURIComponent(category)}`}>
+                <Link key={category} to={servicesPath({ category })}>
                   {category}
                 </Link>
               ))}
             </Links>
           )}
+          {!isHome && <Cities />}
         </chakra.div>
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="4">
           <ColorSchemeChoice />
@@ -49,6 +53,26 @@ export function Footer() {
         </chakra.div>
       </Container>
     </chakra.footer>
+  );
+}
+
+/** Maximum number of cities, those with the most services. */
+const MAX_CITIES = 8;
+
+/** Fetched when the footer comes into view. */
+function Cities() {
+  const { place, near } = useNear<HTMLElement>();
+  const { data } = useCitiesQuery(near ? {} : skipToken);
+  const cities = data?.catalogueCounts.cities.slice(0, MAX_CITIES).map(({ city }) => city);
+  return (
+    // The height of eight cities in two columns, so that nothing moves when they arrive.
+    <Links aria-label="Cities" ref={place} minH={cities ? undefined : '36'} hidden={cities?.length === 0}>
+      {cities?.sort().map((city) => (
+        <Link key={city} to={servicesPath({ city })}>
+          {city}
+        </Link>
+      ))}
+    </Links>
   );
 }
 

@@ -21,6 +21,8 @@ export const paths = {
   register: '/register',
   providerRegister: '/provider/register',
   providerDashboard: '/provider/dashboard',
+  /** the dashboard with the form of a service */
+  editService: (serviceId: string) => `/provider/dashboard?tab=services&edit=${serviceId}`,
   myBookings: '/user/dashboard',
   account: '/account',
   favourites: '/favourites',

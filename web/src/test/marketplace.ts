@@ -203,6 +203,7 @@ const defaults: Resolvers = {
   bookingChanged: never,
   calendarAddress: () => 'https://marquee.example/calendar/key.ics',
   catalogueCounts: () => ({ cities: [], categories: [] }),
+  latestReviews: () => [],
   config: () => aConfig(),
   favourites: () => [],
   logout: () => true,

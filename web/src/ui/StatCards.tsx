@@ -1,21 +1,39 @@
 import { chakra } from '@chakra-ui/react';
 import { formatCount } from '../lib/numbers.js';
 
+type Stat = readonly [label: string, figure: string | number, onShow?: () => void];
+
 interface StatCardsProps {
-  /** label and figure; a string is shown unchanged */
-  stats: readonly (readonly [label: string, figure: string | number])[];
+  /** label and figure; a string is shown unchanged. With a function, the card is a button that shows what it counts. */
+  stats: readonly Stat[];
+  /** one line of numbers instead of cards */
+  compact?: boolean;
 }
 
-export const StatCards = ({ stats }: StatCardsProps) => (
-  <Cards data-many={stats.length > 4}>
-    {stats.map(([label, figure]) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{typeof figure === 'number' ? formatCount(figure) : figure}</dd>
-      </div>
-    ))}
-  </Cards>
-);
+export const StatCards = ({ stats, compact = false }: StatCardsProps) => {
+  const List = compact ? Line : Cards;
+  return (
+    <List data-many={stats.length > 4}>
+      {stats.map(([label, figure, onShow]) => {
+        const shown = typeof figure === 'number' ? formatCount(figure) : figure;
+        return (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {onShow && !compact ? (
+                <button type="button" aria-label={`${label}: ${shown}`} onClick={onShow}>
+                  {shown}
+                </button>
+              ) : (
+                shown
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </List>
+  );
+};
 
 const Cards = chakra('dl', {
   base: {
@@ -23,6 +41,7 @@ const Cards = chakra('dl', {
     flexWrap: 'wrap',
     gap: { base: '3', md: '4' },
     '& > div': {
+      position: 'relative',
       display: 'flex',
       flexDirection: 'column',
       // Aligns the figures at the bottom, regardless of the number of lines in the labels.
@@ -33,11 +52,33 @@ const Cards = chakra('dl', {
       borderWidth: '1px',
       borderRadius: 'card',
       boxShadow: 'card',
+      '&:has(button):hover': { borderColor: 'brand.fg' },
     },
     // Rows of three instead of a full row and an incomplete one.
     '&[data-many=true] > div': { md: { flexBasis: '30%' }, lg: { flexBasis: '8.5rem' } },
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
     // A card is at least as wide as its figure, which must not wrap.
     '& dd': { textStyle: 'title', mt: '1', whiteSpace: 'nowrap' },
+    '& button': { font: 'inherit', letterSpacing: 'inherit', cursor: 'pointer', outline: '0' },
+    // The whole card is the button.
+    '& button::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },
+    '& button:focus-visible::after': {
+      outline: '2px solid var(--chakra-colors-brand-focus-ring)',
+      outlineOffset: '2px',
+    },
+  },
+});
+
+const Line = chakra('dl', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, auto)', md: 'repeat(4, auto)' },
+    justifyContent: { base: 'space-between', md: 'start' },
+    columnGap: { base: '4', md: '8' },
+    rowGap: '1',
+    textStyle: 'sm',
+    '& > div': { display: 'flex', gap: '2', alignItems: 'baseline' },
+    '& dt': { color: 'fg.muted' },
+    '& dd': { fontWeight: 'semibold' },
   },
 });

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface TabsProps<Tab extends string> {
   /** names the tab list */
@@ -7,12 +7,14 @@ interface TabsProps<Tab extends string> {
   tabs: readonly Tab[];
   current: Tab;
   onChange: (tab: Tab) => void;
+  /** how many entries of a tab wait for the user, in words and as a number */
+  waiting?: Partial<Record<Tab, { count: number; text: string }>>;
   /** the content of the current tab */
   children: ReactNode;
 }
 
 /** Tabs, labelled with their capitalised names; the left and right keys select the previous or next one. */
-export function Tabs<Tab extends string>({ label, tabs, current, onChange, children }: TabsProps<Tab>) {
+export function Tabs<Tab extends string>({ label, tabs, current, onChange, waiting = {}, children }: TabsProps<Tab>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -24,6 +26,13 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, child
     onChange(next);
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
+
+  // On a narrow phone the tabs may be wider than the page.
+  useEffect(() => {
+    const bar = list.current;
+    const tab = bar?.querySelector<HTMLElement>('[aria-selected=true]');
+    if (bar && tab) bar.scrollLeft = tab.offsetLeft - (bar.clientWidth - tab.clientWidth) / 2;
+  }, [current]);
 
   return (
     <>
@@ -37,13 +46,24 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, child
             data-tab={tab}
             aria-selected={tab === current}
             aria-controls={`${id}-panel`}
+            aria-describedby={waiting[tab]?.count ? `${id}-${tab}-waiting` : undefined}
             tabIndex={tab === current ? 0 : -1}
             onClick={() => onChange(tab)}
           >
             {capitalised(tab)}
+            {waiting[tab] && waiting[tab].count > 0 && <span aria-hidden="true">{waiting[tab].count}</span>}
           </button>
         ))}
       </List>
+      {tabs.map(
+        (tab) =>
+          waiting[tab] &&
+          waiting[tab].count > 0 && (
+            <span key={tab} id={`${id}-${tab}-waiting`} hidden>
+              {waiting[tab].text}
+            </span>
+          ),
+      )}
       <chakra.div
         role="tabpanel"
         id={`${id}-panel`}
@@ -62,18 +82,26 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, child
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
+/** Remains in reach below the header; scrolls sideways instead of wrapping. */
 const List = chakra('div', {
   base: {
+    position: 'sticky',
+    top: 'calc(4rem + 1px)',
+    zIndex: '1',
     display: 'flex',
     gap: '1',
-    flexWrap: 'wrap',
+    overflowX: 'auto',
+    scrollbarWidth: 'none',
     width: { base: 'full', sm: 'fit-content' },
     maxW: 'full',
     p: '1',
     bg: 'bg.muted',
-    // Looks like a pill if there is one row of tabs.
-    borderRadius: 'card',
+    borderRadius: 'pill',
     '& button': {
+      display: 'inline-flex',
+      alignItems: 'center',
+      justifyContent: 'center',
+      gap: '1.5',
       flex: { base: '1 0 auto', sm: 'none' },
       minH: '11',
       px: { base: '2', sm: '4' },
@@ -83,12 +111,20 @@ const List = chakra('div', {
       color: 'fg.muted',
       cursor: 'pointer',
       outline: '0',
-      focusVisibleRing: 'outside',
-      focusRingOffset: '0.5',
+      focusVisibleRing: 'inside',
+    },
+    '& button > span': {
+      minW: '5',
+      px: '1.5',
+      borderRadius: 'pill',
+      bg: 'pending.bg',
+      color: 'pending.fg',
+      textStyle: 'xs',
+      fontWeight: 'semibold',
     },
     '& button:not([aria-selected=true]):hover': { color: 'fg' },
-    // Three tabs per row on phones, instead of a single one in the last row.
-    '&[data-many=true] button': { minW: { base: '30%', sm: '0' } },
+    // Five tabs fit on most phones.
+    '&[data-many=true] button': { textStyle: { base: 'xs', sm: 'sm' }, px: { base: '1.5', sm: '4' } },
     '& button[aria-selected=true]': {
       bg: 'bg.selected',
       color: 'brand.fg',

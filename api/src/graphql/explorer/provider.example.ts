@@ -72,6 +72,12 @@ mutation UpdateService($serviceId: ID!, $changes: UpdateServiceInput!) {
   updateService(id: $serviceId, input: $changes) { id title price features }
 }
 
+# Hides the service from the public; true shows it again. CONFLICT if an
+# administrator has deactivated it.
+mutation SetServiceActive($serviceId: ID!) {
+  setServiceActive(id: $serviceId, isActive: false) { id isActive }
+}
+
 # A second slot at the same time returns CONFLICT: slots never overlap.
 mutation CreateSlot($slot: CreateSlotInput!) {
   createSlot(input: $slot) { id date startTime endTime endsNextDay }

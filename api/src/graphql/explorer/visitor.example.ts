@@ -71,6 +71,11 @@ query Reviews($providerId: ID!, $first: Int, $after: String) {
   }
 }
 
+# What customers wrote about the latest events, as the home page shows it.
+query LatestReviews {
+  latestReviews { id rating text author providerId providerName }
+}
+
 # The free time slots of a day.
 query AvailableSlots($serviceId: ID!, $date: String!) {
   availableSlots(serviceId: $serviceId, date: $date) {

@@ -44,6 +44,7 @@ const LISTS: ReadonlyMap<string, ListWeight> = new Map([
   ['removeFavourite', { entries: 200, readCost: READ_COST }],
   ['myWishes', { entries: 20, readCost: READ_COST }],
   ['reviews', /* G31 */ { entries: 100, readCost: READ_COST_FREE_SLOTS }],
+  ['latestReviews', { entries: 3, readCost: READ_COST }],
   ['messages', /* X10 */ { entries: 100, readCost: READ_COST }],
   // No list, but it reads the services of a provider, also if they are not requested.
   ['provider', { entries: 1, readCost: /* G32 */ 20_000 }],

@@ -4,6 +4,7 @@ import type { RequestContext, SignedInContext } from '../../http/request-context
 import { assertId } from '../../kernel/validation.js';
 import { providerProfile } from '../../providers/provider-profile.js';
 import { answerReview } from '../../reviews/answer-review.js';
+import { latestReviews } from '../../reviews/latest-reviews.js';
 import { removeReview } from '../../reviews/remove-review.js';
 import { AnswerArgs, RemovalArgs, ReviewArgs } from '../../reviews/review.input.js';
 import { reviewsOfProvider } from '../../reviews/review-list.js';
@@ -11,6 +12,7 @@ import {
   ANSWERS_OF_ACCOUNT,
   CHANGE_DAYS,
   DEFAULT_LISTED_REVIEWS,
+  MAX_LATEST_REVIEWS,
   MAX_LISTED_REVIEWS,
   REVIEW_DAYS,
   REVIEWS_FROM_ADDRESS,
@@ -18,7 +20,7 @@ import {
 } from '../../reviews/review-limits.js';
 import { reviewBooking } from '../../reviews/write-review.js';
 import { ProviderProfileType } from '../types/provider-profile.type.js';
-import { ReviewConnectionType, ReviewType } from '../types/review.type.js';
+import { LatestReviewType, ReviewConnectionType, ReviewType } from '../types/review.type.js';
 import {
   INVALID_ID,
   INVALID_INPUT,
@@ -71,6 +73,13 @@ export class ReviewResolver {
   ) {
     assertId(providerId, 'providerId');
     return reviewsOfProvider(db, viewer, { providerId, first, after });
+  }
+
+  @Query(() => [LatestReviewType], {
+    description: `Returns the reviews with a text of the latest events, at most ${MAX_LATEST_REVIEWS} and one of each provider. Needs no token.`,
+  })
+  latestReviews(@Ctx() { db }: RequestContext) {
+    return latestReviews(db);
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)

@@ -34,7 +34,7 @@ import {
 } from '../../services/service-limits.js';
 import { CatalogueCountsType } from '../types/catalogue-counts.type.js';
 import { ServiceType } from '../types/service.type.js';
-import { createService, deleteService, updateService } from '../../services/services.js';
+import { createService, deleteService, setServiceActive, updateService } from '../../services/services.js';
 
 const NOT_OWN = 'the signed-in provider has no service with this ID';
 
@@ -157,6 +157,30 @@ export class ServiceResolver {
       images: incoming,
       address,
     });
+  }
+
+  @Authorized(PROVIDER)
+  @Mutation(
+    () => ServiceType,
+    operation(
+      'Activates or deactivates a service of the signed-in provider and returns it. Its bookings are not changed. Providers only.',
+      {
+        ...NEEDS_PROVIDER,
+        BAD_USER_INPUT: INVALID_ID,
+        NOT_FOUND: NOT_OWN,
+        CONFLICT: 'an administrator has deactivated the service',
+        RATE_LIMITED: `${SAVED_SERVICES_OF_ACCOUNT.points} updates of the account, or ${SAVED_SERVICES_FROM_ADDRESS.points} from the same IP address, were made within an hour`,
+      },
+    ),
+  )
+  setServiceActive(
+    @Arg('id', () => ID, { description: 'ID of the service.' }) id: string,
+    @Arg('isActive', () => Boolean, { description: '`true` to activate it, `false` to deactivate it.' })
+    isActive: boolean,
+    @Ctx() { db, market, viewer, address }: SignedInContext,
+  ) {
+    assertId(id);
+    return setServiceActive(db, market, viewer, { id, isActive, address });
   }
 
   @Authorized(PROVIDER)

@@ -56,3 +56,12 @@ export class ReviewConnectionType {
   @Field(() => Int, { description: 'Number of all reviews of the provider, the same as `Provider.ratingCount`.' })
   totalCount!: number;
 }
+
+@ObjectType('LatestReview', { ...PLAIN, description: 'A review with the provider whom it is about.' })
+export class LatestReviewType extends ReviewType {
+  @Field(() => ID, { description: "ID of the provider's account." })
+  providerId!: string;
+
+  @Field(() => String, { description: 'Name of the provider.' })
+  providerName!: string;
+}

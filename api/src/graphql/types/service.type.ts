@@ -36,7 +36,7 @@ export class ServiceType {
 
   @Field(() => Boolean, {
     description:
-      '`false` if an administrator has deactivated the service. Inactive services are hidden from the public and cannot be booked.',
+      '`false` if its provider or an administrator has deactivated the service. Inactive services are hidden from the public and cannot be booked.',
   })
   isActive!: boolean;
 

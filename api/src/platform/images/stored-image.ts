@@ -44,6 +44,13 @@ export function without(images: readonly StoredImage[], urls: readonly string[])
   return images.filter((image) => !removed.has(imageUrl(image)));
 }
 
+/** The pictures in the order of their URLs, of the full size; undefined if the order does not name each of them once. */
+export function inOrder(images: readonly StoredImage[], urls: readonly string[]): StoredImage[] | undefined {
+  const ordered = urls.flatMap((url) => images.filter((image) => imageUrl(image) === url));
+  const isComplete = ordered.length === images.length && urls.length === images.length;
+  return isComplete && new Set(ordered).size === ordered.length ? ordered : undefined;
+}
+
 /** A picture as clients see it. */
 export interface ImageView {
   url: string;

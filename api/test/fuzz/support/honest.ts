@@ -60,6 +60,7 @@ export function honestValues(random: Random, world: World, operation: string): H
     newPassword: () => PASSWORD,
     key: () => random.pick(world.keys),
     imageOrder: () => null,
+    isActive: () => random.chance(0.8),
     ...Object.fromEntries(SWITCHABLE_MAILS.map((name) => [name, () => random.pick([true, false, null])])),
     phone: () => random.pick(['555-0100', '+49 (30) 123 456', '١٢٣ 4']),
     city: () => random.pick(['Springfield', 'Zürich', 'San José']),

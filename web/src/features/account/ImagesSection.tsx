@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { imagesError } from '../../graphql/form-errors.js';
 import { useUpdateProfileMutation, type OwnAccountFragment } from '../../graphql/generated/account.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
+import { imageChanges, moved } from '../../lib/image-changes.js';
 import { MAX_PICTURES } from '../../lib/pictures.js';
 import { useSession } from '../../session/useSession.js';
 import { Form } from '../../ui/Form.js';
@@ -11,18 +12,6 @@ import { SubmitButton } from '../../ui/SubmitButton.js';
 import { UploadProgress } from '../../ui/UploadProgress.js';
 import { Actions, Section } from './Section.js';
 import { useSend } from './useSend.js';
-
-type Images = OwnAccountFragment['images'];
-
-const urlsOf = (images: Images) => images.map(({ url }) => url);
-
-/** Removals and the new order relative to the stored images; without `imageOrder` if the order is the same. */
-function changesOf(stored: Images, shown: Images) {
-  const order = urlsOf(shown);
-  const remaining = urlsOf(stored).filter((url) => order.includes(url));
-  const removeImages = urlsOf(stored).filter((url) => !order.includes(url));
-  return { removeImages, ...(remaining.join() !== order.join() && { imageOrder: order }) };
-}
 
 export function ImagesSection({ account }: { account: OwnAccountFragment }) {
   const [updateProfile] = useUpdateProfileMutation();
@@ -37,7 +26,7 @@ export function ImagesSection({ account }: { account: OwnAccountFragment }) {
   const submit = form.handleSubmit(() =>
     send(async () => {
       try {
-        const variables = { input: changesOf(account.images, shown), images: files };
+        const variables = { input: imageChanges(account.images, shown), images: files };
         const { data } = await updateProfile({ variables, context: upload.context });
         if (data) {
           const { images } = data.updateProfile;
@@ -80,9 +69,4 @@ export function ImagesSection({ account }: { account: OwnAccountFragment }) {
       </Form>
     </Section>
   );
-}
-
-function moved(images: Images, from: number, to: number): Images {
-  const others = images.filter((_, index) => index !== from);
-  return [...others.slice(0, to), ...images.slice(from, from + 1), ...others.slice(to)];
 }

@@ -132,7 +132,7 @@ test('shows the history of a row, and what is added to it by an action', async (
   expect(await history.findByText('Banned')).toBeVisible();
 });
 
-test('says that nothing was done, and that a history could not be loaded', async () => {
+test('reports that nothing was done, and that a history could not be loaded', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user, details } = await visit('Services', 'Garden Wedding', {
     adminServices: () => [aService(), aService({ id: 'service-2', title: 'Picnic' })],

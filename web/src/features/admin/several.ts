@@ -4,7 +4,7 @@ export interface Act<Row> {
   verb: string;
   /** in the alert: `banned` */
   done: string;
-  /** whether it would change the row; the others are left out */
+  /** whether it would change the row; the others are omitted */
   concerns: (row: Row) => boolean;
   /** rejects if it failed */
   run: (row: Row) => Promise<unknown>;

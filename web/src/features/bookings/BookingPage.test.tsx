@@ -39,11 +39,11 @@ describe('the description of a service', () => {
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(shown * 24);
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(all * 24);
     vi.spyOn(ResizeObserver.prototype, 'observe').mockImplementation(function (this: Reporter) {
-      this.report();
+      this.report([]);
     });
   };
   /** The observer of the test environment, which reports on a call of `report`. */
-  type Reporter = ResizeObserver & { report: () => void };
+  type Reporter = ResizeObserver & { report: (entries: unknown[]) => void };
   const description = 'First, the flowers.\n\nLast of all, we sweep the barn.';
   const whole = () => screen.findByText(/First, the flowers.*Last of all, we sweep the barn\./s);
 

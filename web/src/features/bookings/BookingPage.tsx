@@ -79,7 +79,7 @@ function Booking({ service }: { service: BookableService }) {
       <Deferred>
         <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
           {user?.id === service.provider.id ? (
-            <OwnService />
+            <OwnService id={service.id} />
           ) : (
             <>
               <Panel aria-labelledby="book-this-service">

@@ -45,10 +45,10 @@ export function MyBookingsPage() {
       </chakra.div>
       <StatCards
         stats={[
-          ['Total', counts.total],
-          ['Pending', counts.pending],
-          ['Confirmed', counts.confirmed],
-          ['Completed', counts.completed],
+          ['Total', counts.total, () => setTab('all')],
+          ['Pending', counts.pending, () => setTab('pending')],
+          ['Confirmed', counts.confirmed, () => setTab('confirmed')],
+          ['Completed', counts.completed, () => setTab('completed')],
         ]}
       />
       <chakra.p role="status" srOnly>

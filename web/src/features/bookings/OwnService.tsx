@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/Button.js';
 import { Panel } from '../../ui/Page.js';
 
 /** In place of the form, which the server would reject: no account books its own service (P14). */
-export const OwnService = () => (
+export const OwnService = ({ id }: { id: string }) => (
   <Panel aria-labelledby="own-service">
     <chakra.h2 id="own-service" textStyle="heading">
       Book This Service
@@ -12,6 +12,6 @@ export const OwnService = () => (
     <chakra.p color="fg.muted" mt="2" mb="6">
       This is your own service: customers see the booking form here. You can change what they see in your dashboard.
     </chakra.p>
-    <LinkButton to={`${paths.providerDashboard}?tab=services`}>Edit</LinkButton>
+    <LinkButton to={paths.editService(id)}>Edit</LinkButton>
   </Panel>
 );

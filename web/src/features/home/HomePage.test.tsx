@@ -64,9 +64,38 @@ test('shows the newest services and the cities when the user scrolls towards the
   expect(screen.queryByRole('heading', { name: 'New on the Marketplace' })).toBeNull();
   reachEnd(observers);
   expect(await screen.findByRole('heading', { name: 'How It Works' })).toBeVisible();
-  expect(await screen.findByRole('link', { name: /Garden Wedding/ })).toHaveTextContent('from $1,250');
+  const newest = await screen.findByRole('link', { name: /Garden Wedding/ });
+  expect(newest).toHaveTextContent('from $1,250');
+  expect(newest).toHaveAttribute('href', '/services/service-1');
+  expect(screen.queryByRole('heading', { name: 'What Customers Say' })).toBeNull();
   expect(await screen.findByRole('link', { name: 'Portland (1,234)' })).toHaveAttribute(
     'href',
     '/services?city=Portland',
   );
+});
+
+test('shows what customers wrote about the latest events, if there are reviews', async () => {
+  const observers = vi.spyOn(IntersectionObserver.prototype, 'observe');
+  renderApp({
+    at: '/',
+    server: {
+      latestReviews: () => [
+        {
+          id: 'review-1',
+          rating: 4,
+          text: 'The quartet knew every song.',
+          author: 'Olivia B.',
+          providerId: 'provider-1',
+          providerName: 'Maya Lindqvist',
+        },
+      ],
+    },
+  });
+  await screen.findByRole('heading', { name: 'Popular Services' });
+  reachEnd(observers);
+  await screen.findByRole('heading', { name: 'What Customers Say' });
+  const review = screen.getByText('The quartet knew every song.').closest('li') as HTMLElement;
+  expect(within(review).getByRole('img', { name: '4 stars out of 5' })).toBeVisible();
+  expect(review).toHaveTextContent('Olivia B. about Maya Lindqvist');
+  expect(within(review).getByRole('link', { name: 'Maya Lindqvist' })).toHaveAttribute('href', '/providers/provider-1');
 });

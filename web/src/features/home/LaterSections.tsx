@@ -1,23 +1,19 @@
 import { chakra } from '@chakra-ui/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
+import { useNear } from '../../lib/useNear.js';
 
 const MarketSections = lazy(async () => ({ default: (await import('./MarketSections.js')).MarketSections }));
 
 /** How it works, and services of the marketplace: sections whose file and data are loaded when the user scrolls towards them. */
 export function LaterSections() {
-  const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (near || !place.current) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: '400px',
-    });
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [near]);
+  const { place, near } = useNear<HTMLDivElement>();
   // The height of the sections, so that what follows does not move.
   return (
-    <chakra.div ref={place} minH={{ base: '64rem', md: '66rem' }}>
+    <chakra.div
+      ref={place}
+      minH={{ base: '88rem', md: '85rem' }}
+      css={{ '&:has([data-complete])': { minHeight: '0' } }}
+    >
       {near && (
         <Suspense>
           <MarketSections />

@@ -23,13 +23,15 @@ import { useDecideBooking } from './useDecideBooking.js';
 
 interface BookingCardProps {
   booking: OwnBookingFragment;
+  /** called before the booking is confirmed or declined */
+  onDecide?: ((id: string) => void) | undefined;
   onOutdated: () => void;
 }
 
 /** A booking, with buttons to confirm and decline it while it is pending, and one for the calendar while it is live. */
-export const BookingCard = memo(function BookingCard({ booking, onOutdated }: BookingCardProps) {
+export const BookingCard = memo(function BookingCard({ booking, onDecide, onOutdated }: BookingCardProps) {
   const { id, service, status, customerDetails } = booking;
-  const { card, decide, rejection } = useDecideBooking(booking, onOutdated);
+  const { card, decide, rejection } = useDecideBooking(booking, onOutdated, onDecide);
   const addToCalendar = useCalendarFile();
   const [open, setOpen] = useState(false);
   const titleId = `booking-${id}`;

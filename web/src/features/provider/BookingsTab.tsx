@@ -1,9 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import calendar from '../../assets/empty-calendar.svg';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
+import { inGroups } from './booking-groups.js';
 import { BookingList } from './BookingList.js';
 import { useWantedBooking } from './useWantedBooking.js';
 
@@ -20,8 +22,12 @@ interface BookingsTabProps {
 
 export function BookingsTab({ bookings, onAddSlot, onOutdated, pagination }: BookingsTabProps) {
   const [shown, setShown] = useState(BATCH);
+  const { timeZone } = useMarketTime();
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
+  const onDecide = useCallback((id: string) => setDecided((ids) => new Set(ids).add(id)), []);
+  const groups = useMemo(() => inGroups(bookings, decided, timeZone), [bookings, decided, timeZone]);
   const position = useWantedBooking(
-    bookings.map(({ id }) => id),
+    groups.flatMap(({ group }) => group.map(({ id }) => id)),
     pagination,
   );
   if (position >= shown) setShown(position + 1);
@@ -41,10 +47,16 @@ export function BookingsTab({ bookings, onAddSlot, onOutdated, pagination }: Boo
   const remaining = bookings.length - shown;
   return (
     <>
-      <chakra.h2 textStyle="heading" mb="5">
-        Bookings
-      </chakra.h2>
-      <BookingList bookings={bookings.slice(0, shown)} onOutdated={onOutdated} />
+      <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="10">
+        {firstOf(groups, shown).map(({ title, group }) => (
+          <section key={title}>
+            <chakra.h2 textStyle="heading" mb="4">
+              {title}
+            </chakra.h2>
+            <BookingList bookings={group} onDecide={onDecide} onOutdated={onOutdated} />
+          </section>
+        ))}
+      </chakra.div>
       {remaining > 0 && (
         <chakra.div mt="6" textAlign="center">
           <Button variant="outline" onClick={() => setShown(shown + BATCH)}>
@@ -68,4 +80,16 @@ export function BookingsTab({ bookings, onAddSlot, onOutdated, pagination }: Boo
       )}
     </>
   );
+}
+
+/** The groups with their first bookings, up to a number in all; empty groups are omitted. */
+function firstOf(groups: ReturnType<typeof inGroups>, count: number) {
+  let left = count;
+  return groups
+    .map(({ title, group }) => {
+      const first = group.slice(0, left);
+      left -= first.length;
+      return { title, group: first };
+    })
+    .filter(({ group }) => group.length > 0);
 }

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import { CheckIcon, ClockIcon, PlusIcon } from '../../ui/icons.js';
 import { STATES, type DayCounts, type State } from './day-counts.js';
 
-/** Colour, icon and word of each state, so that none of them is told by its colour alone. */
+/** Colour, icon and word of each state, so that no state is recognized by its colour alone. */
 const LOOKS: Record<State, [color: string, Icon: typeof CheckIcon]> = {
   free: ['brand.fg', PlusIcon],
   pending: ['pending.fg', ClockIcon],

@@ -5,22 +5,34 @@ import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { CalendarIcon, PlusIcon } from '../../ui/icons.js';
 import { OwnReviews } from '../reviews/OwnReviews.js';
+import { Checklist } from './Checklist.js';
+import { NotifyButton } from './NotifyButton.js';
 import { BookingList } from './BookingList.js';
 
 /** The newest bookings that the overview shows (S9.5). */
 const RECENT = 3;
 
 interface OverviewTabProps {
-  provider: { id: string; name: string };
+  provider: { id: string; name: string; profileImage?: object | null };
+  services: readonly object[];
+  slots: readonly object[];
   bookings: readonly OwnBookingFragment[];
   onAddService: () => void;
   onAddSlot: () => void;
   onOutdated: () => void;
 }
 
-export function OverviewTab({ provider, bookings, onAddService, onAddSlot, onOutdated }: OverviewTabProps) {
+export function OverviewTab(props: OverviewTabProps) {
+  const { provider, services, slots, bookings, onAddService, onAddSlot, onOutdated } = props;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
+      <Checklist
+        provider={provider}
+        hasService={services.length > 0}
+        hasTimes={slots.length > 0 || bookings.length > 0}
+        onAddService={() => onAddService()}
+        onAddSlot={() => onAddSlot()}
+      />
       <section>
         <chakra.h2 textStyle="heading" mb="4">
           Quick Actions
@@ -32,6 +44,7 @@ export function OverviewTab({ provider, bookings, onAddService, onAddSlot, onOut
           <Button variant="outline" onClick={() => onAddSlot()}>
             <CalendarIcon /> Add Time Slot
           </Button>
+          <NotifyButton />
         </QuickActions>
       </section>
       <section>

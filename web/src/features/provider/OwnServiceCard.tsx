@@ -6,15 +6,18 @@ import { Badge } from '../../ui/Badge.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import { EditIcon, TrashIcon } from '../../ui/icons.js';
+import { SwitchField } from '../../ui/SwitchField.js';
 import { Picture } from '../../ui/Picture.js';
 
 interface OwnServiceCardProps {
   service: OwnServiceFragment;
-  onEdit: (service: OwnServiceFragment) => void;
-  onDelete: (service: OwnServiceFragment) => void;
+  onEdit: () => void;
+  onDuplicate: () => void;
+  onSwitch: (isActive: boolean) => void;
+  onDelete: () => void;
 }
 
-export const OwnServiceCard = ({ service, onEdit, onDelete }: OwnServiceCardProps) => (
+export const OwnServiceCard = ({ service, onEdit, onDuplicate, onSwitch, onDelete }: OwnServiceCardProps) => (
   <Card p="0" gap="0" overflow="hidden" height="full">
     <Picture src={service.images[0]?.cardUrl} fallback={defaultService} />
     <Body>
@@ -28,12 +31,23 @@ export const OwnServiceCard = ({ service, onEdit, onDelete }: OwnServiceCardProp
         {formatPrice(service.price)} · {service.duration}
       </p>
       {service.features.length > 0 && <p className="features">{service.features.join(' · ')}</p>}
+      <div className="switch">
+        <SwitchField
+          label="Show to customers"
+          aria-label={`Show ${service.title} to customers`}
+          checked={service.isActive}
+          onChange={({ target }) => onSwitch(target.checked)}
+        />
+      </div>
       <div className="actions">
-        <Button variant="outline" aria-label={`Edit ${service.title}`} onClick={() => onEdit(service)}>
+        <Button variant="outline" aria-label={`Edit ${service.title}`} onClick={onEdit}>
           <EditIcon /> Edit
         </Button>
-        <Button variant="danger" aria-label={`Delete ${service.title}`} onClick={() => onDelete(service)}>
-          <TrashIcon /> Delete
+        <Button variant="ghost" aria-label={`Duplicate ${service.title}`} onClick={onDuplicate}>
+          Duplicate
+        </Button>
+        <Button data-far variant="danger" size="icon" aria-label={`Delete ${service.title}`} onClick={onDelete}>
+          <TrashIcon />
         </Button>
       </div>
     </Body>
@@ -54,7 +68,8 @@ const Body = chakra('div', {
     '& .description': { color: 'fg.muted', lineClamp: '3' },
     '& .price': { fontWeight: 'medium' },
     '& .features': { color: 'fg.muted', textStyle: 'xs', lineClamp: '2' },
-    '& .actions': { display: 'flex', flexWrap: 'wrap', gap: '2', mt: 'auto', pt: '2' },
-    '& .actions > button': { flex: { base: '1', sm: 'none' } },
+    '& .switch': { mt: 'auto' },
+    '& .actions': { display: 'flex', flexWrap: 'wrap', gap: '1', pt: '3', borderTopWidth: '1px' },
+    '& [data-far]': { ms: 'auto' },
   },
 });

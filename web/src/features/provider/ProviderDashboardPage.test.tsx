@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, today } from '../../lib/dates.js';
-import { aBooking, aService, aSlot, respondWithError } from '../../test/marketplace.js';
+import { aBooking, aService, aSlot, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const day = today('America/Los_Angeles');
@@ -37,6 +37,8 @@ const open = (resolvers = {}) =>
     signedInAs: 'provider',
     server: { ...server, ...resolvers },
   });
+
+const anImage = { url: '/uploads/a.webp', cardUrl: '/uploads/a-card.webp', width: 16, height: 9 };
 
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
 
@@ -120,4 +122,89 @@ test('logs a failure to load without an alert, and stays usable', async () => {
   expect(log).toHaveBeenCalledWith('Dashboard could not be fetched', expect.anything());
   expect(alerts).toEqual([]);
   log.mockRestore();
+});
+
+test('leads from a card to the tab that it counts, where the numbers are one line', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('button', { name: 'Pending Bookings: 2' }));
+  expect(await screen.findByRole('tabpanel', { name: 'Bookings' })).toBeVisible();
+  expect(figure('Pending Bookings')).toBe('2');
+  expect(screen.queryByRole('button', { name: 'Pending Bookings: 2' })).toBeNull();
+  expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveAccessibleDescription('2 pending');
+});
+
+test('lists pending bookings first, then those to come, then those that are over', async () => {
+  const { user } = open();
+  await user.click(await screen.findByRole('tab', { name: 'Bookings' }));
+  const titles = (await screen.findAllByRole('heading', { level: 2 })).map(({ textContent }) => textContent);
+  expect(titles).toEqual(['Pending', 'Upcoming', 'Past']);
+});
+
+test('opens the form of the service in the address, and removes it from the address when it is closed', async () => {
+  const { user, address } = renderApp({
+    at: '/provider/dashboard?tab=services&edit=service-1',
+    signedInAs: 'provider',
+    server,
+  });
+  expect(await screen.findByRole('dialog', { name: 'Edit Service' })).toBeVisible();
+  expect(screen.getByLabelText('Title')).toHaveValue('Garden Wedding');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(address()).toBe('/provider/dashboard?tab=services');
+});
+
+test('shows a new provider what is missing until it is done', async () => {
+  const nothing = () => [];
+  const { user } = open({
+    providerServices: nothing,
+    providerBookings: nothing,
+    createService: () => aService({ id: 'service-9' }),
+  });
+  const list = await screen.findByRole('region', { name: 'Get ready for your first booking' });
+  const items = within(list).getAllByRole('listitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Add pictures of your business',
+    'Add your first service',
+    'Add your first timesDone',
+  ]);
+  expect(within(list).getByRole('link', { name: 'See your page as customers do' })).toHaveAttribute(
+    'href',
+    '/providers/user-1',
+  );
+  await user.click(within(list).getByRole('button', { name: 'Add your first service' }));
+  expect(await screen.findByRole('dialog', { name: 'Add New Service' })).toBeVisible();
+});
+
+test('shows no checklist once all of it is done', async () => {
+  open({ me: () => aUser({ role: 'provider', profileImage: anImage }) });
+  await screen.findByText('Recent Bookings');
+  expect(screen.queryByText('Get ready for your first booking')).toBeNull();
+});
+
+test('shows a request in the title and as a notification while the page is in the background', async () => {
+  const shown: [string, NotificationOptions | undefined][] = [];
+  class Fake {
+    static permission = 'default';
+    static requestPermission = () => Promise.resolve((Fake.permission = 'granted'));
+    constructor(title: string, options?: NotificationOptions) {
+      shown.push([title, options]);
+    }
+  }
+  vi.stubGlobal('Notification', Fake);
+  let publish = (_: object) => {};
+  const { user } = open({
+    me: () => aUser({ id: 'provider-1', role: 'provider' }),
+    bookingChanged: () => new Promise((resolve) => (publish = resolve)),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Notify me of new requests' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Notify me of new requests' })).toBeNull());
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  await act(async () => publish(aBooking({ id: 'booking-9' })));
+  await waitFor(() => expect(document.title).toBe('(1) Dashboard · Marquee'));
+  expect(shown).toEqual([['New booking request', { body: 'Garden Wedding for Sam Okafor', tag: 'booking-9' }]]);
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(document.title).toBe('Dashboard · Marquee');
+  vi.unstubAllGlobals();
+  hidden.mockRestore();
 });

@@ -1,11 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type {
-  OwnServiceFragment,
-  OwnSlotFragment,
-  ProviderDashboardQuery,
-  ProviderFiguresQuery,
-} from '../../graphql/generated/dashboard.js';
+import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
@@ -20,9 +15,12 @@ import { Tabs } from '../../ui/Tabs.js';
 import { BookingsTab } from './BookingsTab.js';
 import { figuresOf } from './figures.js';
 import { OverviewTab } from './OverviewTab.js';
+import type { EditedService } from './ServiceDialog.js';
 import { ServicesTab } from './ServicesTab.js';
 import { SlotsTab } from './SlotsTab.js';
 import { useDashboard } from './useDashboard.js';
+import { useNewRequests } from './useNewRequests.js';
+import { useLinkedService } from './useLinkedService.js';
 
 // The forms are loaded when one of them is opened.
 const ServiceDialog = lazy(async () => ({
@@ -32,20 +30,30 @@ const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')
 
 const tabs = ['overview', 'services', 'slots', 'bookings'] as const;
 
-/** The service or slot that is being edited; without `existing`, a new one is created. */
-type Editing = { what: 'service'; existing?: OwnServiceFragment } | { what: 'slot'; existing?: OwnSlotFragment };
+/** The service or slot that is being edited; without `existing`, a new one is created, which may be a copy. */
+type Editing = ({ what: 'service' } & EditedService) | { what: 'slot'; existing?: OwnSlotFragment };
 
 export function ProviderDashboardPage() {
   const { user } = useSession();
-  const { dashboard, stats, pagination, laterSlots, loading, announcement, refetch } = useDashboard(user?.id ?? '');
+  const newRequests = useNewRequests();
+  const { dashboard, stats, pagination, laterSlots, loading, announcement, refetch } = useDashboard(
+    user?.id ?? '',
+    newRequests.onRequest,
+  );
   const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
-  const stopEditing = () => setEditing(undefined);
-  const editService = useCallback((existing?: OwnServiceFragment) => setEditing({ what: 'service', existing }), []);
+  const { linked, closeLinked } = useLinkedService(dashboard.providerServices);
+  const stopEditing = () => {
+    setEditing(undefined);
+    closeLinked();
+  };
+  const editService = useCallback((edited: EditedService = {}) => setEditing({ what: 'service', ...edited }), []);
+  const { day } = useMarketTime();
+  const figures = figuresOf(dashboard, day, stats);
   const editSlot = useCallback((existing?: OwnSlotFragment) => setEditing({ what: 'slot', existing }), []);
 
   return (
-    <Page title="Dashboard">
+    <Page title={newRequests.count > 0 ? `(${newRequests.count}) Dashboard` : 'Dashboard'}>
       <chakra.div display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="3" mb="8">
         <chakra.div minW="0">
           <chakra.h1 textStyle="title" overflowWrap="anywhere">
@@ -66,13 +74,21 @@ export function ProviderDashboardPage() {
         <Loading label="Loading dashboard" />
       ) : (
         <>
-          <Figures dashboard={dashboard} stats={stats} />
-          <Tabs label="Dashboard" tabs={tabs} current={tab} onChange={setTab}>
+          <Tabs
+            label="Dashboard"
+            tabs={tabs}
+            current={tab}
+            onChange={setTab}
+            waiting={{ bookings: { count: figures.pendingBookings, text: `${figures.pendingBookings} pending` } }}
+          >
+            <Figures figures={figures} compact={tab !== 'overview'} onShow={setTab} />
             <Deferred>
               {tab === 'overview' && user && (
                 <OverviewTab
                   provider={user}
                   bookings={dashboard.providerBookings}
+                  services={dashboard.providerServices}
+                  slots={dashboard.providerSlots}
                   onAddService={editService}
                   onAddSlot={editSlot}
                   onOutdated={refetch}
@@ -97,7 +113,10 @@ export function ProviderDashboardPage() {
         </>
       )}
       <Suspense>
-        {editing?.what === 'service' && <ServiceDialog service={editing.existing} onClose={stopEditing} />}
+        {editing?.what === 'service' && (
+          <ServiceDialog service={editing.existing} copied={editing.copied} onClose={stopEditing} />
+        )}
+        {!editing && linked && <ServiceDialog service={linked} onClose={stopEditing} />}
         {editing?.what === 'slot' && <SlotDialog slot={editing.existing} onClose={stopEditing} />}
       </Suspense>
     </Page>
@@ -105,26 +124,29 @@ export function ProviderDashboardPage() {
 }
 
 interface FiguresProps {
-  dashboard: ProviderDashboardQuery;
-  stats: ProviderFiguresQuery['providerStats'] | undefined;
+  figures: ReturnType<typeof figuresOf>;
+  /** one line of numbers instead of cards */
+  compact: boolean;
+  onShow: (tab: (typeof tabs)[number]) => void;
 }
 
-function Figures({ dashboard, stats }: FiguresProps) {
-  const { day } = useMarketTime();
-  const figures = figuresOf(dashboard, day, stats);
+function Figures({ figures, compact, onShow }: FiguresProps) {
   return (
-    <>
+    <chakra.div mb="8">
       <StatCards
+        compact={compact}
         stats={[
-          ['Total Services', figures.totalServices],
-          ['Available Slots', figures.availableSlots],
-          ['Pending Bookings', figures.pendingBookings],
-          ['Confirmed Bookings', figures.confirmedBookings],
+          ['Total Services', figures.totalServices, () => onShow('services')],
+          ['Available Slots', figures.availableSlots, () => onShow('slots')],
+          ['Pending Bookings', figures.pendingBookings, () => onShow('bookings')],
+          ['Confirmed Bookings', figures.confirmedBookings, () => onShow('bookings')],
         ]}
       />
-      <chakra.p textStyle="sm" color="fg.muted" mt="4" mb="10">
-        Revenue this month: <b>{formatPrice(figures.thisMonthRevenue)}</b>
-      </chakra.p>
-    </>
+      {!compact && (
+        <chakra.p textStyle="sm" color="fg.muted" mt="4">
+          Revenue this month: <b>{formatPrice(figures.thisMonthRevenue)}</b>
+        </chakra.p>
+      )}
+    </chakra.div>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { OwnServiceFragment } from '../../graphql/generated/dashboard.js';
 import { useConfig } from '../../graphql/useConfig.js';
+import { moved } from '../../lib/image-changes.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { MIN_PRICE } from '../../lib/limits.js';
 import { filled } from '../../lib/rules.js';
@@ -12,35 +13,47 @@ import { ImagesField } from '../../ui/ImagesField.js';
 import { SubmitButton } from '../../ui/SubmitButton.js';
 import { SelectField, TextAreaField, TextField } from '../../ui/TextField.js';
 import { UploadProgress } from '../../ui/UploadProgress.js';
-import { featuresRules } from './features-field.js';
+import { FeatureChips } from './FeatureChips.js';
+import { featuresRules, parseFeatures } from './features-field.js';
 import { useSaveService, type ServiceFields } from './useSaveService.js';
+
+/** The service to edit, or the one of which a copy is created; without both, an empty one is. */
+export interface EditedService {
+  existing?: OwnServiceFragment | undefined;
+  copied?: OwnServiceFragment | undefined;
+}
 
 interface ServiceDialogProps {
   /** the service to edit; undefined creates a new one */
   service: OwnServiceFragment | undefined;
+  /** whose texts the form of a new service contains at first */
+  copied?: OwnServiceFragment | undefined;
   onClose: () => void;
 }
 
-export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
+export function ServiceDialog({ service, copied, onClose }: ServiceDialogProps) {
   const categories = useConfig()?.categories ?? (service ? [service.category] : []);
   const [images, setImages] = useState<File[]>([]);
   const [remainingImages, setRemainingImages] = useState(service?.images ?? []);
 
+  const initial = service ?? copied;
   const form = useForm<ServiceFields>({
     defaultValues: {
-      title: service?.title ?? '',
-      category: service?.category ?? '',
-      description: service?.description ?? '',
-      price: service ? String(service.price) : '',
-      duration: service?.duration ?? '',
-      features: service?.features.join(', ') ?? '',
+      title: initial?.title ?? '',
+      category: initial?.category ?? '',
+      description: initial?.description ?? '',
+      price: initial ? String(initial.price) : '',
+      duration: initial?.duration ?? '',
+      features: initial?.features.join(', ') ?? '',
     },
   });
   const field = fieldsOf(form);
+  const features = useWatch({ control: form.control, name: 'features' });
   const { setError, clearErrors } = form;
   const { errors, isSubmitting, isDirty } = form.formState;
-  const imagesChanged = images.length > 0 || remainingImages.length !== (service?.images.length ?? 0);
-  const mayClose = useUnsavedChanges(isDirty || imagesChanged);
+  const imagesChanged =
+    images.length > 0 || (service?.images ?? []).some((image, index) => image !== remainingImages[index]);
+  const mayClose = useUnsavedChanges(isDirty || imagesChanged || copied !== undefined);
   const { save, percent } = useSaveService({
     service,
     images,
@@ -83,12 +96,21 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
             {...field('duration', filled('Duration is required'))}
           />
         </FieldRow>
-        <TextField
-          label="Features"
-          hint="Optional, separated by commas"
-          {...field('features', featuresRules)}
-          aria-required={undefined}
-        />
+        <div>
+          <TextField
+            label="Features"
+            hint="Optional, separated by commas"
+            {...field('features', featuresRules)}
+            aria-required={undefined}
+          />
+          <FeatureChips
+            features={parseFeatures(features)}
+            onChange={(features) => {
+              form.setValue('features', features.join(', '), { shouldDirty: true, shouldValidate: true });
+              form.setFocus('features');
+            }}
+          />
+        </div>
         <ImagesField
           label="Images"
           files={images}
@@ -98,6 +120,7 @@ export function ServiceDialog({ service, onClose }: ServiceDialogProps) {
             clearErrors('root.images');
           }}
           existing={remainingImages.map(({ cardUrl }) => cardUrl)}
+          onMoveExisting={(from, to) => setRemainingImages(moved(remainingImages, from, to))}
           onRemoveExisting={(url) => setRemainingImages(remainingImages.filter(({ cardUrl }) => cardUrl !== url))}
         />
         {isSubmitting && uploading && <UploadProgress percent={percent} />}

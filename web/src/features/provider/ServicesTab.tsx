@@ -5,19 +5,22 @@ import { askConfirmation } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { forget } from './dashboard-cache.js';
+import type { EditedService } from './ServiceDialog.js';
+import { useSwitchService } from './useSwitchService.js';
 import { OwnServiceCard } from './OwnServiceCard.js';
 import { TabHeader } from './TabHeader.js';
 
 interface ServicesTabProps {
   services: readonly OwnServiceFragment[];
   /** without a service, to add one */
-  onEdit: (service?: OwnServiceFragment) => void;
+  onEdit: (edited?: EditedService) => void;
   /** called if a deletion failed, for example because the service is already deleted */
   onOutdated: () => void;
 }
 
 export function ServicesTab({ services, onEdit, onOutdated }: ServicesTabProps) {
   const title = useRef<HTMLHeadingElement>(null);
+  const switchService = useSwitchService();
   const [deleteService] = useDeleteServiceMutation();
 
   const remove = async ({ id }: OwnServiceFragment) => {
@@ -44,7 +47,13 @@ export function ServicesTab({ services, onEdit, onOutdated }: ServicesTabProps) 
         <chakra.ul display="grid" gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 18rem), 1fr))" gap="5">
           {services.map((service) => (
             <li key={service.id}>
-              <OwnServiceCard service={service} onEdit={onEdit} onDelete={remove} />
+              <OwnServiceCard
+                service={service}
+                onEdit={() => onEdit({ existing: service })}
+                onDuplicate={() => onEdit({ copied: service })}
+                onSwitch={(isActive) => void switchService(service, isActive)}
+                onDelete={() => void remove(service)}
+              />
             </li>
           ))}
         </chakra.ul>

@@ -111,3 +111,79 @@ test('logs a failed deletion without an alert, and leaves the service in the lis
   expect(screen.getByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
   log.mockRestore();
 });
+
+test('duplicates a service: the form of a new one has its texts, and not its pictures', async () => {
+  const calls: Call[] = [];
+  const { user } = open({
+    createService: (call: Call) => {
+      calls.push(call);
+      return aService({ id: 'service-9', title: 'Garden Wedding II' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Duplicate Garden Wedding' }));
+  expect(await screen.findByRole('dialog', { name: 'Add New Service' })).toBeVisible();
+  expect(screen.getByLabelText('Price')).toHaveValue(1250);
+  expect(screen.queryByRole('button', { name: /^Remove image/ })).toBeNull();
+  await user.type(screen.getByLabelText('Title'), ' II');
+  await save(user);
+  expect(await screen.findByRole('heading', { name: 'Garden Wedding II' })).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Garden Wedding' })).toBeVisible();
+  expect(calls[0]?.input).toMatchObject({ title: 'Garden Wedding II', features: ['Florist'] });
+});
+
+test('hides a service from customers, and shows it again', async () => {
+  const calls: object[] = [];
+  const { user } = open({
+    setServiceActive: (call: { isActive: boolean }) => {
+      calls.push(call);
+      return aService({ isActive: call.isActive });
+    },
+  });
+  const active = await screen.findByRole('switch', { name: 'Show Garden Wedding to customers' });
+  expect(active).toBeChecked();
+  await user.click(active);
+  expect(await screen.findByText('Inactive')).toBeVisible();
+  await user.click(active);
+  await waitFor(() => expect(screen.queryByText('Inactive')).toBeNull());
+  expect(calls).toEqual([
+    { id: 'service-1', isActive: false },
+    { id: 'service-1', isActive: true },
+  ]);
+});
+
+test('alerts that only an administrator can activate a service that one has deactivated', async () => {
+  const reason = 'An administrator has deactivated this service. Only an administrator can activate it again.';
+  const { user, alerts } = open({
+    providerServices: () => [aService({ isActive: false })],
+    setServiceActive: () => respondWithError(reason, 'CONFLICT'),
+  });
+  const active = await screen.findByRole('switch', { name: 'Show Garden Wedding to customers' });
+  await user.click(active);
+  await waitFor(() => expect(alerts).toEqual([reason]));
+  await waitFor(() => expect(active).not.toBeChecked());
+});
+
+test('changes the order of the pictures of a service', async () => {
+  const calls: Call[] = [];
+  const { user } = open({
+    updateService: (call: Call) => {
+      calls.push(call);
+      return aService();
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
+  await user.click(await screen.findByRole('button', { name: 'Move image 2 earlier' }));
+  expect(screen.getByRole('button', { name: 'Move image 1 later' })).toHaveFocus();
+  await save(user);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.input).toMatchObject({ removeImages: [], imageOrder: ['/uploads/b.webp', '/uploads/a.webp'] });
+});
+
+test('shows features as chips, and removes one by its button', async () => {
+  const { user } = open();
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Remove Lights' }));
+  expect(screen.getByLabelText('Features')).toHaveValue('Music');
+  expect(screen.getByLabelText('Features')).toHaveFocus();
+  expect(screen.queryByRole('button', { name: 'Remove Lights' })).toBeNull();
+});

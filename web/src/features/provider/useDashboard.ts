@@ -23,8 +23,9 @@ const nothing: ProviderDashboardQuery = {
  * The services, slots and bookings of the signed-in provider, fetched in one request and updated by the subscription to
  * changes of bookings.
  * @param providerId the signed-in provider
+ * @param onRequest called with the id and a description of a new request
  */
-export function useDashboard(providerId: string) {
+export function useDashboard(providerId: string, onRequest: (id: string, text: string) => void) {
   const query = useProviderDashboardQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Dashboard could not be fetched', query.error);
 
@@ -106,6 +107,9 @@ export function useDashboard(providerId: string) {
       // Its review may have been written, changed or removed. Errors are those of the queries, which are logged there.
       if (data.bookingChanged.status === 'completed')
         client.refetchQueries({ include: ['Reviews', 'OwnRating'] }).catch(() => undefined);
+      const { id, provider, status, isDeleted, service, customerDetails } = data.bookingChanged;
+      if (status === 'pending' && !isDeleted && provider.id === providerId)
+        onRequest(id, `${service.title} for ${customerDetails.name}`);
       setAnnouncement(describe(data.bookingChanged));
     },
   });

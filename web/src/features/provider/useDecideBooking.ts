@@ -9,7 +9,7 @@ import { updateSlotStatus } from './dashboard-cache.js';
  * @returns `card`, a ref for the element that takes the focus from the buttons, which are removed; `rejection`, the
  *   reason why the decision failed
  */
-export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => void) {
+export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => void, onDecide?: (id: string) => void) {
   const [decideBooking] = useDecideBookingMutation();
   const [rejection, setRejection] = useState<string>();
   const card = useRef<HTMLElement>(null);
@@ -17,6 +17,7 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
   const decide = async (status: 'confirmed' | 'cancelled', reason: string | null) => {
     setRejection(undefined);
     card.current?.focus();
+    onDecide?.(booking.id);
     try {
       await decideBooking({
         variables: { id: booking.id, status, ...(reason && { reason }) },

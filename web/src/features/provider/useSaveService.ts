@@ -7,6 +7,7 @@ import {
 } from '../../graphql/generated/dashboard.js';
 import { useUploadProgress } from '../../graphql/useUploadProgress.js';
 import { showAlert } from '../../lib/alerts.js';
+import { imageChanges } from '../../lib/image-changes.js';
 import { imagesError, showFieldErrors } from '../../graphql/form-errors.js';
 import { trimmed } from '../../lib/trimmed.js';
 import { addToList } from './dashboard-cache.js';
@@ -46,8 +47,8 @@ export function useSaveService({ service, images, remainingImages, setError, onS
     const input = { ...trimmed(texts), price: Number(price), features: parseFeatures(features) };
     try {
       if (service) {
-        const removeImages = service.images.filter((image) => !remainingImages.includes(image)).map(({ url }) => url);
-        const variables = { id: service.id, input: { ...input, removeImages }, images };
+        const changes = imageChanges(service.images, remainingImages);
+        const variables = { id: service.id, input: { ...input, ...changes }, images };
         await updateService({ variables, context });
       } else {
         await createService({

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react';
+import { FavouriteButton } from '../../favourites/FavouriteButton.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { paths } from '../../routes/paths.js';
+import { useSession } from '../../session/useSession.js';
 import { Avatar } from '../../ui/Avatar.js';
 import { Badge } from '../../ui/Badge.js';
 import { LinkButton } from '../../ui/Button.js';
@@ -22,10 +24,16 @@ interface BookPanelProps {
 
 /** What one needs to know before booking, and the way to do it, which on phones remains in view. */
 export function BookPanel({ id, title, service, dates }: BookPanelProps) {
+  const { user } = useSession();
   return (
     <chakra.div gridArea="panel" minW="0" position={{ lg: 'sticky' }} top="24">
-      {service && <Badge>{service.category}</Badge>}
-      <chakra.h1 textStyle="title" mt={service ? '3' : '0'} overflowWrap="anywhere">
+      {service && (
+        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
+          <Badge>{service.category}</Badge>
+          <FavouriteButton serviceId={id} describedBy="service-title" />
+        </chakra.div>
+      )}
+      <chakra.h1 id="service-title" textStyle="title" mt={service ? '3' : '0'} overflowWrap="anywhere">
         {title}
       </chakra.h1>
       {service && (
@@ -56,9 +64,15 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
               <small>starting from</small>
               <strong>{formatPrice(service.price)}</strong>
             </p>
-            <LinkButton to={paths.book(id)} size="lg">
-              Book Now
-            </LinkButton>
+            {user?.id === service.provider.id ? (
+              <LinkButton to={paths.editService(id)} size="lg">
+                Edit
+              </LinkButton>
+            ) : (
+              <LinkButton to={paths.book(id)} size="lg">
+                Book Now
+              </LinkButton>
+            )}
           </Offer>
         </>
       )}

@@ -9,6 +9,7 @@ import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import type { ListedService } from './filter-services.js';
 import { ServiceGrid } from './ServiceGrid.js';
+import { useFocusAfterRemoval } from './useFocusAfterRemoval.js';
 import { WishedDays } from './WishedDays.js';
 
 const none: ListedService[] = [];
@@ -17,11 +18,12 @@ const none: ListedService[] = [];
 export function FavouritesPage() {
   const { data, loading, error } = useFavouritesPageQuery({ fetchPolicy: 'cache-and-network' });
   useLogged('Favourites could not be fetched', error);
-  if (loading && !data) return <Loading label="Loading favourites" />;
   const services = data?.favourites ?? none;
+  const { heading, list, onClickCapture } = useFocusAfterRemoval(services);
+  if (loading && !data) return <Loading label="Loading favourites" />;
   return (
     <Page title="Favourites">
-      <chakra.h1 textStyle="title" mb="8">
+      <chakra.h1 ref={heading} tabIndex={-1} textStyle="title" mb="8">
         Favourites
       </chakra.h1>
       <WishedDays wishes={data?.myWishes ?? []} />
@@ -36,7 +38,9 @@ export function FavouritesPage() {
           </chakra.p>
         )}
       </chakra.div>
-      <ServiceGrid services={services} />
+      <div ref={list} onClickCapture={onClickCapture}>
+        <ServiceGrid services={services} />
+      </div>
     </Page>
   );
 }

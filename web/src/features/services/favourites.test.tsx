@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { aService, respondWithError, slowly } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -66,6 +66,22 @@ test('the button leads visitors to the login', async () => {
   await waitFor(() => expect(path()).toBe('/login'));
 });
 
+test('the page of a service marks it as a favourite, and leads visitors to the login', async () => {
+  const server = { ...aServer(), service: () => first, availableDates: () => [] };
+  const { user } = renderApp({ at: '/services/service-1', signedInAs: 'user', server });
+  const button = await screen.findByRole('button', { name: 'Favourite' });
+  expect(button).toHaveAccessibleDescription('Garden Wedding');
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
+  cleanup();
+
+  const visitor = renderApp({ at: '/services/service-1', server });
+  await visitor.user.click(await screen.findByRole('button', { name: 'Favourite' }));
+  await waitFor(() => expect(visitor.path()).toBe('/login'));
+});
+
 test('the page of favourites is linked from My Bookings, lists them, and loses those that are removed', async () => {
   const server = { ...aServer(second, first), myBookings: () => [] };
   const { user } = renderApp({ at: '/user/dashboard', signedInAs: 'user', server });
@@ -74,8 +90,11 @@ test('the page of favourites is linked from My Bookings, lists them, and loses t
   await waitFor(() => expect(titles()).toEqual(['Birthday with Cake', 'Garden Wedding']));
   await user.click((await cardOf('Birthday with Cake')).getByRole('button', { name: 'Favourite' }));
   await waitFor(() => expect(titles()).toEqual(['Garden Wedding']));
-  await user.click((await cardOf('Garden Wedding')).getByRole('button', { name: 'Favourite' }));
+  const next = (await cardOf('Garden Wedding')).getByRole('button', { name: 'Favourite' });
+  expect(next).toHaveFocus();
+  await user.keyboard('{Enter}');
   expect(await screen.findByText('No favourites yet')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Favourites' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/services');
 });
 

@@ -35,6 +35,7 @@ import { weddingCake } from './wedding-cake.js';
 import { weddingRings } from './wedding-rings.js';
 import { weddingTable } from './wedding-table.js';
 import { emblems } from './emblems.js';
+import { photographs } from './photographs.js';
 import { portrait } from './portrait.js';
 import { LANDSCAPE, type Scene } from './scene.js';
 
@@ -77,6 +78,7 @@ const scenes = {
   'food-truck': foodTruck,
   portrait,
   ...emblems,
+  ...photographs,
 } as const;
 
 export type SceneName = keyof typeof scenes;
