@@ -78,7 +78,8 @@ test('shows what happened to a booking behind Details', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
-  expect(screen.getByText('Declined by the provider', { selector: 'li p' })).toBeVisible();
+  const list = within(screen.getByRole('list', { name: 'What happened' }));
+  expect(list.getByText('Declined by the provider')).toBeVisible();
   expect(screen.getByText('We are on holiday.')).toBeVisible();
 });
 
