@@ -226,12 +226,9 @@ describe('the web client', () => {
     const { page, leave } = await market.visit(admin);
     for (const tab of ['users', 'services', 'bookings']) {
       await page.goto(`/admin/dashboard?tab=${tab}`);
-      await page
-        .getByRole('button', { name: /^Details of/ })
-        .first()
-        .waitFor();
-      for (const closed of await page.getByRole('button', { name: /^Details of/, expanded: false }).all())
-        await closed.click();
+      const closed = page.getByRole('button', { name: /^Details of/, expanded: false });
+      await closed.first().waitFor();
+      while ((await closed.count()) > 0) await closed.first().click();
       await page.getByText('Nothing was done so far.').first().waitFor();
       if (tab !== 'bookings') await page.getByLabel('Select all shown').check();
       await examine(page);

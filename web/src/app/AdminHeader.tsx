@@ -5,7 +5,7 @@ import { SecondFactorButton } from '../features/admin/SecondFactorButton.js';
 import { endSessionOnServer } from '../session/end-session-on-server.js';
 import { clearAdmin, readAdmin, readAdminToken } from '../session/storage.js';
 import { Badge } from '../ui/Badge.js';
-import { Button, LinkButton } from '../ui/Button.js';
+import { Button } from '../ui/Button.js';
 import { LogoutIcon } from '../ui/menu-icons.js';
 import { Container } from '../ui/Page.js';
 import { Brand } from './Brand.js';
@@ -30,9 +30,6 @@ export function AdminHeader() {
           {readAdmin()?.email}
         </chakra.p>
         <chakra.div display="flex" alignItems="center" gap="2" ms={{ base: 'auto', md: '0' }}>
-          <LinkButton to={paths.home} variant="ghost" aria-label="Open the site">
-            Site
-          </LinkButton>
           <SecondFactorButton />
           <Button variant="outline" onClick={logOut}>
             <LogoutIcon /> Logout

@@ -20,8 +20,8 @@ test('links administrators back to their dashboard, from which a link leads to t
     signedInAs: 'admin',
     server: { adminStats: never, adminUsers: never, adminUserCount: never, adminBookings: never },
   });
-  await user.click(await bar().findByRole('link', { name: 'Open the site' }));
-  expect(await bar().findByRole('link', { name: 'Admin Dashboard' })).toHaveAttribute('href', '/admin/dashboard');
+  await user.click(await screen.findByRole('link', { name: 'View Site' }));
+  expect(await bar().findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin/dashboard');
 });
 
 test('shows the configured name of the app as a link to the home page', async () => {

@@ -66,7 +66,7 @@ const MainLinks = () => (
     <TextLink to={paths.services} section>
       Services
     </TextLink>
-    {readAdmin() && <TextLink to={paths.adminDashboard}>Admin Dashboard</TextLink>}
+    {readAdmin() && <TextLink to={paths.adminDashboard}>Admin</TextLink>}
   </>
 );
 
@@ -108,7 +108,7 @@ function AccountLinks({ inMenu }: { inMenu?: boolean }) {
       <LinkButton to={paths.register} variant="outline">
         Register
       </LinkButton>
-      {inMenu && <TextLink to={paths.adminLogin}>Admin</TextLink>}
+      {inMenu && !readAdmin() && <TextLink to={paths.adminLogin}>Admin</TextLink>}
     </>
   );
 }
@@ -117,7 +117,7 @@ const AccountLink = ({ user: { name, profileImage } }: { user: SessionUser }) =>
   <TextLink to={paths.account} gap="2" ps="2">
     <Avatar src={profileImage?.cardUrl} size={32} />
     <chakra.span display="grid" lineHeight="1.25" minW="0">
-      <chakra.span truncate maxW="10rem" color="fg">
+      <chakra.span truncate maxW={{ base: '10rem', md: '6rem', lg: '10rem' }} color="fg">
         {name}
       </chakra.span>{' '}
       <chakra.span textStyle="xs">Account</chakra.span>

@@ -61,7 +61,7 @@ export const TableGrid = chakra('table', {
       '& tr[data-details]': {
         gridColumn: '1 / -1',
         mt: '-3',
-        pt: '0',
+        pt: '3',
         borderTopWidth: '0',
         borderTopRadius: '0',
       },

@@ -1,9 +1,10 @@
 import { chakra } from '@chakra-ui/react';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { Button } from './Button.js';
 import { Checkbox } from './Checkbox.js';
 import { ChevronDownIcon } from './icons.js';
-import type { Column, RowControls } from './Table.js';
+import { Loading } from './Loading.js';
+import type { Column, RowControls } from './table-columns.js';
 
 interface TableRowProps<Row> {
   row: Row;
@@ -59,9 +60,9 @@ export function TableRow<Row extends { id: string }>(props: TableRowProps<Row>) 
         ))}
       </tr>
       {controls && isOpen && (
-        <tr role="row" id={detailsId} data-details>
+        <tr role="row" id={detailsId} data-details data-chosen={isChosen || undefined}>
           <td role="cell" colSpan={columns.length + 1} data-details>
-            {controls.details(row)}
+            <Suspense fallback={<Loading compact label="Loading details" />}>{controls.details(row)}</Suspense>
           </td>
         </tr>
       )}

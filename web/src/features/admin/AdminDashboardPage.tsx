@@ -5,10 +5,12 @@ import { useAdminStatsQuery, type AdminStatsQuery } from '../../graphql/generate
 import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useTab } from '../../lib/useTab.js';
+import { paths } from '../../routes/paths.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { TextLink } from '../../ui/TextLink.js';
 import { BookingsTab } from './BookingsTab.js';
 import { Overview } from './Overview.js';
 import { ServicesTab } from './ServicesTab.js';
@@ -29,9 +31,17 @@ export function AdminDashboardPage() {
   const stats = data?.adminStats;
   return (
     <Page title="Admin Dashboard">
-      <chakra.h1 textStyle="title" mb="8">
-        Admin Dashboard
-      </chakra.h1>
+      <chakra.div
+        display="flex"
+        flexWrap="wrap"
+        alignItems="baseline"
+        justifyContent="space-between"
+        columnGap="6"
+        mb="8"
+      >
+        <chakra.h1 textStyle="title">Admin Dashboard</chakra.h1>
+        <TextLink to={paths.home}>View Site</TextLink>
+      </chakra.div>
       <StatCards stats={figures(stats)} />
       <chakra.div mt="10">
         <Tabs label="Admin Dashboard" tabs={tabs} current={tab} onChange={setTab}>

@@ -1,11 +1,12 @@
+import { lazy } from 'react';
 import calendar from '../../assets/empty-calendar.svg';
 import { type AdminBookingFragment, useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Loading } from '../../ui/Loading.js';
-import { type RowControls, Table } from '../../ui/Table.js';
+import type { RowControls } from '../../ui/table-columns.js';
+import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
 import { BookingActions } from './BookingActions.js';
-import { BookingDetails } from './BookingDetails.js';
 import { bookingName } from './booking-name.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
@@ -14,6 +15,8 @@ const columns: typeof bookingColumns = [
   ...bookingColumns,
   { header: 'Actions', cell: (booking) => <BookingActions booking={booking} /> },
 ];
+
+const BookingDetails = lazy(async () => ({ default: (await import('./BookingDetails.js')).BookingDetails }));
 
 const controls: RowControls<AdminBookingFragment> = {
   nameOf: bookingName,

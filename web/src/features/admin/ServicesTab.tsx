@@ -1,15 +1,15 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { useAdminServicesQuery, type AdminServiceFragment } from '../../graphql/generated/admin-services.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Badge } from '../../ui/Badge.js';
 import { Loading } from '../../ui/Loading.js';
-import { Table, type Column } from '../../ui/Table.js';
+import type { Column } from '../../ui/table-columns.js';
+import { Table } from '../../ui/Table.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
 import { SelectionBar } from './SelectionBar.js';
 import { ServiceActions } from './ServiceActions.js';
-import { ServiceDetails } from './ServiceDetails.js';
 import { useSelection } from './useSelection.js';
 import { useSeveralServices } from './useSeveralServices.js';
 
@@ -41,7 +41,9 @@ const columns: Column<AdminServiceFragment>[] = [
   { header: 'Actions', cell: (service) => <ServiceActions service={service} /> },
 ];
 
+const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const nameOf = ({ title }: AdminServiceFragment) => title;
+const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const details = (service: AdminServiceFragment) => <ServiceDetails service={service} />;
 const none: readonly AdminServiceFragment[] = [];
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import magnifier from '../../assets/empty-search.svg';
 import type { AdminUserFragment } from '../../graphql/generated/admin-users.js';
 import { Loading } from '../../ui/Loading.js';
@@ -8,7 +8,6 @@ import { NothingFound } from './NothingFound.js';
 import { SelectionBar } from './SelectionBar.js';
 import { userColumns } from './user-columns.js';
 import { UserActions } from './UserActions.js';
-import { UserDetails } from './UserDetails.js';
 import { noFilter, UserFilters, type UsersFilter } from './UserFilters.js';
 import { useSelection } from './useSelection.js';
 import { useSeveralUsers } from './useSeveralUsers.js';
@@ -20,7 +19,9 @@ interface UsersTabProps {
   onFilter: (filter: UsersFilter) => void;
 }
 
+const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
 const nameOf = ({ name }: AdminUserFragment) => name;
+const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
 const details = (user: AdminUserFragment) => <UserDetails user={user} />;
 
 export function UsersTab({ filter, onFilter }: UsersTabProps) {

@@ -59,6 +59,7 @@ async function visit(tab: string, row: string, server: Resolvers = {}) {
   await app.user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   const details = document.getElementById(button.getAttribute('aria-controls')!)!;
+  await within(details).findByRole('region', { name: 'History' });
   return { ...app, button, details: within(details) };
 }
 

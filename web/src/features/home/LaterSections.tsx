@@ -11,7 +11,7 @@ export function LaterSections() {
   return (
     <chakra.div
       ref={place}
-      minH={{ base: '88rem', md: '85rem' }}
+      minH={{ base: '130rem', md: '94rem' }}
       css={{ '&:has([data-complete])': { minHeight: '0' } }}
     >
       {near && (
