@@ -2,6 +2,8 @@ import type { DataSource } from 'typeorm';
 import { AuditEntry } from './audit/audit.entity.js';
 import { AccountKey } from './auth/account-key.entity.js';
 import { Booking } from './bookings/booking.entity.js';
+import { TimelineEntry } from './bookings/timeline-entry.entity.js';
+import { Proposal } from './bookings/proposal.entity.js';
 import { CalendarAddress } from './calendar/calendar-address.entity.js';
 import { Mail } from './mail/mail.entity.js';
 import { Message } from './messages/message.entity.js';
@@ -21,6 +23,8 @@ import { Reviews1763600000013 } from './migrations/0013-reviews.js';
 import { Wishes1763600000014 } from './migrations/0014-wishes.js';
 import { Cities1763600000015 } from './migrations/0015-cities.js';
 import { MailsWithKeys1763600000016 } from './migrations/0016-mails-with-keys.js';
+import { Timeline1763600000018 } from './migrations/0018-timeline.js';
+import { Proposals1763600000019 } from './migrations/0019-proposals.js';
 import { Messages1763600000020 } from './migrations/0020-messages.js';
 import { BlockedServices1763600000021 } from './migrations/0021-blocked-services.js';
 import { type DatabaseAddress, dataSourceOf, type Timeouts } from './platform/database/data-source.js';
@@ -53,6 +57,8 @@ export const ENTITIES = [
   Review,
   Favourite,
   Wish,
+  TimelineEntry,
+  Proposal,
   Message,
 ];
 /** The tables that reference pictures, in a column `images`. */
@@ -76,6 +82,8 @@ export const MIGRATIONS = [
   Wishes1763600000014,
   Cities1763600000015,
   MailsWithKeys1763600000016,
+  Timeline1763600000018,
+  Proposals1763600000019,
   Messages1763600000020,
   BlockedServices1763600000021,
 ];

@@ -6,6 +6,7 @@ import { BOOKING_ROWS } from './rows/bookings.mjs';
 import { BROWSER_ROWS } from './rows/browser.mjs';
 import { CACHE_ROWS } from './rows/cached-responses.mjs';
 import { CALENDAR_ROWS } from './rows/calendar.mjs';
+import { CHANGE_ROWS } from './rows/changes.mjs';
 import { CITY_ROWS } from './rows/cities.mjs';
 import { CONNECTION_ROWS } from './rows/connections.mjs';
 import { FAULT_ROWS } from './rows/faults.mjs';
@@ -59,6 +60,7 @@ export const TABLES = [
       ...WISH_ROWS,
       ...SLOT_SERIES_ROWS,
       ...ACTIVE_SERVICE_ROWS,
+      ...CHANGE_ROWS,
     ],
   },
   { heading: '### Pending bookings, and accounts with many bookings', rows: BOOKING_ROWS },

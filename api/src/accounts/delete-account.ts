@@ -22,6 +22,6 @@ export async function deleteAccount(
     const own = { id: viewer.id, passwordHash };
     const user = await db.findOne(User, { where: own, lock: { mode: 'pessimistic_write' } });
     if (!user) throw unauthenticated();
-    await eraseAccount(db, user);
+    await eraseAccount(db, user, 'system');
   });
 }

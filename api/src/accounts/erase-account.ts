@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { SessionEvents } from '../auth/session-events.js';
 import { move } from '../bookings/transitions.js';
+import { eraseReasons } from '../bookings/erase-reasons.js';
 import { deleteRows, detachRows } from '../platform/database/deletions.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import { append } from '../platform/outbox/append.js';
@@ -20,6 +21,7 @@ export interface Erased {
  * exceeds the statement timeout. Here each booking is written once, and each statement writes a limited number of them.
  */
 async function detachAndDeleteData(db: EntityManager, userId: string): Promise<void> {
+  /* T1 */ await eraseReasons(db, userId);
   await detachRows(
     db,
     { table: 'bookings', column: 'customer_id', id: userId },
@@ -82,15 +84,20 @@ async function eraseFromMails(db: EntityManager, userId: string): Promise<void> 
  * end, its live bookings on both sides are cancelled and their slots become free, its services and slots are deleted,
  * personal data is erased, and its e-mail address becomes available again. Remaining bookings show `Deleted user`; all
  * free text of the customer is erased, the event type included, and so is the hash of the request, which could confirm
- * a guess. The owner is informed by mail, unless the account is banned.
+ * a guess; so are the reasons that it wrote for others. The owner is informed by mail, unless the account is banned.
  */
-export async function eraseAccount(db: EntityManager, { id, email, name, isVerified }: User): Promise<Erased> {
+export async function eraseAccount(
+  db: EntityManager,
+  { id, email, name, isVerified }: User,
+  by: 'administrator' | 'system',
+): Promise<Erased> {
   // Before those of thousands of bookings, since events are delivered in this order.
   await append<SessionEvents>(db, 'sessionsEnded', { accountId: id });
   await append<ImageEvents>(db, 'imagesDiscarded', {});
   const cancelled = await move(db, 'account_ended', {
     where: 'customer_id = $1 OR provider_id = $1',
     values: [id],
+    by,
   });
   const services = await db.query<unknown[]>('SELECT FROM services WHERE provider_id = $1 FOR UPDATE', [id]);
   await detachAndDeleteData(db, id);

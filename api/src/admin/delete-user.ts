@@ -12,7 +12,7 @@ export async function deleteUser(db: EntityManager, admin: Viewer, id: string): 
     const user = await db.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!user) throw notFound('User');
     const { role, isVerified, createdAt } = user;
-    const erased = await eraseAccount(db, user);
+    const erased = await eraseAccount(db, user, 'administrator');
     await audit(db, admin, {
       action: 'user.delete',
       subjectId: id,

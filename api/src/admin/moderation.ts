@@ -4,6 +4,7 @@ import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
+import { withoutReasons } from '../bookings/booking-timeline.js';
 import type { BookingEvents } from '../bookings/booking-events.js';
 import { BOOKING_READERS, move } from '../bookings/transitions.js';
 import { detachRows, withDeletionLock } from '../platform/database/deletions.js';
@@ -80,7 +81,9 @@ export async function removeBooking(db: EntityManager, admin: Viewer, id: string
       before: { customerId, providerId, serviceId, slotId, status, eventDate, totalAmount },
     });
     await move(db, 'called_off', { where: 'id = $1', values: [id] });
-    const deleted = { ...(await bookingById(db, id)), isDeleted: true };
+    const view = await bookingById(db, id);
+    // What the parties wrote is deleted with the booking, and does not remain in mails about it.
+    const deleted = { ...view, timeline: withoutReasons(view.timeline), proposal: null, isDeleted: true };
     await db.delete(Booking, { id });
     await appendFor<BookingEvents>(db, BOOKING_READERS, 'bookingChanged', {
       id,

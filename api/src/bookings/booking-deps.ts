@@ -3,7 +3,17 @@ import type { RateLimits } from '../platform/limits/rate-limits.js';
 
 /** How a booking request ended, or what a booking became. Counted in the metrics. */
 export type BookingOutcome =
-  'made' | 'repeated' | 'taken' | 'refused' | 'confirmed' | 'declined' | 'cancelled' | 'expired' | 'completed';
+  | 'made'
+  | 'repeated'
+  | 'taken'
+  | 'refused'
+  | 'confirmed'
+  | 'declined'
+  | 'cancelled'
+  | 'expired'
+  | 'completed'
+  | 'moved'
+  | 'called_off';
 
 /** Dependencies of the rules of bookings, besides the database. */
 export interface BookingDeps {

@@ -1,5 +1,6 @@
+import type { WallTime } from '../kernel/wall-time.js';
 import type { BookingView } from './booking-list.js';
-import type { BookingChange } from './booking-status.js';
+import type { BookingChange, Party } from './booking-status.js';
 
 /** The accounts that a booking concerns; `null` once deleted. */
 export interface Parties {
@@ -13,5 +14,11 @@ export interface BookingEvents {
     id: string;
     change: BookingChange;
     deleted?: BookingView;
+    /** Of a change of the slot, or of what concerns a proposal: who asked for it. */
+    by?: Party;
+    proposalId?: string | null;
+    /** Of a change of the slot: the revision that it has made, and the slot before. */
+    revision?: number;
+    before?: WallTime;
   };
 }

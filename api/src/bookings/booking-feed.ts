@@ -5,15 +5,20 @@ import type { BookingEvents } from './booking-events.js';
 import { bookingsById, type BookingView } from './booking-list.js';
 import { NONE_UNREAD } from './booking-messages.js';
 import { withReviewDates } from './booking-review.js';
+import { withTimes } from './booking-timeline.js';
 
-/** A view that was stored as JSON. */
-const withDates = (view: BookingView): BookingView => ({
+/** A view that was stored as JSON. An event of an older version lacks what the view has gained since. */
+const withDates = (
+  view: BookingView & Partial<Pick<BookingView, 'answerDueAt' | 'timeline' | 'proposal'>>,
+): BookingView => ({
   ...view,
   // An event of an earlier version has neither image nor `isListed`.
   service: { ...view.service, image: view.service.image ?? null, isListed: view.service.isListed ?? false },
   createdAt: new Date(view.createdAt),
   changedAt: new Date(view.changedAt),
-  // An event of the version before reviews has neither.
+  answerDueAt: new Date(view.answerDueAt ?? view.createdAt),
+  timeline: withTimes(view.timeline ?? []),
+  proposal: view.proposal ?? null,
   review: view.review ? withReviewDates(view.review) : null,
   reviewRemoved: Boolean(view.reviewRemoved),
   // Its messages are deleted with the booking.

@@ -10,9 +10,11 @@ import {
   type ProviderCardRow,
   providerCardSql,
 } from '../users/provider-card.js';
+import { proposalSql, type ProposalView } from './booking-proposal.js';
 import { type Unread, unreadSql } from './booking-messages.js';
 import { reviewSql, reviewView, type ReviewRow, type ReviewView } from './booking-review.js';
 import type { BookingStatus, CancelledBecause } from './booking-status.js';
+import { type TimelineEntryRow, type TimelineEntryView, timelineSql, withTimes } from './booking-timeline.js';
 
 /** The service of a booking: title and category as they were booked, the rest as it is now. */
 export interface BookedService {
@@ -47,6 +49,12 @@ export interface BookingView {
   /** Dollars. */
   totalAmount: number;
   createdAt: Date;
+  /** Until when a response to the request was promised (P44). */
+  answerDueAt: Date;
+  /** What happened to it, in that order. */
+  timeline: TimelineEntryView[];
+  /** What one party proposes to the other (P45); null unless it is confirmed. */
+  proposal: ProposalView | null;
   /** What the customer wrote about it (P49). */
   review: ReviewView | null;
   /** An administrator has removed the review, which cannot be written again. */
@@ -73,18 +81,22 @@ const SELECT = `
     b.event_type AS "eventType", b.guest_count AS "guestCount", b.message,
     json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
     b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt",
+    b.answer_due_at AS "answerDueAt", ${timelineSql('b')} AS timeline,
+    ${proposalSql('o', 'os')} AS proposal,
     CASE WHEN r.removed_at IS NULL AND r.id IS NOT NULL THEN ${reviewSql('r', 'c')} END AS review,
     r.removed_at IS NOT NULL AS "reviewRemoved", ${unreadSql('b')} AS unread,
     b.revision, coalesce(b.changed_at, b.created_at) AS "changedAt", false AS "isDeleted"
   FROM bookings b LEFT JOIN users c ON c.id = b.customer_id LEFT JOIN users p ON p.id = b.provider_id
-    LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id`;
+    LEFT JOIN services s ON s.id = b.service_id LEFT JOIN reviews r ON r.booking_id = b.id
+    LEFT JOIN proposals o ON o.booking_id = b.id LEFT JOIN slots os ON os.id = o.slot_id`;
 const NEWEST_FIRST = 'ORDER BY b.created_at DESC, b.id DESC';
 
 /** A `BookingView` as it is read from the database. */
-interface BookingRow extends Omit<BookingView, 'service' | 'provider' | 'review'> {
+interface BookingRow extends Omit<BookingView, 'service' | 'provider' | 'review' | 'timeline'> {
   service: Omit<BookedService, 'image'> & { image: StoredImage | null };
   provider: ProviderCardRow;
   review: ReviewRow | null;
+  timeline: TimelineEntryRow[];
 }
 
 const bookingView = (row: BookingRow): BookingView => ({
@@ -92,6 +104,7 @@ const bookingView = (row: BookingRow): BookingView => ({
   service: { ...row.service, image: row.service.image && imageView(row.service.image) },
   provider: providerCard(row.provider),
   review: row.review && reviewView(row.review),
+  timeline: withTimes(row.timeline),
 });
 
 export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {

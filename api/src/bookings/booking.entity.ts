@@ -91,6 +91,10 @@ export class Booking {
   @Column('timestamptz', { name: 'answered_at', nullable: true })
   answeredAt!: Date | null;
 
+  /** Until when a response was promised: 24 hours after the request, or the beginning of the slot if that is earlier. */
+  @Column('timestamptz', { name: 'answer_due_at', default: () => `now() + interval '24 hours'` })
+  answerDueAt!: Date;
+
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
 }

@@ -1,6 +1,61 @@
-import { Field, ID, InputType, Int } from 'type-graphql';
+import { ArgsType, Field, ID, InputType, Int } from 'type-graphql';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../kernel/field-limits.js';
-import { DateText, Email, GuestCount, Id, Nested, OptionalLines, Phone, Text } from '../kernel/validation.js';
+import {
+  DateText,
+  Email,
+  GuestCount,
+  Id,
+  Nested,
+  Optional,
+  OptionalLines,
+  Phone,
+  Text,
+  YesOrNo,
+} from '../kernel/validation.js';
+
+/** Maximum number of characters of a reason: some sentences, which a mail and a timeline show whole. */
+export const MAX_REASON = 500;
+
+@ArgsType()
+export class ReasonBody {
+  @Field(() => String, {
+    nullable: true,
+    description: `Reason, which the other party reads. Plain text, up to ${MAX_REASON} characters, line breaks allowed.`,
+  })
+  @OptionalLines('Reason', MAX_REASON)
+  reason?: string | null;
+}
+
+const SLOT = "ID of one of the provider's free slots";
+
+@ArgsType()
+export class MoveBody {
+  @Field(() => ID, { description: `${SLOT}, on tomorrow or a later day.` })
+  @Id('Time slot', 'Please select a time slot')
+  slotId!: string;
+}
+
+@ArgsType()
+export class ProposalBody {
+  @Field(() => ID, { nullable: true, description: `${SLOT}. Default: calls the booking off.` })
+  @Optional()
+  @Id('Time slot')
+  slotId?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: `Message to the other party. Plain text, up to ${MAX_REASON} characters, line breaks allowed.`,
+  })
+  @OptionalLines('Message', MAX_REASON)
+  message?: string | null;
+}
+
+@ArgsType()
+export class AnswerBody {
+  @Field(() => Boolean, { description: '`true` to accept the proposal, `false` to refuse it.' })
+  @YesOrNo('Accept')
+  accept!: boolean;
+}
 
 @InputType({ description: 'The contact person of a booking.' })
 export class CustomerDetailsInput {

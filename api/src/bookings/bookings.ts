@@ -69,7 +69,14 @@ export async function requestBooking(
       const id = randomUUID();
       const idempotency = key ? { key, hash: hashOf(request) } : null;
       const maxPending = deps.limits.enabled ? MAX_PENDING_BOOKINGS : UNLIMITED;
-      await claimSlot(db, { id, customerId: viewer.id, request, idempotency, maxPending });
+      await claimSlot(db, {
+        id,
+        customerId: viewer.id,
+        request,
+        idempotency,
+        maxPending,
+        timeZone: deps.clock.timeZone,
+      });
       return bookingById(db, id);
     });
     deps.countBooking('made');
@@ -92,12 +99,15 @@ function assertKey(key: string | null | undefined): string | null {
   return key;
 }
 
+/** What a party wrote about its decision, for the other one. */
+type Reason = string | null | undefined;
+
 /** Moves the pending booking of this party. Throws CONFLICT, FORBIDDEN or NOT_FOUND if it cannot be moved. */
 async function moveOwn(
   db: EntityManager,
   { clock }: BookingChangeDeps,
   viewer: Viewer,
-  { id, name }: { id: string; name: 'withdrawn' | 'confirmed' | 'declined' },
+  { id, name, reason }: { id: string; name: 'withdrawn' | 'confirmed' | 'declined'; reason: Reason },
 ): Promise<BookingView> {
   const party = TRANSITIONS[name].by;
   // A slot that has begun can no longer be confirmed, whether or not the booking has expired already.
@@ -106,6 +116,7 @@ async function moveOwn(
     const [moved] = await move(db, name, {
       where: /* M3 */ `id = $1 AND ${party}_id = $2 AND ${inTime}`,
       values: [id, viewer.id, localDateTime(clock)],
+      reason,
     });
     // Read in the same transaction, since the booking may be deleted after it.
     return moved && bookingById(db, id);
@@ -119,9 +130,9 @@ export async function cancelBooking(
   db: EntityManager,
   deps: BookingChangeDeps,
   viewer: Viewer,
-  id: string,
+  { id, reason }: { id: string; reason?: Reason },
 ): Promise<BookingView> {
-  const booking = await moveOwn(db, deps, viewer, { id, name: 'withdrawn' });
+  const booking = await moveOwn(db, deps, viewer, { id, name: 'withdrawn', reason });
   deps.countBooking('cancelled');
   return booking;
 }
@@ -134,12 +145,12 @@ export async function decideBooking(
   db: EntityManager,
   deps: BookingChangeDeps,
   viewer: Viewer,
-  { id, status }: { id: string; status: string },
+  { id, status, reason }: { id: string; status: string; reason?: Reason },
 ): Promise<BookingView> {
   if (status !== 'confirmed' && status !== 'cancelled')
     throw badInput({ status: 'Status must be confirmed or cancelled' });
   const name = status === 'confirmed' ? status : 'declined';
-  const booking = await moveOwn(db, deps, viewer, { id, name });
+  const booking = await moveOwn(db, deps, viewer, { id, name, reason });
   deps.countBooking(name);
   return booking;
 }

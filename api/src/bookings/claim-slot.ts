@@ -2,13 +2,20 @@ import type { EntityManager } from 'typeorm';
 import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../kernel/errors.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { BookingRequest } from './booking-request.js';
-import { appendChanges } from './transitions.js';
+import { appendChanges, recordSql } from './transitions.js';
 
 /**
  * Maximum number of pending requests of an account: each blocks a slot, and a customer who plans one or two events
  * needs fewer.
  */
 export const MAX_PENDING_BOOKINGS = /* B14 */ 10;
+
+/** The hours within which a provider responds, as the pages promise. */
+export const RESPONSE_HOURS = 24;
+
+/** Of a request for the slot of `claimed`, in the time zone `$16` (P44). */
+const ANSWER_DUE_AT = `least(now() + interval '${RESPONSE_HOURS} hours',
+      (claimed.date + claimed.start_time) AT TIME ZONE $16::text)`;
 
 const PENDING_COUNT = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND status = 'pending'`;
 
@@ -57,11 +64,13 @@ const CLAIM = /* M6 M8 M9b M17 */ `
   ), made AS (
     INSERT INTO bookings (id, customer_id, provider_id, service_id, slot_id, service_title, service_category,
       event_date, start_time, end_time, total_amount, event_type, guest_count, message, contact_name, contact_email,
-      contact_phone, idempotency_key, request_hash)
+      contact_phone, idempotency_key, request_hash, answer_due_at)
     SELECT $1, $2, offer.provider_id, offer.id, claimed.id, offer.title, offer.category, claimed.date,
-      claimed.start_time, claimed.end_time, offer.price, $7, $8, $9, $10, $11, $12, $13, $14
+      claimed.start_time, claimed.end_time, offer.price, $7, $8, $9, $10, $11, $12, $13, $14, ${ANSWER_DUE_AT}
     FROM claimed, offer
     RETURNING id, customer_id, provider_id
+  ), recorded AS (
+    ${recordSql('made', 'requested', 'customer')}
   )
   ${appendChanges('made', 'requested')}`;
 
@@ -74,6 +83,8 @@ interface Claim {
   idempotency: { key: string; hash: string } | null;
   /** Maximum number of pending requests of the account. */
   maxPending: number;
+  /** Of the marketplace. */
+  timeZone: string;
 }
 
 /** Claims the slot and writes the booking, or throws the reason why not (see `requestBooking`). */
@@ -96,6 +107,7 @@ export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> 
     idempotency?.key ?? null,
     idempotency?.hash ?? null,
     maxPending,
+    claim.timeZone,
   ];
   await db.transaction(async (db) => {
     const locked = await db.query<unknown[]>(LOCK_CUSTOMER, [maxPending, customerId]);
@@ -113,7 +125,7 @@ interface ClaimState {
   slotDate: string | null;
 }
 
-const SLOT_TAKEN = 'This time slot has just been booked. Please choose another.';
+export const SLOT_TAKEN = 'This time slot has just been booked. Please choose another.';
 
 /** Whether a booking was rejected because its slot is already booked. */
 export const isSlotTaken = (error: unknown): boolean => error instanceof AppError && error.message === SLOT_TAKEN;

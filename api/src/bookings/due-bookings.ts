@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import { localDateTime } from '../kernel/clock.js';
 import type { BookingChangeDeps } from './booking-deps.js';
-import { atItsTime, move } from './transitions.js';
+import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
+import { appendChanges, atItsTime, move } from './transitions.js';
 
 /** Seconds: a booking changes within a minute of the time at which it is due, however long a run takes. */
 export const SETTLE_INTERVAL_SECONDS = 20;
@@ -43,5 +44,22 @@ export const expirePendingBookings = (db: EntityManager, deps: BookingChangeDeps
 export const completePastBookings = (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
   settleDue(db, deps, 'completed', 'ends_at');
 
-export const settleDueBookings = async (db: EntityManager, deps: BookingChangeDeps): Promise<number> =>
-  (await expirePendingBookings(db, deps)) + (await completePastBookings(db, deps));
+/** Ends the proposals whose time has come (P45), which can no longer be accepted by then. */
+export const endPastProposals = (db: EntityManager, { clock }: BookingChangeDeps): Promise<void> =>
+  db.transaction(async (db) => {
+    const appended = await db.query<OutboxEvent[]>(
+      `WITH ended AS (
+         DELETE FROM proposals USING bookings WHERE bookings.id = booking_id AND proposals.ends_at <= $1
+         RETURNING bookings.id, customer_id, provider_id
+       )
+       ${appendChanges('ended', 'proposal_ended')}`,
+      [localDateTime(clock)],
+    );
+    deliverAfterCommit(db, appended);
+  });
+
+/** Returns the number of bookings that it moved. */
+export async function settleDueBookings(db: EntityManager, deps: BookingChangeDeps): Promise<number> {
+  await endPastProposals(db, deps);
+  return (await expirePendingBookings(db, deps)) + (await completePastBookings(db, deps));
+}

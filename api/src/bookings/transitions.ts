@@ -1,36 +1,65 @@
 import type { EntityManager } from 'typeorm';
 import { appendSql, deliverAfterCommit, type OutboxEvent, type ReaderName } from '../platform/outbox/append.js';
 import type { Parties } from './booking-events.js';
-import { type BookingChange, type BookingStatus, type CancelledBecause, isLive } from './booking-status.js';
+import {
+  type Actor,
+  type BookingChange,
+  type BookingStatus,
+  type CancelledBecause,
+  isLive,
+  type TimelineKind,
+} from './booking-status.js';
 
 interface Transition {
   from: readonly BookingStatus[];
   to: BookingStatus;
   because?: CancelledBecause;
-  by: 'customer' | 'provider' | 'clock' | 'administrator';
+  /** Its entry in the timeline. Default: its name. */
+  kind?: TimelineKind;
+  /** Who makes it, unless the caller of `move` names another. */
+  by: Actor;
   /** By the marketplace's clock. */
   when: 'any time' | 'before the slot begins' | 'once the slot has begun' | 'once the slot has ended';
 }
 
 /** Changes of a booking that leave its status as it is, or precede or end it. */
-type OtherChange = 'requested' | 'deleted' | 'reviewed' | 'review_changed' | 'messages_changed';
+type OtherChange =
+  | 'requested'
+  | 'deleted'
+  | 'reviewed'
+  | 'review_changed'
+  | 'messages_changed'
+  | 'moved'
+  | 'rescheduled'
+  | 'change_proposed'
+  | 'change_refused'
+  | 'change_lost'
+  | 'proposal_ended';
 
 const LIVE = ['pending', 'confirmed'] as const;
 
 /**
  * The transitions of a booking, which is created as `pending` in `claim-slot.ts`. `move` is the only code that changes
- * a status or frees a slot: in the same statement, a booking that is no longer live (P16) frees its slot, and
- * `bookingChanged` is appended to the outbox for both parties. `from` is checked by `move`, and `by` and `when` by its
+ * a status, and with `change-slot.ts`, which changes the slot, the only one that frees a slot: in the same statement, a booking that is no longer live (P16) frees its slot, and
+ * `bookingChanged` is appended to the outbox for both parties, and the timeline gains an entry (P44). `from` is checked by `move`, and `by` and `when` by its
  * callers, in its `where`.
  */
 export const TRANSITIONS = {
   confirmed: { from: ['pending'], to: 'confirmed', by: 'provider', when: 'before the slot begins' },
   declined: { from: ['pending'], to: 'cancelled', because: 'declined', by: 'provider', when: 'any time' },
   withdrawn: { from: ['pending'], to: 'cancelled', because: 'withdrawn', by: 'customer', when: 'any time' },
-  expired: { from: ['pending'], to: 'cancelled', because: 'expired', by: 'clock', when: 'once the slot has begun' },
-  completed: { from: ['confirmed'], to: 'completed', by: 'clock', when: 'once the slot has ended' },
+  expired: { from: ['pending'], to: 'cancelled', because: 'expired', by: 'system', when: 'once the slot has begun' },
+  completed: { from: ['confirmed'], to: 'completed', by: 'system', when: 'once the slot has ended' },
   called_off: { from: LIVE, to: 'cancelled', because: 'called_off', by: 'administrator', when: 'any time' },
-  account_ended: { from: LIVE, to: 'cancelled', because: 'account_ended', by: 'administrator', when: 'any time' },
+  /** By the party that proposed it. */
+  agreed: {
+    ...{ from: ['confirmed'], to: 'cancelled', because: 'called_off', kind: 'called_off' },
+    ...{ by: 'customer', when: 'before the slot begins' },
+  },
+  account_ended: {
+    ...{ from: LIVE, to: 'cancelled', because: 'account_ended', kind: 'called_off' },
+    ...{ by: 'administrator', when: 'any time' },
+  },
 } as const satisfies Record<Exclude<BookingChange, OtherChange>, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;
@@ -60,6 +89,12 @@ interface Selection {
   orderBy?: string;
   /** Maximum number of bookings to move; rows that another transaction has locked are then skipped. */
   batch?: number;
+  /** Who makes the transition. Default: as in the table. */
+  by?: Actor | undefined;
+  /** What that party wrote about it. */
+  reason?: string | null | undefined;
+  /** The proposal to which the other party has agreed. */
+  proposalId?: string;
 }
 
 const literal = (text: string | undefined): string => (text === undefined ? 'NULL' : `'${text}'`);
@@ -67,20 +102,27 @@ const literal = (text: string | undefined): string => (text === undefined ? 'NUL
 /** The readers of `bookingChanged`. */
 export const BOOKING_READERS = ['bus', 'mail'] as const;
 
+/** `details` of a change that concerns a proposal, of a clause with `by` and `proposal_id`. */
+export const OF_PROPOSAL = `, 'by', by, 'proposalId', proposal_id`;
+
 /**
  * SQL for a WITH clause that appends `bookingChanged` for each booking of another clause, which has `id`, `customer_id`
- * and `provider_id`.
+ * and `provider_id`. `details` is SQL of more keys and values, after a comma.
  */
 export const appendChanges = (
   clause: string,
   change: BookingChange,
-  readers: readonly ReaderName[] = BOOKING_READERS,
+  { details = '', readers = BOOKING_READERS }: { details?: string; readers?: readonly ReaderName[] } = {},
 ): string =>
   appendSql(
     `SELECT 'bookingChanged', jsonb_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id,
-      'change', ${literal(change)}) FROM ${clause}`,
+      'change', ${literal(change)}${details}) FROM ${clause}`,
     readers,
   );
+
+/** SQL for a WITH clause that adds an entry to the timeline of each booking of another clause, which has `id`. */
+export const recordSql = (clause: string, kind: TimelineKind, by: Actor, reason = 'NULL'): string =>
+  `INSERT INTO timeline_entries (booking_id, kind, by, reason) SELECT id, '${kind}', '${by}', ${reason} FROM ${clause}`;
 
 /**
  * Moves bookings by one statement, so that only one of two concurrent transitions of a booking succeeds (P17). Returns
@@ -89,13 +131,20 @@ export const appendChanges = (
 export async function move(
   db: EntityManager,
   name: TransitionName,
-  { where, values, orderBy = 'id', batch }: Selection,
+  { where, values, orderBy = 'id', batch, by, reason, proposalId }: Selection,
 ): Promise<Moved[]> {
-  const { from, to, because, by }: Transition = TRANSITIONS[name];
+  const { from, to, because, kind = name as TimelineKind, by: usual }: Transition = TRANSITIONS[name];
+  const parameters = reason ? [...values, reason] : values;
+  const record = recordSql('moved', kind, by ?? usual, reason ? `$${parameters.length}` : undefined);
+  // Its slot may be another one than when the statement began, so that the condition contains nothing but the id: the row
+  // is read again then. A live booking holds the slot that it has (P16).
   const freed = `freed AS (
-       UPDATE slots SET booking_id = NULL FROM moved
-       WHERE slots.id = moved.slot_id AND slots.booking_id = moved.id
+       UPDATE slots SET booking_id = NULL FROM moved WHERE slots.id = moved.slot_id
      )`;
+  const ended = `ended AS (
+       DELETE FROM proposals USING moved WHERE proposals.booking_id = moved.id
+     )`;
+  const details = proposalId ? `, 'by', ${literal(by)}, 'proposalId', ${literal(proposalId)}` : '';
   const [{ moved, appended }] = await db.query<[{ moved: Moved[]; appended: OutboxEvent[] }]>(
     /* M4 */ `WITH selected AS (
        SELECT id FROM bookings
@@ -103,16 +152,18 @@ export async function move(
        ORDER BY ${orderBy} ${batch ? /* B12 */ `LIMIT ${batch} FOR UPDATE SKIP LOCKED` : 'FOR UPDATE'}
      ), moved AS (
        UPDATE bookings SET status = ${literal(to)}, cancelled_because = ${literal(because)},
-         revision = revision + 1, changed_at = now()${by === 'provider' ? ', answered_at = now()' : ''}
+         revision = revision + 1, changed_at = now()${usual === 'provider' ? ', answered_at = now()' : ''}
        FROM selected WHERE bookings.id = selected.id
        RETURNING bookings.id, customer_id, provider_id, slot_id
      ), appended AS (
-       ${appendChanges('moved', name)}
-     )${isLive(to) ? '' : `, ${freed}`}
+       ${appendChanges('moved', name, { details })}
+     ), recorded AS (
+       ${record}
+     )${isLive(to) ? '' : `, ${freed}`}${from.includes('confirmed') ? /* T13 */ `, ${ended}` : ''}
      SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id)), '[]')
          FROM moved) AS moved,
        (SELECT coalesce(json_agg(appended), '[]') FROM appended) AS appended`,
-    values,
+    parameters,
   );
   deliverAfterCommit(db, appended);
   return moved;

@@ -12,6 +12,7 @@ import { MESSAGE_CHECKS } from './messages.js';
 import { OUTBOX_CHECKS } from './outbox.js';
 import { REVIEW_CHECKS } from './reviews.js';
 import { checkPictures, knownPictures } from './pictures.js';
+import { TIMELINE_CHECKS } from './timeline.js';
 import { wishChecks } from './wishes.js';
 import { checkMigrations, checkStructure } from './structure.js';
 
@@ -74,6 +75,7 @@ export async function checkup(options: CheckupOptions): Promise<Checkup> {
         ...bookingChecks(localNow),
         ...ACCOUNT_CHECKS,
         ...REVIEW_CHECKS,
+        ...TIMELINE_CHECKS,
         ...MESSAGE_CHECKS,
         ...OUTBOX_CHECKS,
         ...MAIL_CHECKS,

@@ -38,6 +38,14 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'messages_pkey',
   ],
   outbox: ['outbox_pkey'],
+  proposals: [
+    'one_proposal_per_booking',
+    'proposals_booking_id_fkey',
+    'proposals_by_check',
+    'proposals_pkey',
+    'proposals_slot_id_fkey',
+    'proposed_slots_have_times',
+  ],
   reviews: [
     'answers_have_a_time',
     'removed_reviews_are_empty',
@@ -63,6 +71,12 @@ export const CONSTRAINTS: Readonly<Record<string, readonly string[]>> = {
     'slots_provider_id_fkey',
     'slots_take_time',
     'slots_with_their_booking',
+  ],
+  timeline_entries: [
+    'timeline_entries_booking_id_fkey',
+    'timeline_entries_by_check',
+    'timeline_entries_kind_check',
+    'timeline_entries_pkey',
   ],
   users: [
     'providers_change',
@@ -102,6 +116,7 @@ export const INDEXES: Readonly<Record<string, readonly string[]>> = {
   mails: ['mails_dead', 'mails_due', 'mails_finished', 'mails_next', 'mails_of_account'],
   messages: ['messages_unread', 'messages_without_mail'],
   outbox: ['outbox_due'],
+  proposals: ['proposals_by_end', 'proposals_of_slot'],
   reviews: ['reviews_of_customer', 'reviews_of_provider'],
   services: ['services_newest', 'services_of_category', 'services_of_provider'],
   slots: ['slots_free', 'slots_of_provider'],

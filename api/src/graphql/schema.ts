@@ -7,6 +7,7 @@ import { AdminResolver } from './resolvers/admin.resolver.js';
 import { AuthResolver } from './resolvers/auth.resolver.js';
 import { assertRole } from '../auth/guard.js';
 import type { Role } from '../users/viewer.js';
+import { BookingChangeResolver } from './resolvers/booking-change.resolver.js';
 import { BookingResolver } from './resolvers/booking.resolver.js';
 import { FavouriteResolver } from './resolvers/favourite.resolver.js';
 import { MessageResolver } from './resolvers/message.resolver.js';
@@ -69,6 +70,7 @@ export async function createSchema(): Promise<GraphQLSchema> {
       SlotResolver,
       WishResolver,
       BookingResolver,
+      BookingChangeResolver,
       MessageResolver,
       ReviewResolver,
       ProviderStatsResolver,

@@ -1,14 +1,15 @@
 import type { EntityManager } from 'typeorm';
 import { type BookingView, bookingsById } from '../bookings/booking-list.js';
 import { type CancelledBecause, isLive } from '../bookings/booking-status.js';
-import { type Clock, instantOf, localDateTime } from '../kernel/clock.js';
+import { type Clock, localDateTime } from '../kernel/clock.js';
 import { freeAlternatives } from './free-alternatives.js';
 import { unreadThread } from './received-messages.js';
 import type { ClaimedMail } from './sender.js';
+import type { Outcome } from './plan.js';
 import type { BookingFacts, BookingMessage } from './templates/message.js';
 
-/** The hours within which a provider responds, as the pages promise. */
-export const RESPONSE_HOURS = 24;
+type CalledOff = Extract<BookingMessage, { kind: 'booking-called-off' }>;
+
 const HOUR_MS = 3600 * 1000;
 
 const factsOf = (booking: BookingView): BookingFacts => {
@@ -33,11 +34,8 @@ const factsOf = (booking: BookingView): BookingFacts => {
   };
 };
 
-/** A day after the request, or the beginning of the slot if that is earlier. */
-function responseDueAt({ timeZone }: Clock, { createdAt, eventDate, timeSlot }: BookingView): Date {
-  const begin = instantOf(timeZone, `${eventDate}T${timeSlot.startTime}`).getTime();
-  return new Date(Math.min(createdAt.getTime() + RESPONSE_HOURS * HOUR_MS, begin));
-}
+/** What a party wrote when it declined or cancelled the booking. */
+const reasonOf = ({ timeline }: BookingView): string | null => timeline.at(-1)?.reason ?? null;
 
 const hasBegun = (clock: Clock, { eventDate, timeSlot }: BookingView): boolean =>
   `${eventDate}T${timeSlot.startTime}:00` <= localDateTime(clock);
@@ -51,6 +49,19 @@ const isReplaced = (clock: Clock, { createdAt }: BookingView, hours: number): bo
 const isCancelled = ({ status, cancelledBecause }: BookingView, because: CancelledBecause): boolean =>
   status === 'cancelled' && cancelledBecause === because;
 
+/** Whether what has become of a proposal is still the state of the booking. */
+const holds = (view: BookingView, outcome: Outcome, revision: number | undefined): boolean => {
+  if (outcome === 'called_off') return isCancelled(view, 'called_off');
+  return view.status === 'confirmed' && (outcome !== 'rescheduled' || view.revision === revision);
+};
+
+function whyCalledOff(view: BookingView, isDeleted: boolean): Pick<CalledOff, 'because' | 'reason'> {
+  if (isDeleted) return { because: 'administrator', reason: null };
+  return isCancelled(view, 'called_off')
+    ? { because: 'agreed', reason: reasonOf(view) }
+    : { because: 'account_ended', reason: null };
+}
+
 /** Without a review, a removed one included; the provider may have left meanwhile. */
 const isReviewable = ({ status, review, reviewRemoved, provider }: BookingView): boolean =>
   status === 'completed' && review === null && !reviewRemoved && provider.id !== null;
@@ -62,11 +73,12 @@ export async function bookingMessage(
   { id, kind, bookingId, data }: ClaimedMail,
   unsubscribeUrl: string,
 ): Promise<BookingMessage | null> {
-  const { to = 'customer', deleted, hours } = data ?? {};
+  const { to = 'customer', deleted, hours, revision, before, proposalId, outcome } = data ?? {};
   const [stored] = bookingId === null || deleted ? [] : await bookingsById(db, [bookingId]);
   const view = deleted ?? stored;
   if (!view) return null;
   const booking = factsOf(view);
+  const { answerDueAt } = view;
   if (kind === 'request-expired') return isCancelled(view, 'expired') ? { kind, to, booking } : null;
   if (kind === 'review-received') return view.review && { kind, booking, review: view.review };
   if (kind === 'message-received') {
@@ -78,22 +90,37 @@ export async function bookingMessage(
   const isPending = view.status === 'pending';
   switch (kind) {
     case 'booking-requested':
-      return isPending ? { kind, booking, answerDueAt: responseDueAt(clock, view) } : null;
+      return isPending ? { kind, booking, answerDueAt } : null;
     case 'booking-received':
-      return isLive(view.status) ? { kind, booking, answerDueAt: responseDueAt(clock, view) } : null;
+      return isLive(view.status) ? { kind, booking, answerDueAt } : null;
     case 'booking-confirmed':
       return view.status === 'confirmed' ? { kind, to, booking } : null;
     case 'booking-declined':
       return isCancelled(view, 'declined')
-        ? { kind, booking, reason: null, alternatives: await freeAlternatives(db, view, onWithoutAlternatives) }
+        ? {
+            kind,
+            booking,
+            reason: reasonOf(view),
+            alternatives: await freeAlternatives(db, view, onWithoutAlternatives),
+          }
         : null;
     case 'booking-withdrawn':
-      return isCancelled(view, 'withdrawn') ? { kind, booking } : null;
+      return isCancelled(view, 'withdrawn') ? { kind, booking, reason: reasonOf(view) } : null;
     case 'booking-called-off':
-      return { kind, to, booking, because: deleted ? 'administrator' : 'account_ended' };
+      return { kind, to, booking, ...whyCalledOff(view, deleted !== undefined) };
+    case 'booking-moved':
+      return view.revision === revision && before && isLive(view.status)
+        ? { kind, to, booking, before, isConfirmed: !isPending, reason: reasonOf(view) }
+        : null;
+    case 'change-proposed':
+      return view.proposal && view.proposal.id === proposalId
+        ? { kind, to, booking, slot: view.proposal.slot, message: view.proposal.message }
+        : null;
+    case 'change-answered':
+      return outcome && holds(view, outcome, revision) ? { kind, to, booking, outcome } : null;
     case 'request-waiting':
       return isPending && hours && !isReplaced(clock, view, hours)
-        ? { kind, booking, answerDueAt: responseDueAt(clock, view), hours, unsubscribeUrl }
+        ? { kind, booking, answerDueAt, hours, unsubscribeUrl }
         : null;
     case 'request-overdue':
       return isPending ? { kind, booking } : null;

@@ -100,12 +100,19 @@ async function letterOf(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail)
   return user && letterFor(db, deps, mail, user);
 }
 
+/** Whether a mail brings the calendar file: the booking was confirmed, or has another time since. */
+const hasCalendar = (message: MailMessage): boolean =>
+  message.kind === 'booking-confirmed' ||
+  (message.kind === 'booking-moved' && message.isConfirmed) ||
+  (message.kind === 'change-answered' && message.outcome === 'rescheduled');
+
 async function attachmentsOf(
   db: EntityManager,
   { clock }: ComposeDeps,
-  { kind, accountId, bookingId }: ClaimedMail,
+  { accountId, bookingId }: ClaimedMail,
+  message: MailMessage,
 ): Promise<OutgoingMail['attachments']> {
-  if (kind !== 'booking-confirmed' || accountId === null || bookingId === null) return [];
+  if (!hasCalendar(message) || accountId === null || bookingId === null) return [];
   const { name, text } = await bookingCalendar(db, { clock }, { id: accountId }, bookingId);
   return [{ filename: name, contentType: 'text/calendar; charset=utf-8', content: text }];
 }
@@ -123,6 +130,6 @@ export const composer =
       to,
       ...render(message, deps.brand),
       ...('unsubscribeUrl' in message && { unsubscribeUrl: message.unsubscribeUrl }),
-      attachments: await attachmentsOf(db, deps, mail),
+      attachments: await attachmentsOf(db, deps, mail, message),
     };
   };

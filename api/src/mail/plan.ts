@@ -1,14 +1,18 @@
 import type { KeyPurpose } from '../auth/account-key.entity.js';
 import type { BookingEvents } from '../bookings/booking-events.js';
 import type { BookingView } from '../bookings/booking-list.js';
-import type { BookingChange } from '../bookings/booking-status.js';
+import type { BookingChange, Party } from '../bookings/booking-status.js';
+import type { WallTime } from '../kernel/wall-time.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { AccountEvents } from '../users/account-events.js';
 import type { WishedDay } from '../wishes/wishes.js';
 import type { MailKind } from './mail-kind.js';
 
-/** Who is informed of a booking, and in which of its two roles. */
-export type Party = 'customer' | 'provider';
+/** Who is informed of a booking: the party in that role, or who asked for the change, or the other one. */
+type Recipient = Party | 'proposer' | 'other party';
+
+/** What has become of a proposal. */
+export type Outcome = 'rescheduled' | 'called_off' | 'refused' | 'lost';
 
 /** What a mail contains that no row of the database has, or not for long. */
 export interface MailData {
@@ -21,6 +25,14 @@ export interface MailData {
   purpose?: KeyPurpose;
   /** What the account waited for, of `slot-free`. */
   wish?: WishedDay;
+  /** Of `booking-moved`: the slot before. */
+  before?: WallTime;
+  /** The revision that a change of the slot has made. */
+  revision?: number;
+  /** Of `change-proposed`. */
+  proposalId?: string;
+  /** Of `change-answered`. */
+  outcome?: Outcome;
   /** Hours since the request, of `request-waiting`. */
   hours?: 12 | 20;
 }
@@ -42,7 +54,7 @@ export interface PlannedMail {
 }
 
 /** The mails about each change of a booking, and whom they inform (P33). */
-const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Party][]> = {
+const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Recipient][]> = {
   requested: [
     ['booking-requested', 'provider'],
     ['booking-received', 'customer'],
@@ -69,21 +81,62 @@ const BOOKING_MAILS: Record<BookingChange, readonly [MailKind, Party][]> = {
     ['booking-called-off', 'customer'],
     ['booking-called-off', 'provider'],
   ],
+  // Each is informed of what both have agreed, and who proposed it of the response.
+  agreed: [
+    ['booking-called-off', 'customer'],
+    ['booking-called-off', 'provider'],
+    ['change-answered', 'proposer'],
+  ],
+  moved: [['booking-moved', 'other party']],
+  rescheduled: [
+    ['booking-moved', 'other party'],
+    ['change-answered', 'proposer'],
+  ],
+  change_proposed: [['change-proposed', 'other party']],
+  change_refused: [['change-answered', 'proposer']],
+  change_lost: [['change-answered', 'proposer']],
+  proposal_ended: [],
   reviewed: [['review-received', 'provider']],
   review_changed: [],
   messages_changed: [],
 };
 
+const OUTCOMES: Partial<Record<BookingChange, Outcome>> = {
+  rescheduled: 'rescheduled',
+  agreed: 'called_off',
+  change_refused: 'refused',
+  change_lost: 'lost',
+};
+
+function partyOf(recipient: Recipient, by: Party = 'customer'): Party {
+  if (recipient === 'proposer') return by;
+  if (recipient === 'other party') return by === 'customer' ? 'provider' : 'customer';
+  return recipient;
+}
+
+/** What a mail contains about a change that can happen to a booking several times, and what identifies it among these. */
+function detailsOf(kind: MailKind, payload: BookingEvents['bookingChanged']): [data: MailData, occurrence: string] {
+  const { change, proposalId, revision, before } = payload;
+  const outcome = OUTCOMES[change];
+  const slot = { ...(revision !== undefined && { revision }), ...(before && { before }) };
+  if (kind === 'booking-moved') return [slot, `:${revision}`];
+  if (kind === 'change-proposed') return [proposalId ? { proposalId } : {}, `:${proposalId}`];
+  if (kind === 'change-answered') return [{ ...slot, ...(outcome && { outcome }) }, `:${proposalId}`];
+  return [{}, ''];
+}
+
 function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {
-  const { id, customerId, providerId, change, deleted } = payload;
+  const { id, customerId, providerId, change, deleted, by } = payload;
   // A booking that had ended before it was deleted concerns its parties no more.
   if (deleted && deleted.cancelledBecause !== 'called_off') return [];
   if (!Object.hasOwn(BOOKING_MAILS, change)) return [];
-  return BOOKING_MAILS[change].flatMap(([kind, to]) => {
+  return BOOKING_MAILS[change].flatMap(([kind, recipient]) => {
+    const to = partyOf(recipient, by);
+    const [details, occurrence] = detailsOf(kind, payload);
     const account = to === 'customer' ? customerId : providerId;
     if (account === null) return [];
-    const data: MailData = { to, ...(deleted && { deleted }) };
-    return [{ kind, dedupe: `${kind}:${id}:${to}`, account: { id: account }, bookingId: id, data }];
+    const data: MailData = { to, ...(deleted && { deleted }), ...details };
+    return [{ kind, dedupe: `${kind}:${id}:${to}${occurrence}`, account: { id: account }, bookingId: id, data }];
   });
 }
 

@@ -42,10 +42,12 @@ const DUE = {
       AND created_at <= $1::timestamptz - interval '24 hours'
       AND created_at > $1::timestamptz - interval '24 hours' - ${LATEST}`,
   /**
-   * At 09:00 two days before; the confirmation of a later one is reminder enough. The four days only limit what is read.
+   * At 09:00 two days before; the confirmation of a later one, or moving it later, is reminder enough. The four days only
+   * limit what is read. A booking that was moved, which it was after more than one transition, has one for each day.
    */
   reminders: `
-    SELECT 'event-reminder' AS kind, format('event-reminder:%s:%s', id, party) AS dedupe,
+    SELECT 'event-reminder' AS kind,
+      format('event-reminder:%s:%s%s', id, party, CASE WHEN revision > 1 THEN ':' || event_date END) AS dedupe,
       CASE party WHEN 'customer' THEN customer_id ELSE provider_id END AS account, id,
       jsonb_build_object('to', party) AS data
     FROM bookings, unnest(ARRAY['customer', 'provider']) AS party

@@ -13,7 +13,7 @@ export interface MessageEvents {
  */
 export async function publishThread(db: EntityManager, bookingId: string): Promise<void> {
   const sql = `WITH booking AS (SELECT id, customer_id, provider_id FROM bookings WHERE id = $1)
-    ${appendChanges('booking', 'messages_changed', ['bus'])}`;
+    ${appendChanges('booking', 'messages_changed', { readers: ['bus'] })}`;
   deliverAfterCommit(db, await db.query<OutboxEvent[]>(sql, [bookingId]));
 }
 

@@ -1,7 +1,8 @@
+import { ReasonBody } from '../bookings/booking.input.js';
 import { Text, YesOrNo } from '../kernel/validation.js';
 
 /** Request bodies; GraphQL has single arguments instead. */
-export class StatusBody {
+export class StatusBody extends ReasonBody {
   /** A rule of bookings checks the value. */
   @Text('Status', 20)
   status!: string;

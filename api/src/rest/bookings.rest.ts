@@ -1,8 +1,18 @@
 import { CUSTOMER_OR_PROVIDER, PROVIDER, SIGNED_IN } from '../auth/guard.js';
-import { CreateBookingInput, CustomerDetailsInput } from '../bookings/booking.input.js';
+import {
+  AnswerBody,
+  CreateBookingInput,
+  CustomerDetailsInput,
+  MoveBody,
+  ProposalBody,
+  ReasonBody,
+} from '../bookings/booking.input.js';
+import { answerChange } from '../bookings/answer-change.js';
 import { bookingCounts } from '../bookings/booking-counts.js';
 import { bookingsOfCustomer } from '../bookings/booking-pages.js';
 import { cancelBooking, decideBooking, requestBooking } from '../bookings/bookings.js';
+import { moveBooking } from '../bookings/move-booking.js';
+import { proposeChange } from '../bookings/propose-change.js';
 import { bookingCalendar } from '../calendar/booking-calendar.js';
 import { StatusBody } from './bodies.js';
 import { presentBooking } from './present.js';
@@ -40,8 +50,8 @@ export const BOOKING_ROUTES = [
     method: 'patch',
     path: '/bookings/:id/cancel',
     access: CUSTOMER_OR_PROVIDER,
-    input: pathId,
-    run: ({ db, market, viewer }, id) => cancelBooking(db, market, viewer, id),
+    input: async (req) => ({ id: pathId(req), ...(await readBody(req, ReasonBody)) }),
+    run: ({ db, market, viewer }, command) => cancelBooking(db, market, viewer, command),
     body: one('booking', presentBooking),
   }),
   route({
@@ -50,6 +60,31 @@ export const BOOKING_ROUTES = [
     access: PROVIDER,
     input: async (req) => ({ id: pathId(req), ...(await readBody(req, StatusBody)) }),
     run: ({ db, market, viewer }, command) => decideBooking(db, market, viewer, command),
+    body: one('booking', presentBooking),
+  }),
+  route({
+    method: 'patch',
+    path: '/bookings/:id/move',
+    access: CUSTOMER_OR_PROVIDER,
+    input: async (req) => ({ id: pathId(req), ...(await readBody(req, MoveBody)) }),
+    run: ({ db, market, viewer }, command) => moveBooking(db, market, viewer, command),
+    body: one('booking', presentBooking),
+  }),
+  route({
+    method: 'post',
+    path: '/bookings/:id/proposal',
+    access: CUSTOMER_OR_PROVIDER,
+    status: 201,
+    input: async (req) => ({ bookingId: pathId(req), ...(await readBody(req, ProposalBody)) }),
+    run: ({ db, market, viewer }, command) => proposeChange(db, market, viewer, command),
+    body: one('booking', presentBooking),
+  }),
+  route({
+    method: 'patch',
+    path: '/bookings/:id/proposal',
+    access: CUSTOMER_OR_PROVIDER,
+    input: async (req) => ({ bookingId: pathId(req), ...(await readBody(req, AnswerBody)) }),
+    run: ({ db, market, viewer }, command) => answerChange(db, market, viewer, command),
     body: one('booking', presentBooking),
   }),
   fileRoute({

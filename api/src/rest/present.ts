@@ -1,6 +1,8 @@
 import type { HistoryEntry } from '../audit/history.js';
 import type { SecondFactorSetup } from '../auth/second-factor.js';
 import type { BookingView } from '../bookings/booking-list.js';
+import type { TimelineEntryView } from '../bookings/booking-timeline.js';
+import type { ProposalView } from '../bookings/booking-proposal.js';
 import { unreadBy } from '../bookings/booking-messages.js';
 import type { ReviewView } from '../bookings/booking-review.js';
 import type { MessageView } from '../messages/message-view.js';
@@ -140,6 +142,9 @@ const presentShownBooking = presenter<ShownBooking>({
   cancelledBecause: true,
   totalAmount: true,
   createdAt: true,
+  answerDueAt: true,
+  timeline: listOf(presenter<TimelineEntryView>({ kind: true, at: true, by: true, reason: true })),
+  proposal: presenter<ProposalView>({ id: false, slot: presentSlot, by: true, message: true }),
   review: presentReview,
   reviewRemoved: true,
   unreadMessages: true,

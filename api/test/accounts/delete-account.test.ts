@@ -39,13 +39,20 @@ describe('the deletion of an account by its owner', () => {
     const service = await aService(app, { provider });
     await aBooking(app, { customer: provider });
     await aBooking(app, { customer: provider, status: 'cancelled' });
+    const { id: withdrawn } = await aBooking(app, { customer: provider });
+    await app.rest('PATCH', `/bookings/${withdrawn}/cancel`, { token, body: { reason: 'Zelda is ill.' } });
+    const { id: declined } = await aBooking(app, { service });
+    const decision = { status: 'cancelled', reason: 'Call Zelda.' };
+    await app.rest('PATCH', `/bookings/${declined}/status`, { token, body: decision });
+    const { id: confirmed } = await aBooking(app, { service, status: 'confirmed' });
+    await app.rest('POST', `/bookings/${confirmed}/proposal`, { token, body: { message: 'Zelda cannot come.' } });
     await aSlot(app, { provider, date: '2020-01-01' });
     await aReview(app, { customer: provider });
     // The contact data in the booking form of another customer remains.
     const { bookingId } = await aReview(app, { provider });
     await app.dataSource.query(
-      `UPDATE bookings SET contact_name = 'x', contact_email = 'x', contact_phone = 'x', message = NULL WHERE id = $1`,
-      [bookingId],
+      `UPDATE bookings SET contact_name = 'x', contact_email = 'x', contact_phone = 'x', message = NULL WHERE id = ANY ($1)`,
+      [[bookingId, declined, confirmed]],
     );
     await call(app, 'updateProfile', { city: 'Quimbyville' }, token);
     await call(app, 'sendEmailVerification', {}, token);

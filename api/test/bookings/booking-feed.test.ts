@@ -103,6 +103,10 @@ describe('the feed of changed bookings', () => {
       revision: booking.revision + 1,
       changedAt: expect.any(Date) as Date,
       isDeleted: true,
+      timeline: [
+        ...booking.timeline,
+        { kind: 'called_off', by: 'administrator', at: expect.any(Date) as Date, reason: null },
+      ],
     });
     const other = await aBooking(app, { customer });
     expect(await next()).toEqual(other);
@@ -157,7 +161,7 @@ describe('the feed of changed bookings', () => {
       change: 'confirmed' as const,
     };
     await app.market.events.publish('bookingChanged', change);
-    await cancelBooking(db(), app.market, asViewer(customer), booking.id);
+    await cancelBooking(db(), app.market, asViewer(customer), { id: booking.id });
     await next();
     expect(await next()).toMatchObject({ id: booking.id, status: 'cancelled' });
   });

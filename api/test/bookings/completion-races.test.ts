@@ -56,7 +56,7 @@ describe('completing a confirmed booking concurrently with other changes', () =>
       const { confirmed, pending } = await anEvening();
       const customer = await db().findOneByOrFail(User, { id: pending.user.id ?? '' });
       const outcomes = await race(round, completeTwice, () =>
-        cancelBooking(db(), app.market, asViewer(customer), pending.id),
+        cancelBooking(db(), app.market, asViewer(customer), { id: pending.id }),
       );
       expect(outcomes).toMatchObject([{ value: 1 }, { value: { status: 'cancelled' } }]);
       expect(await db().findOneByOrFail(Booking, { id: confirmed.id })).toMatchObject({

@@ -109,6 +109,7 @@ describe('a confirmed booking', () => {
       revision: booking.revision + 1,
       changedAt: expect.any(Date) as Date,
       status: 'completed',
+      timeline: [...booking.timeline, { kind: 'completed', by: 'system', at: expect.any(Date) as Date, reason: null }],
     });
   });
 });

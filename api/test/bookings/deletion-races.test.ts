@@ -113,7 +113,7 @@ describe('deleting an account with bookings concurrently with other changes', ()
         () => remove(ofProvider ? provider : customer),
         () =>
           ofProvider
-            ? cancelBooking(db(), app.market, asViewer(customer), id)
+            ? cancelBooking(db(), app.market, asViewer(customer), { id })
             : decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' }),
       );
       expect(removed).toMatchObject({ status: 200 });

@@ -68,7 +68,9 @@ describe('expiring a pending booking concurrently with other changes', () => {
   it('stores the reason of the winner when the customer cancels an expiring booking', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { id, customer, slot } = await aRequest();
-      const [expired, cancelled] = await race(round, expireTwice, () => cancelBooking(db(), app.market, customer, id));
+      const [expired, cancelled] = await race(round, expireTwice, () =>
+        cancelBooking(db(), app.market, customer, { id }),
+      );
       const { status, cancelledBecause } = await found(id);
       expect(expired).toMatchObject({ won: true, value: cancelled.won ? 0 : 1 });
       if (!cancelled.won) expect(cancelled).toMatchObject(ALREADY);

@@ -74,6 +74,7 @@ describe('a pending booking', () => {
       changedAt: expect.any(Date) as Date,
       status: 'cancelled',
       cancelledBecause: 'expired',
+      timeline: [...booking.timeline, { kind: 'expired', by: 'system', at: expect.any(Date) as Date, reason: null }],
     });
   });
 

@@ -18,11 +18,13 @@ const TIME = 300_000 + Math.max(RUNS, FIXED.numRuns) * 20_000;
 /** How often the fixed sequences at least do what is rare, or what most others depend on. */
 const MINIMA: Record<string, number> = {
   ...Object.fromEntries(Object.keys(TRANSITIONS).map((name) => [name, 2])),
+  ...Object.fromEntries(['moved', 'rescheduled', 'change_refused'].map((name) => [name, 2])),
   'cancels a confirmed booking in time': 2,
   'POST /bookings OK': 20,
   'POST /bookings CONFLICT': 2,
   'PATCH /bookings/{id}/cancel CONFLICT': 2,
   'PATCH /bookings/{id}/status CONFLICT': 2,
+  'PATCH /bookings/{id}/proposal CONFLICT': 2,
 };
 
 /** Runs sequences of requests, and returns how often each request, response code and transition occurred. */

@@ -143,7 +143,7 @@ describe('deleting a booking as an administrator', () => {
         round,
         () =>
           round % 2
-            ? cancelBooking(db(), app.market, asViewer(customer), id)
+            ? cancelBooking(db(), app.market, asViewer(customer), { id })
             : decideBooking(db(), app.market, asViewer(provider), { id, status: 'confirmed' }),
         () => removeBooking(db(), admin, id),
       );

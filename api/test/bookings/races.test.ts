@@ -42,7 +42,7 @@ const book = (slot: Slot, who = customer, key: string | null = null) =>
     idempotencyKey: key,
     address: who.id,
   });
-const cancel = (id: string) => cancelBooking(db(), app.market, asViewer(customer), id);
+const cancel = (id: string) => cancelBooking(db(), app.market, asViewer(customer), { id });
 const decide = (id: string, status: 'confirmed' | 'cancelled') =>
   decideBooking(db(), app.market, asViewer(provider), { id, status });
 

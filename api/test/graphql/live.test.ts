@@ -103,7 +103,7 @@ describe('live updates over WebSocket', () => {
     expect(await socket.next()).toMatchObject({ type: 'error', id: '1' });
     socket.subscribe('2', CHANGES);
     expect(await socket.isSilent()).toBe(true);
-    await cancelBooking(app.dataSource.manager, app.market, asViewer(customer), booking.id);
+    await cancelBooking(app.dataSource.manager, app.market, asViewer(customer), { id: booking.id });
     expect(await socket.next()).toMatchObject({ type: 'next', id: '2' });
   });
 

@@ -39,6 +39,7 @@ const NEW = {
   duration: '2 hours',
   eventType: 'Wedding',
   guestCount: 2,
+  accept: true,
   status: 'confirmed',
 };
 
@@ -99,7 +100,7 @@ describe('secrets of accounts', () => {
   /** Arguments with which the operation succeeds, with new rows for each call. */
   async function subjectsOf(name: string): Promise<Values> {
     const [, field = ''] = name.split(' ');
-    const date = '2026-08-01';
+    const date = '2027-08-01';
     if (/^(login|me)$/.test(field)) return { email: customer.email };
     if (field === 'catalogueCounts') return {};
     if (field === 'adminLogin') return { email: admin.email };
@@ -142,8 +143,11 @@ describe('secrets of accounts', () => {
         eventDate: slot.date,
         email: 'kim@example.com',
       };
-    const { id } = await aBooking(app, { customer, service, slot });
-    return { id, bookingId: id };
+    const isConfirmed = /^(propose|answer)Change$/.test(field);
+    const { id } = await aBooking(app, { customer, service, slot, status: isConfirmed ? 'confirmed' : 'pending' });
+    if (field === 'answerChange')
+      await app.rest('POST', `/bookings/${id}/proposal`, { token: tokenOf(app, provider), body: {} });
+    return { id, bookingId: id, slotId: (await aSlotOfDay()).id };
   }
 
   it('have no field in the schema, except for tokens of sign-ins and what sets up a second factor', () => {

@@ -1,6 +1,6 @@
 import * as web from '../../../web/src/lib/limits.js';
 import { AdminLoginArgs } from '../../src/auth/auth.input.js';
-import { CreateBookingInput } from '../../src/bookings/booking.input.js';
+import { CreateBookingInput, ReasonBody } from '../../src/bookings/booking.input.js';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/platform/images/image-limits.js';
 import { RemovalBody, ReviewBody } from '../../src/reviews/review.input.js';
 import { MessageBody } from '../../src/messages/message.input.js';
@@ -37,6 +37,7 @@ const SERVER: Record<keyof typeof web, Check> = {
   MAX_MESSAGE: characters(MessageBody, 'text'),
   MAX_REVIEW: characters(ReviewBody, 'text'),
   MAX_REASON: characters(RemovalBody, 'reason'),
+  MAX_BOOKING_REASON: characters(ReasonBody, 'reason'),
 };
 
 const LIMITS = Object.entries(web) as [keyof typeof web, number][];

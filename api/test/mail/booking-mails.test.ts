@@ -36,7 +36,7 @@ async function aParty(status: 'pending' | 'confirmed' = 'pending'): Promise<Book
 const decide = (id: string, status: 'confirmed' | 'cancelled'): Promise<unknown> =>
   decideBooking(db(), app.market, asViewer(provider), { id, status });
 
-const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.market, asViewer(customer), id);
+const cancel = (id: string): Promise<unknown> => cancelBooking(db(), app.market, asViewer(customer), { id });
 
 it('informs both parties of a request: the provider with its contents, the customer that it was received', async () => {
   const service = await aService(app, { provider, title: 'Garden Wedding' });
@@ -119,7 +119,7 @@ it('informs the customer of a refusal without what else is free if that cannot b
   await allPlanned(app);
   const lock = app.dataSource.createQueryRunner();
   await lock.startTransaction();
-  await lock.query('LOCK TABLE slots IN ACCESS EXCLUSIVE MODE');
+  await lock.query('LOCK TABLE services IN ACCESS EXCLUSIVE MODE');
   const mails = await deliver(app).finally(() => lock.rollbackTransaction().then(() => lock.release()));
   expect(kindsOf(mails)).toEqual([`booking-declined ${CUSTOMER}`]);
   expect(mails[0]?.text).not.toContain('8:00 AM');

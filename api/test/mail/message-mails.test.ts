@@ -133,7 +133,7 @@ describe('a mail about messages', () => {
   });
 
   it('is also sent after the event, and about a cancelled booking', async () => {
-    await cancelBooking(db(), app.market, asViewer(customer), thread.booking.id);
+    await cancelBooking(db(), app.market, asViewer(customer), { id: thread.booking.id });
     await deliver(app);
     app.clock.set('2026-07-10T10:00:00Z');
     await send(provider);

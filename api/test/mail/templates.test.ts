@@ -4,8 +4,19 @@ import { render } from '../../src/mail/templates/render.js';
 import { aBookingOf, aMailOfEachKind, BRAND } from '../support/mails.js';
 
 const mails = aMailOfEachKind().map((message): [title: string, message: MailMessage, mail: MailContent] => {
-  const { kind, to, because, hours } = { to: '', because: '', hours: '', ...message };
-  return [[kind, to, because, hours].filter(Boolean).join(' '), message, render(message, BRAND)];
+  const { kind, to, because, hours, outcome, isConfirmed } = {
+    to: '',
+    because: '',
+    hours: '',
+    outcome: '',
+    isConfirmed: '',
+    ...message,
+  };
+  return [
+    [kind, to, because, hours, outcome, String(isConfirmed)].filter(Boolean).join(' '),
+    message,
+    render(message, BRAND),
+  ];
 });
 
 /** The visible text of a page, one space for each element. */
@@ -35,6 +46,12 @@ describe('a mail', () => {
       'booking-declined: Request declined: Garden Wedding on Sat, Dec 5, 2026',
       'booking-withdrawn: Request withdrawn: Garden Wedding on Sat, Dec 5, 2026',
       'booking-called-off: Booking called off: Garden Wedding on Sat, Dec 5, 2026',
+      'booking-moved: Booking moved: Garden Wedding on Sat, Dec 5, 2026',
+      'change-proposed: New time proposed: Garden Wedding on Sat, Dec 5, 2026',
+      'change-proposed: Calling off proposed: Garden Wedding on Sat, Dec 5, 2026',
+      'change-answered: Change accepted: Garden Wedding on Sat, Dec 5, 2026',
+      'change-answered: Change refused: Garden Wedding on Sat, Dec 5, 2026',
+      'change-answered: Time no longer free: Garden Wedding on Sat, Dec 5, 2026',
       'request-waiting: Waiting for your response: Garden Wedding on Sat, Dec 5, 2026',
       'request-waiting: Please respond soon: Garden Wedding on Sat, Dec 5, 2026',
       'request-overdue: No response yet: Garden Wedding on Sat, Dec 5, 2026',

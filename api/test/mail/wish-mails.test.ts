@@ -87,7 +87,7 @@ describe('a mail about a free slot is sent to an account that waits for the day'
 
   it('when a booking is cancelled by its customer', async () => {
     const { booking, by } = await aBookedDay();
-    await cancelBooking(db(), app.market, asViewer(by), booking.id);
+    await cancelBooking(db(), app.market, asViewer(by), { id: booking.id });
     expect(await recipients()).toEqual([KIM]);
   });
 
@@ -211,7 +211,7 @@ describe('the mail about a free slot', () => {
     const { id: bookingId } = await aBooking(app, { customer: by, service, slot: slot as never });
     expect(await recipients()).toEqual([]);
     expect(await openWishes()).toBe(1);
-    await cancelBooking(db(), app.market, asViewer(by), bookingId);
+    await cancelBooking(db(), app.market, asViewer(by), { id: bookingId });
     expect(await recipients()).toEqual([KIM]);
     expect(await openWishes()).toBe(0);
   });

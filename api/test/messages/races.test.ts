@@ -93,7 +93,7 @@ describe('a message and a concurrent end', () => {
         booking: () => removeBooking(db(), asViewer(admin), booking.id),
         customer: () => deleteUser(db(), asViewer(admin), customer.id),
         provider: () => deleteUser(db(), asViewer(admin), provider.id),
-        request: () => cancelBooking(db(), app.market, asViewer(customer), booking.id),
+        request: () => cancelBooking(db(), app.market, asViewer(customer), { id: booking.id }),
       }[which];
       const [sent, ended] = await race(
         round,

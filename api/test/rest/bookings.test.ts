@@ -1,7 +1,7 @@
 import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, aProvider, aRequest, aService, aSlot, tokenOf } from '../support/factories.js';
-import { BOOKING } from './shapes.js';
+import { BOOKING, timelineWith } from './shapes.js';
 
 describe('REST for bookings', () => {
   const app = sharedApp();
@@ -66,7 +66,8 @@ describe('REST for bookings', () => {
     const { id } = await aBooking(app, { customer });
     const { status, body } = await app.rest('PATCH', `/bookings/${id}/cancel`, { token });
     expect(status).toBe(200);
-    const cancelled = { status: 'cancelled', cancelledBecause: 'withdrawn' };
+    const timeline = timelineWith(['withdrawn', 'customer']);
+    const cancelled = { status: 'cancelled', cancelledBecause: 'withdrawn', timeline };
     expect(body).toEqual({ success: true, booking: { ...BOOKING, _id: id, ...cancelled } });
   });
 

@@ -1,6 +1,6 @@
 import { sharedApp } from '../support/app.js';
 import { aCompletedBooking, aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
-import { BOOKING, REVIEW } from './shapes.js';
+import { BOOKING, REVIEW, timelineWith } from './shapes.js';
 
 describe('REST for reviews', () => {
   const app = sharedApp();
@@ -29,8 +29,9 @@ describe('REST for reviews', () => {
     ]);
     const mine = await app.rest('GET', '/bookings/my-bookings', { token });
     const [shown] = mine.body.bookings as { provider: object }[];
+    const timeline = timelineWith(['confirmed', 'provider'], ['completed', 'system']);
     const card = { ...BOOKING.provider, rating: 5, ratingCount: 1 };
-    expect(shown).toEqual({ ...BOOKING, provider: card, status: 'completed', review });
+    expect(shown).toEqual({ ...BOOKING, provider: card, status: 'completed', timeline, review });
 
     const removed = await app.rest('DELETE', `/admin/reviews/${id}`, {
       token: tokenOf(app, await anAdmin(app)),

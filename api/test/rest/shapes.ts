@@ -60,10 +60,19 @@ export const BOOKING = {
   cancelledBecause: null,
   totalAmount: 450,
   createdAt: instant,
+  answerDueAt: instant,
+  timeline: [{ kind: 'requested', at: instant, by: 'customer', reason: null }],
+  proposal: null,
   review: null,
   reviewRemoved: false,
   unreadMessages: 0,
 };
+
+/** The timeline of a booking that has only just been requested, and more. */
+export const timelineWith = (...more: [kind: string, by: string, reason?: string][]): object[] => [
+  ...BOOKING.timeline,
+  ...more.map(([kind, by, reason = null]) => ({ kind, at: instant, by, reason })),
+];
 
 export const CUSTOMER_ACCOUNT = {
   _id: id,

@@ -57,6 +57,8 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
   const answerDueAt = new Date('2026-11-24T20:30:00Z');
   const unsubscribeUrl = UNSUBSCRIBE;
   const { name } = booking.customer;
+  const bothParties = ['customer', 'provider'] as const;
+  const before = { eventDate: '2026-12-04', startTime: '20:00', endTime: '01:00', endsNextDay: true };
   const link = (page: string) => `${BRAND.publicUrl}/${page}#kEy0000000000000000000000000000000000000000000`;
   const alternative = {
     serviceId: '0b0c0d0e-0000-4000-8000-000000000002',
@@ -73,11 +75,20 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'booking-confirmed', to: 'provider', booking },
     { kind: 'booking-declined', booking, reason: booking.message, alternatives: Array(10).fill(alternative) as [] },
     { kind: 'booking-declined', booking, reason: null, alternatives: [] },
-    { kind: 'booking-withdrawn', booking },
-    { kind: 'booking-called-off', to: 'customer', booking, because: 'administrator' },
-    { kind: 'booking-called-off', to: 'customer', booking, because: 'account_ended' },
-    { kind: 'booking-called-off', to: 'provider', booking, because: 'administrator' },
-    { kind: 'booking-called-off', to: 'provider', booking, because: 'account_ended' },
+    { kind: 'booking-withdrawn', booking, reason: booking.message },
+    { kind: 'booking-withdrawn', booking, reason: null },
+    ...bothParties.flatMap((to) => [
+      { kind: 'booking-called-off', to, booking, because: 'administrator', reason: null } as const,
+      { kind: 'booking-called-off', to, booking, because: 'account_ended', reason: null } as const,
+      { kind: 'booking-called-off', to, booking, because: 'agreed', reason: booking.message } as const,
+      { kind: 'booking-moved', to, booking, before, isConfirmed: true, reason: booking.message } as const,
+      { kind: 'booking-moved', to, booking, before, isConfirmed: false, reason: null } as const,
+      { kind: 'change-proposed', to, booking, slot: { date: before.eventDate, ...before }, message: null } as const,
+      { kind: 'change-proposed', to, booking, slot: null, message: booking.message } as const,
+      ...(['rescheduled', 'called_off', 'refused', 'lost'] as const).map(
+        (outcome) => ({ kind: 'change-answered', to, booking, outcome }) as const,
+      ),
+    ]),
     { kind: 'request-waiting', booking, answerDueAt, hours: 12, unsubscribeUrl },
     { kind: 'request-waiting', booking, answerDueAt, hours: 20, unsubscribeUrl },
     { kind: 'request-overdue', booking },

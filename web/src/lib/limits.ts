@@ -37,3 +37,6 @@ export const MAX_REVIEW = 2000;
 
 /** Maximum number of characters of the reason for which an administrator removes a review. */
 export const MAX_REASON = 500;
+
+/** Maximum number of characters of a reason of a booking, and of the message of a proposal. */
+export const MAX_BOOKING_REASON = 500;

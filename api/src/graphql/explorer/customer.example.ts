@@ -50,9 +50,27 @@ query MyBookings($status: BookingStatus) {
   myBookingCounts { total pending confirmed completed cancelled }
 }
 
+# Only pending bookings can be moved to another free slot of the provider.
+mutation Move($bookingId: ID!, $newSlotId: ID!) {
+  moveBooking(id: $bookingId, slotId: $newSlotId) {
+    id eventDate
+    timeSlot { startTime endTime }
+    timeline { kind at by reason }
+  }
+}
+
 # Only pending bookings can be cancelled. The slot becomes free immediately.
-mutation Cancel($bookingId: ID!) {
-  cancelBooking(id: $bookingId) { id status cancelledBecause }
+mutation Cancel($bookingId: ID!, $reason: String) {
+  cancelBooking(id: $bookingId, reason: $reason) { id status cancelledBecause }
+}
+
+# A confirmed booking changes only if both parties agree: the other party
+# accepts or refuses. Without a slot, it proposes to call the booking off.
+mutation Propose($bookingId: ID!, $newSlotId: ID, $proposal: String) {
+  proposeChange(bookingId: $bookingId, slotId: $newSlotId, message: $proposal) {
+    id status
+    proposal { slot { date startTime endTime } by message }
+  }
 }
 
 # The favourites of the account, newest first. A hidden service is omitted
@@ -137,6 +155,9 @@ mutation SignOut {
     idempotencyKey: '{{slotId}}',
     status: 'pending',
     bookingId: '{{bookingId}}',
+    newSlotId: '{{slotId}}',
+    reason: 'The party takes place at home.',
+    proposal: 'Could we begin two hours later?',
     serviceId: '{{serviceId}}',
     wishedDate: '{{wishedDate}}',
     message: 'Is there parking for six cars?',

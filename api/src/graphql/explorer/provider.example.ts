@@ -102,6 +102,11 @@ mutation Answer($bookingId: ID!, $status: BookingStatus!) {
   updateBookingStatus(id: $bookingId, status: $status) { id status }
 }
 
+# Accepts or refuses what the customer of a confirmed booking has proposed.
+mutation AnswerChange($bookingId: ID!, $accept: Boolean!) {
+  answerChange(bookingId: $bookingId, accept: $accept) { id status eventDate }
+}
+
 # Responds to a review. Run it again to replace the response.
 mutation Respond($reviewId: ID!, $response: String!) {
   answerReview(id: $reviewId, text: $response) { id answer { text at } }
@@ -144,6 +149,7 @@ mutation DeleteService($serviceId: ID!) {
     times: { date: '{{slotDate}}', startTime: '20:00', endTime: '01:00' },
     bookingId: '{{bookingId}}',
     status: 'confirmed',
+    accept: true,
     reviewId: '{{reviewId}}',
     response: 'Thank you! The lanterns are waiting for the next one.',
   },

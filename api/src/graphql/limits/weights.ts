@@ -90,6 +90,11 @@ export const COST: Metric = {
 
 /** A text of 2,000 characters, compared with one of 5,000. */
 const SHORTER = 0.4;
+/**
+ * A reason of 500 characters. Few timelines have more than one: each further one was a proposal that the other party
+ * accepted.
+ */
+const SHORT = 0.1;
 /** Fields with thousands of characters; requested again under an alias, each enlarges the response by as much. */
 const LONG_TEXTS: ReadonlyMap<string, number> = new Map([
   /* G25 */ ['Booking.message', 1],
@@ -99,14 +104,15 @@ const LONG_TEXTS: ReadonlyMap<string, number> = new Map([
   ['ProviderProfile.businessDescription', 1],
   ['Review.text', SHORTER],
   ['ReviewAnswer.text', SHORTER],
+  ['TimelineEntry.reason', SHORT],
   ['Message.text', SHORTER],
 ]);
 /** Maximum number of long texts in a response; see `LIMITS`. */
 export const MAX_TEXTS = 700;
 /** Of the catalogue, whose size is not limited: its description and its features are allowed, and neither of them twice. */
 const TEXTS_OF_CATALOGUE = /* H67 */ 240;
-/** One of a subscription, since each change is delivered to many, and a review with its response. */
-const TEXTS_OF_SUBSCRIPTION = /* L33 */ Math.floor(MAX_TEXTS / (1 + 2 * SHORTER));
+/** One of a subscription, since each change is delivered to many, and a review with its response, and a reason. */
+const TEXTS_OF_SUBSCRIPTION = /* L33 */ Math.floor(MAX_TEXTS / (1 + 2 * SHORTER + SHORT));
 
 function textsOf(field: FieldUse): number {
   if (field.parent?.name === 'Subscription') return TEXTS_OF_SUBSCRIPTION;

@@ -1,15 +1,16 @@
-import { Arg, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Args, Authorized, Ctx, ID, Int, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { CUSTOMER_OR_PROVIDER, PROVIDER } from '../../auth/guard.js';
-import { INVALID_ID, INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, operation } from './describe.js';
+import { INVALID_INPUT, NEEDS_CUSTOMER_OR_PROVIDER, NEEDS_PROVIDER, NOT_A_PARTY, operation } from './describe.js';
 import type { SignedInContext } from '../../http/request-context.js';
 import { assertId } from '../../kernel/validation.js';
-import { CreateBookingInput } from '../../bookings/booking.input.js';
+import { CreateBookingInput, ReasonBody } from '../../bookings/booking.input.js';
 import { BOOKINGS_FROM_ADDRESS, BOOKINGS_OF_ACCOUNT } from '../../bookings/booking-quotas.js';
 import { bookingCounts } from '../../bookings/booking-counts.js';
 import type { BookingView } from '../../bookings/booking-list.js';
 import { bookingsOfCustomer, bookingsOfProvider, MAX_LISTED_BOOKINGS } from '../../bookings/booking-pages.js';
 import type { BookingStatus } from '../../bookings/booking-status.js';
-import { BookingCountsType, BookingStatusEnum, BookingType } from '../types/booking.type.js';
+import { BookingStatusEnum } from '../types/booking-status.type.js';
+import { BookingCountsType, BookingType } from '../types/booking.type.js';
 import { cancelBooking, decideBooking, requestBooking } from '../../bookings/bookings.js';
 import { MAX_PENDING_BOOKINGS } from '../../bookings/claim-slot.js';
 
@@ -27,7 +28,6 @@ const BEFORE = {
 const INVALID_PAGE = {
   BAD_USER_INPUT: '`limit` is out of range, or `before` is neither the ID of a booking of this list nor a timestamp',
 } as const;
-const NOT_A_PARTY = 'no such booking exists, or the signed-in account is neither its customer nor its provider';
 
 @Resolver()
 export class BookingResolver {
@@ -115,7 +115,7 @@ export class BookingResolver {
       {
         ...NEEDS_CUSTOMER_OR_PROVIDER,
         FORBIDDEN: 'the signed-in account is the provider of the booking, or the token belongs to an administrator',
-        BAD_USER_INPUT: INVALID_ID,
+        BAD_USER_INPUT: '`id` is not a UUID, or `reason` is too long',
         NOT_FOUND: NOT_A_PARTY,
         CONFLICT: 'the booking is no longer pending',
       },
@@ -123,10 +123,11 @@ export class BookingResolver {
   )
   cancelBooking(
     @Arg('id', () => ID, { description: 'ID of the booking.' }) id: string,
+    @Args(() => ReasonBody) { reason }: ReasonBody,
     @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return cancelBooking(db, market, viewer, id);
+    return cancelBooking(db, market, viewer, { id, reason });
   }
 
   @Authorized(PROVIDER)
@@ -137,7 +138,7 @@ export class BookingResolver {
       {
         ...NEEDS_PROVIDER,
         FORBIDDEN: 'the account is not a provider, or is the customer of the booking',
-        BAD_USER_INPUT: '`id` is not a UUID, or `status` is neither `confirmed` nor `cancelled`',
+        BAD_USER_INPUT: '`id` is not a UUID, `status` is neither `confirmed` nor `cancelled`, or `reason` is too long',
         NOT_FOUND: NOT_A_PARTY,
         CONFLICT: 'the booking is no longer pending, or cannot be confirmed because its slot has begun',
       },
@@ -149,17 +150,18 @@ export class BookingResolver {
       description: '`confirmed` to confirm the booking, `cancelled` to decline it.',
     })
     status: BookingStatus,
+    @Args(() => ReasonBody) { reason }: ReasonBody,
     @Ctx() { db, market, viewer }: SignedInContext,
   ) {
     assertId(id);
-    return decideBooking(db, market, viewer, { id, status });
+    return decideBooking(db, market, viewer, { id, status, reason });
   }
 
   @Authorized(CUSTOMER_OR_PROVIDER)
   @Subscription(() => BookingType, {
     subscribe: ({ context }: { context: SignedInContext }) => context.bookingFeed.changesFor(context.viewer.id),
     ...operation(
-      'Sends a booking whenever it is created, changes its status or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
+      'Sends a booking whenever it is created, changes its status, its slot or its proposal, or is deleted, if the signed-in account is its customer or its provider. Customers and providers only.',
       NEEDS_CUSTOMER_OR_PROVIDER,
     ),
   })

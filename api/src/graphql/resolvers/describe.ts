@@ -24,6 +24,7 @@ export const NEEDS_ADMIN: Errors = {
   FORBIDDEN: 'the token does not belong to an administrator',
 };
 
+export const NOT_A_PARTY = 'no such booking exists, or the signed-in account is neither its customer nor its provider';
 export const INVALID_ID = '`id` is not a UUID';
 export const NOT_PUBLIC = 'no such service exists, the service is inactive, or its provider is banned';
 export const INVALID_INPUT = 'the input is invalid; `extensions.fields` maps each invalid field to a message';

@@ -1,60 +1,14 @@
-import { Field, Float, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql';
+import { BookingStatusEnum, CancelledBecauseEnum } from './booking-status.type.js';
 import { DateTime } from './scalars.js';
 import { Image } from './image.type.js';
 import { PLAIN } from './plain.js';
 import { BookingProviderType } from './provider.type.js';
 import { ReviewType } from './review.type.js';
+import { ProposalType } from './proposal.type.js';
+import { TimelineEntryType } from './timeline.type.js';
 import type { BookingStatus, CancelledBecause } from '../../bookings/booking-status.js';
 import { MAX_GUESTS, MIN_GUESTS, readable } from '../../kernel/field-limits.js';
-
-export const BookingStatusEnum = {
-  pending: 'pending',
-  confirmed: 'confirmed',
-  cancelled: 'cancelled',
-  completed: 'completed',
-} as const;
-registerEnumType(BookingStatusEnum, {
-  name: 'BookingStatus',
-  description:
-    'The status of a booking. While it is `pending` or `confirmed`, the slot is not free. `cancelled` and `completed` are final.',
-  valuesConfig: {
-    pending: {
-      description: 'Requested by the customer. The provider has neither confirmed nor declined yet.',
-    },
-    confirmed: { description: 'Confirmed by the provider.' },
-    cancelled: {
-      description:
-        'Cancelled by the customer, declined by the provider, or cancelled automatically; see `cancelledBecause`.',
-    },
-    completed: {
-      description: 'Confirmed, and the slot has ended. Set automatically within a minute after the slot ends.',
-    },
-  },
-});
-
-export const CancelledBecauseEnum = {
-  declined: 'declined',
-  withdrawn: 'withdrawn',
-  expired: 'expired',
-  called_off: 'called_off',
-  account_ended: 'account_ended',
-} as const;
-registerEnumType(CancelledBecauseEnum, {
-  name: 'CancelledBecause',
-  description: 'The reason why a booking was cancelled.',
-  valuesConfig: {
-    declined: { description: 'The provider declined the booking.' },
-    withdrawn: { description: 'The customer cancelled the booking while it was pending.' },
-    expired: {
-      description:
-        'The provider neither confirmed nor declined the booking before its slot began. Set automatically within a minute after the slot begins.',
-    },
-    called_off: {
-      description: 'An administrator deleted the booking while it was pending or confirmed.',
-    },
-    account_ended: { description: 'The account of the customer or the provider was deleted.' },
-  },
-});
 
 @ObjectType('BookedService', {
   ...PLAIN,
@@ -215,6 +169,22 @@ export class BookingType {
 
   @Field(() => DateTime, { description: 'When the booking was requested.' })
   createdAt!: Date;
+
+  @Field(() => DateTime, {
+    description:
+      'Until when a response of the provider was promised: 24 hours after the request, or the beginning of the slot if that is earlier. A later time slot does not change it. A booking that is still `pending` after it is overdue.',
+  })
+  answerDueAt!: Date;
+
+  @Field(() => [TimelineEntryType], { description: 'What happened to the booking, in that order.' })
+  timeline!: TimelineEntryType[];
+
+  @Field(() => ProposalType, {
+    nullable: true,
+    description:
+      'What one party of a confirmed booking proposes to the other. `null` if there is no open proposal. It ends with the response of the other party, and when the slot of the booking or the proposed one begins.',
+  })
+  proposal!: ProposalType | null;
 
   @Field(() => ReviewType, {
     nullable: true,

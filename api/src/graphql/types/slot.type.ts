@@ -1,6 +1,6 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import type { SkippedDay, SlotSeriesView } from '../../slots/slot-series.js';
-import { BookingStatusEnum } from './booking.type.js';
+import { BookingStatusEnum } from './booking-status.type.js';
 import { PLAIN } from './plain.js';
 
 @ObjectType('TimeSlot', {

@@ -1,8 +1,14 @@
 import { dayInWords, instantsOf, shortDayInWords, spanInWords, zoneInWords } from '../../kernel/wall-time.js';
 import { contactHref } from './addresses.js';
 import { cleanLine, shortened } from './clean.js';
-import type { Block, Fact } from './mail-document.js';
+import type { Block, Fact, MailDocument } from './mail-document.js';
 import type { BookingFacts, Brand, Party } from './message.js';
+
+/** The document without what all mails about bookings share; `what` begins the subject. */
+export interface Draft extends Pick<MailDocument, 'heading' | 'blocks' | 'link'> {
+  what: string;
+  unsubscribeUrl?: string;
+}
 
 /** A longer title would hide the date from a list of mails. */
 const MAX_TITLE = 60;
@@ -64,3 +70,7 @@ const amountInWords = (dollars: number): string => (Number.isInteger(dollars) ? 
 /** What the customer wrote; nothing for none. */
 export const messageOf = ({ message }: BookingFacts, title: string): Block[] =>
   message ? [{ type: 'quote', title, text: message }] : [];
+
+/** What a party wrote about its decision; nothing for none. */
+export const reasonOf = (reason: string | null): Block[] =>
+  reason ? [{ type: 'quote', title: 'Reason', text: reason }] : [];

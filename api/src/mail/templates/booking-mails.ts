@@ -1,17 +1,12 @@
 import { dayInWords, momentInWords, spanInWords } from '../../kernel/wall-time.js';
 import { addressesOf } from './addresses.js';
-import { factsFor, messageOf, timeOf, titleAndDay } from './booking-facts.js';
+import { changePartsOf } from './change-mails.js';
+import { type Draft, factsFor, messageOf, reasonOf, timeOf, titleAndDay } from './booking-facts.js';
 import { type Block, type MailDocument, paragraph } from './mail-document.js';
 import type { Alternative, BookingMessage, Brand, Party, UnreadThread } from './message.js';
 
 /** As many as a mail has space for; the page of services shows all. */
 const MAX_ALTERNATIVES = 5;
-
-/** The document without what all mails about bookings share; `what` begins the subject. */
-interface Draft extends Pick<MailDocument, 'heading' | 'blocks' | 'link'> {
-  what: string;
-  unsubscribeUrl?: string;
-}
 
 export function bookingMail(message: BookingMessage, brand: Brand): MailDocument {
   const { what, ...document } = partsOf(message, brand);
@@ -73,7 +68,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'Your request was declined',
         blocks: [
           paragraph('The provider cannot take this booking.'),
-          ...(message.reason ? [{ type: 'quote', title: 'Reason', text: message.reason } as const] : []),
+          ...reasonOf(message.reason),
           factsFor('customer', brand, booking),
           ...choicesOf(message.alternatives, `Also free on ${day}`, brand),
         ],
@@ -85,6 +80,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
         heading: 'A request was withdrawn',
         blocks: [
           paragraph('The customer has withdrawn this request. The time is free again.'),
+          ...reasonOf(message.reason),
           factsFor('provider', brand, booking),
         ],
         link: links.bookingsOf('provider'),
@@ -93,9 +89,17 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
       return {
         what: 'Booking called off',
         heading: 'A booking was called off',
-        blocks: [paragraph(whyCalledOff(message.because, message.to, brand)), factsFor(message.to, brand, booking)],
+        blocks: [
+          paragraph(whyCalledOff(message.because, message.to, brand)),
+          ...reasonOf(message.reason),
+          factsFor(message.to, brand, booking),
+        ],
         link: links.afterTheEnd(message.to),
       };
+    case 'booking-moved':
+    case 'change-proposed':
+    case 'change-answered':
+      return changePartsOf(message, brand, links.bookingsOf(message.to));
     case 'request-waiting':
       return {
         what: message.hours === 12 ? 'Waiting for your response' : 'Please respond soon',
@@ -195,7 +199,9 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
   }
 }
 
-function whyCalledOff(because: 'administrator' | 'account_ended', to: Party, { appName }: Brand): string {
+function whyCalledOff(because: 'administrator' | 'account_ended' | 'agreed', to: Party, { appName }: Brand): string {
+  if (because === 'agreed')
+    return `You and the ${to === 'customer' ? 'provider' : 'customer'} have agreed to call off this booking.`;
   const other = to === 'customer' ? 'provider' : 'customer';
   const why =
     because === 'administrator'

@@ -1,5 +1,7 @@
 /** What mails are written from. Dates are `yyyy-MM-dd`, times `HH:mm` in the marketplace's time zone (P13). */
 
+import type { WallTime } from '../../kernel/wall-time.js';
+
 /** What every mail of this marketplace shares. */
 export interface Brand {
   appName: string;
@@ -70,6 +72,9 @@ export interface UnreadThread {
 
 export type Party = 'customer' | 'provider';
 
+/** `date` as `yyyy-MM-dd`. */
+export type ProposedSlot = Omit<WallTime, 'eventDate'> & { date: string };
+
 export type BookingMessage =
   /** To the provider; a response was promised until `answerDueAt`. */
   | { kind: 'booking-requested'; booking: BookingFacts; answerDueAt: Date }
@@ -79,8 +84,33 @@ export type BookingMessage =
   /** To the customer, with what else is free on that day. */
   | { kind: 'booking-declined'; booking: BookingFacts; reason: string | null; alternatives: Alternative[] }
   /** To the provider. */
-  | { kind: 'booking-withdrawn'; booking: BookingFacts }
-  | { kind: 'booking-called-off'; to: Party; booking: BookingFacts; because: 'administrator' | 'account_ended' }
+  | { kind: 'booking-withdrawn'; booking: BookingFacts; reason: string | null }
+  | {
+      kind: 'booking-called-off';
+      to: Party;
+      booking: BookingFacts;
+      because: 'administrator' | 'account_ended' | 'agreed';
+      /** What was written with the proposal. */
+      reason: string | null;
+    }
+  /** The booking has another time than `before`: the customer has moved a request, or both parties agreed. */
+  | {
+      kind: 'booking-moved';
+      to: Party;
+      booking: BookingFacts;
+      before: WallTime;
+      isConfirmed: boolean;
+      reason: string | null;
+    }
+  /** The other party proposes another slot, or to call the booking off. */
+  | { kind: 'change-proposed'; to: Party; booking: BookingFacts; slot: ProposedSlot | null; message: string | null }
+  /** To who proposed it. `lost`: the slot was no longer free when the other party accepted it. */
+  | {
+      kind: 'change-answered';
+      to: Party;
+      booking: BookingFacts;
+      outcome: 'rescheduled' | 'called_off' | 'refused' | 'lost';
+    }
   /** To the provider, as many hours after the request. */
   | { kind: 'request-waiting'; booking: BookingFacts; answerDueAt: Date; hours: 12 | 20; unsubscribeUrl: string }
   /** To the customer. */

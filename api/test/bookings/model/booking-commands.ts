@@ -38,7 +38,10 @@ export const requestBooking = fc
       `${c} books service ${v} in slot ${s} for ${guestCount}${key ? ` under ${key}` : ''}${wrong ? `, wrong ${wrong}` : ''}`,
       async (model, world) => {
         // Mostly a free slot and a service of its provider, otherwise few requests would succeed.
-        const free = model.slots.filter((slot) => model.canBeBooked(slot));
+        const all = model.slots.filter((slot) => model.canBeBooked(slot));
+        // Often one that is proposed for another booking, which is lost then.
+        const proposed = all.filter((slot) => model.bookings.some(({ proposal }) => proposal?.slot?.slot === slot));
+        const free = s % 3 === 0 && proposed.length > 0 ? proposed : all;
         const slot = pick(s % 10 < 9 && free.length > 0 ? free : model.slots, s);
         const own = model.services.filter(({ provider }) => provider === slot.provider);
         const service = pick(v % 10 < 9 && own.length > 0 ? own : model.services, v);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { ban, deleteUser, passTime, removeBooking, removeService, toggleService } from './admin-commands.js';
 import { cancel, decide, repeatBooking, requestBooking } from './booking-commands.js';
+import { answer, move, propose } from './change-commands.js';
 import { deleteService, deleteSlot, makeSlot, moveSlot, offerService } from './provider-commands.js';
 import type { Command } from './step.js';
 
@@ -16,6 +17,9 @@ export const aCommand: fc.Arbitrary<Command> = fc.oneof(
   weighted(5, repeatBooking),
   weighted(18, decide),
   weighted(10, cancel),
+  weighted(8, move),
+  weighted(14, propose),
+  weighted(14, answer),
   weighted(1, deleteService),
   weighted(3, ban),
   weighted(2, toggleService),

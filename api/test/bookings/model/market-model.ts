@@ -1,3 +1,5 @@
+import { MAX_CHANGES } from '../../../src/bookings/change-slot.js';
+
 /**
  * A model of the marketplace in memory, without concurrency: which account may do what, and what is
  * visible afterwards. It has no tables and no transactions; the test compares the real marketplace
@@ -40,6 +42,12 @@ export interface Request {
   guestCount: number;
 }
 
+/** What one party of a booking proposes: a slot with its times, or null to call it off. */
+export interface Proposal {
+  by: 'customer' | 'provider';
+  slot: (Pick<Slot, 'date' | 'start' | 'end'> & { slot: Slot }) | null;
+}
+
 export interface Booking {
   id: string;
   customer: Person;
@@ -50,7 +58,10 @@ export interface Booking {
   end: string;
   amount: number;
   status: 'pending' | 'confirmed' | 'cancelled' | 'completed';
-  because: 'declined' | 'withdrawn' | 'expired' | 'account_ended' | null;
+  because: 'declined' | 'withdrawn' | 'expired' | 'account_ended' | 'called_off' | null;
+  proposal: Proposal | null;
+  /** Such as `moved customer`. */
+  timeline: string[];
   key: string | null;
   request: Request;
   deleted: boolean;
@@ -61,6 +72,16 @@ export const isLive = ({ status, deleted }: Booking): boolean =>
   !deleted && (status === 'pending' || status === 'confirmed');
 
 const HOUR = 3_600_000;
+
+/** The entry of the timeline for a status. */
+function entryOf(status: Booking['status'], because: Booking['because'], by?: string): string {
+  if (status === 'confirmed') return 'confirmed provider';
+  if (status === 'completed') return 'completed system';
+  if (because === 'declined') return 'declined provider';
+  if (because === 'withdrawn') return 'withdrawn customer';
+  if (because === 'expired') return 'expired system';
+  return `called_off ${by ?? 'administrator'}`;
+}
 
 /** Minutes since the epoch, for comparison. */
 const minutes = (date: string, time: string): number => Date.parse(`${date}T${time}Z`) / 60_000;
@@ -142,6 +163,8 @@ export class MarketModel {
       amount: service.price,
       status: 'pending',
       because: null,
+      proposal: null,
+      timeline: ['requested customer'],
       key,
       request,
       deleted: false,
@@ -153,11 +176,33 @@ export class MarketModel {
   /** A booking that has begun cannot be confirmed. */
   hasBegun = (booking: Booking): boolean => startOf(booking) <= this.wallClock;
 
-  settle(booking: Booking, status: Booking['status'], because: Booking['because'] = null): void {
+  settle(booking: Booking, status: Booking['status'], because: Booking['because'] = null, by?: string): void {
+    booking.timeline.push(entryOf(status, because, by));
+    booking.proposal = null;
     booking.status = status;
     booking.because = because;
     if (status !== 'confirmed' && booking.slot.booking === booking) booking.slot.booking = null;
   }
+
+  /** A slot to which a booking moves; the status remains. */
+  moveTo(booking: Booking, slot: Slot, by: string): void {
+    booking.slot.booking = null;
+    slot.booking = booking;
+    Object.assign(booking, { slot, date: slot.date, start: slot.start, end: slot.end, proposal: null });
+    booking.timeline.push(`moved ${by}`);
+  }
+
+  slotHasBegun = (slot: Pick<Slot, 'date' | 'start'>): boolean => startOf(slot) <= this.wallClock;
+
+  /** The proposal of a booking, unless its time is over. */
+  openProposal(booking: Booking): Proposal | null {
+    const { proposal } = booking;
+    const isOver = this.hasBegun(booking) || (proposal?.slot && this.slotHasBegun(proposal.slot));
+    return isOver ? null : proposal;
+  }
+
+  /** Whether the booking can be moved, apart from the slot. */
+  canBeMoved = ({ timeline }: Booking): boolean => timeline.length <= MAX_CHANGES;
 
   /** Completes ended bookings and expires pending ones that have begun; returns their number. */
   settleDueBookings(): number {

@@ -69,8 +69,11 @@ export const moveSlot = fc.tuple(aProvider, any, aDay, times).map(([p, s, day, [
   step(
     `${p} moves slot ${s} to ${day} days from now, ${start}-${end}`,
     async (model, world) => {
-      const provider = pick(model.people, p);
-      const slot = pick(model.slots, s);
+      // Sometimes a slot that is proposed for a booking, by its own provider.
+      const proposed = model.bookings.flatMap(({ proposal }) => proposal?.slot?.slot ?? []);
+      const isProposed = s % 10 < 4 && proposed.length > 0;
+      const slot = pick(isProposed ? proposed : model.slots, s);
+      const provider = isProposed ? slot.provider : pick(model.people, p);
       const date = model.day(day);
       const form = { date, startTime: start, endTime: end };
       const reply = await world.send(provider, 'PUT', `/providers/slots/${slot.id}`, form);
@@ -97,7 +100,10 @@ export const deleteSlot = fc.tuple(aProvider, any).map(([p, s]) =>
         if (slot.provider !== provider || slot.deleted) return ['NOT_FOUND'];
         return slot.booking ? ['CONFLICT'] : [];
       });
-      if (answeredAs(reply, reasons)) slot.deleted = true;
+      if (!answeredAs(reply, reasons)) return;
+      slot.deleted = true;
+      // A proposal ends with its slot.
+      for (const booking of model.bookings) if (booking.proposal?.slot?.slot === slot) booking.proposal = null;
     },
     ({ slots }) => slots.length > 0,
   ),

@@ -4,7 +4,8 @@ import { providerStats } from '../../../src/providers/provider-stats.js';
 import { publicServices } from '../../../src/services/catalogue.js';
 import { freeSlots, slotsOfProvider } from '../../../src/slots/slot-list.js';
 import type { TestApp } from '../../support/app.js';
-import type { MarketModel, Person } from './market-model.js';
+import type { ProposalView } from '../../../src/bookings/booking-proposal.js';
+import type { MarketModel, Person, Proposal } from './market-model.js';
 
 /** The list of slots omits past ones by default; these dates request them all. */
 const ALL_DAYS = { from: '2000-01-01', until: '2100-01-01' };
@@ -19,6 +20,17 @@ const datesOf = (model: MarketModel, provider: Person): string[] =>
   [...new Set(model.slots.filter((s) => !s.deleted && s.provider === provider).map((s) => s.date))].sort();
 /** Adds in cents, because sums of dollars as floating-point numbers are inexact. */
 const sum = (amounts: number[]): number => amounts.reduce((cents, amount) => cents + Math.round(amount * 100), 0) / 100;
+
+const proposalIn = (proposal: Proposal | null) =>
+  proposal && [proposal.by, proposal.slot && `${proposal.slot.slot.id} ${proposal.slot.date} ${proposal.slot.start}`];
+
+/** One whose time is over may still be there. */
+function actualProposal(model: MarketModel, proposal: ProposalView | null) {
+  if (!proposal) return null;
+  const { slot, by } = proposal;
+  if (slot && model.slotHasBegun({ date: slot.date, start: slot.startTime })) return null;
+  return [by, slot && `${slot.id} ${slot.date} ${slot.startTime}`];
+}
 
 /** The view that the model predicts. */
 export function expectedView(model: MarketModel): View {
@@ -35,6 +47,8 @@ export function expectedView(model: MarketModel): View {
       b.amount,
       { customer: ifThere(b.customer), provider: ifThere(b.service.provider) },
       { service: ifThere(b.service), slot: ifThere(b.slot) },
+      b.timeline,
+      proposalIn(model.openProposal(b)),
     ]),
     catalogue: services
       .filter(model.isPublic)
@@ -110,6 +124,8 @@ export async function actualView({ dataSource, clock }: TestApp, model: MarketMo
       b.totalAmount,
       { customer: b.user.id, provider: b.provider.id },
       { service: b.service.id, slot: b.timeSlot.id },
+      b.timeline.map(({ kind, by }) => `${kind} ${by}`),
+      model.slotHasBegun({ date: b.eventDate, start: b.timeSlot.startTime }) ? null : actualProposal(model, b.proposal),
     ]),
     catalogue: services.map(({ id, price }) => [id, price]),
     stats,

@@ -1,7 +1,11 @@
 import type { EntityManager } from 'typeorm';
 
+/** The last entry in the timeline of a booking; rows that a test has inserted may have none. */
+const LAST_ENTRY = `
+  SELECT DISTINCT ON (booking_id) booking_id, kind, by FROM timeline_entries ORDER BY booking_id, id DESC`;
+
 /**
- * Every violation of the invariants of slots and bookings (P13, P14 and P16) in the database, one
+ * Every violation of the invariants of slots and bookings (P13, P14, P16, P44 and P45) in the database, one
  * sentence each. It relies on no generated column and on no constraint of the database.
  */
 export async function violations(db: EntityManager): Promise<string[]> {
@@ -33,6 +37,27 @@ export async function violations(db: EntityManager): Promise<string[]> {
     SELECT format('live booking %s has no customer or no provider', id) FROM live WHERE customer_id IS NULL OR provider_id IS NULL
     UNION ALL
     SELECT format('booking %s: its customer is its provider', id) FROM bookings WHERE customer_id = provider_id
+    UNION ALL
+    SELECT format('booking %s is %s (%s), but the last entry of its timeline is %s by %s', id, status, cancelled_because, kind, by)
+      FROM bookings JOIN (${LAST_ENTRY}) last ON booking_id = id
+      WHERE NOT CASE status
+        WHEN 'pending' THEN kind IN ('requested', 'moved') AND by = 'customer'
+        WHEN 'confirmed' THEN (kind = 'confirmed' AND by = 'provider') OR (kind = 'moved' AND by IN ('customer', 'provider'))
+        WHEN 'completed' THEN kind = 'completed' AND by = 'system'
+        ELSE CASE cancelled_because
+          WHEN 'declined' THEN kind = 'declined' AND by = 'provider'
+          WHEN 'withdrawn' THEN kind = 'withdrawn' AND by = 'customer'
+          WHEN 'expired' THEN kind = 'expired' AND by = 'system'
+          WHEN 'account_ended' THEN kind = 'called_off' AND by IN ('administrator', 'system')
+          ELSE kind = 'called_off' END
+      END
+    UNION ALL
+    SELECT format('booking %s has made %s transitions, and its timeline has %s entries', id, revision, entries)
+      FROM bookings JOIN (SELECT booking_id, count(*) AS entries FROM timeline_entries GROUP BY booking_id HAVING bool_or(kind = 'requested')) counted
+        ON booking_id = id WHERE entries <> revision + 1
+    UNION ALL
+    SELECT format('booking %s is %s and has an open proposal', bookings.id, status)
+      FROM bookings JOIN proposals ON booking_id = bookings.id WHERE status <> 'confirmed'
     UNION ALL
     SELECT format('slots %s and %s overlap', a.id, b.id)
       FROM timed a JOIN timed b ON a.provider_id = b.provider_id AND a.id < b.id AND a.starts < b.ends AND b.starts < a.ends`);

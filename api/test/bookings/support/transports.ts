@@ -16,6 +16,9 @@ export interface ShownBooking {
     image: { url: string; cardUrl: string } | null;
     isListed: boolean;
   };
+  answerDueAt: string;
+  timeline: { kind: string; at: string; by: string; reason: string | null }[];
+  proposal: { slot: { id: string; date: string; startTime: string } | null; by: string; message: string | null } | null;
   timeSlot: { id: string | null; startTime: string; endTime: string };
 }
 
@@ -28,11 +31,22 @@ export interface Answer {
   booking: ShownBooking | null;
 }
 
+type Decision = [status: string, reason?: string];
+
+/** A slot, or null to call the booking off. */
+interface Proposed {
+  slotId: string | null;
+  message?: string | null;
+}
+
 /** One of the two transports; a test that uses both checks that they apply the same rules. */
 export interface Transport {
   book(app: TestApp, token: string | undefined, request: object, key?: string): Promise<Answer>;
-  cancel(app: TestApp, token: string | undefined, id: string): Promise<Answer>;
-  decide(app: TestApp, token: string | undefined, id: string, status: string): Promise<Answer>;
+  cancel(app: TestApp, token: string | undefined, id: string, reason?: string): Promise<Answer>;
+  decide(app: TestApp, token: string | undefined, id: string, ...decision: Decision): Promise<Answer>;
+  move(app: TestApp, token: string | undefined, id: string, slotId: string): Promise<Answer>;
+  propose(app: TestApp, token: string | undefined, id: string, proposal: Proposed): Promise<Answer>;
+  answer(app: TestApp, token: string | undefined, id: string, accept: boolean): Promise<Answer>;
 }
 
 const retryAfterOf = (headers: Headers): number | null =>
@@ -59,7 +73,8 @@ async function throughRest(app: TestApp, success: number, ...request: Parameters
 }
 
 const BOOKING = `{ id status cancelledBecause eventDate totalAmount guestCount service { id title category image { url cardUrl } isListed }
-  timeSlot { id startTime endTime } }`;
+  timeSlot { id startTime endTime } answerDueAt timeline { kind at by reason }
+  proposal { slot { id date startTime } by message } }`;
 
 async function throughGraphql(
   app: TestApp,
@@ -85,9 +100,17 @@ const rest: Transport = {
       body,
       headers: key === undefined ? {} : { 'Idempotency-Key': key },
     }),
-  cancel: (app, token, id) => throughRest(app, 200, 'PATCH', `/bookings/${id}/cancel`, { token }),
-  decide: (app, token, id, status) =>
-    throughRest(app, 200, 'PATCH', `/bookings/${id}/status`, { token, body: { status } }),
+  cancel: (app, token, id, reason) =>
+    throughRest(app, 200, 'PATCH', `/bookings/${id}/cancel`, {
+      token,
+      ...(reason !== undefined && { body: { reason } }),
+    }),
+  decide: (app, token, id, status, reason) =>
+    throughRest(app, 200, 'PATCH', `/bookings/${id}/status`, { token, body: { status, reason } }),
+  move: (app, token, id, slotId) => throughRest(app, 200, 'PATCH', `/bookings/${id}/move`, { token, body: { slotId } }),
+  propose: (app, token, id, body) => throughRest(app, 201, 'POST', `/bookings/${id}/proposal`, { token, body }),
+  answer: (app, token, id, accept) =>
+    throughRest(app, 200, 'PATCH', `/bookings/${id}/proposal`, { token, body: { accept } }),
 };
 
 const graphql: Transport = {
@@ -98,16 +121,44 @@ const graphql: Transport = {
       `mutation ($input: CreateBookingInput!, $key: String) { booking: createBooking(input: $input, idempotencyKey: $key) ${BOOKING} }`,
       { input, key },
     ),
-  cancel: (app, token, id) =>
-    throughGraphql(app, token, `mutation ($id: ID!) { booking: cancelBooking(id: $id) ${BOOKING} }`, {
-      id,
-    }),
-  decide: (app, token, id, status) =>
+  cancel: (app, token, id, reason) =>
     throughGraphql(
       app,
       token,
-      `mutation ($id: ID!, $status: BookingStatus!) { booking: updateBookingStatus(id: $id, status: $status) ${BOOKING} }`,
-      { id, status },
+      `mutation ($id: ID!, $reason: String) { booking: cancelBooking(id: $id, reason: $reason) ${BOOKING} }`,
+      { id, reason },
+    ),
+  decide: (app, token, id, status, reason) =>
+    throughGraphql(
+      app,
+      token,
+      `mutation ($id: ID!, $status: BookingStatus!, $reason: String) {
+        booking: updateBookingStatus(id: $id, status: $status, reason: $reason) ${BOOKING}
+      }`,
+      { id, status, reason },
+    ),
+  move: (app, token, id, slotId) =>
+    throughGraphql(
+      app,
+      token,
+      `mutation ($id: ID!, $slotId: ID!) { booking: moveBooking(id: $id, slotId: $slotId) ${BOOKING} }`,
+      { id, slotId },
+    ),
+  propose: (app, token, id, proposal) =>
+    throughGraphql(
+      app,
+      token,
+      `mutation ($id: ID!, $slotId: ID, $message: String) {
+        booking: proposeChange(bookingId: $id, slotId: $slotId, message: $message) ${BOOKING}
+      }`,
+      { id, ...proposal },
+    ),
+  answer: (app, token, id, accept) =>
+    throughGraphql(
+      app,
+      token,
+      `mutation ($id: ID!, $accept: Boolean!) { booking: answerChange(bookingId: $id, accept: $accept) ${BOOKING} }`,
+      { id, accept },
     ),
 };
 

@@ -20,6 +20,7 @@ const kindOf = (operation: string): Kind =>
 function idsOf(world: World, operation: string): string[] {
   if (/^GET \/providers\/:id|provider$/.test(operation)) return [world.provider];
   if (operation === 'PUT /bookings/:id/review') return world.completed;
+  if (operation.endsWith('/proposal')) return operation.startsWith('POST') ? world.confirmed : world.proposed;
   return world.own[kindOf(operation)];
 }
 
@@ -37,7 +38,13 @@ export function honestValues(random: Random, world: World, operation: string): H
     id: () => random.pick(idsOf(world, operation)),
     subjectId: () => random.pick(world.own[random.pick(['user', 'service', 'booking'] as const)]),
     ...(/reviews$/.test(operation) && { providerId: () => world.provider }),
-    bookingId: () => random.pick(/messages?$/i.test(operation) ? world.own.booking : world.completed),
+    bookingId: () => {
+      if (/messages?$/i.test(operation)) return random.pick(world.own.booking);
+      if (operation.endsWith('proposeChange')) return random.pick(world.confirmed);
+      return random.pick(operation.endsWith('answerChange') ? world.proposed : world.completed);
+    },
+    slotId: () => random.pick(world.own.slot),
+    accept: () => random.chance(0.5),
     rating: () => 1 + random.below(5),
     text: () => random.pick(SENTENCES),
     reason: () => random.pick(SENTENCES),

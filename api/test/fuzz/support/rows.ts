@@ -66,6 +66,15 @@ export const booking = (id: string, slot: Row, serviceId: string, customerId: st
   ...more,
 });
 
+/** Of the provider of a confirmed booking: to call it off. */
+export const proposal = (id: string, booking: Row): Row => ({
+  id,
+  booking_id: booking.id,
+  by: 'provider',
+  ends_at: booking.event_date,
+  created_at: '2026-06-14',
+});
+
 /** Of a completed booking. */
 export const review = (id: string, booking: Row, more: Row = {}): Row => ({
   id,
@@ -92,7 +101,8 @@ export const message = (id: string, booking: Row, text = 'Hello'): Row => ({
 export async function replaceRows(app: TestApp, tables: Record<string, Row[]>): Promise<void> {
   await app.dataSource.transaction(async (db) => {
     await db.query(
-      `TRUNCATE ${Object.keys(tables).join(', ')}, audit_log, mails, calendar_addresses, favourites, wishes`,
+      `TRUNCATE ${Object.keys(tables).join(', ')}, audit_log, mails, calendar_addresses, favourites, wishes,
+        timeline_entries`,
     );
     for (const [table, rows] of Object.entries(tables)) {
       const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].join(', ');

@@ -7,7 +7,7 @@ import { addDays, today } from '../../../src/kernel/clock.js';
 
 import type { TestApp } from '../../support/app.js';
 import type { Random } from './random.js';
-import { account, booking, message, replaceRows, review, type Row, service, slot } from './rows.js';
+import { account, booking, message, proposal, replaceRows, review, type Row, service, slot } from './rows.js';
 
 /** Who makes a request: the four roles, and three that must be treated as a visitor. */
 export const ACTORS = ['nobody', 'customer', 'provider', 'admin', 'banned', 'stale', 'forger'] as const;
@@ -49,6 +49,9 @@ export interface World {
   /** The provider whom requests concern, and completed bookings that the customer can review. */
   provider: string;
   completed: string[];
+  /** Confirmed bookings of both, without and with an open proposal of the provider. */
+  confirmed: string[];
+  proposed: string[];
   /** Ids of what the actors may change. */
   own: Record<Kind, string[]>;
   /** Ids of what belongs to bystanders and only an administrator may change. */
@@ -116,6 +119,12 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     const held = slot(random.uuid(), provider, addDays(first, -1 - at), null);
     return booking(id, { ...held, id: null }, serviceIds[0] ?? '', customer, { status: 'completed' });
   });
+  const agreed = ids(48).map((id, at) => {
+    const held = slot(random.uuid(), provider, addDays(first, at + 100), id);
+    return { held, booking: booking(id, held, serviceIds[0] ?? '', customer, { status: 'confirmed' }) };
+  });
+  const confirmed = agreed.slice(0, 24).map(({ booking }) => booking);
+  const proposed = agreed.slice(24).map(({ booking }) => booking);
   const reviews = completed.slice(0, 24).map((booking) => review(random.uuid(), booking));
   const secret = ids(2).map((id, at) => {
     const held = slot(random.uuid(), host, addDays(first, at + 40), id);
@@ -135,7 +144,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
 
   const recoveryCodes = Array.from({ length: 10 }, (_, at) => String(at).repeat(20));
   const step = stepAt(app.clock.now());
-  const both = [...pending, ...secret];
+  const both = [...pending, ...secret, ...agreed];
   await replaceRows(app, {
     users,
     admins: [
@@ -159,6 +168,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     services: [...services, ...foreignServices],
     slots: [...free, ...foreignFree, ...both.map(({ held }) => held)],
     bookings: [...both.map(({ booking }) => booking), ...completed, secretPast],
+    proposals: proposed.map((booking) => proposal(random.uuid(), booking)),
     reviews: [...reviews, secretReview],
     messages: [...messages, secretMessage],
     account_keys: linkKeys,
@@ -208,6 +218,8 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     })),
     provider,
     completed: idsOf(completed),
+    confirmed: idsOf(confirmed),
+    proposed: idsOf(proposed),
     own: {
       review: idsOf(reviews),
       message: idsOf(messages),

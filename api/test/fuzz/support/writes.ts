@@ -21,7 +21,18 @@ interface Connections {
   obtainMasterConnection(): Promise<[Connection, release: (error?: unknown) => void]>;
 }
 
-const TABLES = ['users', 'services', 'slots', 'bookings', 'wishes', 'reviews', 'messages', 'admins', 'audit_log'];
+const TABLES = [
+  'users',
+  'services',
+  'slots',
+  'bookings',
+  'wishes',
+  'reviews',
+  'messages',
+  'proposals',
+  'admins',
+  'audit_log',
+];
 
 /**
  * Records every committed write from now on, with the number of its request: each connection gets

@@ -17,7 +17,7 @@ import { DebugFormState } from './DebugFormState.js';
 import { EventFields } from './EventFields.js';
 import type { BookableService } from './ServiceDetails.js';
 import { SubmitBar } from './SubmitBar.js';
-import { useAvailability } from './useAvailability.js';
+import { useAvailability } from '../changes/useAvailability.js';
 import { useBookingDraft } from './useBookingDraft.js';
 import { useContactDefaults } from './useContactDefaults.js';
 import { useRequestBooking, type SubmittedBooking } from './useRequestBooking.js';

@@ -17,6 +17,9 @@ import { DetailsButton } from '../../ui/DetailsButton.js';
 import { NameLink } from '../../ui/NameLink.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
 import { MessagesButton } from '../messages/MessagesButton.js';
+import { ChangeButton, OpenProposal } from '../changes/BookingChange.js';
+import { PromisedResponse } from '../changes/PromisedResponse.js';
+import { useReason } from '../changes/useReason.js';
 import { OwnReview } from '../reviews/OwnReview.js';
 import { BookingSteps } from './BookingSteps.js';
 import { MyBookingDetails } from './MyBookingDetails.js';
@@ -35,13 +38,15 @@ interface MyBookingCardProps {
 }
 
 export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardProps) {
-  const { booking, onReview, onMessages } = props;
+  const { booking, onOutdated, onReview, onMessages } = props;
   const { id, service, provider, status, eventDate } = booking;
   const { card, cancel } = useCancelBooking(props);
   const addToCalendar = useCalendarFile();
   const [open, setOpen] = useState(false);
   const titleId = `booking-${id}`;
   const detailsId = `${titleId}-details`;
+  const { reason, ...addReason } = useReason(titleId, 'provider');
+  const change = { booking, as: 'customer', titleId, onOutdated } as const;
 
   return (
     <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
@@ -67,15 +72,19 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
           Provider will contact you soon!
         </chakra.p>
       )}
+      {status === 'pending' && <PromisedResponse answerDueAt={booking.answerDueAt} label="A response is promised by" />}
+      <OpenProposal {...change} />
       <BookingContact name={<ProviderName provider={provider} />} phone={provider.phone} titleId={titleId} />
       {status === 'completed' && <OwnReview booking={booking} titleId={titleId} onReview={onReview} />}
       {open && <MyBookingDetails booking={booking} id={detailsId} />}
+      {status === 'pending' && addReason.field}
       <BookingActions>
         {isLive(status) && (
           <Button variant="outline" aria-describedby={titleId} onClick={() => addToCalendar(booking)}>
             Add to Calendar
           </Button>
         )}
+        <ChangeButton {...change} />
         {!isLive(status) && service.id && service.isListed && (
           <LinkButton variant="outline" to={paths.book(service.id)} aria-describedby={titleId}>
             Book again
@@ -84,9 +93,12 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
         <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
         {status === 'pending' && (
-          <Button data-far variant="danger" aria-describedby={titleId} onClick={cancel}>
-            Cancel Booking
-          </Button>
+          <>
+            {addReason.button}
+            <Button data-far variant="danger" aria-describedby={titleId} onClick={() => cancel(reason)}>
+              Cancel Booking
+            </Button>
+          </>
         )}
       </BookingActions>
     </Card>

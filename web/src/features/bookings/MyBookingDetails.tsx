@@ -3,6 +3,7 @@ import type { MyBookingFragment } from '../../graphql/generated/my-bookings.js';
 import { formatCount } from '../../lib/numbers.js';
 import { contactLink } from '../../ui/contact-link.js';
 import { Facts } from '../../ui/Facts.js';
+import { BookingTimeline } from '../changes/BookingTimeline.js';
 
 /** What one looks up about a booking, beyond what its card shows at first. */
 export function MyBookingDetails({ booking, id }: { booking: MyBookingFragment; id: string }) {
@@ -26,6 +27,7 @@ export function MyBookingDetails({ booking, id }: { booking: MyBookingFragment; 
           {message}
         </chakra.p>
       )}
+      <BookingTimeline timeline={booking.timeline} />
     </chakra.div>
   );
 }

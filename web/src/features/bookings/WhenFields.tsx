@@ -5,8 +5,8 @@ import { useMedia } from '../../lib/useMedia.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import type { BookingFields } from './booking-fields.js';
 import { NextFreeDays } from './NextFreeDays.js';
-import { SlotTiles } from './SlotTiles.js';
-import type { useAvailability } from './useAvailability.js';
+import { SlotTiles } from '../changes/SlotTiles.js';
+import type { useAvailability } from '../changes/useAvailability.js';
 import type { useSlotFocus } from './useSlotFocus.js';
 import { WishForDay } from './WishForDay.js';
 

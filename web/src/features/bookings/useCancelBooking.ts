@@ -19,7 +19,7 @@ export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }:
   const [cancelBooking] = useCancelBookingMutation();
   const card = useRef<HTMLElement>(null);
 
-  const cancel = async () => {
+  const cancel = async (reason: string | null) => {
     if (!askConfirmation('Are you sure you want to cancel this booking?')) return;
     const shown = card.current;
     const list = shown?.closest<HTMLElement>('[role=tabpanel]');
@@ -27,7 +27,7 @@ export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }:
     onCancel(booking.id);
     try {
       await cancelBooking({
-        variables: { id: booking.id },
+        variables: { id: booking.id, ...(reason && { reason }) },
         optimisticResponse: {
           cancelBooking: { ...booking, status: 'cancelled', cancelledBecause: 'withdrawn' },
         },
@@ -37,9 +37,9 @@ export function useCancelBooking({ booking, onOutdated, onCancel, onCancelled }:
       if (!shown?.isConnected) list?.focus({ preventScroll: true });
       showAlert('Booking cancelled successfully');
     } catch (error) {
-      const reason = serverMessage(error);
-      showAlert(reason ?? 'Failed to cancel booking');
-      if (reason) onOutdated();
+      const message = serverMessage(error);
+      showAlert(message ?? 'Failed to cancel booking');
+      if (message) onOutdated();
     }
   };
   return { card, cancel };

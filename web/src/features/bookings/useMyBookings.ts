@@ -119,13 +119,15 @@ function applyChange(cache: ApolloCache, { id, isDeleted }: Change) {
   });
 }
 
-function describe({ service, status, isDeleted, review }: Change) {
+function describe({ service, status, isDeleted, review, proposal }: Change) {
   const what = isDeleted
     ? 'booking deleted'
     : review?.answer
       ? 'the provider has answered your review'
       : review
         ? 'reviewed'
-        : status;
+        : proposal?.by === 'provider'
+          ? 'the provider proposes a change'
+          : status;
   return `${service.title}: ${what}`;
 }

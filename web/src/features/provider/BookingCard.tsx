@@ -15,9 +15,11 @@ import { DetailsButton } from '../../ui/DetailsButton.js';
 import { FieldError } from '../../ui/Field.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
 import { MessagesButton } from '../messages/MessagesButton.js';
+import { ChangeButton, OpenProposal } from '../changes/BookingChange.js';
+import { PromisedResponse } from '../changes/PromisedResponse.js';
+import { useReason } from '../changes/useReason.js';
 import { BookingDetails } from './BookingDetails.js';
 import { BookingMessage } from './BookingMessage.js';
-import { ResponseDue } from './ResponseDue.js';
 import { useDecideBooking } from './useDecideBooking.js';
 
 interface BookingCardProps {
@@ -39,6 +41,8 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
   const titleId = `booking-${id}`;
   const detailsId = `${titleId}-details`;
   const isPending = status === 'pending';
+  const { reason, ...addReason } = useReason(titleId, 'customer');
+  const change = { booking, as: 'provider', titleId, onOutdated } as const;
 
   return (
     <Card ref={card} tabIndex={-1} aria-labelledby={titleId} focusVisibleRing="outside">
@@ -58,15 +62,17 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
         ]}
         status={status}
       />
-      {isPending && <ResponseDue booking={booking} />}
+      {isPending && <PromisedResponse answerDueAt={booking.answerDueAt} label="Please respond by" />}
       <WhyCancelled reason={booking.cancelledBecause} />
+      <OpenProposal {...change} />
       <BookingContact name={customerDetails.name} phone={customerDetails.phone || null} titleId={titleId} />
       {/* What is asked for is part of what is decided on. */}
       {isPending && <BookingMessage booking={booking} />}
       {open && <BookingDetails booking={booking} id={detailsId} />}
+      {isPending && addReason.field}
       <BookingActions>
         {isPending && (
-          <Button aria-describedby={titleId} onClick={() => decide('confirmed')}>
+          <Button aria-describedby={titleId} onClick={() => decide('confirmed', reason)}>
             Confirm
           </Button>
         )}
@@ -76,11 +82,15 @@ export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
           </Button>
         )}
         <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
+        <ChangeButton {...change} />
         <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
         {isPending && (
-          <Button data-far variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled')}>
-            Decline
-          </Button>
+          <>
+            {addReason.button}
+            <Button data-far variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled', reason)}>
+              Decline
+            </Button>
+          </>
         )}
       </BookingActions>
       {/* Always mounted, so that screen readers announce its changes; the margin removes the gap while it is empty. */}

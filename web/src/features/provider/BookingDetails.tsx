@@ -4,6 +4,7 @@ import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatMoment } from '../../lib/dates.js';
 import { contactLink } from '../../ui/contact-link.js';
 import { Facts } from '../../ui/Facts.js';
+import { BookingTimeline } from '../changes/BookingTimeline.js';
 import { BookingMessage } from './BookingMessage.js';
 
 /** What a provider looks up about a booking, beyond what its card shows at first. */
@@ -22,6 +23,7 @@ export function BookingDetails({ booking, id }: { booking: OwnBookingFragment; i
         ]}
       />
       {status !== 'pending' && <BookingMessage booking={booking} />}
+      <BookingTimeline timeline={booking.timeline} />
     </chakra.div>
   );
 }

@@ -2,7 +2,6 @@ import { chakra } from '@chakra-ui/react';
 import { useCallback, useMemo, useState } from 'react';
 import calendar from '../../assets/empty-calendar.svg';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
-import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/EmptyState.js';
 import { inGroups } from './booking-groups.js';
@@ -23,10 +22,9 @@ interface BookingsTabProps {
 
 export function BookingsTab({ bookings, onAddSlot, onOutdated, onMessages, pagination }: BookingsTabProps) {
   const [shown, setShown] = useState(BATCH);
-  const { timeZone } = useMarketTime();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
   const onDecide = useCallback((id: string) => setDecided((ids) => new Set(ids).add(id)), []);
-  const groups = useMemo(() => inGroups(bookings, decided, timeZone), [bookings, decided, timeZone]);
+  const groups = useMemo(() => inGroups(bookings, decided), [bookings, decided]);
   const position = useWantedBooking(
     groups.flatMap(({ group }) => group.map(({ id }) => id)),
     pagination,

@@ -109,6 +109,8 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
       }
       applyBookingChange(client.cache, data.bookingChanged, providerId);
       recomputeFigures();
+      // The slot that it had before is free now, which the change does not contain.
+      if (data.bookingChanged.timeline.at(-1)?.kind === 'moved') refetch();
       // Its review may have been written, changed or removed. Errors are those of the queries, which are logged there.
       if (data.bookingChanged.status === 'completed')
         client.refetchQueries({ include: ['Reviews', 'OwnRating'] }).catch(() => undefined);
@@ -137,9 +139,11 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
 
 const titleOf = ({ service, customerDetails }: OwnBookingFragment) => `${service.title} for ${customerDetails.name}`;
 
-function describe({ status, isDeleted, review, ...named }: OwnBookingFragment) {
-  const booking = titleOf({ status, isDeleted, review, ...named });
+function describe(changed: OwnBookingFragment) {
+  const { status, isDeleted, review, proposal } = changed;
+  const booking = titleOf(changed);
   if (isDeleted) return `Booking deleted: ${booking}`;
+  if (proposal?.by === 'customer') return `The customer proposes a change: ${booking}`;
   if (review) return `Booking reviewed with ${review.rating} of 5 stars: ${booking}`;
   return status === 'pending' ? `New booking request: ${booking}` : `Booking ${status}: ${booking}`;
 }

@@ -14,13 +14,13 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
   const [rejection, setRejection] = useState<string>();
   const card = useRef<HTMLElement>(null);
 
-  const decide = async (status: 'confirmed' | 'cancelled') => {
+  const decide = async (status: 'confirmed' | 'cancelled', reason: string | null) => {
     setRejection(undefined);
     card.current?.focus();
     onDecide?.(booking.id);
     try {
       await decideBooking({
-        variables: { id: booking.id, status },
+        variables: { id: booking.id, status, ...(reason && { reason }) },
         optimisticResponse: {
           updateBookingStatus: {
             ...booking,
@@ -32,9 +32,9 @@ export function useDecideBooking(booking: OwnBookingFragment, onOutdated: () => 
       });
     } catch (error) {
       console.error('Booking could not be updated', error);
-      const reason = serverMessage(error);
-      setRejection(reason ?? 'Your answer did not arrive. Please try again.');
-      if (reason) onOutdated();
+      const message = serverMessage(error);
+      setRejection(message ?? 'Your answer did not arrive. Please try again.');
+      if (message) onOutdated();
     }
   };
   return { card, decide, rejection };

@@ -1,0 +1,33 @@
+import type { User } from '../../../src/users/user.entity.js';
+import type { Service } from '../../../src/services/service.entity.js';
+import { Slot } from '../../../src/slots/slot.entity.js';
+import type { TestApp } from '../../support/app.js';
+import { aBooking, aCustomer, aProvider, aService, aSlot, tokenOf } from '../../support/factories.js';
+
+/** A booking with its parties, and two more free slots of its provider, on 2 and 3 July 2026. */
+export interface Case {
+  id: string;
+  customer: User;
+  provider: User;
+  service: Service;
+  slot: Slot;
+  other: Slot;
+  third: Slot;
+  /** The tokens of the parties. */
+  ofCustomer: string;
+  ofProvider: string;
+}
+
+export async function aCase(app: TestApp, status: 'pending' | 'confirmed' | 'cancelled' = 'confirmed'): Promise<Case> {
+  const [customer, provider] = await Promise.all([aCustomer(app), aProvider(app)]);
+  const service = await aService(app, { provider });
+  const slotOn = (date: string) => aSlot(app, { provider, date, startTime: '10:00', endTime: '12:00' });
+  const [slot, other, third] = [await slotOn('2026-07-01'), await slotOn('2026-07-02'), await slotOn('2026-07-03')];
+  const { id } = await aBooking(app, { customer, service, slot, status });
+  const tokens = { ofCustomer: tokenOf(app, customer), ofProvider: tokenOf(app, provider) };
+  return { id, customer, provider, service, slot, other, third, ...tokens };
+}
+
+/** The id of the booking that holds a slot; null if it is free. */
+export const holderOf = async ({ dataSource }: TestApp, { id }: Slot): Promise<string | null> =>
+  (await dataSource.manager.findOneByOrFail(Slot, { id })).bookingId;

@@ -1,0 +1,131 @@
+/** Timelines with reasons, moves of pending bookings, and proposals to change confirmed ones. */
+const MOVING = 'api/test/bookings/moving.test.ts';
+const PROPOSALS = 'api/test/bookings/proposals.test.ts';
+const RACES = 'api/test/bookings/change-races.test.ts';
+
+/** @type {import('../rows.mjs').Row[]} */
+export const CHANGE_ROWS = [
+  {
+    id: 'T1',
+    threat: 'What a deleted account wrote as a reason remains readable',
+    defence: 'The deletion of an account erases the reasons in timelines that it wrote',
+    test: 'api/test/bookings/timeline.test.ts',
+    title: 'loses what a deleted account wrote, and nothing else',
+  },
+  {
+    id: 'T2',
+    threat: 'Both parties propose at the same moment, and one accepts something else than what it has read',
+    defence: 'A unique constraint permits one open proposal of a booking',
+    replacement: [
+      'CONSTRAINT one_proposal_per_booking UNIQUE (booking_id)',
+      'CONSTRAINT one_proposal_per_booking UNIQUE (id, booking_id)',
+    ],
+    test: PROPOSALS,
+    title: 'is proposed once at a time, and neither party can replace the open proposal',
+  },
+  {
+    id: 'T3',
+    threat: 'A customer moves a booking again and again, and its timeline and the mails about it have no end',
+    defence: 'A booking that was changed 10 times can no longer be moved',
+    replacement: '1000',
+    test: MOVING,
+    title: 'is possible 10 times',
+  },
+  {
+    id: 'T4',
+    threat: 'Two bookings move to one slot',
+    defence: 'The statement claims the new slot only if it is free, and frees the old one only then',
+    replacement: "'slots.id IS NOT NULL'",
+    test: RACES,
+    title: 'books the slot for one of two customers who move to it, and the other one remains in its own',
+  },
+  {
+    id: 'T5',
+    threat: 'An account moves bookings of others',
+    defence: 'Ownership is a condition of the statement; other accounts get 404',
+    replacement: ['customer_id = $5', '$5::uuid IS NOT NULL'],
+    test: MOVING,
+    title: 'is not for the provider, and does not exist for other accounts',
+  },
+  {
+    id: 'T6',
+    threat: 'A customer moves a booking to a slot of today, which cannot be booked',
+    defence: 'The statement requires a slot of tomorrow or later',
+    replacement: ["slots.date >= $6'", "$6::date IS NOT NULL'"],
+    test: MOVING,
+    title: 'rejects a slot that is booked, and leaves the booking as it is',
+  },
+  {
+    id: 'T7',
+    threat: 'An account proposes a change of a booking of others',
+    defence: 'Being a party is a condition of the statement; other accounts get 404',
+    replacement: "'$2::uuid IS NOT NULL'",
+    test: PROPOSALS,
+    title: 'concerns its parties alone',
+  },
+  {
+    id: 'T8',
+    threat: 'A pending request or an ended booking has a proposal, which changes it when it is accepted',
+    defence: 'The statement writes proposals for confirmed bookings only',
+    replacement: "'status IS NOT NULL'",
+    test: PROPOSALS,
+    title: 'is rejected while the booking is %s',
+  },
+  {
+    id: 'T9',
+    threat: 'An account accepts a proposal for a booking of others',
+    defence: 'Being a party is a condition of the statement that locks the booking; other accounts get 404',
+    replacement: "'$2::uuid IS NOT NULL'",
+    test: PROPOSALS,
+    title: 'concerns its parties alone',
+  },
+  {
+    id: 'T10',
+    threat: 'A proposal is accepted after its time, and moves a booking whose event has begun',
+    defence: 'Only a proposal whose time is not over is found',
+    replacement: [' AND ends_at > :now', ' AND ends_at IS NOT NULL AND :now IS NOT NULL'],
+    test: PROPOSALS,
+    title: 'ends when the slot of %s begins, and its parties are informed',
+  },
+  {
+    id: 'T11',
+    threat: 'A party changes a confirmed booking alone: it accepts its own proposal',
+    defence: 'The proposal is compared with the party that responds',
+    replacement: 'false',
+    test: PROPOSALS,
+    title: 'cannot be accepted or refused by the party that proposed it',
+  },
+  {
+    id: 'T12',
+    threat:
+      'A provider changes the times of a slot that was proposed, and the customer accepts times that it has not read',
+    defence: 'The statement requires that the slot still has the times of the proposal',
+    replacement: "'($5::date, $6::time, $7::time) IS NOT NULL'",
+    test: PROPOSALS,
+    title: 'does not move the booking to times that its slot has got since',
+  },
+  {
+    id: 'T13',
+    threat: 'A proposal for a booking that has ended remains open',
+    defence: 'The statement that ends a confirmed booking deletes its proposal',
+    replacement: "''",
+    test: RACES,
+    title: 'does not outlive the deletion of the booking or of an account, and survives a ban',
+  },
+  {
+    id: 'T14',
+    threat: 'A customer sends a provider hundreds of mails about moves',
+    defence: 'At most 20 moves of an account in 24 hours',
+    replacement: '200',
+    test: MOVING,
+    title: 'counts those of an account over both transports, and none that was rejected',
+  },
+  {
+    id: 'T15',
+    threat: 'An account sends the other party hundreds of mails about proposals',
+    defence: 'At most 50 proposals of an account in 24 hours',
+    replacement: '500',
+    test: PROPOSALS,
+    title: 'counts those of an account over both transports, and none that was rejected',
+  },
+];

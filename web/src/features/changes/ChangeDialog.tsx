@@ -1,0 +1,101 @@
+import { useState, type FormEvent } from 'react';
+import { serverMessage } from '../../graphql/errors.js';
+import { useMoveBookingMutation, useProposeChangeMutation } from '../../graphql/generated/booking-changes.js';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
+import { showAlert } from '../../lib/alerts.js';
+import { inWords } from '../../lib/dates.js';
+import { MAX_BOOKING_REASON } from '../../lib/limits.js';
+import { formatSpan } from '../../lib/times.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { Form } from '../../ui/Form.js';
+import { RadioTiles } from '../../ui/RadioTiles.js';
+import { SubmitButton } from '../../ui/SubmitButton.js';
+import { TextAreaField } from '../../ui/TextField.js';
+import type { ChangeableBooking } from './changeable-booking.js';
+import { NewTimeFields } from './NewTimeFields.js';
+
+interface ChangeDialogProps {
+  booking: ChangeableBooking;
+  /** the booking is confirmed: the other party has to agree */
+  isProposal: boolean;
+  onOutdated: () => void;
+  onClose: () => void;
+}
+
+const KINDS = [
+  { value: 'time', label: 'Another time' },
+  { value: 'off', label: 'Call off' },
+];
+
+/** Chooses another free time of the provider of a booking, or calling it off (P45). */
+export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: ChangeDialogProps) {
+  const { id, service, eventDate, timeSlot } = booking;
+  const { day } = useMarketTime();
+  const [kind, setKind] = useState('time');
+  const [slotId, setSlotId] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+  const [message, setMessage] = useState('');
+  const [moveBooking, { loading: isMoving }] = useMoveBookingMutation();
+  const [proposeChange, { loading: isProposing }] = useProposeChangeMutation();
+  const isBusy = isMoving || isProposing;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsMissing(kind === 'time' && !slotId);
+    if (kind === 'time' && !slotId) return;
+    try {
+      if (isProposal)
+        await proposeChange({
+          variables: { bookingId: id, slotId: kind === 'time' ? slotId : null, message: message.trim() || null },
+        });
+      else await moveBooking({ variables: { id, slotId } });
+      onClose();
+    } catch (error) {
+      const reason = serverMessage(error);
+      showAlert(reason ?? 'The change did not arrive. Please try again.');
+      if (reason) onOutdated();
+    }
+  };
+
+  return (
+    <Dialog title={isProposal ? 'Propose a Change' : 'Move'} onClose={() => !isBusy && onClose()}>
+      <Form onSubmit={submit}>
+        <p>
+          {service.title} on {inWords(eventDate).mediumWithWeekday}, {formatSpan(timeSlot)}.{' '}
+          {isProposal && 'It stays as it is until the other side has accepted.'}
+        </p>
+        {isProposal && (
+          <RadioTiles
+            label="Change"
+            name="kind"
+            tiles={KINDS}
+            value={kind}
+            onChange={({ target }) => setKind(target.value)}
+          />
+        )}
+        {kind === 'time' && (
+          <NewTimeFields
+            serviceId={service.id}
+            today={day}
+            value={slotId}
+            error={isMissing ? 'Please select a time slot' : undefined}
+            onChange={setSlotId}
+          />
+        )}
+        {isProposal && (
+          <TextAreaField
+            label="Message"
+            hint="Optional."
+            rows={3}
+            maxLength={MAX_BOOKING_REASON}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        )}
+        <SubmitButton busy={isBusy} busyText="Sending...">
+          {isProposal ? 'Send Proposal' : 'Move Booking'}
+        </SubmitButton>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
+import { inWords, timeOf, today } from '../../lib/dates.js';
+import { formatTime } from '../../lib/times.js';
+
+interface PromisedResponseProps {
+  answerDueAt: string;
+  /** what precedes the time */
+  label: string;
+}
+
+/** Until when a response to a pending booking was promised, and whether that time is over. */
+export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) {
+  const { timeZone } = useMarketTime();
+  const due = new Date(answerDueAt);
+  const isOverdue = due.getTime() <= Date.now();
+  return (
+    <chakra.p textStyle="sm" fontWeight="medium" color={isOverdue ? 'fg.error' : 'pending.fg'}>
+      {isOverdue && 'Overdue. '}
+      {label} {inWords(today(timeZone, due)).shortWithWeekday}, {formatTime(timeOf(timeZone, due))}
+    </chakra.p>
+  );
+}

@@ -1,0 +1,183 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { addDays, today } from '../../lib/dates.js';
+import { aBooking, aSlot, aUser, respondWithError } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const soon = addDays(today('America/Los_Angeles'), 10);
+const slot = { id: 'slot-9', date: soon, startTime: '18:00', endTime: '22:00', endsNextDay: false };
+const confirmed = (overrides = {}) => aBooking({ status: 'confirmed', eventDate: soon, ...overrides });
+const proposed = (by: 'customer' | 'provider', overrides = {}) =>
+  confirmed({ proposal: { slot, by, message: 'Two hours later?' }, ...overrides });
+
+const open = (booking: object, resolvers = {}) =>
+  renderApp({
+    at: '/user/dashboard',
+    signedInAs: 'user',
+    server: { myBookings: () => [booking], availableDates: () => [soon], availableSlots: () => [slot], ...resolvers },
+  });
+
+const openAsProvider = (booking: object, resolvers = {}) =>
+  renderApp({
+    at: '/provider/dashboard?tab=bookings',
+    signedInAs: 'provider',
+    server: {
+      me: () => aUser({ id: 'provider-1', role: 'provider' }),
+      providerServices: () => [],
+      providerSlots: () => [aSlot({ date: soon })],
+      providerBookings: () => [booking],
+      ...resolvers,
+    },
+  });
+
+const press = async (user: ReturnType<typeof open>['user'], name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+async function chooseTime(user: ReturnType<typeof open>['user']) {
+  const dialog = within(await screen.findByRole('dialog'));
+  const [year, month, day] = soon.split('-');
+  await user.type(dialog.getByRole('textbox', { name: 'Date' }), `${month}/${day}/${year}`);
+  await user.click(await dialog.findByRole('radio', { name: '6:00 PM – 10:00 PM' }));
+  return dialog;
+}
+
+test('cancels a booking with the reason in the field beside the button', async () => {
+  let sent: object = {};
+  const cancelBooking = (variables: object) => aBooking({ ...((sent = variables), {}), status: 'cancelled' });
+  const { user, questions } = open(aBooking(), { cancelBooking });
+  await press(user, 'Add a Reason');
+  const field = screen.getByRole('textbox', { name: 'Reason' });
+  expect(field).toHaveFocus();
+  await user.type(field, 'The party is off.');
+  await press(user, 'Cancel Booking');
+  await waitFor(() => expect(sent).toMatchObject({ id: 'booking-1', reason: 'The party is off.' }));
+  expect(questions).toEqual(['Are you sure you want to cancel this booking?']);
+});
+
+test('declines a request with a reason, and without one at one touch', async () => {
+  const sent: object[] = [];
+  const updateBookingStatus = (variables: object) => {
+    sent.push(variables);
+    return respondWithError('This booking is already cancelled', 'CONFLICT');
+  };
+  const { user } = openAsProvider(aBooking(), { updateBookingStatus });
+  await press(user, 'Decline');
+  await waitFor(() => expect(sent).toEqual([{ id: 'booking-1', status: 'cancelled' }]));
+  await press(user, 'Add a Reason');
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'On holiday.');
+  await press(user, 'Decline');
+  await waitFor(() => expect(sent[1]).toMatchObject({ status: 'cancelled', reason: 'On holiday.' }));
+});
+
+test('shows what happened to a booking behind Details', async () => {
+  const timeline = [
+    { kind: 'requested', at: '2026-01-01T18:00:00.000Z', by: 'customer', reason: null },
+    { kind: 'declined', at: '2026-01-02T18:00:00.000Z', by: 'provider', reason: 'We are on holiday.' },
+  ];
+  const { user } = open(aBooking({ status: 'cancelled', cancelledBecause: 'declined', timeline }));
+  const button = await screen.findByRole('button', { name: 'Details' });
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+  await user.click(button);
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  const list = within(screen.getByRole('list', { name: 'What happened' }));
+  expect(list.getByText('Declined by the provider')).toBeVisible();
+  expect(screen.getByText('We are on holiday.')).toBeVisible();
+});
+
+test.each([
+  ['2000-01-01T10:00:00.000Z', true],
+  ['2100-01-01T10:00:00.000Z', false],
+])('shows until when a response was promised, and whether it is overdue: %s', async (answerDueAt, isOverdue) => {
+  open(aBooking({ answerDueAt }));
+  const promise = await screen.findByText(/A response is promised by/);
+  expect(promise).toBeVisible();
+  expect(promise.textContent.includes('Overdue')).toBe(isOverdue);
+});
+
+test('moves a pending booking to another free time', async () => {
+  let sent: object = {};
+  const moveBooking = (variables: object) => aBooking({ ...((sent = variables), {}), eventDate: soon, timeSlot: slot });
+  const { user } = open(aBooking(), { moveBooking });
+  await press(user, 'Move');
+  const dialog = await chooseTime(user);
+  await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
+  await waitFor(() => expect(sent).toMatchObject({ id: 'booking-1', slotId: 'slot-9' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByText('6:00 PM – 10:00 PM')).toBeVisible();
+});
+
+test('asks for a time before it moves a booking, and alerts why it could not be moved', async () => {
+  const moveBooking = () => respondWithError('This time slot has just been booked. Please choose another.', 'CONFLICT');
+  const { user, alerts } = open(aBooking(), { moveBooking });
+  await press(user, 'Move');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
+  expect(dialog.getByText('Please select a time slot')).toBeVisible();
+  await chooseTime(user);
+  await user.click(dialog.getByRole('button', { name: 'Move Booking' }));
+  await waitFor(() => expect(alerts).toEqual(['This time slot has just been booked. Please choose another.']));
+  expect(screen.getByRole('dialog')).toBeVisible();
+});
+
+test('proposes another time with a message, and then waits for the provider', async () => {
+  let sent: object = {};
+  const proposeChange = (variables: object) => ({ ...proposed('customer'), ...((sent = variables), {}) });
+  const { user } = open(confirmed(), { proposeChange });
+  await press(user, 'Propose a Change');
+  const dialog = await chooseTime(user);
+  await user.type(dialog.getByRole('textbox', { name: 'Message' }), 'Two hours later?');
+  await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject({ bookingId: 'booking-1', slotId: 'slot-9', message: 'Two hours later?' }),
+  );
+  expect(await screen.findByText(/You propose to move it to/)).toBeVisible();
+  for (const name of ['Accept', 'Refuse', 'Propose a Change'])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+test('proposes to call a booking off', async () => {
+  let sent: object = {};
+  const proposeChange = (variables: object) => ((sent = variables), confirmed());
+  const { user } = openAsProvider(confirmed(), { proposeChange });
+  await press(user, 'Propose a Change');
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('radio', { name: 'Call off' }));
+  expect(dialog.queryByRole('textbox', { name: 'Date' })).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Send Proposal' }));
+  await waitFor(() => expect(sent).toMatchObject({ bookingId: 'booking-1', slotId: null, message: null }));
+});
+
+test.each([
+  ['Accept', true],
+  ['Refuse', false],
+])('responds to the proposal of the other party with %s', async (name, accept) => {
+  let sent: object = {};
+  const answerChange = (variables: object) => ((sent = variables), confirmed(accept ? { timeSlot: slot } : {}));
+  const { user } = openAsProvider(proposed('customer'), { answerChange });
+  expect(await screen.findByText(/The customer proposes to move it to/)).toHaveTextContent('6:00 PM – 10:00 PM');
+  expect(screen.getByText('Two hours later?')).toBeVisible();
+  await press(user, name);
+  await waitFor(() => expect(sent).toEqual({ bookingId: 'booking-1', accept }));
+  await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  expect(screen.getByRole('article', { name: 'Garden Wedding' })).toHaveFocus();
+});
+
+test('alerts that a proposed time was no longer free, and fetches the booking again', async () => {
+  let booking = proposed('customer');
+  const answerChange = () => {
+    booking = confirmed();
+    return respondWithError('The proposed time is no longer free. The booking remains as it was.', 'CONFLICT');
+  };
+  const { user, alerts } = openAsProvider(booking, { answerChange, providerBookings: () => [booking] });
+  await press(user, 'Accept');
+  await waitFor(() => expect(alerts).toEqual(['The proposed time is no longer free. The booking remains as it was.']));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull());
+});
+
+test('shows a proposal of the provider while the page is open', async () => {
+  let publish = (_: object) => {};
+  open(confirmed(), { bookingChanged: () => new Promise((resolve) => (publish = resolve)) });
+  await screen.findByRole('button', { name: 'Propose a Change' });
+  await act(async () => publish(proposed('provider')));
+  expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible();
+  expect(screen.getByText('Garden Wedding: the provider proposes a change')).toHaveAttribute('role', 'status');
+});
