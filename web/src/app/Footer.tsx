@@ -91,7 +91,14 @@ const Links = chakra('nav', {
     flex: '1 1 17rem',
     minW: '0',
     maxW: 'xl',
-    '& a': { display: 'flex', alignItems: 'center', minH: '9', borderRadius: 'sm', focusVisibleRing: 'outside' },
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      minH: '9',
+      overflowWrap: 'anywhere',
+      borderRadius: 'sm',
+      focusVisibleRing: 'outside',
+    },
     '& a:hover': { color: 'fg', textDecoration: 'underline' },
   },
 });
