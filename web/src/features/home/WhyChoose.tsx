@@ -16,7 +16,7 @@ const benefits = [
   {
     icon: ShieldIcon,
     title: 'Verified & Highly Rated',
-    text: 'Providers verify their address, and only customers whose event took place can rate them.',
+    text: 'Every account is asked to verify its address, and only customers whose event took place can rate providers.',
   },
 ];
 
