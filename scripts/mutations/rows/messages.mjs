@@ -44,7 +44,7 @@ export const MESSAGE_ROWS = [
     id: 'X4',
     threat: 'A provider writes to former customers for years',
     defence: 'Messages can be sent until 30 days after the event',
-    replacement: [/ends_at >= \$3::timestamp - [^\n]*days'/, '$$3::timestamp IS NOT NULL'],
+    replacement: [/ends_at >= \$3::timestamp - [^\n]{0,60}days'/, '$$3::timestamp IS NOT NULL'],
     test: MESSAGES,
     title: 'is sent until 30 days after the event, and read afterwards',
   },

@@ -1,31 +1,8 @@
 import { chakra } from '@chakra-ui/react';
 import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Column, RowControls } from './table-columns.js';
 import { TableGrid } from './TableGrid.js';
 import { TableRow } from './TableRow.js';
-
-export interface Column<Row> {
-  header: string;
-  /** does not wrap in the table layout: dates, amounts, badges */
-  short?: boolean;
-  /** an amount, which is aligned with those above and below it */
-  numeric?: boolean;
-  cell: (row: Row) => ReactNode;
-}
-
-/** What is in front of each row. */
-export interface RowControls<Row> {
-  /** names the controls */
-  nameOf: (row: Row) => string;
-  /** shown below a row that is open; may be loaded then */
-  details: (row: Row) => ReactNode;
-  /** absent if rows cannot be selected */
-  choice?: RowChoice | undefined;
-}
-
-export interface RowChoice {
-  has: (id: string) => boolean;
-  toggle: (id: string) => void;
-}
 
 interface TableProps<Row> {
   /** names the table */

@@ -4,7 +4,7 @@ import { Button } from './Button.js';
 import { Checkbox } from './Checkbox.js';
 import { ChevronDownIcon } from './icons.js';
 import { Loading } from './Loading.js';
-import type { Column, RowControls } from './Table.js';
+import type { Column, RowControls } from './table-columns.js';
 
 interface TableRowProps<Row> {
   row: Row;

@@ -3,7 +3,8 @@ import calendar from '../../assets/empty-calendar.svg';
 import { type AdminBookingFragment, useAdminBookingsQuery } from '../../graphql/generated/admin-bookings.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Loading } from '../../ui/Loading.js';
-import { type RowControls, Table } from '../../ui/Table.js';
+import type { RowControls } from '../../ui/table-columns.js';
+import { Table } from '../../ui/Table.js';
 import { bookingColumns } from './booking-columns.js';
 import { BookingActions } from './BookingActions.js';
 import { bookingName } from './booking-name.js';
@@ -16,6 +17,7 @@ const columns: typeof bookingColumns = [
 ];
 
 const BookingDetails = lazy(async () => ({ default: (await import('./BookingDetails.js')).BookingDetails }));
+
 const controls: RowControls<AdminBookingFragment> = {
   nameOf: bookingName,
   details: (booking) => <BookingDetails booking={booking} />,

@@ -4,7 +4,8 @@ import { formatPrice } from '../../lib/numbers.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { Badge } from '../../ui/Badge.js';
 import { Loading } from '../../ui/Loading.js';
-import { Table, type Column } from '../../ui/Table.js';
+import type { Column } from '../../ui/table-columns.js';
+import { Table } from '../../ui/Table.js';
 import { ListSummary } from './ListSummary.js';
 import { NothingFound } from './NothingFound.js';
 import { SelectionBar } from './SelectionBar.js';
@@ -42,6 +43,7 @@ const columns: Column<AdminServiceFragment>[] = [
 
 const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const nameOf = ({ title }: AdminServiceFragment) => title;
+const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const details = (service: AdminServiceFragment) => <ServiceDetails service={service} />;
 const none: readonly AdminServiceFragment[] = [];
 

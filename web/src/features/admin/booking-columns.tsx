@@ -3,7 +3,7 @@ import { inWords } from '../../lib/dates.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { formatSpan } from '../../lib/times.js';
 import { StatusBadge } from '../../ui/StatusBadge.js';
-import type { Column } from '../../ui/Table.js';
+import type { Column } from '../../ui/table-columns.js';
 import { EmailAddress } from './EmailAddress.js';
 
 export const bookingColumns: Column<AdminBookingFragment>[] = [

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
-import { toggled, type RowChoice } from '../../ui/Table.js';
+import type { RowChoice } from '../../ui/table-columns.js';
+import { toggled } from '../../ui/Table.js';
 
 export interface Selection<Row> {
   /** the selected rows; a row that is no longer shown is not one of them */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react';
 import type { AdminUserFragment } from '../../graphql/generated/admin-users.js';
 import { inWords, today } from '../../lib/dates.js';
 import { Badge } from '../../ui/Badge.js';
-import type { Column } from '../../ui/Table.js';
+import type { Column } from '../../ui/table-columns.js';
 import { EmailAddress } from './EmailAddress.js';
 
 /** @param timeZone the marketplace's: it determines the day on which a user joined */

@@ -126,7 +126,7 @@ const Grid = chakra('table', {
       borderRadius: 'control',
       outline: '0',
       cursor: 'pointer',
-      focusVisibleRing: 'outside',
+      focusVisibleRing: 'inside',
       _hover: { borderColor: 'brand.fg' },
     },
     '& [data-past]': { bg: 'bg.muted' },

@@ -16,8 +16,6 @@ import { BookingsTab } from './BookingsTab.js';
 import { figuresOf } from './figures.js';
 import { OverviewTab } from './OverviewTab.js';
 import type { EditedService } from './ServiceDialog.js';
-import { ServicesTab } from './ServicesTab.js';
-import { SlotsTab } from './SlotsTab.js';
 import { useDashboard } from './useDashboard.js';
 import { useNewRequests } from './useNewRequests.js';
 import { useLinkedService } from './useLinkedService.js';
@@ -26,6 +24,8 @@ import { useLinkedService } from './useLinkedService.js';
 const ServiceDialog = lazy(async () => ({
   default: (await import('./ServiceDialog.js')).ServiceDialog,
 }));
+const ServicesTab = lazy(async () => ({ default: (await import('./ServicesTab.js')).ServicesTab }));
+const SlotsTab = lazy(async () => ({ default: (await import('./SlotsTab.js')).SlotsTab }));
 const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')).SlotDialog }));
 
 const tabs = ['overview', 'services', 'slots', 'bookings'] as const;
@@ -95,10 +95,14 @@ export function ProviderDashboardPage() {
                 />
               )}
               {tab === 'services' && (
-                <ServicesTab services={dashboard.providerServices} onEdit={editService} onOutdated={refetch} />
+                <Suspense fallback={<Loading label="Loading services" />}>
+                  <ServicesTab services={dashboard.providerServices} onEdit={editService} onOutdated={refetch} />
+                </Suspense>
               )}
               {tab === 'slots' && (
-                <SlotsTab slots={dashboard.providerSlots} later={laterSlots} onEdit={editSlot} onOutdated={refetch} />
+                <Suspense fallback={<Loading label="Loading time slots" />}>
+                  <SlotsTab slots={dashboard.providerSlots} later={laterSlots} onEdit={editSlot} onOutdated={refetch} />
+                </Suspense>
               )}
               {tab === 'bookings' && (
                 <BookingsTab

@@ -33,7 +33,7 @@ interface SlotDialogProps {
 export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
   const { day: today } = useMarketTime();
   const [result, setResult] = useState<SavedSeries>();
-  const { form, dateField, submit, saved, proposeEnd, repeat } = useSlotForm({
+  const { form, element, dateField, submit, saved, proposeEnd, repeat } = useSlotForm({
     slot,
     date,
     onClose,
@@ -56,7 +56,7 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
   return (
     <Dialog title={title} onClose={close}>
       {/* High enough for the calendar that opens in it. */}
-      <Form onSubmit={submit('close')} minH="28rem">
+      <Form ref={element} onSubmit={submit('close')} minH="28rem">
         <DateField label="Date" placeholder="MM/DD/YYYY" min={today} error={errors.date?.message} {...dateField} />
         <FieldRow>
           <TextField

@@ -81,8 +81,9 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
           {(['List', 'Month'] as const).map((name) => (
             <Button
               key={name}
-              variant={view === name ? 'solid' : 'outline'}
+              variant="outline"
               aria-pressed={view === name}
+              {...(view === name && { bg: 'bg.tint', borderColor: 'brand.fg', color: 'brand.fg' })}
               onClick={() => show(name)}
             >
               {name}

@@ -83,12 +83,13 @@ export function useSlotForm({ slot, date, onClose, onSkipped }: SlotFormOptions)
       }
     });
 
-  const { setFocus } = form;
+  const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (saved) setFocus('startTime');
-  }, [saved, setFocus]);
+    // Without the form's own function, which does not know the fields yet that are registered after a reset.
+    if (saved) element.current?.querySelector<HTMLElement>('[name="startTime"]')?.focus();
+  }, [saved]);
 
-  return { form, dateField, submit, saved: saved?.sentence, proposeEnd, repeat };
+  return { form, element, dateField, submit, saved: saved?.sentence, proposeEnd, repeat };
 }
 
 function sentenceOf(date: Day, series: SavedSeries | undefined): string {
