@@ -43,7 +43,6 @@ const columns: Column<AdminServiceFragment>[] = [
 
 const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const nameOf = ({ title }: AdminServiceFragment) => title;
-const ServiceDetails = lazy(async () => ({ default: (await import('./ServiceDetails.js')).ServiceDetails }));
 const details = (service: AdminServiceFragment) => <ServiceDetails service={service} />;
 const none: readonly AdminServiceFragment[] = [];
 

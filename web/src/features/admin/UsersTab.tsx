@@ -21,7 +21,6 @@ interface UsersTabProps {
 
 const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
 const nameOf = ({ name }: AdminUserFragment) => name;
-const UserDetails = lazy(async () => ({ default: (await import('./UserDetails.js')).UserDetails }));
 const details = (user: AdminUserFragment) => <UserDetails user={user} />;
 
 export function UsersTab({ filter, onFilter }: UsersTabProps) {
