@@ -3,6 +3,7 @@ import { AdminLoginArgs } from '../../src/auth/auth.input.js';
 import { CreateBookingInput } from '../../src/bookings/booking.input.js';
 import { MAX_IMAGE_BYTES, MAX_IMAGES } from '../../src/platform/images/image-limits.js';
 import { RemovalBody, ReviewBody } from '../../src/reviews/review.input.js';
+import { MessageBody } from '../../src/messages/message.input.js';
 import { CreateServiceInput } from '../../src/services/service.input.js';
 import { MAX_SERIES_DAYS } from '../../src/slots/slot-limits.js';
 import { RegisterInput } from '../../src/users/registration.input.js';
@@ -33,6 +34,7 @@ const SERVER: Record<keyof typeof web, Check> = {
   MAX_PICTURE_BYTES: (bytes) => bytes <= MAX_IMAGE_BYTES,
   MAX_CODE: characters(AdminLoginArgs, 'code'),
   MAX_SERIES_DAYS: (days) => days <= MAX_SERIES_DAYS,
+  MAX_MESSAGE: characters(MessageBody, 'text'),
   MAX_REVIEW: characters(ReviewBody, 'text'),
   MAX_REASON: characters(RemovalBody, 'reason'),
 };

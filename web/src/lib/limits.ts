@@ -29,6 +29,9 @@ export const MAX_CODE = 64;
 /** Maximum number of days from the first to the last day of a series of slots. */
 export const MAX_SERIES_DAYS = 370;
 
+/** Maximum number of characters of a message about a booking. */
+export const MAX_MESSAGE = 2000;
+
 /** Maximum number of characters of a review, and of the response of a provider. */
 export const MAX_REVIEW = 2000;
 

@@ -83,6 +83,8 @@ interface TabRecords {
   registered: { email: string; role: UserRole };
   /** how far the list of services was scrolled, by the key of the history entry; the newest last */
   listPlaces: readonly (readonly [entry: string, place: ListPlace])[];
+  /** messages that were not sent, by the id of the booking */
+  unsentMessages: Readonly<Record<string, string>>;
 }
 
 /** What this browser remembers. */

@@ -140,7 +140,18 @@ export const aBooking = (overrides = {}) => ({
   createdAt: '2026-01-01T10:00:00.000Z',
   review: null,
   reviewRemoved: false,
+  unreadMessages: 0,
   isDeleted: false,
+  ...overrides,
+});
+
+export const aMessage = (overrides = {}) => ({
+  id: 'message-1',
+  bookingId: 'booking-1',
+  by: 'provider',
+  text: 'The garden has a tent.',
+  at: '2026-06-20T10:05:00.000Z',
+  read: false,
   ...overrides,
 });
 

@@ -36,6 +36,10 @@ const isReading = ({ method, operation, shape }: Attempt): boolean =>
 const isWrongSecret = ({ operation }: Attempt, what: string): boolean =>
   what.endsWith(' audit_log') && /adminLogin|SecondFactor|\/admin\/(login|second-factor)/.test(operation);
 
+/** Messages that an administrator reads are recorded in the audit log. */
+const isAuditedReading = ({ operation, by }: Attempt, what: string): boolean =>
+  what === 'INSERT audit_log' && by === 'admin' && /messages$/.test(operation);
+
 /**
  * Forbidden writes: by a request that was rejected or only reads, or of a row of another account.
  */
@@ -51,6 +55,7 @@ function wrongWrites(
     const outcome = outcomes.get(attempt.number) ?? 'no answer';
     if (isWrongSecret(attempt, what)) return [];
     if (outcome !== 'OK') return [`${what} although refused with ${outcome}: ${describeRequest(attempt)}`];
+    if (isAuditedReading(attempt, what)) return [];
     if (isReading(attempt)) return [`${what} by what only reads: ${describeRequest(attempt)}`];
     if (untouchable.has(row) && attempt.by !== 'admin')
       return [`${what} of another account's row: ${describeRequest(attempt)}`];

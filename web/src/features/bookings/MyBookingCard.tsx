@@ -16,6 +16,7 @@ import { Card } from '../../ui/Card.js';
 import { DetailsButton } from '../../ui/DetailsButton.js';
 import { NameLink } from '../../ui/NameLink.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
+import { MessagesButton } from '../messages/MessagesButton.js';
 import { OwnReview } from '../reviews/OwnReview.js';
 import { BookingSteps } from './BookingSteps.js';
 import { MyBookingDetails } from './MyBookingDetails.js';
@@ -29,10 +30,12 @@ interface MyBookingCardProps {
   onCancelled: () => void;
   /** opens the form for the review of a booking */
   onReview: (id: string) => void;
+  /** opens the messages of a booking */
+  onMessages: (id: string) => void;
 }
 
 export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardProps) {
-  const { booking, onReview } = props;
+  const { booking, onReview, onMessages } = props;
   const { id, service, provider, status, eventDate } = booking;
   const { card, cancel } = useCancelBooking(props);
   const addToCalendar = useCalendarFile();
@@ -78,6 +81,7 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
             Book again
           </LinkButton>
         )}
+        <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
         <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
         {status === 'pending' && (
           <Button data-far variant="danger" aria-describedby={titleId} onClick={cancel}>

@@ -9,6 +9,7 @@ interface MyBookingListProps {
   onOutdated: () => void;
   onCancelled: () => void;
   onReview: (id: string) => void;
+  onMessages: (id: string) => void;
 }
 
 /** The bookings to come, soonest first, then those that are over, the last one first. */

@@ -11,11 +11,14 @@ import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { UnreadNotice } from '../messages/UnreadNotice.js';
+import { useOpenThread } from '../messages/useOpenThread.js';
 import { mayReview } from '../reviews/may-review.js';
 import { MyBookingList } from './MyBookingList.js';
 import { useMyBookings } from './useMyBookings.js';
 
-// The form is loaded when it is opened.
+// The forms are loaded when one of them is opened.
+const ThreadDialog = lazy(async () => ({ default: (await import('../messages/ThreadDialog.js')).ThreadDialog }));
 const ReviewDialog = lazy(async () => ({ default: (await import('../reviews/ReviewDialog.js')).ReviewDialog }));
 
 const tabs = ['all', 'pending', 'confirmed', 'completed', 'cancelled'] as const;
@@ -25,6 +28,8 @@ export function MyBookingsPage() {
   const { bookings, counts, pagination, loading, announcement, refetch, recount } = useMyBookings();
   const [reviewedId, setReviewedId] = useReviewedId();
   const { day } = useMarketTime();
+  const [threadId, openThread] = useOpenThread();
+  const thread = bookings.find(({ id }) => id === threadId);
   const reviewed = bookings.find(({ id }) => id === reviewedId);
 
   if (loading) return <Loading label="Loading bookings" />;
@@ -51,6 +56,7 @@ export function MyBookingsPage() {
           ['Completed', counts.completed, () => setTab('completed')],
         ]}
       />
+      <UnreadNotice bookings={bookings} onOpen={openThread} />
       <chakra.p role="status" srOnly>
         {announcement}
       </chakra.p>
@@ -71,6 +77,7 @@ export function MyBookingsPage() {
                 onOutdated={refetch}
                 onCancelled={recount}
                 onReview={setReviewedId}
+                onMessages={openThread}
               />
             )}
             {hidden && (
@@ -84,6 +91,14 @@ export function MyBookingsPage() {
         </Tabs>
       </chakra.div>
       <Suspense>
+        {thread && (
+          <ThreadDialog
+            booking={thread}
+            me="customer"
+            other={{ name: thread.provider.name, hasLeft: thread.provider.id === null }}
+            onClose={() => openThread(undefined)}
+          />
+        )}
         {reviewed && mayReview(reviewed, day) && (
           <ReviewDialog booking={reviewed} onClose={() => setReviewedId(undefined)} />
         )}

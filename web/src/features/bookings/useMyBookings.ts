@@ -12,6 +12,7 @@ import {
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { usePagination } from '../../lib/usePagination.js';
+import { useStatusNews } from '../messages/useStatusNews.js';
 
 type Change = MyBookingChangedSubscription['bookingChanged'];
 
@@ -61,13 +62,16 @@ export function useMyBookings() {
   }, [refetchList, reset, recount]);
   useRefetchOnConnect(refetch);
 
+  const messagesIn = useStatusNews(bookings);
   const [announcement, setAnnouncement] = useState('');
   const { error } = useMyBookingChangedSubscription({
     onData: ({ client, data: { data } }) => {
       if (!data) return;
       applyChange(client.cache, data.bookingChanged);
       recount();
-      setAnnouncement(describe(data.bookingChanged));
+      const messages = messagesIn(data.bookingChanged);
+      if (messages === null) setAnnouncement(describe(data.bookingChanged));
+      else if (messages > 0) setAnnouncement(`${data.bookingChanged.service.title}: new message`);
     },
   });
   useLogged('Changes of bookings cannot be followed', error);

@@ -14,6 +14,7 @@ import { Card } from '../../ui/Card.js';
 import { DetailsButton } from '../../ui/DetailsButton.js';
 import { FieldError } from '../../ui/Field.js';
 import { WhyCancelled } from '../../ui/WhyCancelled.js';
+import { MessagesButton } from '../messages/MessagesButton.js';
 import { BookingDetails } from './BookingDetails.js';
 import { BookingMessage } from './BookingMessage.js';
 import { ResponseDue } from './ResponseDue.js';
@@ -24,10 +25,13 @@ interface BookingCardProps {
   /** called before the booking is confirmed or declined */
   onDecide?: ((id: string) => void) | undefined;
   onOutdated: () => void;
+  /** opens the messages of a booking */
+  onMessages: (id: string) => void;
 }
 
 /** A booking, with buttons to confirm and decline it while it is pending, and one for the calendar while it is live. */
-export const BookingCard = memo(function BookingCard({ booking, onDecide, onOutdated }: BookingCardProps) {
+export const BookingCard = memo(function BookingCard(props: BookingCardProps) {
+  const { booking, onDecide, onOutdated, onMessages } = props;
   const { id, service, status, customerDetails } = booking;
   const { card, decide, rejection } = useDecideBooking(booking, onOutdated, onDecide);
   const addToCalendar = useCalendarFile();
@@ -71,6 +75,7 @@ export const BookingCard = memo(function BookingCard({ booking, onDecide, onOutd
             Add to Calendar
           </Button>
         )}
+        <MessagesButton unread={booking.unreadMessages} titleId={titleId} onOpen={() => onMessages(id)} />
         <DetailsButton open={open} onToggle={setOpen} controls={detailsId} titleId={titleId} />
         {isPending && (
           <Button data-far variant="danger" aria-describedby={titleId} onClick={() => decide('cancelled')}>

@@ -8,6 +8,7 @@ interface BookingListProps {
   onDecide?: ((id: string) => void) | undefined;
   /** called if the server rejected a decision, because the booking had changed */
   onOutdated: () => void;
+  onMessages: (id: string) => void;
 }
 
 export const BookingList = ({ bookings, ...actions }: BookingListProps) => (

@@ -16,11 +16,12 @@ interface BookingsTabProps {
   bookings: readonly OwnBookingFragment[];
   onAddSlot: () => void;
   onOutdated: () => void;
+  onMessages: (id: string) => void;
   /** the bookings that are not fetched yet */
   pagination: { hasMore: boolean; loading: boolean; showMore: () => void };
 }
 
-export function BookingsTab({ bookings, onAddSlot, onOutdated, pagination }: BookingsTabProps) {
+export function BookingsTab({ bookings, onAddSlot, onOutdated, onMessages, pagination }: BookingsTabProps) {
   const [shown, setShown] = useState(BATCH);
   const { timeZone } = useMarketTime();
   const [decided, setDecided] = useState<ReadonlySet<string>>(new Set());
@@ -53,7 +54,7 @@ export function BookingsTab({ bookings, onAddSlot, onOutdated, pagination }: Boo
             <chakra.h2 textStyle="heading" mb="4">
               {title}
             </chakra.h2>
-            <BookingList bookings={group} onDecide={onDecide} onOutdated={onOutdated} />
+            <BookingList bookings={group} onDecide={onDecide} onOutdated={onOutdated} onMessages={onMessages} />
           </section>
         ))}
       </chakra.div>

@@ -20,10 +20,11 @@ interface OverviewTabProps {
   onAddService: () => void;
   onAddSlot: () => void;
   onOutdated: () => void;
+  onMessages: (id: string) => void;
 }
 
 export function OverviewTab(props: OverviewTabProps) {
-  const { provider, services, slots, bookings, onAddService, onAddSlot, onOutdated } = props;
+  const { provider, services, slots, bookings, onAddService, onAddSlot, onOutdated, onMessages } = props;
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
       <Checklist
@@ -58,7 +59,7 @@ export function OverviewTab(props: OverviewTabProps) {
             picture={calendar}
           />
         ) : (
-          <BookingList bookings={bookings.slice(0, RECENT)} onOutdated={onOutdated} />
+          <BookingList bookings={bookings.slice(0, RECENT)} onOutdated={onOutdated} onMessages={onMessages} />
         )}
       </section>
       <OwnReviews providerId={provider.id} providerName={provider.name} />

@@ -12,6 +12,8 @@ import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { UnreadNotice } from '../messages/UnreadNotice.js';
+import { useOpenThread } from '../messages/useOpenThread.js';
 import { BookingsTab } from './BookingsTab.js';
 import { figuresOf } from './figures.js';
 import { OverviewTab } from './OverviewTab.js';
@@ -27,6 +29,7 @@ const ServiceDialog = lazy(async () => ({
 const ServicesTab = lazy(async () => ({ default: (await import('./ServicesTab.js')).ServicesTab }));
 const SlotsTab = lazy(async () => ({ default: (await import('./SlotsTab.js')).SlotsTab }));
 const SlotDialog = lazy(async () => ({ default: (await import('./SlotDialog.js')).SlotDialog }));
+const ThreadDialog = lazy(async () => ({ default: (await import('../messages/ThreadDialog.js')).ThreadDialog }));
 
 const tabs = ['overview', 'services', 'slots', 'bookings'] as const;
 
@@ -42,6 +45,8 @@ export function ProviderDashboardPage() {
   );
   const [tab, setTab] = useTab(tabs);
   const [editing, setEditing] = useState<Editing>();
+  const [threadId, openThread] = useOpenThread();
+  const thread = dashboard.providerBookings.find(({ id }) => id === threadId);
   const { linked, closeLinked } = useLinkedService(dashboard.providerServices);
   const stopEditing = () => {
     setEditing(undefined);
@@ -74,6 +79,9 @@ export function ProviderDashboardPage() {
         <Loading label="Loading dashboard" />
       ) : (
         <>
+          <chakra.div mb="8" _empty={{ mb: '0' }}>
+            <UnreadNotice bookings={dashboard.providerBookings} onOpen={openThread} />
+          </chakra.div>
           <Tabs
             label="Dashboard"
             tabs={tabs}
@@ -92,6 +100,7 @@ export function ProviderDashboardPage() {
                   onAddService={editService}
                   onAddSlot={editSlot}
                   onOutdated={refetch}
+                  onMessages={openThread}
                 />
               )}
               {tab === 'services' && (
@@ -109,6 +118,7 @@ export function ProviderDashboardPage() {
                   bookings={dashboard.providerBookings}
                   onAddSlot={editSlot}
                   onOutdated={refetch}
+                  onMessages={openThread}
                   pagination={pagination}
                 />
               )}
@@ -117,6 +127,14 @@ export function ProviderDashboardPage() {
         </>
       )}
       <Suspense>
+        {thread && (
+          <ThreadDialog
+            booking={thread}
+            me="provider"
+            other={{ name: thread.customerDetails.name, hasLeft: thread.user.id === null }}
+            onClose={() => openThread(undefined)}
+          />
+        )}
         {editing?.what === 'service' && (
           <ServiceDialog service={editing.existing} copied={editing.copied} onClose={stopEditing} />
         )}

@@ -11,6 +11,7 @@ import {
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { usePagination } from '../../lib/usePagination.js';
+import { useStatusNews } from '../messages/useStatusNews.js';
 import { applyBookingChange } from './dashboard-cache.js';
 
 const nothing: ProviderDashboardQuery = {
@@ -96,10 +97,16 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
   }, [refetchList, reset, resetSlots, recomputeFigures]);
   useRefetchOnConnect(refetch);
 
+  const messagesIn = useStatusNews(dashboard.providerBookings);
   const [announcement, setAnnouncement] = useState('');
   const { error } = useProviderBookingChangedSubscription({
     onData: ({ client, data: { data } }) => {
       if (!data) return;
+      const messages = messagesIn(data.bookingChanged);
+      if (messages !== null) {
+        if (messages > 0) setAnnouncement(`New message about ${titleOf(data.bookingChanged)}`);
+        return;
+      }
       applyBookingChange(client.cache, data.bookingChanged, providerId);
       recomputeFigures();
       // Its review may have been written, changed or removed. Errors are those of the queries, which are logged there.
@@ -128,8 +135,10 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
   };
 }
 
-function describe({ service, customerDetails, status, isDeleted, review }: OwnBookingFragment) {
-  const booking = `${service.title} for ${customerDetails.name}`;
+const titleOf = ({ service, customerDetails }: OwnBookingFragment) => `${service.title} for ${customerDetails.name}`;
+
+function describe({ status, isDeleted, review, ...named }: OwnBookingFragment) {
+  const booking = titleOf({ status, isDeleted, review, ...named });
   if (isDeleted) return `Booking deleted: ${booking}`;
   if (review) return `Booking reviewed with ${review.rating} of 5 stars: ${booking}`;
   return status === 'pending' ? `New booking request: ${booking}` : `Booking ${status}: ${booking}`;

@@ -1,0 +1,23 @@
+import { chakra } from '@chakra-ui/react';
+import { Badge } from '../../ui/Badge.js';
+import { Button } from '../../ui/Button.js';
+
+interface MessagesButtonProps {
+  unread: number;
+  /** the id of the title of the booking */
+  titleId: string;
+  onOpen: () => void;
+}
+
+/** Opens the messages of a booking. */
+export const MessagesButton = ({ unread, titleId, onOpen }: MessagesButtonProps) => (
+  <Button variant="outline" aria-haspopup="dialog" aria-describedby={titleId} onClick={onOpen}>
+    Messages
+    {unread > 0 && (
+      <>
+        <Badge aria-hidden="true">{unread}</Badge>
+        <chakra.span srOnly>, {unread} unread</chakra.span>
+      </>
+    )}
+  </Button>
+);

@@ -1,0 +1,71 @@
+import { chakra } from '@chakra-ui/react';
+import { useLayoutEffect, useRef } from 'react';
+import { useMarketTime } from '../../graphql/useMarketTime.js';
+import { addDays, type Day } from '../../lib/dates.js';
+import { Button } from '../../ui/Button.js';
+import { Dialog } from '../../ui/Dialog.js';
+import { Loading } from '../../ui/Loading.js';
+import { MessageForm } from './MessageForm.js';
+import { MessageList } from './MessageList.js';
+import { useThread } from './useThread.js';
+
+/** Days after the event in which messages can be sent; the server decides. */
+const OPEN_DAYS = 30;
+
+interface ThreadDialogProps {
+  booking: {
+    id: string;
+    service: { title: string };
+    eventDate: Day;
+    timeSlot: { endsNextDay: boolean };
+    unreadMessages: number;
+  };
+  me: 'customer' | 'provider';
+  /** the other party; `hasLeft` if its account was deleted */
+  other: { name: string; hasLeft: boolean };
+  onClose: () => void;
+}
+
+/** The messages of a booking, and a field to write another. */
+export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps) {
+  const thread = useThread(booking.id, booking.unreadMessages);
+  const { messages, received } = thread;
+  const { day } = useMarketTime();
+  const lastDay = addDays(booking.eventDate, OPEN_DAYS + (booking.timeSlot.endsNextDay ? 1 : 0));
+  const end = useRef<HTMLDivElement>(null);
+  const newest = messages.at(-1)?.id;
+  // Also when the thread is opened. Older messages are added above without it.
+  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [newest]);
+
+  return (
+    <Dialog title="Messages" onClose={onClose}>
+      <chakra.div display="flex" flexDirection="column" gap="4">
+        <p>
+          {booking.service.title}, with {other.name}
+        </p>
+        {thread.loading && <Loading label="Loading messages" />}
+        {thread.failed && <p>The messages cannot be shown right now. Please try again later.</p>}
+        {thread.hasOlder && (
+          <Button variant="outline" alignSelf="center" aria-disabled={thread.loadingOlder} onClick={thread.showOlder}>
+            Show older messages
+          </Button>
+        )}
+        {!thread.loading && !thread.failed && messages.length === 0 && (
+          <chakra.p color="fg.muted">No messages yet.</chakra.p>
+        )}
+        <MessageList messages={messages} me={me} other={other.name} />
+        <chakra.p role="status" srOnly>
+          {received && `New message from ${other.name}: ${received.text}`}
+        </chakra.p>
+        {other.hasLeft ? (
+          <chakra.p color="fg.muted">The other account was deleted, so that it receives no messages.</chakra.p>
+        ) : day > lastDay ? (
+          <chakra.p color="fg.muted">Messages can be sent until 30 days after the event.</chakra.p>
+        ) : (
+          <MessageForm bookingId={booking.id} send={thread.send} />
+        )}
+        <div ref={end} />
+      </chakra.div>
+    </Dialog>
+  );
+}

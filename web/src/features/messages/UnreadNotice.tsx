@@ -1,0 +1,22 @@
+import { chakra } from '@chakra-ui/react';
+import { Button } from '../../ui/Button.js';
+
+interface UnreadNoticeProps {
+  bookings: readonly { id: string; unreadMessages: number }[];
+  /** opens the messages of a booking */
+  onOpen: (id: string) => void;
+}
+
+/** The number of unread messages of all bookings; opens the first thread with one. */
+export function UnreadNotice({ bookings, onOpen }: UnreadNoticeProps) {
+  const first = bookings.find(({ unreadMessages }) => unreadMessages > 0);
+  if (!first) return null;
+  const count = bookings.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
+  return (
+    <chakra.p mt="4">
+      <Button variant="outline" aria-haspopup="dialog" onClick={() => onOpen(first.id)}>
+        {count === 1 ? '1 unread message' : `${count} unread messages`}
+      </Button>
+    </chakra.p>
+  );
+}

@@ -1,0 +1,148 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { aBooking, aMessage, aProvider, respondWithError } from '../../test/marketplace.js';
+import { renderApp } from '../../test/render-app.js';
+
+const soon = () => new Date(Date.now() + 9 * 24 * 3600 * 1000).toISOString().slice(0, 10);
+const booking = (overrides = {}) => aBooking({ eventDate: soon(), ...overrides });
+
+const open = (messages: object[], server = {}, bookings = [booking()], at = '/user/dashboard') =>
+  renderApp({
+    at,
+    signedInAs: 'user',
+    server: { myBookings: () => bookings, messages: () => messages, ...server },
+  });
+
+const openThread = async (user: ReturnType<typeof renderApp>['user']) => {
+  await user.click(await screen.findByRole('button', { name: /^Messages/ }));
+  return screen.findByRole('dialog', { name: 'Messages' });
+};
+
+test('shows the messages of a booking in the order in which they were sent, with links and without markup', async () => {
+  const { user } = open([
+    aMessage({ id: 'message-2', by: 'customer', text: '<b>Bold?</b> See https://example.com/a.' }),
+    aMessage(),
+  ]);
+  const dialog = await openThread(user);
+  const items = await within(dialog).findAllByRole('listitem');
+  expect(items[0]).toHaveTextContent(/^Maya Lindqvist.*The garden has a tent\.$/);
+  expect(items[1]).toHaveTextContent(/^You.*<b>Bold\?<\/b> See https:\/\/example\.com\/a\.$/);
+  const link = within(dialog).getByRole('link');
+  expect(link).toHaveAttribute('href', 'https://example.com/a');
+  expect(link).toHaveAttribute('rel', 'nofollow noopener');
+  expect(within(dialog).getByRole('textbox', { name: 'Message' })).toHaveFocus();
+});
+
+test('counts unread messages on the card and above the tabs, and marks them as read when the thread is opened', async () => {
+  const read: object[] = [];
+  const readMessages = (args: object) => read.push(args) && booking({ unreadMessages: 0 });
+  const { user } = open([aMessage()], { readMessages }, [booking({ unreadMessages: 2 })]);
+  expect(await screen.findByRole('button', { name: /^Messages\s?, 2 unread$/ })).toBeVisible();
+  expect(read).toEqual([]);
+  await user.click(screen.getByRole('button', { name: '2 unread messages' }));
+  await screen.findByRole('dialog', { name: 'Messages' });
+  await waitFor(() => expect(read).toEqual([{ bookingId: 'booking-1' }]));
+  await waitFor(() => expect(screen.queryByRole('button', { name: '2 unread messages', hidden: true })).toBeNull());
+});
+
+test('sends a message, shows it at once, and leaves the focus in the empty field', async () => {
+  const sent: object[] = [];
+  const sendMessage = (args: { text: string }) =>
+    sent.push(args) && aMessage({ id: 'message-2', by: 'customer', text: args.text });
+  const { user, alerts } = open([aMessage()], { sendMessage });
+  const dialog = await openThread(user);
+  const field = within(dialog).getByRole('textbox', { name: 'Message' });
+  await user.type(field, ' Is there parking? ');
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(await within(dialog).findByText('Is there parking?')).toBeVisible();
+  expect(sent).toEqual([{ bookingId: 'booking-1', text: 'Is there parking?' }]);
+  expect(field).toHaveValue('');
+  expect(field).toHaveFocus();
+  expect(alerts).toEqual([]);
+});
+
+test('asks for a text, and shows a rejection as an alert with the text unchanged', async () => {
+  const sendMessage = () => respondWithError('Too many attempts. Please try again in 5 minutes.', 'RATE_LIMITED');
+  const { user, alerts } = open([], { sendMessage });
+  const dialog = await openThread(user);
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  expect(await within(dialog).findByText('Message is required')).toBeVisible();
+  const field = within(dialog).getByRole('textbox', { name: 'Message' });
+  await user.type(field, 'Hello');
+  await user.click(within(dialog).getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(alerts).toEqual(['Too many attempts. Please try again in 5 minutes.']));
+  expect(field).toHaveValue('Hello');
+});
+
+test('shows a text that was not sent again when the thread is opened again', async () => {
+  const { user } = open([]);
+  const dialog = await openThread(user);
+  await user.type(within(dialog).getByRole('textbox', { name: 'Message' }), 'Is there');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const again = await openThread(user);
+  expect(within(again).getByRole('textbox', { name: 'Message' })).toHaveValue('Is there');
+});
+
+test('shows and announces a message that arrives while the thread is open', async () => {
+  let publish = (_: object) => {};
+  const messageSent = () => new Promise((resolve) => (publish = resolve));
+  const { user } = open([aMessage()], { messageSent });
+  const dialog = await openThread(user);
+  await within(dialog).findByText('The garden has a tent.');
+  await act(async () => publish(aMessage({ id: 'message-2', text: 'And a pavilion.' })));
+  expect(await within(dialog).findByText('And a pavilion.')).toBeVisible();
+  expect(await within(dialog).findByText('New message from Maya Lindqvist: And a pavilion.')).toHaveAttribute(
+    'role',
+    'status',
+  );
+});
+
+test('fetches older messages on request', async () => {
+  const all = Array.from({ length: 60 }, (_, n) => aMessage({ id: `message-${60 - n}`, text: `Text ${60 - n}` }));
+  const messages = ({ first, before }: { first: number; before?: string }) => {
+    const from = before ? all.findIndex(({ id }) => id === before) + 1 : 0;
+    return all.slice(from, from + first);
+  };
+  const { user } = open([], { messages });
+  const dialog = await openThread(user);
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(50));
+  expect(within(dialog).queryByText('Text 10')).toBeNull();
+  await user.click(within(dialog).getByRole('button', { name: 'Show older messages' }));
+  await waitFor(() => expect(within(dialog).getAllByRole('listitem')).toHaveLength(60));
+  expect(within(dialog).getAllByRole('listitem')[0]).toHaveTextContent('Text 1');
+  expect(within(dialog).queryByRole('button', { name: 'Show older messages' })).toBeNull();
+});
+
+test.each([
+  [
+    '30 days after the event',
+    booking({ eventDate: '2026-01-01' }),
+    'Messages can be sent until 30 days after the event.',
+  ],
+  [
+    'once the other account was deleted',
+    booking({ provider: aProvider({ id: null, name: 'Deleted user' }) }),
+    'The other account was deleted, so that it receives no messages.',
+  ],
+])('shows the messages without a field %s', async (_, one, text) => {
+  const { user } = open([aMessage()], {}, [one]);
+  const dialog = await openThread(user);
+  expect(await within(dialog).findByText(text)).toBeVisible();
+  expect(await within(dialog).findByText('The garden has a tent.')).toBeVisible();
+  expect(within(dialog).queryByRole('textbox')).toBeNull();
+});
+
+test('opens the thread to which a mail links, for a provider as well', async () => {
+  renderApp({
+    at: '/provider/dashboard?tab=bookings&messages=booking-1',
+    signedInAs: 'provider',
+    server: {
+      providerServices: () => [],
+      providerSlots: () => [],
+      providerBookings: () => [booking()],
+      messages: () => [aMessage({ by: 'customer', text: 'Is there parking?' })],
+    },
+  });
+  const dialog = await screen.findByRole('dialog', { name: 'Messages' });
+  expect(await within(dialog).findByRole('listitem')).toHaveTextContent(/^Sam Okafor/);
+});
