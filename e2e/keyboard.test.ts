@@ -275,6 +275,7 @@ describe('a user without a pointer', () => {
     await page
       .getByRole('region', { name: 'History' })
       .getByText(/^Banned/)
+      .nth(1)
       .waitFor();
     expect(await hasFocus(page.locator('body'))).toBe(false);
     await leave();
