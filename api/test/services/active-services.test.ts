@@ -24,7 +24,7 @@ const TRANSPORTS: [string, Switch][] = [
       const mutation = `mutation ($id: ID!, $isActive: Boolean!) {
         setServiceActive(id: $id, isActive: $isActive) { isActive } }`;
       const { data, errors } = await app.graphql<{ setServiceActive: Shown }>(mutation, { id, isActive }, token);
-      const code = (errors[0]?.extensions?.code) ?? 'OK';
+      const code = errors[0]?.extensions?.code ?? 'OK';
       return { code, ...data?.setServiceActive };
     },
   ],
@@ -32,7 +32,7 @@ const TRANSPORTS: [string, Switch][] = [
     'REST',
     async (app, token, id, isActive) => {
       const { body } = await app.rest('PATCH', `/providers/services/${id}/active`, { token, body: { isActive } });
-      const code = (body.code) ?? 'OK';
+      const code = body.code ?? 'OK';
       return { code, ...(body.service ? { isActive: (body.service as Shown).isActive } : {}) };
     },
   ],

@@ -18,7 +18,7 @@ const isWord = (character: string | undefined) => character !== undefined && /[\
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let done = 0;
-  let from = 0;
+  let from: number;
   for (let begin = text.indexOf(BEGIN); begin >= 0; begin = text.indexOf(BEGIN, from)) {
     const end = endOf(text, begin);
     from = Math.max(end, begin + BEGIN.length);
