@@ -98,7 +98,7 @@ describe('the web app’s files', () => {
 
   it('serves exactly the routes that the web app defines', async () => {
     const source = await readFile(new URL('../../../web/src/routes/paths.ts', import.meta.url), 'utf8');
-    const paths = [...source.matchAll(/['`](\/[^'`]*)['`]/g)].map(([, path = '']) =>
+    const paths = [...source.matchAll(/['`](\/[^'`?]*)['`]/g)].map(([, path = '']) =>
       path.replace(/\$\{(\w+)\}/g, ':$1'),
     );
     expect([...WEB_ROUTES].sort()).toEqual(paths.sort());

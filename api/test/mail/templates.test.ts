@@ -118,6 +118,8 @@ describe('a mail about a booking', () => {
       'Service: Garden Wedding',
       'Date: Saturday, December 5, 2026',
       'Time: 2:00 PM – 8:00 PM (Eastern Standard Time)',
+      ...(kind === 'booking-moved' ? ['Before: Friday, December 4, 2026, 8:00 PM – 1:00 AM next day'] : []),
+      ...('slot' in message && message.slot ? ['Proposed: Friday, December 4, 2026, 8:00 PM – 1:00 AM next day'] : []),
       'Event type: Wedding',
       'Guests: 1,200',
       'Amount: $1,250',

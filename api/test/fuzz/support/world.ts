@@ -88,7 +88,7 @@ export async function plant(app: TestApp, random: Random): Promise<World> {
     account(provider, 'provider', 'provider@example.com', { password_hash, rating: 4, rating_count: 24 }),
     account(banned, 'user', 'banned@example.com', { password_hash, is_verified: false }),
     account(stale, 'user', 'stale@example.com', { session_version: 1 }),
-    account(guest, 'user', `${PRIVATE}@example.com`, { name: PRIVATE, phone: PRIVATE }),
+    account(guest, 'user', `${PRIVATE}@example.com`, { name: `Guest ${PRIVATE}`, phone: PRIVATE }),
     account(host, 'provider', `${CONTACT}@example.com`, { name: 'Host', phone: CONTACT, rating: 4, rating_count: 1 }),
     ...disposable.map((id, at) => account(id, at % 2 ? 'provider' : 'user', `person${at}@example.com`)),
     ...(['user', 'provider'] as const).flatMap((role) =>
