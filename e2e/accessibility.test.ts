@@ -162,12 +162,12 @@ describe('the web client', () => {
       await opener.click();
       const dialog = page.getByRole('dialog', { name: title });
       if (title.startsWith('Add')) {
-        await dialog.getByRole('button', { name: /^Save/ }).click();
+        await dialog.getByRole('button', { name: /^Save (Slot|Service)$/ }).click();
         await dialog
           .getByText(/is required/)
           .first()
           .waitFor();
-      } else await dialog.getByRole('button', { name: /^Save/ }).waitFor();
+      } else await dialog.getByRole('button', { name: /^Save (Slot|Service)$/ }).waitFor();
       await examine(page);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });

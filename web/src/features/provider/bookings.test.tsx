@@ -111,7 +111,7 @@ test('declines a booking, and shows its slot as available', async () => {
   await waitFor(() => expect(figure('Available Slots')).toBe('1'));
   expect(calls).toEqual([{ id: 'booking-1', status: 'cancelled' }]);
   await user.click(screen.getByRole('tab', { name: 'Slots' }));
-  expect(screen.getByText('Available')).toBeVisible();
+  expect(await screen.findByText('Available')).toBeVisible();
 });
 
 test('reverts a rejected confirmation, and shows the reason and the current status', async () => {
