@@ -89,7 +89,7 @@ const List = chakra('div', {
     top: 'calc(4rem + 1px)',
     zIndex: '1',
     display: 'flex',
-    gap: '1',
+    gap: { base: '0', sm: '1' },
     overflowX: 'auto',
     scrollbarWidth: 'none',
     width: { base: 'full', sm: 'fit-content' },
@@ -104,7 +104,7 @@ const List = chakra('div', {
       gap: '1.5',
       flex: { base: '1 0 auto', sm: 'none' },
       minH: '11',
-      px: { base: '2', sm: '4' },
+      px: { base: '1.5', sm: '4' },
       borderRadius: 'pill',
       textStyle: 'sm',
       fontWeight: 'medium',
@@ -124,7 +124,7 @@ const List = chakra('div', {
     },
     '& button:not([aria-selected=true]):hover': { color: 'fg' },
     // Five tabs fit on most phones.
-    '&[data-many=true] button': { textStyle: { base: 'xs', sm: 'sm' }, px: { base: '1.5', sm: '4' } },
+    '&[data-many=true] button': { textStyle: { base: 'xs', sm: 'sm' }, px: { base: '1', sm: '4' } },
     '& button[aria-selected=true]': {
       bg: 'bg.selected',
       color: 'brand.fg',
