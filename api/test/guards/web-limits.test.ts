@@ -1,3 +1,4 @@
+import 'reflect-metadata';
 import * as web from '../../../web/src/lib/limits.js';
 import { AdminLoginArgs } from '../../src/auth/auth.input.js';
 import { CreateBookingInput, ReasonBody } from '../../src/bookings/booking.input.js';
