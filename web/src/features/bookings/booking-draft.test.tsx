@@ -136,7 +136,10 @@ test('offers "Edit" instead of the form for a service of the own business', asyn
     signedInAs: 'provider',
     server: { ...server, service: () => aService({ provider }) },
   });
-  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/provider/dashboard?tab=services');
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute(
+    'href',
+    '/provider/dashboard?tab=services&edit=service-1',
+  );
   expect(screen.getByRole('heading', { name: 'Book This Service' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Submit Booking Request' })).toBeNull();
 });
