@@ -27,9 +27,10 @@ describe('messages', () => {
     const dialog = mine.page.getByRole('dialog', { name: 'Messages' });
     await dialog.getByText('No messages yet.').waitFor();
     await examine(mine.page, { within: 'dialog' });
-    await mine.page.keyboard.type('Is there parking? https://example.com/map');
-    await mine.page.keyboard.press('Tab');
-    await mine.page.keyboard.press('Enter');
+    await dialog
+      .getByRole('textbox', { name: 'Message' })
+      .pressSequentially('Is there parking? https://example.com/map');
+    await dialog.getByRole('button', { name: 'Send' }).press('Enter');
     await dialog.getByRole('link', { name: 'https://example.com/map' }).waitFor();
 
     await theirs.page.getByRole('button', { name: /^Messages.*1 unread/ }).waitFor();

@@ -27,7 +27,8 @@ Object.assign(globalThis, {
     removeEventListener: () => undefined,
   }),
 });
-HTMLElement.prototype.scrollIntoView = () => undefined;
+// A promise, as in Chromium, so that an effect that returns it fails.
+HTMLElement.prototype.scrollIntoView = () => Promise.resolve();
 URL.createObjectURL = () => `blob:preview-${++previews}`;
 URL.revokeObjectURL = () => undefined;
 Blob.prototype.arrayBuffer ??= function () {

@@ -35,7 +35,8 @@ export function ThreadDialog({ booking, me, other, onClose }: ThreadDialogProps)
   const end = useRef<HTMLDivElement>(null);
   const newest = messages.at(-1)?.id;
   // Also when the thread is opened. Older messages are added above without it.
-  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [newest]);
+  // Newer browsers return a promise, which React would take for the effect's cleanup.
+  useLayoutEffect(() => void end.current?.scrollIntoView({ block: 'nearest' }), [newest]);
 
   return (
     <Dialog title="Messages" onClose={onClose}>

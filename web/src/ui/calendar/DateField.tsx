@@ -176,7 +176,7 @@ export function DateField({
 }
 
 /** Scrolls until the whole calendar is visible, also if the field is at the bottom of a phone's screen. */
-const bringIntoView = (popover: HTMLElement | null) => popover?.scrollIntoView({ block: 'nearest' });
+const bringIntoView = (popover: HTMLElement | null) => void popover?.scrollIntoView({ block: 'nearest' });
 
 const Standing = chakra('div', {
   base: { width: 'fit-content', mt: '2', p: '3', borderWidth: '1px', borderRadius: 'card' },
