@@ -28,7 +28,7 @@ Object.assign(globalThis, {
   }),
 });
 // A promise, as in Chromium, so that an effect that returns it fails.
-HTMLElement.prototype.scrollIntoView = () => Promise.resolve();
+Object.assign(HTMLElement.prototype, { scrollIntoView: () => Promise.resolve() });
 URL.createObjectURL = () => `blob:preview-${++previews}`;
 URL.revokeObjectURL = () => undefined;
 Blob.prototype.arrayBuffer ??= function () {
