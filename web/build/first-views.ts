@@ -16,7 +16,7 @@ interface FirstView {
   /** for search engines. Default: that of `index.html` */
   description?: string;
   /** what is visible before the app runs; see `app/shell.css`. Default: a heading with grey shapes below */
-  shell?: 'hero' | 'form' | 'wide-form' | 'gallery';
+  shell?: 'hero' | 'form' | 'wide-form' | 'gallery' | 'profile';
 }
 
 const form = (name: string, title: string, shell: 'form' | 'wide-form' = 'form'): FirstView => ({
@@ -46,7 +46,8 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   },
   [paths.provider(':providerId')]: {
     modules: ['src/features/services/ProviderPage.tsx'],
-    shell: 'hero',
+    sizes: GALLERY_SIZES,
+    shell: 'profile',
   },
   [paths.book(':serviceId')]: {
     modules: ['src/features/bookings/BookingPage.tsx'],

@@ -19,12 +19,12 @@ export const ProviderHeader = ({ heading, provider }: ProviderHeaderProps) => (
     <Container
       display="flex"
       flexDirection={{ base: 'column', sm: 'row' }}
-      alignItems={{ sm: 'center' }}
+      alignItems={{ sm: 'start' }}
       gap="6"
       py={{ base: '8', md: '12' }}
-      minH={{ base: '64', sm: '48' }}
+      minH={{ base: '19.75rem', sm: '11.25rem', md: '13.25rem' }}
     >
-      {provider && <Avatar src={provider.images[0]?.cardUrl} size={96} />}
+      {provider ? <Avatar src={provider.images[0]?.cardUrl} size={96} /> : <chakra.div flex="none" boxSize="96px" />}
       <chakra.div minW="0" overflowWrap="anywhere">
         <chakra.h1 textStyle="title">{heading}</chakra.h1>
         {provider && (

@@ -3,7 +3,7 @@ import { useParams } from 'react-router-dom';
 import defaultService from '../../assets/default-service.svg';
 import { hasCode } from '../../graphql/errors.js';
 import { useProviderPageQuery } from '../../graphql/generated/provider.js';
-import { firstHeading } from '../../lib/first-view.js';
+import { firstHeading, firstPicture } from '../../lib/first-view.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { paths } from '../../routes/paths.js';
 import { Button, LinkButton } from '../../ui/Button.js';
@@ -13,6 +13,7 @@ import { FreeDates } from '../../ui/FreeDates.js';
 import { Gallery } from '../../ui/gallery/Gallery.js';
 import { Loading } from '../../ui/Loading.js';
 import { Container } from '../../ui/Page.js';
+import { Picture } from '../../ui/Picture.js';
 import { Rating } from '../../ui/Rating.js';
 import { useTitle } from '../../ui/useTitle.js';
 import { Reviews } from '../reviews/Reviews.js';
@@ -45,11 +46,21 @@ export function ProviderPage() {
 
 function ComingProfile() {
   const heading = firstHeading();
+  const picture = firstPicture();
   useTitle(heading);
   return (
     <>
       <ProviderHeader heading={heading} />
-      <Loading label="Loading provider" />
+      <Container py={{ base: '8', md: '12' }}>
+        <Columns>
+          {picture && (
+            <chakra.div overflow="hidden" borderRadius="panel" bg="bg.muted" aspectRatio="3 / 2">
+              <Picture src={picture} fallback={defaultService} first />
+            </chakra.div>
+          )}
+          <Loading label="Loading provider" />
+        </Columns>
+      </Container>
     </>
   );
 }
