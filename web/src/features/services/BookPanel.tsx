@@ -26,14 +26,23 @@ interface BookPanelProps {
 export function BookPanel({ id, title, service, dates }: BookPanelProps) {
   const { user } = useSession();
   return (
-    <chakra.div gridArea="panel" minW="0" position={{ lg: 'sticky' }} top="24">
-      {service && (
-        <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3">
-          <Badge>{service.category}</Badge>
-          <FavouriteButton serviceId={id} describedBy="service-title" />
-        </chakra.div>
-      )}
-      <chakra.h1 id="service-title" textStyle="title" mt={service ? '3' : '0'} overflowWrap="anywhere">
+    // While the service loads, the panel has the height of most, so that what is below it stays where it is.
+    <chakra.div
+      gridArea="panel"
+      minW="0"
+      minH={service ? undefined : { base: '26rem', lg: '0' }}
+      position={{ lg: 'sticky' }}
+      top="24"
+    >
+      <chakra.div display="flex" alignItems="center" justifyContent="space-between" gap="3" minH="11">
+        {service && (
+          <>
+            <Badge>{service.category}</Badge>
+            <FavouriteButton serviceId={id} describedBy="service-title" />
+          </>
+        )}
+      </chakra.div>
+      <chakra.h1 id="service-title" textStyle="title" mt="3" overflowWrap="anywhere">
         {title}
       </chakra.h1>
       {service && (
@@ -53,7 +62,7 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
               <ClockIcon /> {service.duration}
             </li>
           </Facts>
-          <chakra.div mt="6" pt="6" borderTopWidth="1px" minH="20">
+          <chakra.div mt="6" pt="6" borderTopWidth="1px" minH={dates ? undefined : '60'}>
             <chakra.h2 textStyle="sm" fontWeight="semibold" mb="3">
               Next free dates
             </chakra.h2>
