@@ -90,10 +90,10 @@ export async function startServer({ project = inProject(), env = {} } = {}) {
       return { adminToken: adminLogin.token, adminUser: JSON.stringify(adminLogin.admin) };
     }
     const { login } = await graphql(
-      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token } }',
+      'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { token user { name role } } }',
       { email: DEMO_ACCOUNTS[who], password: PASSWORD },
     );
-    return { token: login.token };
+    return { token: login.token, account: JSON.stringify(login.user) };
   }
 
   /** Stops it and removes its data. */

@@ -4,6 +4,7 @@ import { Loading } from '../ui/Loading.js';
 import { Layout } from './Layout.js';
 import { NavBar } from './NavBar.js';
 import { page, type Page } from './page.js';
+import { ComingDashboard } from '../features/provider/DashboardHeader.js';
 import { paths, texts } from '../routes/paths.js';
 import { RequireSession } from '../session/RequireSession.js';
 
@@ -56,7 +57,7 @@ const routes = (
       <Route element={<RequireSession role="user" />}>
         <Route path={paths.myBookings} {...routeProps(MyBookingsPage)} />
       </Route>
-      <Route element={<RequireSession role="provider" />}>
+      <Route element={<RequireSession role="provider" coming={<ComingDashboard />} />}>
         <Route path={paths.providerDashboard} {...routeProps(ProviderDashboardPage)} />
       </Route>
       <Route element={<RequireSession />}>

@@ -35,6 +35,34 @@ test('shows no login link while it fetches the account on startup', async () => 
   expect(await screen.findByRole('link', { name: 'My Bookings' })).toBeVisible();
 });
 
+test('greets a provider by name before the account is fetched, and forgets the name with the session', async () => {
+  let respond = () => {};
+  const me = async () => {
+    await new Promise<void>((resolve) => (respond = resolve));
+    return respondWithError('Please sign in', 'UNAUTHENTICATED');
+  };
+  const account = JSON.stringify({ name: 'Pat', role: 'provider' });
+  renderApp({ at: '/provider/dashboard', signedInAs: 'provider', stored: { account }, server: { me } });
+  expect(await screen.findByRole('heading', { name: 'Welcome, Pat' })).toBeVisible();
+  expect(screen.getByText('Loading dashboard')).toBeInTheDocument();
+  respond();
+  await waitFor(() => expect(localStorage.getItem('account')).toBeNull());
+});
+
+test('greets nobody on the dashboard of providers before a customer is redirected', async () => {
+  const me = () => new Promise(() => {});
+  const account = JSON.stringify({ name: 'Kim', role: 'user' });
+  renderApp({ at: '/provider/dashboard', signedInAs: 'user', stored: { account }, server: { me } });
+  expect(await screen.findByText('Loading')).toBeInTheDocument();
+  expect(screen.queryByText(/Welcome/)).toBeNull();
+});
+
+test('remembers the name and the role of the account that was fetched', async () => {
+  renderApp({ at: '/', signedInAs: 'user', server: { me: () => aUser({ name: 'Kim' }) } });
+  await screen.findByRole('link', { name: 'My Bookings' });
+  expect(JSON.parse(localStorage.getItem('account') ?? '{}')).toEqual({ name: 'Kim', role: 'user' });
+});
+
 test('removes the token when the account cannot be fetched because of a server error', async () => {
   const { path } = renderApp({
     at: '/',

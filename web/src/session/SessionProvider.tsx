@@ -83,6 +83,11 @@ export function SessionProvider({ transport, children }: SessionProviderProps) {
       );
   }, [client, inPortal, hasUser]);
 
+  const { name, role } = user ?? {};
+  useEffect(() => {
+    if (name !== undefined && role !== undefined) storage.storeDevice('account', { name, role });
+  }, [name, role]);
+
   // Data that was fetched while the account was loading belongs to that account and remains in the cache.
   const viewer = loading ? 'loading' : user?.id;
   useEffect(() => {

@@ -13,7 +13,10 @@ export interface AdminUser {
 
 export const readUserToken = () => localStorage.getItem(TOKEN);
 export const storeUserToken = (token: string) => localStorage.setItem(TOKEN, token);
-export const clearUserToken = () => localStorage.removeItem(TOKEN);
+export function clearUserToken() {
+  localStorage.removeItem(TOKEN);
+  localStorage.removeItem('account' satisfies keyof DeviceRecords);
+}
 
 export const readAdminToken = () => localStorage.getItem(ADMIN_TOKEN);
 
@@ -89,6 +92,8 @@ interface TabRecords {
 
 /** What this browser remembers. */
 interface DeviceRecords {
+  /** the account that is signed in, until it is fetched; removed with its token */
+  account: { name: string; role: UserRole };
   /** the account type that was chosen at the last login */
   accountType: UserRole;
   /** booking forms that were not sent, the newest last; see `forgetAccount` */

@@ -4,9 +4,7 @@ import type { OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { formatPrice } from '../../lib/numbers.js';
 import { useTab } from '../../lib/useTab.js';
-import { paths } from '../../routes/paths.js';
 import { useSession } from '../../session/useSession.js';
-import { LinkButton } from '../../ui/Button.js';
 import { Deferred } from '../../ui/Deferred.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
@@ -15,6 +13,7 @@ import { Tabs } from '../../ui/Tabs.js';
 import { UnreadNotice } from '../messages/UnreadNotice.js';
 import { useOpenThread } from '../messages/useOpenThread.js';
 import { BookingsTab } from './BookingsTab.js';
+import { DashboardHeader } from './DashboardHeader.js';
 import { figuresOf } from './figures.js';
 import { OverviewTab } from './OverviewTab.js';
 import type { EditedService } from './ServiceDialog.js';
@@ -59,19 +58,7 @@ export function ProviderDashboardPage() {
 
   return (
     <Page title={newRequests.count > 0 ? `(${newRequests.count}) Dashboard` : 'Dashboard'}>
-      <chakra.div display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="3" mb="8">
-        <chakra.div minW="0">
-          <chakra.h1 textStyle="title" overflowWrap="anywhere">
-            Welcome, {user?.name}
-          </chakra.h1>
-          <chakra.p color="fg.muted" mt="2">
-            Your services, time slots and booking requests.
-          </chakra.p>
-        </chakra.div>
-        <LinkButton hideFrom="md" variant="outline" to={paths.account}>
-          Account
-        </LinkButton>
-      </chakra.div>
+      <DashboardHeader name={user?.name ?? ''} />
       <chakra.p role="status" srOnly>
         {announcement}
       </chakra.p>

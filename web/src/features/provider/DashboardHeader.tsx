@@ -1,0 +1,35 @@
+import { chakra } from '@chakra-ui/react';
+import { paths } from '../../routes/paths.js';
+import { readDevice } from '../../session/storage.js';
+import { LinkButton } from '../../ui/Button.js';
+import { Loading } from '../../ui/Loading.js';
+import { Page } from '../../ui/Page.js';
+
+/** @param name of the provider */
+export const DashboardHeader = ({ name }: { name: string }) => (
+  <chakra.div display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="3" mb="8">
+    <chakra.div minW="0">
+      <chakra.h1 textStyle="title" overflowWrap="anywhere">
+        Welcome, {name}
+      </chakra.h1>
+      <chakra.p color="fg.muted" mt="2">
+        Your services, time slots and booking requests.
+      </chakra.p>
+    </chakra.div>
+    <LinkButton hideFrom="md" variant="outline" to={paths.account}>
+      Account
+    </LinkButton>
+  </chakra.div>
+);
+
+/** What is known of the dashboard before the account is fetched. */
+export function ComingDashboard() {
+  const account = readDevice('account');
+  if (account?.role !== 'provider') return <Loading />;
+  return (
+    <Page title="Dashboard">
+      <DashboardHeader name={account.name} />
+      <Loading label="Loading dashboard" />
+    </Page>
+  );
+}
