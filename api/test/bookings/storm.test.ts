@@ -15,12 +15,15 @@ import { stormSeconds, stormSeed } from './support/runs.js';
 
 const SECONDS = stormSeconds();
 const SEED = stormSeed();
+const IS_LONG = SECONDS >= 60;
 
-/** What happens in a minute at least. */
-const MINIMA: Record<string, number> = {
-  ...{ requested: 50, confirmed: 20, declined: 5, withdrawn: 5, expired: 5, completed: 5, moved: 5, rescheduled: 5 },
-  ...{ called_off: 3, account_ended: 1, deleted: 5, proposed: 20, reviewed: 1 },
+/** What has happened at least when a long storm ends, also on a busy machine. */
+const MINIMA = {
+  ...{ requested: 50, confirmed: 20, declined: 3, withdrawn: 3, expired: 3, completed: 3, moved: 5, rescheduled: 5 },
+  ...{ called_off: 2, account_ended: 2, deleted: 3, proposed: 15, reviewed: 1 },
 };
+/** Seconds after which a long storm ends in any case. */
+const LONGEST = 200;
 
 let database: TestDatabase;
 let env: Record<string, string>;
@@ -56,38 +59,42 @@ const errorsOf = (servers: RunningServer[]): string[] =>
       .filter((line) => line.includes('"level":"error"')),
   );
 
+async function rare(): Promise<string[]> {
+  const rows = await database.dataSource.query<{ what: string; count: number }[]>(
+    'SELECT what, count(*)::int AS count FROM storm_changes GROUP BY what',
+  );
+  const times = new Map(rows.map(({ what, count }) => [what, count]));
+  return Object.entries(MINIMA).flatMap(([what, least]) => {
+    const count = times.get(what) ?? 0;
+    return count < least ? [`${what}: ${count}, not ${least}`] : [];
+  });
+}
+
 describe(`ten people who give random commands to two servers, one of which is killed, for ${SECONDS} s (STORM_SEED=${SEED})`, () => {
   it('leave every invariant true, and every timeline and every mail as it happened', async () => {
     const servers: RunningServer[] = await Promise.all([startServer(env), startServer(env)]);
+    const db = database.dataSource;
     const town = new Town(
-      database.dataSource,
+      db,
       servers.map(({ url }) => url),
     );
     const people = await tenPeople(town, SEED);
-    const storm = rage(town, people, { seed: SEED, seconds: SECONDS });
+    let isOver = false;
+    const storm = rage(town, people, SEED, () => isOver);
     await sleep(SECONDS * 500);
     servers[0]?.process.kill('SIGKILL');
     const restarted = await startServer(env);
     servers.push(restarted);
     town.urls[0] = restarted.url;
+    await sleep(SECONDS * 500);
+    for (let n = 0; IS_LONG && n < LONGEST - SECONDS && (await rare()).length > 0; n += 1) await sleep(1000);
+    isOver = true;
     const seen = await storm;
     for (const server of servers.slice(1)) expect((await server.end()).code).toBe(0);
     await comeToRest();
 
-    const db = database.dataSource;
     const records = await recorded(db);
-    const happened = new Map<string, number>();
-    for (const { what } of records.changes) happened.set(what, (happened.get(what) ?? 0) + 1);
-    if (process.env.STORM_FIGURES)
-      console.log(
-        servers
-          .map((s) => s.printed())
-          .join('')
-          .slice(-6000),
-        happened,
-        town.counts,
-        town.unknown.length,
-      );
+    if (process.env.STORM_FIGURES) console.log(records.changes.length, await rare(), town.counts);
     expect({
       violations: [...seen, ...(await violations(db.manager))],
       surprises: [...town.surprises],
@@ -103,11 +110,6 @@ describe(`ten people who give random commands to two servers, one of which is ki
       ...{ violations: [], surprises: [], errors: [], commands: [], timelines: [], mails: [], 'later mails': [] },
       ...{ messages: [], wishes: [], accounts: [] },
     });
-    const rare = Object.entries(MINIMA).filter(
-      ([what, times]) => (happened.get(what) ?? 0) < (times * SECONDS) / 60 - 1,
-    );
-    expect(rare.map(([what, times]) => `${what}: ${happened.get(what) ?? 0}, at least ${times} in a minute`)).toEqual(
-      [],
-    );
+    expect(IS_LONG ? await rare() : []).toEqual([]);
   });
 });

@@ -118,27 +118,28 @@ export async function messageProblems(db: DataSource, { mails, accounts }: Recor
 }
 
 /** Each wish that a free slot has ended, and no other, has one mail. */
-export function wishProblems({ wishes, mails, accounts, services }: Records, { done, unknown }: Town): string[] {
+export function wishProblems(records: Records, { done, unknown }: Town): string[] {
+  const { wishes, dueWishes, mails, accounts, services } = records;
   const dropped = new Set([...done, ...unknown].filter(({ what }) => what === 'wish dropped').map(({ id }) => id));
   const gone = new Set(accounts.filter(({ what }) => what.startsWith('deleted')).map(({ id }) => id));
-  const told = new Map(
-    mails.filter(({ kind }) => kind === 'slot-free').map((mail) => [mail.dedupe.split(':')[1], mail]),
-  );
   const over = new Map(wishes.map((wish) => [wish.id, wish]));
-  return [...told]
-    .flatMap(([id, mail]) => {
-      const wish = over.get(id ?? '');
-      return wish?.tx === mail.tx && wish.account === mail.account
-        ? []
-        : [`the mail about the wish ${id} has no cause`];
-    })
-    .concat(
-      wishes.flatMap(({ id, account, service }) =>
-        told.has(id) || dropped.has(id) || gone.has(account) || !services.includes(service)
-          ? []
-          : [`the wish ${id} is over without a mail`],
-      ),
-    );
+  const told = new Set<string>();
+  const causeless = mails.flatMap(({ kind, dedupe, tx, account }) => {
+    const id = dedupe.split(':')[1] ?? '';
+    const wish = over.get(id);
+    if (kind !== 'slot-free') return [];
+    told.add(id);
+    return wish?.tx === tx && wish.account === account ? [] : [`the mail about the wish ${id} has no cause`];
+  });
+  const missing = wishes.flatMap(({ id, account, service }) => {
+    const hasCause = told.has(id) || dropped.has(id) || gone.has(account) || !services.includes(service);
+    return hasCause ? [] : [`the wish ${id} is over without a mail`];
+  });
+  return [
+    ...causeless,
+    ...missing,
+    ...dueWishes.map((id) => `the wish ${id} has no mail, though there is a free slot`),
+  ];
 }
 
 /** Welcomes and farewells: one for each account that was made, and for each that was deleted and not banned. */

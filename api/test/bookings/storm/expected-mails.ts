@@ -18,7 +18,7 @@ const keyOf = (
   booking: string | null,
   to: string | undefined,
   account: string | null,
-  { outcome = '', revision = '', proposal = '' }: Details,
+  { outcome, revision, proposal }: Details,
 ): string => [kind, 'of', booking, 'to', to, account, outcome, revision, proposal].join(' ');
 
 /** The key of a mail that was planned. */

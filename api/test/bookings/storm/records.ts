@@ -114,6 +114,8 @@ export interface Records {
   mails: PlannedMail[];
   /** Wishes that are over, for whatever reason. */
   wishes: { tx: string; id: string; account: string; service: string }[];
+  /** The wishes that are left though there is a free slot of a public service on their day. */
+  dueWishes: string[];
   /** Those that are still there. */
   services: string[];
   /** `kind by` of each entry. */
@@ -121,11 +123,18 @@ export interface Records {
 }
 
 export async function recorded(db: DataSource): Promise<Records> {
-  const [changes, accounts, mails, wishes, services, timelines] = await Promise.all([
+  const [changes, accounts, mails, wishes, dueWishes, services, timelines] = await Promise.all([
     db.query<Records['changes']>('SELECT * FROM storm_changes ORDER BY n'),
     db.query<Records['accounts']>('SELECT * FROM storm_accounts'),
     db.query<Records['mails']>('SELECT * FROM storm_mails'),
     db.query<Records['wishes']>('SELECT * FROM storm_wishes'),
+    db.query<{ id: string }[]>(
+      `SELECT wishes.id FROM wishes JOIN services ON services.id = service_id JOIN users ON users.id = provider_id
+       WHERE is_active AND is_verified AND wishes.date > (now() AT TIME ZONE 'UTC')::date
+         AND NOT EXISTS (SELECT FROM outbox WHERE reader = 'wishes') AND EXISTS (
+         SELECT FROM slots WHERE slots.provider_id = users.id AND slots.date = wishes.date AND booking_id IS NULL
+       )`,
+    ),
     db.query<{ id: string }[]>('SELECT id FROM services'),
     db.query<Records['timelines']>(
       `SELECT bookings.id, array_agg(kind || ' ' || by ORDER BY entries.id) AS entries,
@@ -133,5 +142,6 @@ export async function recorded(db: DataSource): Promise<Records> {
        FROM bookings LEFT JOIN timeline_entries entries ON booking_id = bookings.id GROUP BY bookings.id`,
     ),
   ]);
-  return { changes, accounts, mails, wishes, services: services.map(({ id }) => id), timelines };
+  const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return { changes, accounts, mails, wishes, timelines, dueWishes: idsOf(dueWishes), services: idsOf(services) };
 }

@@ -10,7 +10,7 @@ const OF: Record<Role, Commands> = { user: OF_CUSTOMERS, provider: OF_PROVIDERS,
 /** Milliseconds between two commands: an administrator, whose commands end what others do, gives fewer. */
 const PAUSE: Record<Role, number> = { user: 5, provider: 5, admin: 200 };
 
-/** Ten people; the second of each kind may be banned and deleted. */
+/** Ten people: five customers, four providers and an administrator. Three of them may be banned and deleted. */
 export async function tenPeople(town: Town, seed: number): Promise<Person[]> {
   const roles: [Role, isUnruly: boolean][] = [
     ...Array.from({ length: 5 }, (_, n): [Role, boolean] => ['user', n < 2]),
@@ -71,10 +71,8 @@ async function time(town: Town, random: () => number, isOver: () => boolean): Pr
   return found;
 }
 
-/** The storm. Returns the violations of invariants that were seen meanwhile. */
-export async function rage(town: Town, people: Person[], { seed, seconds }: { seed: number; seconds: number }) {
-  const end = Date.now() + seconds * 1000;
-  const isOver = (): boolean => Date.now() > end;
+/** The storm, until it is over. Returns the violations of invariants that were seen meanwhile. */
+export async function rage(town: Town, people: Person[], seed: number, isOver: () => boolean): Promise<string[]> {
   const [found] = await Promise.all([
     time(town, randomOf(seed - 1), isOver),
     ...people.map((person) => live(person, isOver)),
