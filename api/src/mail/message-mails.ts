@@ -19,19 +19,24 @@ const BATCH = 500;
  * each is reported once. A mail is identified by the first of them: of two processes, only one plans it, and marks. A
  * recipient that is banned or was deleted has its mail skipped.
  *
+ * Due messages are read apart, from the index of those without a mail: grouped in the same query, PostgreSQL would read
+ * all that were ever left unread, in the order of the groups.
+ *
  * Accounts are locked before bookings, all of them before the first booking, as in the deletion of an account. A booking
  * that another transaction has locked, whose messages are written there, is left for the next time.
  */
 const PLAN = (state: 'pending' | 'skipped'): string => /* X11 */ `
-  WITH unreported AS (
-    SELECT booking_id, author, min(number) AS first, max(number) AS last FROM messages due
+  WITH due AS MATERIALIZED (
+    SELECT booking_id, author, number FROM messages
     WHERE read_at IS NULL AND mail_planned_at IS NULL
       AND created_at <= $1::timestamptz - interval '${UNREAD_MINUTES} minutes'
       AND created_at > $1::timestamptz - ${LATEST}
-      AND NOT EXISTS (
-        SELECT FROM messages WHERE messages.booking_id = due.booking_id AND messages.author = due.author
-          AND messages.mail_planned_at > $1::timestamptz - interval '${PAUSE_MINUTES} minutes'
-      )
+  ), unreported AS (
+    SELECT booking_id, author, min(number) AS first, max(number) AS last FROM due
+    WHERE NOT EXISTS (
+      SELECT FROM messages WHERE messages.booking_id = due.booking_id AND messages.author = due.author
+        AND messages.mail_planned_at > $1::timestamptz - interval '${PAUSE_MINUTES} minutes'
+    )
     GROUP BY booking_id, author LIMIT ${BATCH}
   ), threads AS (
     SELECT unreported.*, format('message-received:%s:%s:%s', booking_id, author, first) AS dedupe,

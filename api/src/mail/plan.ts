@@ -125,10 +125,16 @@ function detailsOf(kind: MailKind, payload: BookingEvents['bookingChanged']): [d
   return [{}, ''];
 }
 
+/**
+ * Whether a booking was live when an administrator deleted it, which is the last entry of its timeline then. One that had
+ * ended before, also by agreement, concerns its parties no more.
+ */
+const wasLive = ({ cancelledBecause, timeline }: BookingView): boolean =>
+  cancelledBecause === 'called_off' && timeline.at(-1)?.by === 'administrator';
+
 function bookingMails(payload: BookingEvents['bookingChanged']): PlannedMail[] {
   const { id, customerId, providerId, change, deleted, by } = payload;
-  // A booking that had ended before it was deleted concerns its parties no more.
-  if (deleted && deleted.cancelledBecause !== 'called_off') return [];
+  if (deleted && !wasLive(deleted)) return [];
   if (!Object.hasOwn(BOOKING_MAILS, change)) return [];
   return BOOKING_MAILS[change].flatMap(([kind, recipient]) => {
     const to = partyOf(recipient, by);

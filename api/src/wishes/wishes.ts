@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import { type Clock, today } from '../kernel/clock.js';
-import { badInput, conflict, forbidden, notFound, unauthenticated } from '../kernel/errors.js';
+import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../kernel/errors.js';
 import { assertDate } from '../kernel/validation.js';
 import { withAccountLock } from '../platform/database/account-lock.js';
 import { violates } from '../platform/database/database-errors.js';
@@ -102,9 +102,16 @@ async function insert(db: EntityManager, accountId: string, { serviceId, date }:
   }
 }
 
-/** Continues a wish whose mail was not sent, since the slot was booked again, or the service hidden, before. */
+/**
+ * Continues a wish whose mail was not sent, since the slot was booked again, or the service hidden, before. One whose
+ * service or account is just being deleted ends.
+ */
 export const continueWish = (db: EntityManager, accountId: string, wish: WishedDay): Promise<void> =>
-  db.transaction((db) => insert(db, accountId, wish));
+  db
+    .transaction((db) => insert(db, accountId, wish))
+    .catch((error: unknown) => {
+      if (!(error instanceof AppError)) throw error;
+    });
 
 /** Ends a wish of the viewer, if there is one. Throws BAD_USER_INPUT if the date is invalid. */
 export async function dropWish(db: EntityManager, viewer: Viewer, { serviceId, date }: WishedDay): Promise<void> {

@@ -1,3 +1,4 @@
+import { removeBooking } from '../../src/admin/moderation.js';
 import { answerChange } from '../../src/bookings/answer-change.js';
 import { cancelBooking, decideBooking } from '../../src/bookings/bookings.js';
 import { moveBooking } from '../../src/bookings/move-booking.js';
@@ -7,7 +8,7 @@ import type { OutgoingMail } from '../../src/platform/mail/outgoing-mail.js';
 import { allPlanned } from '../accounts/support/mails.js';
 import { aCase, type Case } from '../bookings/support/agreed.js';
 import { freshApp } from '../support/app.js';
-import { aBooking, asViewer } from '../support/factories.js';
+import { aBooking, anAdmin, asViewer } from '../support/factories.js';
 import { deliver, kindsOf } from './support/post-office.js';
 
 /** Which mails moves and proposals cause, and to whom (P33 and P45). */
@@ -91,6 +92,16 @@ it('informs both parties that they have called off the booking', async () => {
     expect(text).toContain('have agreed to call off this booking');
     expect(text).toContain('The party is off.');
   }
+});
+
+it('informs neither party again if an administrator deletes a booking that both have called off', async () => {
+  const booking = await aParty('confirmed');
+  await propose(booking, null);
+  await answer(booking, true);
+  await deliver(app);
+  await app.dataSource.query('DELETE FROM mails'); // as after 30 days
+  await removeBooking(db(), asViewer(await anAdmin(app)), booking.id);
+  expect(await deliver(app)).toEqual([]);
 });
 
 it('informs the party that proposed a time that it was no longer free', async () => {

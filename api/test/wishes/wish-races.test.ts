@@ -4,7 +4,7 @@ import { planWishMails } from '../../src/mail/wish-mails.js';
 import type { Service } from '../../src/services/service.entity.js';
 import { createSlot } from '../../src/slots/slots.js';
 import { User } from '../../src/users/user.entity.js';
-import { wishForDate } from '../../src/wishes/wishes.js';
+import { continueWish, wishForDate } from '../../src/wishes/wishes.js';
 import { outcomeOf, race, ROUNDS } from '../bookings/support/race.js';
 import { sharedApp } from '../support/app.js';
 import { eventually, until } from '../support/eventually.js';
@@ -129,5 +129,22 @@ describe('a wish that is concurrent with another change', () => {
       expect(await outcomeOf(wish)).toMatchObject({ status: 404 });
       expect(await wishes()).toBe(0);
     }
+  });
+
+  it('ends instead of being continued if its service is deleted at the same time', async () => {
+    const deletion = await begin();
+    await deletion.manager.query('DELETE FROM services WHERE id = $1', [service.id]);
+    const continued = continueWish(db(), customer.id, { serviceId: service.id, date: DAY });
+    await eventually(async () =>
+      expect(
+        await db().query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(1),
+    );
+    await deletion.commitTransaction();
+    await deletion.release();
+    await expect(continued).resolves.toBeUndefined();
+    expect(await wishes()).toBe(0);
   });
 });
