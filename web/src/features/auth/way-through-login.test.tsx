@@ -47,6 +47,14 @@ test('leads a visitor from the booking page over the login to the service that t
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
 });
 
+test('keeps the day that the visitor chose before the login', async () => {
+  const app = open('/book/service-1?date=2036-12-05', { availableSlots: () => [], availableDates: () => [] });
+  expect(await screen.findByText('Sign in to book Garden Wedding')).toBeVisible();
+  await signIn(app);
+  await app.user.click(await screen.findByRole('link', { name: 'Continue with Garden Wedding' }));
+  expect(await screen.findByLabelText('Event Date')).toHaveValue('12/05/2036');
+});
+
 test('leads a visitor over the registration, and fills in the e-mail address and the account type', async () => {
   const app = open('/book/service-1');
   await app.user.click(await screen.findByRole('link', { name: 'Create an account' }));

@@ -57,7 +57,7 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
             <chakra.h2 textStyle="sm" fontWeight="semibold" mb="3">
               Next free dates
             </chakra.h2>
-            {dates && <FreeDates dates={dates} />}
+            {dates && <FreeDates dates={dates} bookable={user?.id === service.provider.id ? undefined : id} />}
           </chakra.div>
           <Offer data-bar>
             <p>

@@ -28,7 +28,7 @@ export function ContinueBooking() {
           <>
             <LinkButton
               ref={link}
-              to={paths.book(wanted.serviceId)}
+              to={paths.book(wanted.serviceId, wanted.date)}
               minW="0"
               flexShrink="1"
               px={{ base: '4', sm: '5' }}
