@@ -47,6 +47,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
           {provider.name} has received your request.
         </chakra.p>
         <Facts
+          rows
           facts={[
             ['Service', service.title],
             ['Date', inWords(eventDate).mediumWithWeekday],
