@@ -1,23 +1,22 @@
 import { chakra } from '@chakra-ui/react';
 import { inWords, type Day } from '../lib/dates.js';
-import { paths } from '../routes/paths.js';
 import { Link } from './Link.js';
 
 interface FreeDatesProps {
   dates: readonly Day[];
-  /** the id of a service: each day is a link to its booking form */
-  bookable?: string | undefined;
+  /** where the link of a day leads. Default: the days are no links */
+  to?: ((date: Day) => string) | undefined;
 }
 
 /** The next days with free times, in words. */
-export const FreeDates = ({ dates, bookable }: FreeDatesProps) =>
+export const FreeDates = ({ dates, to }: FreeDatesProps) =>
   dates.length === 0 ? (
     <chakra.p color="fg.muted">No free times yet</chakra.p>
   ) : (
-    <List data-links={Boolean(bookable)}>
+    <List data-links={Boolean(to)}>
       {dates.map((date) => {
         const text = inWords(date).mediumWithWeekday;
-        return <li key={date}>{bookable ? <Link to={paths.book(bookable, date)}>{text}</Link> : text}</li>;
+        return <li key={date}>{to ? <Link to={to(date)}>{text}</Link> : text}</li>;
       })}
     </List>
   );

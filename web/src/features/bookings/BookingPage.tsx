@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { RequireSession } from '../../session/RequireSession.js';
@@ -85,9 +85,7 @@ function Booking({ service, date }: { service: BookableService; date: Day | unde
           ) : (
             <>
               <Panel aria-labelledby="book-this-service">
-                <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
-                  Book This Service
-                </chakra.h2>
+                <FormHeading reached={date !== undefined} />
                 <BookingForm service={service} accountId={user?.id ?? ''} date={date} onBooked={setSubmitted} />
               </Panel>
               <WhatHappensNext />
@@ -96,5 +94,18 @@ function Booking({ service, date }: { service: BookableService; date: Day | unde
         </chakra.div>
       </Deferred>
     </Page>
+  );
+}
+
+/** @param reached whether the customer has chosen a day on the page of the service, and need not read about it again */
+function FormHeading({ reached }: { reached: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (reached) heading.current?.scrollIntoView();
+  }, [reached]);
+  return (
+    <chakra.h2 ref={heading} id="book-this-service" textStyle="heading" mb="6">
+      Book This Service
+    </chakra.h2>
   );
 }

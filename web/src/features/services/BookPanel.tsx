@@ -25,6 +25,7 @@ interface BookPanelProps {
 /** What one needs to know before booking, and the way to do it, which on phones remains in view. */
 export function BookPanel({ id, title, service, dates }: BookPanelProps) {
   const { user } = useSession();
+  const isOwn = user !== null && user.id === service?.provider.id;
   return (
     <chakra.div gridArea="panel" minW="0" position={{ lg: 'sticky' }} top="24">
       {service && (
@@ -33,7 +34,7 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
           <FavouriteButton serviceId={id} describedBy="service-title" />
         </chakra.div>
       )}
-      <chakra.h1 id="service-title" textStyle="title" mt={service ? '3' : '0'} overflowWrap="anywhere">
+      <chakra.h1 id="service-title" textStyle="title" mt={service ? '3' : '14'} overflowWrap="anywhere">
         {title}
       </chakra.h1>
       {service && (
@@ -57,14 +58,14 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
             <chakra.h2 textStyle="sm" fontWeight="semibold" mb="3">
               Next free dates
             </chakra.h2>
-            {dates && <FreeDates dates={dates} bookable={user?.id === service.provider.id ? undefined : id} />}
+            {dates && <FreeDates dates={dates} to={isOwn ? undefined : (date) => paths.book(id, date)} />}
           </chakra.div>
           <Offer data-bar>
             <p>
               <small>starting from</small>
               <strong>{formatPrice(service.price)}</strong>
             </p>
-            {user?.id === service.provider.id ? (
+            {isOwn ? (
               <LinkButton to={paths.editService(id)} size="lg">
                 Edit
               </LinkButton>
