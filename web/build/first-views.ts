@@ -16,7 +16,7 @@ interface FirstView {
   /** for search engines. Default: that of `index.html` */
   description?: string;
   /** what is visible before the app runs; see `app/shell.css`. Default: a heading with grey shapes below */
-  shell?: 'hero' | 'form' | 'wide-form' | 'gallery' | 'profile';
+  shell?: 'hero' | 'form' | 'wide-form' | 'gallery' | 'booking' | 'profile';
 }
 
 const form = (name: string, title: string, shell: 'form' | 'wide-form' = 'form'): FirstView => ({
@@ -52,7 +52,7 @@ const FIRST_VIEWS: Record<string, FirstView> = {
   [paths.book(':serviceId')]: {
     modules: ['src/features/bookings/BookingPage.tsx'],
     sizes: BOOKING_SIZES,
-    shell: 'gallery',
+    shell: 'booking',
   },
   [paths.login]: form('LoginPage', 'Welcome back'),
   [paths.forgotPassword]: form('ForgotPasswordPage', 'Forgot your password?'),

@@ -36,7 +36,7 @@ const Group = chakra('div', {
     borderColor: 'border.control',
     borderRadius: 'pill',
     '& button': {
-      minH: '9',
+      minH: { base: '11', md: '9' },
       px: '3.5',
       borderRadius: 'pill',
       fontWeight: 'medium',

@@ -66,7 +66,12 @@ function Cities() {
   const cities = data?.catalogueCounts.cities.slice(0, MAX_CITIES).map(({ city }) => city);
   return (
     // The height of eight cities in two columns, so that nothing moves when they arrive.
-    <Links aria-label="Cities" ref={place} minH={cities ? undefined : '36'} hidden={cities?.length === 0}>
+    <Links
+      aria-label="Cities"
+      ref={place}
+      minH={cities ? undefined : { base: '40', md: '36' }}
+      hidden={cities?.length === 0}
+    >
       {cities?.sort().map((city) => (
         <Link key={city} to={servicesPath({ city })}>
           {city}
@@ -94,7 +99,7 @@ const Links = chakra('nav', {
     '& a': {
       display: 'flex',
       alignItems: 'center',
-      minH: '9',
+      minH: { base: '10', md: '9' },
       overflowWrap: 'anywhere',
       borderRadius: 'sm',
       focusVisibleRing: 'outside',

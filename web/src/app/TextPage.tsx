@@ -39,7 +39,7 @@ export function TextPage() {
     setAttempt(attempt + 1);
   };
   return (
-    <Page title={title} maxW="3xl">
+    <Page title={title} maxW="2xl">
       <chakra.h1 textStyle="title" mb="6">
         {title}
       </chakra.h1>

@@ -1,4 +1,4 @@
-import { addDays, addMonths, formatDay, inWords, parseDay, timeOf, today } from './dates.js';
+import { addDays, addMonths, dayIn, formatDay, inWords, parseDay, timeOf, today } from './dates.js';
 
 test('returns the current day of a time zone', () => {
   const now = new Date('2026-03-01T03:00:00Z');
@@ -22,6 +22,17 @@ test('adds months, and uses the last day of a month that is too short', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-12-15', 1)).toBe('2027-01-15');
   expect(addMonths('2026-01-15', -1)).toBe('2025-12-15');
+});
+
+test.each([
+  ['2026-12-05', '2026-12-05'],
+  ['2026-02-29', undefined],
+  ['2026-13-01', undefined],
+  ['tomorrow', undefined],
+  ['2026-12-05T10:00', undefined],
+  [null, undefined],
+])('reads the day in %j as %j', (text, day) => {
+  expect(dayIn(text)).toBe(day);
 });
 
 test('formats a day as MM/dd/yyyy', () => {

@@ -13,6 +13,10 @@ const toDate = (day: Day) => {
 };
 const toDay = (date: Date): Day => date.toISOString().slice(0, 10);
 
+/** The day that a text from outside, such as an address, contains; undefined if it is none. */
+export const dayIn = (text: string | null): Day | undefined =>
+  text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && toDay(toDate(text)) === text ? text : undefined;
+
 /** The current day in a time zone, or the day there at the instant `now`. */
 export function today(timeZone: string, now = new Date()): Day {
   const { year, month, day } = clockParts(timeZone, now);

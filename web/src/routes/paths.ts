@@ -13,7 +13,8 @@ export const paths = {
   services: '/services',
   service: (serviceId: string) => `/services/${serviceId}`,
   provider: (providerId: string) => `/providers/${providerId}`,
-  book: (serviceId: string) => `/book/${serviceId}`,
+  /** with the date that its form begins with */
+  book: (serviceId: string, date?: string) => `/book/${serviceId}${date ? `?date=${date}` : ''}`,
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

@@ -96,6 +96,8 @@ interface DeviceRecords {
   account: { name: string; role: UserRole };
   /** the account type that was chosen at the last login */
   accountType: UserRole;
+  /** the provider who has looked at their own page here: its step of the checklist is done */
+  seenOwnPage: string;
   /** booking forms that were not sent, the newest last; see `forgetAccount` */
   drafts: readonly BookingDraft[];
 }
@@ -110,6 +112,8 @@ export interface BookingDraft {
 
 export interface WantedService {
   serviceId: string;
+  /** the day that was chosen before */
+  date?: string | undefined;
   /** undefined until it was fetched */
   title?: string;
   /** address of its first picture */

@@ -4,8 +4,9 @@ import { useWantedServiceQuery } from '../graphql/generated/wanted-service.js';
 import { readTab, removeTab, storeTab } from './storage.js';
 
 /** Called when a visitor is led to the login instead of the booking form. */
-export const rememberWantedService = (serviceId: string) => {
-  if (readTab('wanted')?.serviceId !== serviceId) storeTab('wanted', { serviceId });
+export const rememberWantedService = (serviceId: string, date?: string) => {
+  const known = readTab('wanted');
+  storeTab('wanted', known?.serviceId === serviceId ? { ...known, date } : { serviceId, date });
 };
 
 /** Called when the booking form is shown. */
@@ -23,12 +24,13 @@ export function useWantedService() {
     wanted && !isKnown ? { variables: { id: wanted.serviceId } } : skipToken,
   );
   const service = data?.service;
+  const date = wanted?.date;
   useEffect(() => {
     if (!service) return;
-    const known = { serviceId: service.id, title: service.title, picture: service.images[0]?.cardUrl };
+    const known = { serviceId: service.id, date, title: service.title, picture: service.images[0]?.cardUrl };
     storeTab('wanted', known);
     setWanted(known);
-  }, [service]);
+  }, [service, date]);
 
   if (!wanted || error) return null;
   return {

@@ -53,7 +53,16 @@ const Head = chakra('div', {
     },
     '& .text': { gridArea: 'text', overflowWrap: 'anywhere' },
     '& .status': { gridArea: 'status' },
-    '& ul': { display: 'flex', flexWrap: 'wrap', mt: '1', textStyle: 'sm', color: 'fg.muted' },
-    '& li:not(:last-child)::after': { content: '"·"', mx: '2' },
+    // Each dot precedes its fact, so that one at the beginning of a line is cut off.
+    '& ul': {
+      display: 'flex',
+      flexWrap: 'wrap',
+      mt: '1',
+      ms: '-5',
+      clipPath: 'inset(0 0 0 1.25rem)',
+      textStyle: 'sm',
+      color: 'fg.muted',
+    },
+    '& li::before': { content: '"·"', display: 'inline-block', width: '5', textAlign: 'center' },
   },
 });

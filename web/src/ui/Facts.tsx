@@ -6,11 +6,13 @@ interface FactsProps {
   facts: readonly (readonly [term: string, value: ReactNode])[];
   /** three per row, for long values such as names and addresses; one per row on phones */
   wide?: boolean;
+  /** one per row, the value beside its term, as on a receipt */
+  rows?: boolean;
 }
 
 /** A list of terms and values, with as many columns as the width allows. */
-export const Facts = ({ facts, wide = false }: FactsProps) => (
-  <List data-wide={wide}>
+export const Facts = ({ facts, wide = false, rows = false }: FactsProps) => (
+  <List data-wide={wide} data-rows={rows}>
     {facts.map(([term, value]) =>
       value === null || value === undefined || value === '' ? null : (
         <div key={term}>
@@ -36,6 +38,8 @@ const List = chakra('dl', {
         md: 'minmax(0, 4fr) minmax(0, 5fr) minmax(0, 3fr)',
       },
     },
+    '&[data-rows=true]': { gridTemplateColumns: 'minmax(0, 1fr)', rowGap: '2' },
+    '&[data-rows=true] > div': { display: 'grid', gridTemplateColumns: '4rem minmax(0, 1fr)', alignItems: 'baseline' },
     columnGap: '6',
     rowGap: '3',
     textStyle: 'sm',

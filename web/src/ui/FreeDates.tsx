@@ -1,25 +1,41 @@
 import { chakra } from '@chakra-ui/react';
 import { inWords, type Day } from '../lib/dates.js';
+import { Link } from './Link.js';
+
+interface FreeDatesProps {
+  dates: readonly Day[];
+  /** where the link of a day leads. Default: the days are no links */
+  to?: ((date: Day) => string) | undefined;
+}
 
 /** The next days with free times, in words. */
-export const FreeDates = ({ dates }: { dates: readonly Day[] }) =>
+export const FreeDates = ({ dates, to }: FreeDatesProps) =>
   dates.length === 0 ? (
     <chakra.p color="fg.muted">No free times yet</chakra.p>
   ) : (
-    <chakra.ul display="flex" flexWrap="wrap" gap="2">
-      {dates.map((date) => (
-        <chakra.li
-          key={date}
-          px="3"
-          py="1"
-          borderRadius="pill"
-          bg="brand.subtle"
-          color="brand.fg"
-          textStyle="sm"
-          fontWeight="medium"
-        >
-          {inWords(date).mediumWithWeekday}
-        </chakra.li>
-      ))}
-    </chakra.ul>
+    <List data-links={Boolean(to)}>
+      {dates.map((date) => {
+        const text = inWords(date).mediumWithWeekday;
+        return <li key={date}>{to ? <Link to={to(date)}>{text}</Link> : text}</li>;
+      })}
+    </List>
   );
+
+const List = chakra('ul', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '2',
+    color: 'brand.fg',
+    textStyle: 'sm',
+    fontWeight: 'medium',
+    '&[data-links=false] li, & a': { px: '3', py: '1', borderRadius: 'pill', bg: 'brand.subtle' },
+    '& a': {
+      display: 'flex',
+      alignItems: 'center',
+      minH: { base: '11', md: '9' },
+      focusVisibleRing: 'outside',
+      _hover: { bg: 'brand.muted' },
+    },
+  },
+});

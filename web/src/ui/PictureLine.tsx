@@ -8,7 +8,7 @@ interface PictureLineProps {
   children: ReactNode;
 }
 
-/** A small picture of a service with something beside it, as high as the picture or two lines. */
+/** A small picture of a service with something beside it, as high as the picture or three lines. */
 export const PictureLine = ({ picture, children }: PictureLineProps) => (
   <Line>
     <img src={picture ?? defaultService} alt="" width="96" height="64" />
@@ -21,7 +21,7 @@ const Line = chakra('div', {
     display: 'flex',
     alignItems: 'center',
     gap: { base: '3', sm: '4' },
-    minH: '24',
+    minH: { base: '28', sm: '24' },
     p: { base: '3', sm: '4' },
     bg: 'bg.tint',
     borderRadius: 'card',

@@ -37,7 +37,9 @@ export const StatCards = ({ stats, compact = false }: StatCardsProps) => {
 
 const Cards = chakra('dl', {
   base: {
-    display: 'flex',
+    // On phones two columns, which are aligned and as wide as the longest figure needs.
+    display: { base: 'grid', md: 'flex' },
+    gridTemplateColumns: 'repeat(2, minmax(min-content, 1fr))',
     flexWrap: 'wrap',
     gap: { base: '3', md: '4' },
     '& > div': {
@@ -59,6 +61,7 @@ const Cards = chakra('dl', {
     '& dt': { textStyle: 'sm', color: 'fg.muted' },
     // A card is at least as wide as its figure, which must not wrap.
     '& dd': { textStyle: 'title', mt: '1', whiteSpace: 'nowrap' },
+    '&[data-many=true] dd': { fontSize: { base: '1.5rem', md: '1.875rem' } },
     '& button': { font: 'inherit', letterSpacing: 'inherit', cursor: 'pointer', outline: '0' },
     // The whole card is the button.
     '& button::after': { content: '""', position: 'absolute', inset: '0', borderRadius: 'card' },

@@ -7,7 +7,7 @@ interface SubmitButtonProps {
   /** the label while `busy` */
   busyText: string;
   /** Default: `solid` */
-  variant?: 'solid' | 'danger';
+  variant?: 'solid' | 'outline' | 'danger';
   children: ReactNode;
 }
 

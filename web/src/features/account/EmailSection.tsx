@@ -63,7 +63,7 @@ export function EmailSection({ account }: { account: OwnAccountFragment }) {
           {...field('password', { required: 'Password is required' })}
         />
         <Actions outcome={change.outcome}>
-          <SubmitButton busy={form.formState.isSubmitting} busyText="Saving...">
+          <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Saving...">
             Save
           </SubmitButton>
         </Actions>

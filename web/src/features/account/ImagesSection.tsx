@@ -62,7 +62,7 @@ export function ImagesSection({ account }: { account: OwnAccountFragment }) {
         />
         {files.length > 0 && upload.percent !== undefined && <UploadProgress percent={upload.percent} />}
         <Actions outcome={outcome}>
-          <SubmitButton busy={isSubmitting} busyText="Saving...">
+          <SubmitButton variant="outline" busy={isSubmitting} busyText="Saving...">
             Save
           </SubmitButton>
         </Actions>

@@ -47,7 +47,7 @@ export function MailSection({ account }: { account: OwnAccountFragment }) {
           ))}
         </div>
         <Actions outcome={outcome}>
-          <SubmitButton busy={form.formState.isSubmitting} busyText="Saving...">
+          <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Saving...">
             Save
           </SubmitButton>
         </Actions>

@@ -55,7 +55,7 @@ export function PasswordSection() {
           />
         </FieldRow>
         <Actions outcome={outcome}>
-          <SubmitButton busy={form.formState.isSubmitting} busyText="Saving...">
+          <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Saving...">
             Save
           </SubmitButton>
         </Actions>

@@ -70,7 +70,7 @@ export function ProfileSection({ account }: { account: OwnAccountFragment }) {
           </>
         )}
         <Actions outcome={outcome}>
-          <SubmitButton busy={form.formState.isSubmitting} busyText="Saving...">
+          <SubmitButton variant="outline" busy={form.formState.isSubmitting} busyText="Saving...">
             Save
           </SubmitButton>
         </Actions>

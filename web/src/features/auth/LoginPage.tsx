@@ -26,11 +26,13 @@ interface LoginForm {
   password: string;
 }
 
-/** What was registered in this tab, or chosen at the last login. */
+/** What was registered in this tab, or chosen at the last login. Who wants to book is a customer until they say otherwise. */
 function defaultsOf(): LoginForm {
-  const { email, role } = { email: '', role: readDevice('accountType') ?? ('' as const), ...readTab('registered') };
+  const { email, role } = { email: '', role: readDevice('accountType') ?? wantedRole(), ...readTab('registered') };
   return { role, email, password: '' };
 }
+
+const wantedRole = (): UserRole | '' => (readTab('wanted') ? 'user' : '');
 
 export function LoginPage() {
   const { user: signedIn, signIn, hasEnded } = useSession();

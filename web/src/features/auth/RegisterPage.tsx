@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
@@ -7,7 +8,7 @@ import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { showFieldErrors } from '../../graphql/form-errors.js';
 import { confirmPasswordRules, emailRules, filled, newPasswordRules } from '../../lib/rules.js';
-import { storeTab } from '../../session/storage.js';
+import { readTab, storeTab } from '../../session/storage.js';
 import { useSession } from '../../session/useSession.js';
 import { EmailField } from '../../ui/ContactFields.js';
 import { Form } from '../../ui/Form.js';
@@ -31,7 +32,10 @@ export function RegisterPage() {
   const { user } = useSession();
   const navigate = useNavigate();
   const [registerCustomer] = useRegisterMutation();
-  const form = useForm<RegisterForm>();
+  const form = useForm<RegisterForm>({
+    // Who wants to book is a customer until they say otherwise.
+    defaultValues: useState(() => ({ role: readTab('wanted') ? 'user' : '' }))[0],
+  });
   const { getValues, setError } = form;
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);

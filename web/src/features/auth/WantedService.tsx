@@ -9,7 +9,7 @@ export function WantedService({ purpose }: { purpose: 'Sign in' | 'Register' }) 
   return (
     <chakra.div mb="6">
       <PictureLine picture={wanted.picture}>
-        <chakra.p fontWeight="semibold" lineClamp="2" overflowWrap="anywhere">
+        <chakra.p textStyle="sm" fontWeight="semibold" lineClamp="3" overflowWrap="anywhere">
           {wanted.title && `${purpose} to book ${wanted.title}`}
         </chakra.p>
       </PictureLine>

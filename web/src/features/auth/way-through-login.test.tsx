@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
 import { aService, aUser, never, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -35,6 +36,7 @@ test('leads a visitor from the booking page over the login to the service that t
   expect(await screen.findByText('Sign in to book Garden Wedding')).toBeVisible();
   expect(app.path()).toBe('/login');
   expect(document.querySelector('img[src="/card.jpg"]')).not.toBeNull();
+  expect(screen.getByRole('radio', { name: 'Customer' })).toBeChecked();
   await signIn(app);
   await waitFor(() => expect(app.path()).toBe('/services'));
   const link = await screen.findByRole('link', { name: 'Continue with Garden Wedding' });
@@ -47,11 +49,24 @@ test('leads a visitor from the booking page over the login to the service that t
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
 });
 
+test('keeps the day that the visitor chose before the login', async () => {
+  const scrolledTo = vi.fn();
+  vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+    scrolledTo(this);
+  });
+  const app = open('/book/service-1?date=2036-12-05', { availableSlots: () => [], availableDates: () => [] });
+  expect(await screen.findByText('Sign in to book Garden Wedding')).toBeVisible();
+  await signIn(app);
+  await app.user.click(await screen.findByRole('link', { name: 'Continue with Garden Wedding' }));
+  expect(await screen.findByLabelText('Event Date')).toHaveValue('12/05/2036');
+  expect(scrolledTo).toHaveBeenCalledWith(screen.getByRole('heading', { name: 'Book This Service' }));
+});
+
 test('leads a visitor over the registration, and fills in the e-mail address and the account type', async () => {
   const app = open('/book/service-1');
   await app.user.click(await screen.findByRole('link', { name: 'Create an account' }));
   expect(await screen.findByText('Register to book Garden Wedding')).toBeVisible();
-  await app.user.click(screen.getByRole('radio', { name: 'Customer' }));
+  expect(screen.getByRole('radio', { name: 'Customer' })).toBeChecked();
   await type(app, newAccount);
   await app.user.click(screen.getByRole('button', { name: 'Create Account' }));
   await waitFor(() => expect(app.path()).toBe('/login'));

@@ -4,6 +4,7 @@ import { useForm, type FieldErrors } from 'react-hook-form';
 import { useConfig } from '../../graphql/useConfig.js';
 import { useMarketTime } from '../../graphql/useMarketTime.js';
 import { showAlert } from '../../lib/alerts.js';
+import type { Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
 import { emailRules, filled } from '../../lib/rules.js';
 import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
@@ -28,22 +29,25 @@ interface BookingFormProps {
   service: BookableService;
   /** the signed-in account */
   accountId: string;
+  /** the day to begin with */
+  date: Day | undefined;
   onBooked: (booking: SubmittedBooking) => void;
 }
 
-/** What was filled in earlier, without a day that can no longer be booked. */
-function useStoredFields(serviceId: string, accountId: string): BookingFields {
+/** What was filled in earlier, with the chosen day, and without one that can no longer be booked. */
+function useStoredFields(serviceId: string, accountId: string, date: Day | undefined): BookingFields {
   const { day } = useMarketTime();
-  const [draft] = useState(() => readDraft(serviceId, accountId));
-  if (!draft) return emptyFields;
-  const isOver = draft.eventDate === null || draft.eventDate <= day;
-  return isOver ? { ...draft, eventDate: null, timeSlot: '' } : draft;
+  const [draft] = useState(() => readDraft(serviceId, accountId) ?? emptyFields);
+  const isSame = !date || date === draft.eventDate;
+  const fields = isSame ? draft : { ...draft, eventDate: date, timeSlot: '' };
+  const isOver = fields.eventDate === null || fields.eventDate <= day;
+  return isOver ? { ...fields, eventDate: null, timeSlot: '' } : fields;
 }
 
-export function BookingForm({ service, accountId, onBooked }: BookingFormProps) {
+export function BookingForm({ service, accountId, date: chosenBefore, onBooked }: BookingFormProps) {
   const config = useConfig();
   const form = useForm<BookingFields>({
-    defaultValues: useStoredFields(service.id, accountId),
+    defaultValues: useStoredFields(service.id, accountId, chosenBefore),
     // React Hook Form registers the date and the slots last, regardless of their position, so `onInvalid` sets the
     // focus.
     shouldFocusError: false,

@@ -1,10 +1,11 @@
 import { chakra } from '@chakra-ui/react';
-import { useEffect, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { RequireSession } from '../../session/RequireSession.js';
 import { useBookableServiceQuery } from '../../graphql/generated/booking.js';
 import { firstHeading } from '../../lib/first-view.js';
+import { dayIn, type Day } from '../../lib/dates.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { useSession } from '../../session/useSession.js';
 import { forgetWantedService, rememberWantedService } from '../../session/useWantedService.js';
@@ -23,6 +24,7 @@ import { WhatHappensNext } from './WhatHappensNext.js';
 /** Fetches the service while the account is still loading, because the picture depends on both. */
 export function BookingPage() {
   const { serviceId = '' } = useParams();
+  const date = dayIn(useSearchParams()[0].get('date'));
   const { user, loading: loadingAccount } = useSession();
   const { data, loading, error } = useBookableServiceQuery({
     variables: { id: serviceId },
@@ -31,15 +33,15 @@ export function BookingPage() {
   useLogged('Service could not be fetched', error);
   useEffect(() => {
     if (user) forgetWantedService();
-    else if (!loadingAccount) rememberWantedService(serviceId);
-  }, [user, loadingAccount, serviceId]);
+    else if (!loadingAccount) rememberWantedService(serviceId, date);
+  }, [user, loadingAccount, serviceId, date]);
 
   return (
     <RequireSession coming={<ComingBooking />}>
       {loading ? (
         <ComingBooking />
       ) : data?.service ? (
-        <Booking key={serviceId} service={data.service} />
+        <Booking key={serviceId} service={data.service} date={date} />
       ) : (
         <ServiceNotFound />
       )}
@@ -66,7 +68,7 @@ const ComingBooking = () => (
   </Page>
 );
 
-function Booking({ service }: { service: BookableService }) {
+function Booking({ service, date }: { service: BookableService; date: Day | undefined }) {
   const { user } = useSession();
   const [submitted, setSubmitted] = useState<SubmittedBooking>();
   if (submitted) return <BookingSubmitted booking={submitted} />;
@@ -83,10 +85,8 @@ function Booking({ service }: { service: BookableService }) {
           ) : (
             <>
               <Panel aria-labelledby="book-this-service">
-                <chakra.h2 id="book-this-service" textStyle="heading" mb="6">
-                  Book This Service
-                </chakra.h2>
-                <BookingForm service={service} accountId={user?.id ?? ''} onBooked={setSubmitted} />
+                <FormHeading reached={date !== undefined} />
+                <BookingForm service={service} accountId={user?.id ?? ''} date={date} onBooked={setSubmitted} />
               </Panel>
               <WhatHappensNext />
             </>
@@ -94,5 +94,18 @@ function Booking({ service }: { service: BookableService }) {
         </chakra.div>
       </Deferred>
     </Page>
+  );
+}
+
+/** @param reached whether the customer has chosen a day on the page of the service, and need not read about it again */
+function FormHeading({ reached }: { reached: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (reached) heading.current?.scrollIntoView();
+  }, [reached]);
+  return (
+    <chakra.h2 ref={heading} id="book-this-service" textStyle="heading" mb="6">
+      Book This Service
+    </chakra.h2>
   );
 }

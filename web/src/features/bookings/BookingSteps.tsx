@@ -28,10 +28,16 @@ const List = chakra('ol', {
     maxW: '2xl',
     textStyle: 'xs',
     color: 'fg.muted',
-    '& li': { display: 'flex', alignItems: 'center', gap: '1.5', flex: '1 0 auto' },
+    '& li': { display: 'flex', alignItems: 'center', gap: { base: '1', sm: '1.5' }, flex: '1 0 auto' },
     '& li:last-child': { flex: 'none' },
     // The line to the next step.
-    '& li:not(:last-child)::after': { content: '""', flex: '1', minW: '3', borderTopWidth: '2px', me: '1.5' },
+    '& li:not(:last-child)::after': {
+      content: '""',
+      flex: '1',
+      minW: '2',
+      borderTopWidth: '2px',
+      me: { base: '1', sm: '1.5' },
+    },
     '& li > span': {
       display: 'grid',
       placeItems: 'center',

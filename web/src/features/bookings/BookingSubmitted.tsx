@@ -47,6 +47,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
           {provider.name} has received your request.
         </chakra.p>
         <Facts
+          rows
           facts={[
             ['Service', service.title],
             ['Date', inWords(eventDate).mediumWithWeekday],
@@ -65,7 +66,7 @@ export function BookingSubmitted({ booking }: { booking: SubmittedBooking }) {
             'Pricing and payment are finalised between the two of you.',
           ]}
         />
-        <chakra.div display="flex" flexWrap="wrap" gap="3" mt="8">
+        <chakra.div display="flex" flexDirection={{ base: 'column', sm: 'row' }} flexWrap="wrap" gap="3" mt="8">
           {/* The page is for customers only (S2.2). */}
           {user?.role === 'user' && <LinkButton to={paths.myBookings}>See My Bookings</LinkButton>}
           <Button variant="outline" onClick={() => addToCalendar(booking)}>

@@ -18,6 +18,7 @@ export function BookingSummary({ price, date, slot }: BookingSummaryProps) {
   return (
     <chakra.div p="4" bg="bg.tint" borderRadius="control">
       <Facts
+        rows
         facts={[
           ['Price', `from ${formatPrice(price)}`],
           ['Date', date ? inWords(date).mediumWithWeekday : 'Not chosen yet'],

@@ -34,8 +34,10 @@ export function EventFields({ form, category }: EventFieldsProps) {
           {usualEvents(category).map((event) => (
             <Button
               key={event}
-              variant={event === eventType ? 'solid' : 'outline'}
+              variant="outline"
               size="sm"
+              minH={{ base: '11', md: '9' }}
+              _pressed={{ bg: 'brand.subtle', color: 'brand.fg', borderColor: 'brand.fg' }}
               aria-pressed={event === eventType}
               onClick={() => choose(event)}
             >

@@ -29,9 +29,10 @@ const aDraft = (fields = {}, draft = {}) => ({
     ...fields,
   },
 });
-const openWith = (...stored: object[]) =>
+const openWith = (...stored: object[]) => openAt('/book/service-1', ...stored);
+const openAt = (at: string, ...stored: object[]) =>
   renderApp({
-    at: '/book/service-1',
+    at,
     signedInAs: 'user',
     server: { ...server, services },
     stored: { drafts: JSON.stringify(stored) },
@@ -142,4 +143,16 @@ test('offers "Edit" instead of the form for a service of the own business', asyn
   );
   expect(screen.getByRole('heading', { name: 'Book This Service' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Submit Booking Request' })).toBeNull();
+});
+
+test('begins with the day in the address, and with the rest of the form that was not sent', async () => {
+  const later = addDays(soon, 1);
+  openAt(`/book/service-1?date=${later}`, aDraft());
+  expect(await screen.findByLabelText('Event Date')).toHaveValue(formatDay(later));
+  expect(screen.getByLabelText('Event Type')).toHaveValue('Picnic');
+});
+
+test.each([today(timeZone), 'soon'])('ignores the day %s in the address', async (day) => {
+  openAt(`/book/service-1?date=${day}`);
+  expect(await screen.findByLabelText('Event Date')).toHaveValue('');
 });

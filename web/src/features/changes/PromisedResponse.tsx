@@ -17,7 +17,10 @@ export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) 
   return (
     <chakra.p textStyle="sm" fontWeight="medium" color={isOverdue ? 'fg.error' : 'pending.fg'}>
       {isOverdue && 'Overdue. '}
-      {label} {inWords(today(timeZone, due)).shortWithWeekday}, {formatTime(timeOf(timeZone, due))}
+      {label}{' '}
+      <chakra.span whiteSpace="nowrap">
+        {inWords(today(timeZone, due)).shortWithWeekday}, {formatTime(timeOf(timeZone, due))}
+      </chakra.span>
     </chakra.p>
   );
 }

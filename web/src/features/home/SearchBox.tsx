@@ -26,7 +26,7 @@ export function SearchBox() {
       <Surface role="search" onSubmit={search}>
         <Choice label="Category" name="category" all="All Categories" options={categories} />
         <Choice label="City" name="city" all="All Cities" options={cities.sort()} />
-        <Button type="submit" minH="12" gridColumn={{ base: '1 / -1', md: 'auto' }}>
+        <Button type="submit" variant="outline" minH="12" gridColumn={{ base: '1 / -1', md: 'auto' }}>
           Find Services
         </Button>
       </Surface>
@@ -45,13 +45,25 @@ const Choice = ({ label, name, all, options }: ChoiceProps) => (
   <chakra.label minW="0" textStyle="sm" fontWeight="medium">
     {label}
     <chakra.span display="block" position="relative" mt="1.5">
-      <Select name={name} pe="9" textOverflow="ellipsis" cursor="pointer">
+      <Select
+        name={name}
+        ps={{ base: '3', md: '4' }}
+        pe={{ base: '8', md: '9' }}
+        textOverflow="ellipsis"
+        cursor="pointer"
+      >
         <option value="">{all}</option>
         {options.map((option) => (
           <option key={option}>{option}</option>
         ))}
       </Select>
-      <chakra.span position="absolute" insetEnd="3.5" top="3.5" color="fg.muted" pointerEvents="none">
+      <chakra.span
+        position="absolute"
+        insetEnd={{ base: '2.5', md: '3.5' }}
+        top="3.5"
+        color="fg.muted"
+        pointerEvents="none"
+      >
         <ChevronDownIcon />
       </chakra.span>
     </chakra.span>
@@ -63,7 +75,7 @@ const Select = chakra('select', controlRecipe);
 const Surface = chakra('form', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', md: '1fr 1fr auto' },
+    gridTemplateColumns: { base: 'minmax(0, 5fr) minmax(0, 4fr)', md: '1fr 1fr auto' },
     alignItems: 'end',
     gap: { base: '3', md: '4' },
     p: { base: '4', md: '5' },

@@ -3,20 +3,27 @@ import type { ReactNode } from 'react';
 import { paths } from '../../routes/paths.js';
 import { CheckIcon } from '../../ui/icons.js';
 import { Panel } from '../../ui/Page.js';
+import { readDevice } from '../../session/storage.js';
 import { TextLink } from '../../ui/TextLink.js';
 
 interface ChecklistProps {
   provider: { id: string; profileImage?: object | null };
   hasService: boolean;
   hasTimes: boolean;
+  hasBookings: boolean;
   onAddService: () => void;
   onAddSlot: () => void;
 }
 
-/** What a new provider has to do before customers can book; it disappears when all of it is done. */
-export function Checklist({ provider, hasService, hasTimes, onAddService, onAddSlot }: ChecklistProps) {
+/**
+ * What a new provider has to do before customers can book; it disappears when all of it is done. Who has bookings
+ * already need not be told to look at their own page.
+ */
+export function Checklist(props: ChecklistProps) {
+  const { provider, hasService, hasTimes, hasBookings, onAddService, onAddSlot } = props;
   const hasPictures = Boolean(provider.profileImage);
-  if (hasPictures && hasService && hasTimes) return null;
+  const hasSeenPage = readDevice('seenOwnPage') === provider.id;
+  if (hasPictures && hasService && hasTimes && (hasSeenPage || hasBookings)) return null;
   return (
     <Panel aria-labelledby="checklist">
       <chakra.h2 id="checklist" textStyle="heading" mb="3">
@@ -36,10 +43,10 @@ export function Checklist({ provider, hasService, hasTimes, onAddService, onAddS
             Add your first times
           </button>
         </Item>
+        <Item done={hasSeenPage}>
+          <TextLink to={paths.provider(provider.id)}>See your page as customers do</TextLink>
+        </Item>
       </List>
-      <chakra.p mt="2">
-        <TextLink to={paths.provider(provider.id)}>See your page as customers do</TextLink>
-      </chakra.p>
     </Panel>
   );
 }

@@ -25,12 +25,14 @@ interface OverviewTabProps {
 
 export function OverviewTab(props: OverviewTabProps) {
   const { provider, services, slots, bookings, onAddService, onAddSlot, onOutdated, onMessages } = props;
+  const recent = bookings.slice(0, RECENT);
   return (
     <chakra.div display="grid" gridTemplateColumns="minmax(0, 1fr)" gap="8">
       <Checklist
         provider={provider}
         hasService={services.length > 0}
         hasTimes={slots.length > 0 || bookings.length > 0}
+        hasBookings={bookings.length > 0}
         onAddService={() => onAddService()}
         onAddSlot={() => onAddSlot()}
       />
@@ -39,7 +41,11 @@ export function OverviewTab(props: OverviewTabProps) {
           Quick Actions
         </chakra.h2>
         <QuickActions>
-          <Button onClick={() => onAddService()}>
+          {/* Beside a request that waits, `Confirm` is the button that stands out. */}
+          <Button
+            variant={recent.some(({ status }) => status === 'pending') ? 'outline' : 'solid'}
+            onClick={() => onAddService()}
+          >
             <PlusIcon /> Add New Service
           </Button>
           <Button variant="outline" onClick={() => onAddSlot()}>
@@ -59,7 +65,7 @@ export function OverviewTab(props: OverviewTabProps) {
             picture={calendar}
           />
         ) : (
-          <BookingList bookings={bookings.slice(0, RECENT)} onOutdated={onOutdated} onMessages={onMessages} />
+          <BookingList bookings={recent} onOutdated={onOutdated} onMessages={onMessages} />
         )}
       </section>
       <OwnReviews providerId={provider.id} providerName={provider.name} />

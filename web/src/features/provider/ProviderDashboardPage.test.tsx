@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, today } from '../../lib/dates.js';
-import { aBooking, aService, aSlot, aUser, respondWithError } from '../../test/marketplace.js';
+import { aBooking, aProvider, aService, aSlot, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const day = today('America/Los_Angeles');
@@ -31,8 +31,9 @@ const server = {
     }),
   ],
 };
-const open = (resolvers = {}) =>
+const open = (resolvers = {}, stored = {}) =>
   renderApp({
+    stored,
     at: '/provider/dashboard',
     signedInAs: 'provider',
     server: { ...server, ...resolvers },
@@ -166,6 +167,7 @@ test('shows a new provider what is missing until it is done', async () => {
     'Add pictures of your business',
     'Add your first service',
     'Add your first timesDone',
+    'See your page as customers do',
   ]);
   expect(within(list).getByRole('link', { name: 'See your page as customers do' })).toHaveAttribute(
     'href',
@@ -175,10 +177,34 @@ test('shows a new provider what is missing until it is done', async () => {
   expect(await screen.findByRole('dialog', { name: 'Add New Service' })).toBeVisible();
 });
 
-test('shows no checklist once all of it is done', async () => {
-  open({ me: () => aUser({ role: 'provider', profileImage: anImage }) });
+test.each([
+  ['bookings', {}, {}],
+  ['has looked at the own page', { providerBookings: () => [] }, { seenOwnPage: '"user-1"' }],
+])('shows no checklist once the provider has everything and %s', async (_reason, resolvers, stored) => {
+  open({ ...resolvers, me: () => aUser({ role: 'provider', profileImage: anImage }) }, stored);
   await screen.findByText('Recent Bookings');
   expect(screen.queryByText('Get ready for your first booking')).toBeNull();
+});
+
+test('ticks the step of the checklist when the provider has looked at their own page', async () => {
+  const me = () => aUser({ role: 'provider', profileImage: anImage });
+  const provider = () => ({
+    ...aProvider({ id: 'user-1' }),
+    businessDescription: null,
+    images: [],
+    services: [],
+    nextFreeDates: [],
+    memberSince: '2025-03-04',
+    answersWithinHours: null,
+    answeredPercent: null,
+  });
+  const { user } = open({ me, provider, providerServices: () => [], providerBookings: () => [] });
+  await user.click(await screen.findByRole('link', { name: 'See your page as customers do' }));
+  await screen.findByRole('heading', { name: 'Next free dates' });
+  await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+  const list = await screen.findByRole('region', { name: 'Get ready for your first booking' });
+  const last = within(list).getAllByRole('listitem').at(-1);
+  expect(last).toHaveTextContent('See your page as customers doDone');
 });
 
 test('shows a request in the title and as a notification while the page is in the background', async () => {

@@ -25,6 +25,7 @@ interface BookPanelProps {
 /** What one needs to know before booking, and the way to do it, which on phones remains in view. */
 export function BookPanel({ id, title, service, dates }: BookPanelProps) {
   const { user } = useSession();
+  const isOwn = user !== null && user.id === service?.provider.id;
   return (
     // While the service loads, the panel has the height of most, so that what is below it stays where it is.
     <chakra.div
@@ -66,14 +67,14 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
             <chakra.h2 textStyle="sm" fontWeight="semibold" mb="3">
               Next free dates
             </chakra.h2>
-            {dates && <FreeDates dates={dates} />}
+            {dates && <FreeDates dates={dates} to={isOwn ? undefined : (date) => paths.book(id, date)} />}
           </chakra.div>
           <Offer data-bar>
             <p>
               <small>starting from</small>
               <strong>{formatPrice(service.price)}</strong>
             </p>
-            {user?.id === service.provider.id ? (
+            {isOwn ? (
               <LinkButton to={paths.editService(id)} size="lg">
                 Edit
               </LinkButton>

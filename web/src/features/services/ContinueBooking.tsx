@@ -28,7 +28,7 @@ export function ContinueBooking() {
           <>
             <LinkButton
               ref={link}
-              to={paths.book(wanted.serviceId)}
+              to={paths.book(wanted.serviceId, wanted.date)}
               minW="0"
               flexShrink="1"
               px={{ base: '4', sm: '5' }}
@@ -36,7 +36,7 @@ export function ContinueBooking() {
               whiteSpace="normal"
               overflowWrap="anywhere"
             >
-              <chakra.span lineClamp="2">Continue with {title}</chakra.span>
+              <chakra.span lineClamp={{ base: '3', sm: '2' }}>Continue with {title}</chakra.span>
             </LinkButton>
             <Button variant="ghost" size="icon" ms="auto" aria-label="Dismiss" title="Dismiss" onClick={wanted.dismiss}>
               <CloseIcon />

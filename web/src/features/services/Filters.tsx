@@ -87,7 +87,7 @@ const FilterSelect = memo(function FilterSelect({ name, value, counts, onChange 
   const { label, all } = texts[name];
   const options = counts ? [...counts.keys()] : [value].filter(Boolean);
   return (
-    <chakra.div flex={{ base: '0 0 auto', md: '1 1 0' }} minW={{ md: '0' }} maxW={{ base: '12rem', md: 'none' }}>
+    <chakra.div flex={{ base: '0 0 auto', md: '1 1 0' }} minW={{ md: '0' }} maxW={{ base: '8.5rem', md: 'none' }}>
       <SelectField
         label={label}
         placeholder={all}

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react';
+import { useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import defaultService from '../../assets/default-service.svg';
 import { hasCode } from '../../graphql/errors.js';
@@ -6,6 +7,8 @@ import { useProviderPageQuery } from '../../graphql/generated/provider.js';
 import { firstHeading, firstPicture } from '../../lib/first-view.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { paths } from '../../routes/paths.js';
+import { storeDevice } from '../../session/storage.js';
+import { useSession } from '../../session/useSession.js';
 import { Button, LinkButton } from '../../ui/Button.js';
 import { Description } from '../../ui/Description.js';
 import { EmptyPage } from '../../ui/EmptyPage.js';
@@ -69,6 +72,11 @@ function Profile({ provider }: { provider: ShownProvider }) {
   const { name, businessName, businessDescription, images, services, nextFreeDates, rating, ratingCount } = provider;
   const heading = businessName ?? name;
   useTitle(heading);
+  const { user } = useSession();
+  const isOwn = user?.id === provider.id;
+  useEffect(() => {
+    if (isOwn) storeDevice('seenOwnPage', provider.id);
+  }, [isOwn, provider.id]);
   return (
     <>
       <ProviderHeader heading={heading} provider={provider} />

@@ -145,9 +145,11 @@ const Card = chakra('article', {
       flex: '1',
       minW: '0',
       fontWeight: 'medium',
-      // One line of 24 px, the minimum height of a target.
+      // One line, in a target of 44 px.
       lineHeight: '1.6',
-      lineClamp: '1',
+      py: '2.5',
+      my: '-2.5',
+      truncate: true,
       borderRadius: 'sm',
       focusVisibleRing: 'outside',
       _hover: { color: 'brand.fg', textDecoration: 'underline' },

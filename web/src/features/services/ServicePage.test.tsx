@@ -31,7 +31,8 @@ test('shows visitors the service, its provider, free dates, reviews, and a link 
   expect(screen.getByText('$1,250')).toBeVisible();
   expect(screen.getAllByText('starting from')[0]).toBeVisible();
   expect(screen.getByText('4-6 hours')).toBeVisible();
-  expect(screen.getByText('Sat, Dec 5, 2026')).toBeVisible();
+  const day = screen.getByRole('link', { name: 'Sat, Dec 5, 2026' });
+  expect(day).toHaveAttribute('href', '/book/service-1?date=2026-12-05');
   expect(screen.getByRole('link', { name: 'Book Now' })).toHaveAttribute('href', '/book/service-1');
   expect(screen.getByRole('link', { name: 'Maya Lindqvist' })).toHaveAttribute('href', '/providers/provider-1');
   expect(await screen.findByText('Twenty years of gardens.')).toBeVisible();
