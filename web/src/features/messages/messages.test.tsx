@@ -12,6 +12,19 @@ const open = (messages: object[], server = {}, bookings = [booking()], at = '/us
     server: { myBookings: () => bookings, messages: () => messages, ...server },
   });
 
+const openAsProvider = (bookings: object[], server = {}, at = '/provider/dashboard?tab=bookings') =>
+  renderApp({
+    at,
+    signedInAs: 'provider',
+    server: {
+      me: () => aUser({ id: 'provider-1', role: 'provider' }),
+      providerServices: () => [],
+      providerSlots: () => [],
+      providerBookings: () => bookings,
+      ...server,
+    },
+  });
+
 const openThread = async (user: ReturnType<typeof renderApp>['user']) => {
   await user.click(await screen.findByRole('button', { name: /^Messages/ }));
   return screen.findByRole('dialog', { name: 'Messages' });
@@ -133,16 +146,11 @@ test.each([
 });
 
 test('opens the thread to which a mail links, for a provider as well', async () => {
-  renderApp({
-    at: '/provider/dashboard?tab=bookings&messages=booking-1',
-    signedInAs: 'provider',
-    server: {
-      providerServices: () => [],
-      providerSlots: () => [],
-      providerBookings: () => [booking()],
-      messages: () => [aMessage({ by: 'customer', text: 'Is there parking?' })],
-    },
-  });
+  openAsProvider(
+    [booking()],
+    { messages: () => [aMessage({ by: 'customer', text: 'Is there parking?' })] },
+    '/provider/dashboard?tab=bookings&messages=booking-1',
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Messages' });
   expect(await within(dialog).findByRole('listitem')).toHaveTextContent(/^Sam Okafor/);
 });
@@ -171,18 +179,18 @@ test.each([
   ['no change of the booking', {}, /Garden Wedding/, 0],
 ])('announces %s to the provider', async (_, change, text, count) => {
   let publish = (_: object) => {};
-  renderApp({
-    at: '/provider/dashboard?tab=bookings',
-    signedInAs: 'provider',
-    server: {
-      me: () => aUser({ id: 'provider-1', role: 'provider' }),
-      providerServices: () => [],
-      providerSlots: () => [],
-      providerBookings: () => [booking()],
-      bookingChanged: () => new Promise((resolve) => (publish = resolve)),
-    },
-  });
+  openAsProvider([booking()], { bookingChanged: () => new Promise((resolve) => (publish = resolve)) });
   await screen.findByRole('button', { name: 'Messages' });
   await act(async () => publish(booking(change)));
   expect(announced(text)).toHaveLength(count);
+});
+
+test('counts unread messages of a provider on the tab, together with the pending bookings', async () => {
+  openAsProvider([
+    booking({ unreadMessages: 2 }),
+    booking({ id: 'booking-2', status: 'confirmed', unreadMessages: 1 }),
+  ]);
+  const tab = await screen.findByRole('tab', { name: 'Bookings' });
+  expect(tab).toHaveTextContent('Bookings4');
+  expect(tab).toHaveAccessibleDescription('1 pending, 3 unread messages');
 });
