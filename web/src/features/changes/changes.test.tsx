@@ -200,3 +200,15 @@ test.each([
   await waitFor(() => expect(screen.queryByText(/You propose/)).toBeNull());
   expect(screen.getAllByRole('status').filter(({ textContent }) => text.test(textContent))).toHaveLength(1);
 });
+
+test('asks before the dialog of a change discards what was entered', async () => {
+  const { user, questions } = open(confirmed());
+  window.confirm = (question) => questions.push(String(question)) > 1;
+  await press(user, 'Propose a Change');
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Later?');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(questions).toEqual(['Discard your changes?']);
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Later?');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

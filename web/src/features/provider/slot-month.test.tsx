@@ -106,6 +106,20 @@ test('lists the slots of the opened day in the dialog, where each can be edited'
   expect(screen.getByLabelText('Start Time')).toHaveValue('15:00');
 });
 
+test('asks before another slot of the day replaces what was entered', async () => {
+  const { user, questions } = open();
+  window.confirm = (question) => questions.push(String(question)) > 1;
+  await showNextMonth(user);
+  await user.click(await cell(isoDay(5), '2 free, 1 pending'));
+  await user.type(await screen.findByLabelText('Start Time'), '09:00');
+  const edit = screen.getByRole('button', { name: `Edit slot ${formatDay(isoDay(5))} 3:00 PM – 4:00 PM` });
+  await user.click(edit);
+  expect(questions).toEqual(['Discard your changes?']);
+  expect(screen.getByLabelText('Start Time')).toHaveValue('09:00');
+  await user.click(edit);
+  expect(await screen.findByRole('dialog', { name: 'Edit Time Slot' })).toBeVisible();
+});
+
 test('counts a slot that is added in its day', async () => {
   const { user } = open({
     createSlot: ({ input }: { input: object }) => aSlot({ id: 'slot-9', ...input }),
