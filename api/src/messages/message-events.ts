@@ -8,13 +8,16 @@ export interface MessageEvents {
 }
 
 /**
- * Appends to the outbox that the number of unread messages of a booking has changed. No mail informs of that: those
- * about messages are planned when they have not been read for some minutes.
+ * Appends to the outbox that the number of unread messages of a booking has changed, for the party that reads them and
+ * no other. No mail informs of that: those about messages are planned when they have not been read for some minutes.
  */
-export async function publishThread(db: EntityManager, bookingId: string): Promise<void> {
-  const sql = `WITH booking AS (SELECT id, customer_id, provider_id FROM bookings WHERE id = $1)
+export async function publishUnread(db: EntityManager, bookingId: string, readerId: string): Promise<void> {
+  const sql = `WITH booking AS (
+      SELECT id, CASE customer_id WHEN $2 THEN customer_id END AS customer_id,
+        CASE provider_id WHEN $2 THEN provider_id END AS provider_id
+      FROM bookings WHERE id = $1)
     ${appendChanges('booking', 'messages_changed', { readers: ['bus'] })}`;
-  deliverAfterCommit(db, await db.query<OutboxEvent[]>(sql, [bookingId]));
+  deliverAfterCommit(db, await db.query<OutboxEvent[]>(sql, [bookingId, readerId]));
 }
 
 /** Appends to the outbox that a message was sent, for the account of the other party and no other. */

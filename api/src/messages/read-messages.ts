@@ -3,7 +3,7 @@ import { bookingById, type BookingView } from '../bookings/booking-list.js';
 import type { Clock } from '../kernel/clock.js';
 import { notFound } from '../kernel/errors.js';
 import type { Viewer } from '../users/viewer.js';
-import { publishThread } from './message-events.js';
+import { publishUnread } from './message-events.js';
 
 /**
  * Marks the messages of the other party of a booking as read, all that were sent until now, and returns the booking
@@ -27,7 +27,7 @@ export function readMessages(
          AND author = CASE WHEN b.customer_id = $2 THEN 'provider' ELSE 'customer' END`,
       [bookingId, viewer.id, clock.now()],
     );
-    if (count > 0) await publishThread(db, bookingId);
+    if (count > 0) await publishUnread(db, bookingId, viewer.id);
     return bookingById(db, bookingId);
   });
 }

@@ -5,7 +5,7 @@ import { type Clock, localDateTime } from '../kernel/clock.js';
 import { conflict, notFound } from '../kernel/errors.js';
 import { type RateLimits, withinLimit } from '../platform/limits/rate-limits.js';
 import type { Viewer } from '../users/viewer.js';
-import { publishMessage, publishThread } from './message-events.js';
+import { publishMessage, publishUnread } from './message-events.js';
 import { MAX_THREAD, MESSAGES_OF_ACCOUNT, OPEN_DAYS } from './message-limits.js';
 import { MESSAGE_COLUMNS, type MessageView } from './message-view.js';
 
@@ -40,7 +40,7 @@ export function sendMessage(
       );
       if (!message) throw conflict(`A booking can have up to ${MAX_THREAD.toLocaleString('en-US')} messages`);
       await publishMessage(db, { id: message.id, accountId: /* X7 */ otherId });
-      await publishThread(db, bookingId);
+      await publishUnread(db, bookingId, otherId);
       return message;
     }),
   );

@@ -218,6 +218,7 @@ const defaults: Resolvers = {
   config: () => aConfig(),
   favourites: () => [],
   logout: () => true,
+  messageSent: never,
   myBookings: () => [],
   myWishes: () => [],
   nextFreeDates: () => [],

@@ -10,9 +10,11 @@ import {
   type MyBookingFragment,
 } from '../../graphql/generated/my-bookings.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
+import { inWords } from '../../lib/dates.js';
+import { formatSpan } from '../../lib/times.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { usePagination } from '../../lib/usePagination.js';
-import { useStatusNews } from '../messages/useStatusNews.js';
+import { useBookingNews, type BookingNews } from '../changes/useBookingNews.js';
 
 type Change = MyBookingChangedSubscription['bookingChanged'];
 
@@ -62,16 +64,15 @@ export function useMyBookings() {
   }, [refetchList, reset, recount]);
   useRefetchOnConnect(refetch);
 
-  const messagesIn = useStatusNews(bookings);
+  const newsIn = useBookingNews(bookings, 'customer');
   const [announcement, setAnnouncement] = useState('');
   const { error } = useMyBookingChangedSubscription({
     onData: ({ client, data: { data } }) => {
       if (!data) return;
       applyChange(client.cache, data.bookingChanged);
       recount();
-      const messages = messagesIn(data.bookingChanged);
-      if (messages === null) setAnnouncement(describe(data.bookingChanged));
-      else if (messages > 0) setAnnouncement(`${data.bookingChanged.service.title}: new message`);
+      const what = describe(newsIn(data.bookingChanged), data.bookingChanged);
+      if (what) setAnnouncement(`${data.bookingChanged.service.title}: ${what}`);
     },
   });
   useLogged('Changes of bookings cannot be followed', error);
@@ -119,15 +120,26 @@ function applyChange(cache: ApolloCache, { id, isDeleted }: Change) {
   });
 }
 
-function describe({ service, status, isDeleted, review, proposal }: Change) {
-  const what = isDeleted
-    ? 'booking deleted'
-    : review?.answer
-      ? 'the provider has answered your review'
-      : review
-        ? 'reviewed'
-        : proposal?.by === 'provider'
-          ? 'the provider proposes a change'
-          : status;
-  return `${service.title}: ${what}`;
+/** @returns undefined if there is nothing to announce */
+function describe(news: BookingNews, { status, eventDate, timeSlot }: Change): string | undefined {
+  switch (news) {
+    case 'deleted':
+      return 'booking deleted';
+    case 'status':
+      return status;
+    case 'moved':
+      return `moved to ${inWords(eventDate).mediumWithWeekday}, ${formatSpan(timeSlot)}`;
+    case 'proposal':
+      return 'the provider proposes a change';
+    case 'kept':
+      return 'the proposed change was not made';
+    case 'review':
+      return 'reviewed';
+    case 'answer':
+      return 'the provider has answered your review';
+    case 'message':
+      return 'new message';
+    default:
+      return undefined;
+  }
 }

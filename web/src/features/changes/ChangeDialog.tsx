@@ -6,6 +6,7 @@ import { showAlert } from '../../lib/alerts.js';
 import { inWords } from '../../lib/dates.js';
 import { MAX_BOOKING_REASON } from '../../lib/limits.js';
 import { formatSpan } from '../../lib/times.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { Form } from '../../ui/Form.js';
 import { RadioTiles } from '../../ui/RadioTiles.js';
@@ -38,6 +39,7 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
   const [moveBooking, { loading: isMoving }] = useMoveBookingMutation();
   const [proposeChange, { loading: isProposing }] = useProposeChangeMutation();
   const isBusy = isMoving || isProposing;
+  const mayClose = useUnsavedChanges(kind !== 'time' || slotId !== '' || message !== '');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -58,7 +60,7 @@ export function ChangeDialog({ booking, isProposal, onOutdated, onClose }: Chang
   };
 
   return (
-    <Dialog title={isProposal ? 'Propose a Change' : 'Move'} onClose={() => !isBusy && onClose()}>
+    <Dialog title={isProposal ? 'Propose a Change' : 'Move'} onClose={() => !isBusy && mayClose() && onClose()}>
       <Form onSubmit={submit}>
         <p>
           {service.title} on {inWords(eventDate).mediumWithWeekday}, {formatSpan(timeSlot)}.{' '}

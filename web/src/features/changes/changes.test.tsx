@@ -181,3 +181,34 @@ test('shows a proposal of the provider while the page is open', async () => {
   expect(await screen.findByRole('button', { name: 'Accept' })).toBeVisible();
   expect(screen.getByText('Garden Wedding: the provider proposes a change')).toHaveAttribute('role', 'status');
 });
+
+test.each([
+  [
+    'confirmed',
+    'accepted',
+    { timeSlot: { ...slot, id: 'slot-9' }, timeline: [{ kind: 'moved' }] },
+    /: moved to .*, 6:00 PM – 10:00 PM$/,
+  ],
+  ['confirmed', 'refused', {}, /: the proposed change was not made$/],
+])('announces that a proposal for a %s booking was %s', async (_status, _answer, change, text) => {
+  let publish = (_: object) => {};
+  open(proposed('customer'), { bookingChanged: () => new Promise((resolve) => (publish = resolve)) });
+  await screen.findByText(/You propose/);
+  const timeline = aBooking().timeline;
+  const added = (change as { timeline?: object[] }).timeline?.map((entry) => ({ ...timeline[0], ...entry })) ?? [];
+  await act(async () => publish(confirmed({ ...change, timeline: [...timeline, ...added] })));
+  await waitFor(() => expect(screen.queryByText(/You propose/)).toBeNull());
+  expect(screen.getAllByRole('status').filter(({ textContent }) => text.test(textContent))).toHaveLength(1);
+});
+
+test('asks before the dialog of a change discards what was entered', async () => {
+  const { user, questions } = open(confirmed());
+  window.confirm = (question) => questions.push(String(question)) > 1;
+  await press(user, 'Propose a Change');
+  await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Later?');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(questions).toEqual(['Discard your changes?']);
+  expect(screen.getByRole('textbox', { name: 'Message' })).toHaveValue('Later?');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react';
 import { Button } from '../../ui/Button.js';
+import { unreadIn, unreadInWords } from './unread.js';
 
 interface UnreadNoticeProps {
   bookings: readonly { id: string; unreadMessages: number }[];
@@ -11,11 +12,10 @@ interface UnreadNoticeProps {
 export function UnreadNotice({ bookings, onOpen }: UnreadNoticeProps) {
   const first = bookings.find(({ unreadMessages }) => unreadMessages > 0);
   if (!first) return null;
-  const count = bookings.reduce((sum, { unreadMessages }) => sum + unreadMessages, 0);
   return (
     <chakra.p mt="4">
       <Button variant="outline" aria-haspopup="dialog" onClick={() => onOpen(first.id)}>
-        {count === 1 ? '1 unread message' : `${count} unread messages`}
+        {unreadInWords(unreadIn(bookings))}
       </Button>
     </chakra.p>
   );

@@ -1,5 +1,5 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { aBooking, aMessage, aProvider, respondWithError } from '../../test/marketplace.js';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { aBooking, aMessage, aProvider, aUser, respondWithError } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const soon = () => new Date(Date.now() + 9 * 24 * 3600 * 1000).toISOString().slice(0, 10);
@@ -10,6 +10,19 @@ const open = (messages: object[], server = {}, bookings = [booking()], at = '/us
     at,
     signedInAs: 'user',
     server: { myBookings: () => bookings, messages: () => messages, ...server },
+  });
+
+const openAsProvider = (bookings: object[], server = {}, at = '/provider/dashboard?tab=bookings') =>
+  renderApp({
+    at,
+    signedInAs: 'provider',
+    server: {
+      me: () => aUser({ id: 'provider-1', role: 'provider' }),
+      providerServices: () => [],
+      providerSlots: () => [],
+      providerBookings: () => bookings,
+      ...server,
+    },
   });
 
 const openThread = async (user: ReturnType<typeof renderApp>['user']) => {
@@ -133,16 +146,51 @@ test.each([
 });
 
 test('opens the thread to which a mail links, for a provider as well', async () => {
-  renderApp({
-    at: '/provider/dashboard?tab=bookings&messages=booking-1',
-    signedInAs: 'provider',
-    server: {
-      providerServices: () => [],
-      providerSlots: () => [],
-      providerBookings: () => [booking()],
-      messages: () => [aMessage({ by: 'customer', text: 'Is there parking?' })],
-    },
-  });
+  openAsProvider(
+    [booking()],
+    { messages: () => [aMessage({ by: 'customer', text: 'Is there parking?' })] },
+    '/provider/dashboard?tab=bookings&messages=booking-1',
+  );
   const dialog = await screen.findByRole('dialog', { name: 'Messages' });
   expect(await within(dialog).findByRole('listitem')).toHaveTextContent(/^Sam Okafor/);
+});
+
+const announced = (text: RegExp) =>
+  screen.queryAllByRole('status', { hidden: true }).filter(({ textContent }) => text.test(textContent));
+
+test('announces a message that arrives, and nothing when the booking is the same as before', async () => {
+  let publish = (_: object) => {};
+  const bookingChanged = () => new Promise((resolve) => (publish = resolve));
+  open([], { bookingChanged });
+  await screen.findByRole('button', { name: 'Messages' });
+  await act(async () => publish(booking()));
+  expect(announced(/Garden Wedding/)).toHaveLength(0);
+
+  cleanup();
+  open([], { bookingChanged });
+  await screen.findByRole('button', { name: 'Messages' });
+  await act(async () => publish(booking({ unreadMessages: 1 })));
+  expect(await screen.findByRole('button', { name: '1 unread message' })).toBeVisible();
+  expect(announced(/^Garden Wedding: new message$/)).toHaveLength(1);
+});
+
+test.each([
+  ['a message that arrives', { unreadMessages: 1 }, /^New message about Garden Wedding for Sam Okafor$/, 1],
+  ['no change of the booking', {}, /Garden Wedding/, 0],
+])('announces %s to the provider', async (_, change, text, count) => {
+  let publish = (_: object) => {};
+  openAsProvider([booking()], { bookingChanged: () => new Promise((resolve) => (publish = resolve)) });
+  await screen.findByRole('button', { name: 'Messages' });
+  await act(async () => publish(booking(change)));
+  expect(announced(text)).toHaveLength(count);
+});
+
+test('counts unread messages of a provider on the tab, together with the pending bookings', async () => {
+  openAsProvider([
+    booking({ unreadMessages: 2 }),
+    booking({ id: 'booking-2', status: 'confirmed', unreadMessages: 1 }),
+  ]);
+  const tab = await screen.findByRole('tab', { name: 'Bookings' });
+  expect(tab).toHaveTextContent('Bookings4');
+  expect(tab).toHaveAccessibleDescription('1 pending, 3 unread messages');
 });

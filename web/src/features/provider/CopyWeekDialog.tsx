@@ -4,6 +4,7 @@ import { serverMessage } from '../../graphql/errors.js';
 import { showAlert } from '../../lib/alerts.js';
 import { addDays, inWords, type Day } from '../../lib/dates.js';
 import { MAX_SERIES_DAYS } from '../../lib/limits.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldError } from '../../ui/Field.js';
@@ -28,10 +29,12 @@ interface CopyWeekDialogProps {
 /** Copies the slots of a week to the following weeks, as one series for each time. */
 export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps) {
   const [day, setDay] = useState<Day | null>(today);
-  const [until, setUntil] = useState<Day | null>(addDays(weekOf(today).until, MONTH));
+  const [proposed] = useState(addDays(weekOf(today).until, MONTH));
+  const [until, setUntil] = useState<Day | null>(proposed);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [result, setResult] = useState<SavedSeries>();
+  const mayClose = useUnsavedChanges(!result && (day !== today || until !== proposed));
   const { createSeries } = useSaveSlots();
   const week = weekOf(day ?? today);
   const from = addDays(week.until, 1);
@@ -74,7 +77,7 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
       </Dialog>
     );
   return (
-    <Dialog title="Copy Week" onClose={() => !busy && onClose()}>
+    <Dialog title="Copy Week" onClose={() => !busy && mayClose() && onClose()}>
       <Form onSubmit={submit} minH="28rem">
         <FieldRow>
           <DateField

@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react';
-import { memo, useEffect, useRef, type KeyboardEvent } from 'react';
+import { memo, type KeyboardEvent } from 'react';
 import { inWords, type Day } from '../../lib/dates.js';
 import { moveByKey, weeksOf } from '../../ui/calendar/month.js';
 import { countsInWords, type DayCounts } from './day-counts.js';
 import { DayMarks } from './DayMarks.js';
 
 export interface MonthProps {
-  /** the day that has the focus, in the month that is shown */
+  /** the day that has the focus, if it is on a day, in the month that is shown */
   cursor: Day;
   today: Day;
   counts: ReadonlyMap<Day, DayCounts>;
@@ -21,24 +21,15 @@ const WEEK = ['2026-02-01', '2026-02-02', '2026-02-03', '2026-02-04', '2026-02-0
 
 /** A month as a grid with one Tab stop, with keyboard navigation as in the WAI-ARIA Authoring Practices. */
 export function MonthGrid({ cursor, today, counts, busy, onMove, onOpen }: MonthProps) {
-  const grid = useRef<HTMLTableElement>(null);
-  const focusCursor = useRef(false);
-  useEffect(() => {
-    if (!focusCursor.current) return;
-    focusCursor.current = false;
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-  }, [cursor]);
-
   const onKeyDown = (event: KeyboardEvent) => {
     const target = moveByKey(cursor, event.key);
     if (!target) return;
     event.preventDefault();
-    focusCursor.current = true;
     onMove(target);
   };
 
   return (
-    <Grid ref={grid} role="grid" aria-label={inWords(cursor).month} aria-busy={busy} onKeyDown={onKeyDown}>
+    <Grid role="grid" aria-label={inWords(cursor).month} aria-busy={busy} onKeyDown={onKeyDown}>
       <thead>
         <tr>
           {WEEK.map((day) => (
@@ -87,6 +78,7 @@ const DayCell = memo(function DayCell({ day, counts, isCursor, isToday, isPast, 
     <td role="gridcell">
       <button
         type="button"
+        data-day={day}
         tabIndex={isCursor ? 0 : -1}
         aria-current={isToday ? 'date' : undefined}
         aria-label={`${inWords(day).full}, ${countsInWords(counts)}`}

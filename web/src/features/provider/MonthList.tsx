@@ -6,7 +6,7 @@ import { DayMarks } from './DayMarks.js';
 import type { MonthProps } from './MonthGrid.js';
 
 /** A month on a phone, where seven columns are too narrow: one row for each day, of the current month from today on. */
-export function MonthList({ cursor, today, counts, busy, onOpen }: MonthProps) {
+export function MonthList({ cursor, today, counts, busy, onMove, onOpen }: MonthProps) {
   const days = weeksOf(cursor)
     .flat()
     .filter((day) => day !== null);
@@ -19,9 +19,13 @@ export function MonthList({ cursor, today, counts, busy, onOpen }: MonthProps) {
           <li key={day}>
             <button
               type="button"
+              data-day={day}
               aria-current={day === today ? 'date' : undefined}
               aria-label={`${inWords(day).full}, ${countsInWords(counts.get(day))}`}
-              onClick={() => onOpen(day)}
+              onClick={() => {
+                onMove(day);
+                onOpen(day);
+              }}
             >
               <span className="date">{inWords(day).shortWithWeekday}</span>
               {counts.has(day) && <DayMarks counts={counts.get(day)!} />}

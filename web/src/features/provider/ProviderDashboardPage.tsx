@@ -10,6 +10,7 @@ import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 import { StatCards } from '../../ui/StatCards.js';
 import { Tabs } from '../../ui/Tabs.js';
+import { unreadIn, unreadInWords } from '../messages/unread.js';
 import { UnreadNotice } from '../messages/UnreadNotice.js';
 import { useOpenThread } from '../messages/useOpenThread.js';
 import { BookingsTab } from './BookingsTab.js';
@@ -74,7 +75,7 @@ export function ProviderDashboardPage() {
             tabs={tabs}
             current={tab}
             onChange={setTab}
-            waiting={{ bookings: { count: figures.pendingBookings, text: `${figures.pendingBookings} pending` } }}
+            waiting={{ bookings: waitingIn(figures.pendingBookings, unreadIn(dashboard.providerBookings)) }}
           >
             <Figures figures={figures} compact={tab !== 'overview'} onShow={setTab} />
             <Deferred>
@@ -130,6 +131,12 @@ export function ProviderDashboardPage() {
       </Suspense>
     </Page>
   );
+}
+
+/** Requests to decide on and messages to read, as one number with its parts in words. */
+function waitingIn(pending: number, unread: number) {
+  const parts = [pending > 0 && `${pending} pending`, unread > 0 && unreadInWords(unread)];
+  return { count: pending + unread, text: parts.filter(Boolean).join(', ') };
 }
 
 interface FiguresProps {

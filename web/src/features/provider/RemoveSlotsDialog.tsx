@@ -6,6 +6,7 @@ import { useDeleteFreeSlotsMutation } from '../../graphql/generated/dashboard.js
 import { askConfirmation, showAlert } from '../../lib/alerts.js';
 import { isoWeekday, type Day } from '../../lib/dates.js';
 import { fieldsOf } from '../../lib/fields-of.js';
+import { useUnsavedChanges } from '../../lib/useUnsavedChanges.js';
 import { DateField } from '../../ui/calendar/DateField.js';
 import { Dialog } from '../../ui/Dialog.js';
 import { FieldError } from '../../ui/Field.js';
@@ -34,7 +35,8 @@ export function RemoveSlotsDialog({ today, onRemoved, onClose }: RemoveSlotsDial
   const [deleteFreeSlots] = useDeleteFreeSlotsMutation();
   const form = useForm<RangeFields>({ defaultValues: { from: today, until: null, weekdays: [], startTime: '' } });
   const { control, setError } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const mayClose = useUnsavedChanges(isDirty);
   const { field: from } = useController({ name: 'from', control, rules: { required: 'From is required' } });
   const { field: until } = useController({
     name: 'until',
@@ -73,7 +75,7 @@ export function RemoveSlotsDialog({ today, onRemoved, onClose }: RemoveSlotsDial
   });
 
   return (
-    <Dialog title="Remove Free Slots" onClose={() => !isSubmitting && onClose()}>
+    <Dialog title="Remove Free Slots" onClose={() => !isSubmitting && mayClose() && onClose()}>
       <Form onSubmit={submit} minH="28rem">
         <p>Booked slots remain.</p>
         <FieldRow>

@@ -83,6 +83,7 @@ const SlotRow = memo(function SlotRow({
       <span className="actions">
         {slot.bookingId && (
           <Button
+            data-leaves
             variant="outline"
             size="icon"
             aria-label={`Show booking of ${name}`}
@@ -92,6 +93,7 @@ const SlotRow = memo(function SlotRow({
           </Button>
         )}
         <Button
+          data-leaves
           variant="outline"
           size="icon"
           disabled={slot.isBooked}

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { addMonths, inWords, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
 import { Button } from '../../ui/Button.js';
@@ -23,6 +23,14 @@ export function SlotMonth({ today, onOpen }: SlotMonthProps) {
   const { slots, loading } = useSlotsOfDays({ from, until: lastOfMonth(cursor) });
   const counts = useMemo(() => countsByDay(slots), [slots]);
   const View = isPhone ? MonthList : MonthGrid;
+
+  const days = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  // Also when a zoomed or turned screen shows the other view, which removes the focused day.
+  useLayoutEffect(() => {
+    if (hasFocus.current) days.current?.querySelector<HTMLElement>(`[data-day="${cursor}"]`)?.focus();
+  }, [cursor, isPhone]);
+
   return (
     <section aria-label="Month">
       <chakra.div display="flex" alignItems="center" justifyContent="space-between" mb="3">
@@ -41,7 +49,13 @@ export function SlotMonth({ today, onOpen }: SlotMonthProps) {
           <ChevronRightIcon />
         </Button>
       </chakra.div>
-      <View cursor={cursor} today={today} counts={counts} busy={loading} onMove={setCursor} onOpen={onOpen} />
+      <div
+        ref={days}
+        onFocus={() => (hasFocus.current = true)}
+        onBlur={({ currentTarget, relatedTarget }) => (hasFocus.current = currentTarget.contains(relatedTarget))}
+      >
+        <View cursor={cursor} today={today} counts={counts} busy={loading} onMove={setCursor} onOpen={onOpen} />
+      </div>
     </section>
   );
 }

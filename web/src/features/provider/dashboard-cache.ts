@@ -47,12 +47,8 @@ export function forget(cache: ApolloCache, kind: Kind, id: string) {
   cache.gc();
 }
 
-/**
- * Applies a change of a booking, as received from the server, to the cached list and to the booking's slot.
- * @param providerId the provider of the dashboard: bookings that the account made as a customer are ignored
- */
-export function applyBookingChange(cache: ApolloCache, booking: OwnBookingFragment, providerId: string) {
-  if (booking.provider.id !== providerId) return;
+/** Applies a change of a booking, as received from the server, to the cached list and to the booking's slot. */
+export function applyBookingChange(cache: ApolloCache, booking: OwnBookingFragment) {
   if (booking.isDeleted) forget(cache, 'Booking', booking.id);
   else addToList(cache, 'providerBookings', 'Booking', booking.id);
   updateSlotStatus(cache, booking);

@@ -1,8 +1,9 @@
 import { vi } from 'vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addDays, addMonths, formatDay, inWords, today } from '../../lib/dates.js';
 import { lastOfMonth } from '../../ui/calendar/month.js';
-import { aBooking, aSlot } from '../../test/marketplace.js';
+import { notifyConnected } from '../../graphql/live-connection.js';
+import { aBooking, aSlot, slowly } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const day = today('America/Los_Angeles');
@@ -106,6 +107,20 @@ test('lists the slots of the opened day in the dialog, where each can be edited'
   expect(screen.getByLabelText('Start Time')).toHaveValue('15:00');
 });
 
+test('asks before another slot of the day replaces what was entered', async () => {
+  const { user, questions } = open();
+  window.confirm = (question) => questions.push(String(question)) > 1;
+  await showNextMonth(user);
+  await user.click(await cell(isoDay(5), '2 free, 1 pending'));
+  await user.type(await screen.findByLabelText('Start Time'), '09:00');
+  const edit = screen.getByRole('button', { name: `Edit slot ${formatDay(isoDay(5))} 3:00 PM – 4:00 PM` });
+  await user.click(edit);
+  expect(questions).toEqual(['Discard your changes?']);
+  expect(screen.getByLabelText('Start Time')).toHaveValue('09:00');
+  await user.click(edit);
+  expect(await screen.findByRole('dialog', { name: 'Edit Time Slot' })).toBeVisible();
+});
+
 test('counts a slot that is added in its day', async () => {
   const { user } = open({
     createSlot: ({ input }: { input: object }) => aSlot({ id: 'slot-9', ...input }),
@@ -131,15 +146,28 @@ test('shows all 3,000 slots of a month, which take several responses', async () 
   expect(screen.getAllByRole('button', { name: /120 free$/ })).toHaveLength(25);
 });
 
-test('shows the days as a list on a phone', async () => {
+/** A screen on which media queries for a maximum width match, or do not. */
+function aScreen(isNarrow: boolean) {
+  const listeners = new Set<() => void>();
   const media = vi.spyOn(window, 'matchMedia').mockImplementation(
     (query) =>
       ({
-        matches: query.includes('max-width'),
-        addEventListener: () => undefined,
-        removeEventListener: () => undefined,
+        matches: isNarrow && query.includes('max-width'),
+        addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+        removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
       }) as unknown as MediaQueryList,
   );
+  return {
+    turn: () => {
+      isNarrow = !isNarrow;
+      for (const listener of listeners) listener();
+    },
+    restore: () => media.mockRestore(),
+  };
+}
+
+test('shows the days as a list on a phone', async () => {
+  const phone = aScreen(true);
   const { user } = open();
   await showNextMonth(user);
   const list = await screen.findByRole('list', { name: inWords(first).month });
@@ -147,7 +175,26 @@ test('shows the days as a list on a phone', async () => {
   expect(screen.queryByRole('grid')).toBeNull();
   await user.click(await cell(isoDay(6), '1 confirmed'));
   expect(await screen.findByLabelText('Date')).toHaveValue(formatDay(isoDay(6)));
-  media.mockRestore();
+  phone.restore();
+});
+
+test('keeps the month and the focused day when the screen is turned or zoomed', async () => {
+  const { turn, restore } = aScreen(false);
+  const { user } = open();
+  await showNextMonth(user);
+  screen.getByRole('grid').querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  await user.keyboard('{PageDown}');
+  const focused = document.activeElement?.getAttribute('aria-label') ?? '';
+  expect(focused).toContain(inWords(addMonths(day, 2)).full);
+  for (const role of ['list', 'grid']) {
+    act(turn);
+    expect(screen.getByRole(role, { name: inWords(addMonths(day, 2)).month })).toBeVisible();
+    expect(document.activeElement).toHaveAttribute('aria-label', focused);
+  }
+  act(() => (document.activeElement as HTMLElement).blur());
+  act(turn);
+  expect(document.body).toHaveFocus();
+  restore();
 });
 
 test('leads from a booked slot to its booking, also if its card is not shown yet', async () => {
@@ -164,4 +211,31 @@ test('leads from a booked slot to its booking, also if its card is not shown yet
   await waitFor(() => expect(card).toHaveFocus());
   expect(screen.getByRole('tabpanel', { name: 'Bookings' })).toBeVisible();
   await waitFor(() => expect(address()).toBe('/provider/dashboard?tab=bookings'));
+});
+
+test('keeps the month, its grid and the focus while the slots are fetched again after a reconnection', async () => {
+  const dashboard = slowly(() => ofDays({}));
+  const month = slowly(() => ofDays({ from: first, until: lastOfMonth(first) }));
+  const { user } = open(
+    { providerSlots: ({ from }: Days) => (from ? month : dashboard).resolver() },
+    '/provider/dashboard?tab=slots&view=month',
+  );
+  await showNextMonth(user);
+  await cell(isoDay(5), '2 free, 1 pending');
+  const grid = screen.getByRole('grid');
+  grid.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  await user.keyboard('{Home}');
+  const focused = document.activeElement;
+  dashboard.hold();
+  month.hold();
+  act(notifyConnected);
+  expect(document.activeElement).toBe(focused);
+  await user.keyboard('{ArrowDown}');
+  const moved = document.activeElement?.getAttribute('aria-label');
+  await act(async () => dashboard.release());
+  await act(async () => month.release());
+  await waitFor(() => expect(grid).toHaveAttribute('aria-busy', 'false'));
+  expect(screen.getByRole('grid')).toBe(grid);
+  expect(document.activeElement).toHaveAttribute('aria-label', moved);
+  expect(focused).not.toBe(document.activeElement);
 });

@@ -216,3 +216,34 @@ test('copies the times of a week to the weeks after it, with one series for each
     { startTime: '18:00', endTime: '01:00', weekdays: [5], ...range },
   ]);
 });
+
+test.each(['Copy Week', 'Remove Free Slots'])('asks before %s discards what was entered', async (name) => {
+  const { user, questions } = open({ providerSlots: () => [aSlot({ date: friday })] });
+  window.confirm = (question) => questions.push(String(question)) > 1;
+  await user.click(await screen.findByRole('button', { name }));
+  await user.click(within(await screen.findByRole('dialog', { name })).getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(questions).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name }));
+  const until = within(await screen.findByRole('dialog', { name })).getByLabelText('Until');
+  await user.clear(until);
+  await user.type(until, formatDay(addDays(friday, 21)));
+  await user.keyboard('{Escape}{Escape}');
+  expect(questions).toEqual(['Discard your changes?']);
+  expect(until).toHaveValue(formatDay(addDays(friday, 21)));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(questions).toHaveLength(2);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('names each button of a calendar after its field', async () => {
+  const { user } = open();
+  await fill(user);
+  await repeatUntil(user, addDays(friday, 7));
+  const dialog = within(screen.getByRole('dialog', { name: 'Add Time Slot' }));
+  expect(dialog.getByRole('button', { name: 'Choose date' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Choose date: Until' })).toBeVisible();
+  // Opened by the click into the field.
+  expect(dialog.getByRole('dialog', { name: 'Choose date: Until' })).toBeVisible();
+});

@@ -9,9 +9,11 @@ import {
   type ProviderDashboardQuery,
 } from '../../graphql/generated/dashboard.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
+import { inWords } from '../../lib/dates.js';
+import { formatSpan } from '../../lib/times.js';
 import { useLogged } from '../../lib/useLogged.js';
 import { usePagination } from '../../lib/usePagination.js';
-import { useStatusNews } from '../messages/useStatusNews.js';
+import { useBookingNews, type BookingNews } from '../changes/useBookingNews.js';
 import { applyBookingChange } from './dashboard-cache.js';
 
 const nothing: ProviderDashboardQuery = {
@@ -97,27 +99,26 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
   }, [refetchList, reset, resetSlots, recomputeFigures]);
   useRefetchOnConnect(refetch);
 
-  const messagesIn = useStatusNews(dashboard.providerBookings);
+  const newsIn = useBookingNews(dashboard.providerBookings, 'provider');
   const [announcement, setAnnouncement] = useState('');
   const { error } = useProviderBookingChangedSubscription({
     onData: ({ client, data: { data } }) => {
       if (!data) return;
-      const messages = messagesIn(data.bookingChanged);
-      if (messages !== null) {
-        if (messages > 0) setAnnouncement(`New message about ${titleOf(data.bookingChanged)}`);
-        return;
-      }
-      applyBookingChange(client.cache, data.bookingChanged, providerId);
+      const { bookingChanged } = data;
+      // A booking that the account made as a customer, elsewhere.
+      if (bookingChanged.provider.id !== providerId) return;
+      const news = newsIn(bookingChanged);
+      const sentence = describe(news, bookingChanged);
+      if (sentence) setAnnouncement(sentence);
+      applyBookingChange(client.cache, bookingChanged);
+      if (news === 'message' || news === 'read') return;
       recomputeFigures();
       // The slot that it had before is free now, which the change does not contain.
-      if (data.bookingChanged.timeline.at(-1)?.kind === 'moved') refetch();
+      if (bookingChanged.timeline.at(-1)?.kind === 'moved') refetch();
+      const { id, status } = bookingChanged;
       // Its review may have been written, changed or removed. Errors are those of the queries, which are logged there.
-      if (data.bookingChanged.status === 'completed')
-        client.refetchQueries({ include: ['Reviews', 'OwnRating'] }).catch(() => undefined);
-      const { id, provider, status, isDeleted, service, customerDetails } = data.bookingChanged;
-      if (status === 'pending' && !isDeleted && provider.id === providerId)
-        onRequest(id, `${service.title} for ${customerDetails.name}`);
-      setAnnouncement(describe(data.bookingChanged));
+      if (status === 'completed') client.refetchQueries({ include: ['Reviews', 'OwnRating'] }).catch(() => undefined);
+      if (news === 'status' && status === 'pending') onRequest(id, titleOf(bookingChanged));
     },
   });
   useLogged('Changes of bookings cannot be followed', error);
@@ -139,11 +140,26 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
 
 const titleOf = ({ service, customerDetails }: OwnBookingFragment) => `${service.title} for ${customerDetails.name}`;
 
-function describe(changed: OwnBookingFragment) {
-  const { status, isDeleted, review, proposal } = changed;
-  const booking = titleOf(changed);
-  if (isDeleted) return `Booking deleted: ${booking}`;
-  if (proposal?.by === 'customer') return `The customer proposes a change: ${booking}`;
-  if (review) return `Booking reviewed with ${review.rating} of 5 stars: ${booking}`;
-  return status === 'pending' ? `New booking request: ${booking}` : `Booking ${status}: ${booking}`;
+/** @returns undefined if there is nothing to announce */
+function describe(news: BookingNews, booking: OwnBookingFragment): string | undefined {
+  const { status, eventDate, timeSlot, review } = booking;
+  const title = titleOf(booking);
+  switch (news) {
+    case 'deleted':
+      return `Booking deleted: ${title}`;
+    case 'status':
+      return status === 'pending' ? `New booking request: ${title}` : `Booking ${status}: ${title}`;
+    case 'moved':
+      return `Booking moved to ${inWords(eventDate).mediumWithWeekday}, ${formatSpan(timeSlot)}: ${title}`;
+    case 'proposal':
+      return `The customer proposes a change: ${title}`;
+    case 'kept':
+      return `The proposed change was not made: ${title}`;
+    case 'review':
+      return review ? `Booking reviewed with ${review.rating} of 5 stars: ${title}` : undefined;
+    case 'message':
+      return `New message about ${title}`;
+    default:
+      return undefined;
+  }
 }

@@ -56,6 +56,9 @@ export function DateField({
   // The keyboard of a phone would cover the calendar.
   const hasTouch = useMedia('(pointer: coarse)');
 
+  // The label alone may name no date, such as `Until`.
+  const chooser = /date$/i.test(label) ? `Choose ${label.toLowerCase()}` : `Choose date: ${label}`;
+
   const enterCalendar = () => {
     if (isStanding) standing.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     else setOpen('focused');
@@ -146,7 +149,7 @@ export function DateField({
             position="absolute"
             insetEnd="0.5"
             top="0.5"
-            aria-label="Choose date"
+            aria-label={chooser}
             aria-haspopup="dialog"
             aria-expanded={isStanding || open !== 'no'}
             onClick={() => (open === 'no' ? enterCalendar() : setOpen('no'))}
@@ -162,7 +165,7 @@ export function DateField({
             <Popover
               ref={bringIntoView}
               role="dialog"
-              aria-label={`Choose ${label.toLowerCase()}`}
+              aria-label={chooser}
               // A press between the days must not move the focus, which would close the calendar.
               onMouseDown={(event) => event.preventDefault()}
             >
