@@ -49,7 +49,7 @@ test('greets a provider by name before the account is fetched, and forgets the n
   await waitFor(() => expect(localStorage.getItem('account')).toBeNull());
 });
 
-test('greets nobody on the dashboard of providers before a customer is redirected', async () => {
+test('shows a spinner to a customer before the redirect from the dashboard of providers', async () => {
   const me = () => new Promise(() => {});
   const account = JSON.stringify({ name: 'Kim', role: 'user' });
   renderApp({ at: '/provider/dashboard', signedInAs: 'user', stored: { account }, server: { me } });

@@ -26,7 +26,7 @@ interface LoginForm {
   password: string;
 }
 
-/** What was registered in this tab, or chosen at the last login. Who wants to book is a customer until they say otherwise. */
+/** What was registered in this tab, or chosen at the last login. Whoever wants to book starts as a customer. */
 function defaultsOf(): LoginForm {
   const { email, role } = { email: '', role: readDevice('accountType') ?? wantedRole(), ...readTab('registered') };
   return { role, email, password: '' };

@@ -33,7 +33,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [registerCustomer] = useRegisterMutation();
   const form = useForm<RegisterForm>({
-    // Who wants to book is a customer until they say otherwise.
+    // Whoever wants to book starts as a customer.
     defaultValues: useState(() => ({ role: readTab('wanted') ? 'user' : '' }))[0],
   });
   const { getValues, setError } = form;

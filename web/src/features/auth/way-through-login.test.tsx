@@ -49,7 +49,7 @@ test('leads a visitor from the booking page over the login to the service that t
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
 });
 
-test('keeps the day that the visitor chose before the login', async () => {
+test('still shows the day that the visitor chose before the login', async () => {
   const scrolledTo = vi.fn();
   vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
     scrolledTo(this);

@@ -16,8 +16,8 @@ interface ChecklistProps {
 }
 
 /**
- * What a new provider has to do before customers can book; it disappears when all of it is done. Who has bookings
- * already need not be told to look at their own page.
+ * What a new provider has to do before customers can book; it disappears when all of it is done. Providers
+ * with bookings need no reminder to look at their own page.
  */
 export function Checklist(props: ChecklistProps) {
   const { provider, hasService, hasTimes, hasBookings, onAddService, onAddSlot } = props;

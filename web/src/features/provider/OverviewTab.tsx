@@ -41,7 +41,7 @@ export function OverviewTab(props: OverviewTabProps) {
           Quick Actions
         </chakra.h2>
         <QuickActions>
-          {/* Beside a request that waits, `Confirm` is the button that stands out. */}
+          {/* The loud button of the page is `Confirm` while a request is pending. */}
           <Button
             variant={recent.some(({ status }) => status === 'pending') ? 'outline' : 'solid'}
             onClick={() => onAddService()}
