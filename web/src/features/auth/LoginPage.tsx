@@ -26,7 +26,7 @@ interface LoginForm {
   password: string;
 }
 
-/** What was registered in this tab, or chosen at the last login. Whoever wants to book starts as a customer. */
+/** What was registered in this tab, or chosen at the last login. Visitors who want to book start as customers. */
 function defaultsOf(): LoginForm {
   const { email, role } = { email: '', role: readDevice('accountType') ?? wantedRole(), ...readTab('registered') };
   return { role, email, password: '' };

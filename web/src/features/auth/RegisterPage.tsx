@@ -33,7 +33,7 @@ export function RegisterPage() {
   const navigate = useNavigate();
   const [registerCustomer] = useRegisterMutation();
   const form = useForm<RegisterForm>({
-    // Whoever wants to book starts as a customer.
+    // Visitors who want to book start as customers.
     defaultValues: useState(() => ({ role: readTab('wanted') ? 'user' : '' }))[0],
   });
   const { getValues, setError } = form;
