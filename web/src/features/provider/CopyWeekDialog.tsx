@@ -90,6 +90,7 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
           />
           <DateField
             label="Until"
+            chooser="Choose last day"
             placeholder="MM/DD/YYYY"
             min={from}
             max={addDays(from, MAX_SERIES_DAYS)}

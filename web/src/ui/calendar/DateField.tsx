@@ -20,6 +20,8 @@ interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min'
   missing?: boolean;
   /** on wide screens the calendar is open below the field, always */
   openIfWide?: boolean;
+  /** names the calendar and its button; it must not contain the label. Default: `Choose date` */
+  chooser?: string;
   placeholder?: string;
   name?: string;
   ref?: Ref<HTMLInputElement>;
@@ -40,6 +42,7 @@ export function DateField({
   crossed,
   missing = false,
   openIfWide = false,
+  chooser = 'Choose date',
   onChange,
   onDecided,
   onBlur,
@@ -55,9 +58,6 @@ export function DateField({
   const isStanding = openIfWide && isWide;
   // The keyboard of a phone would cover the calendar.
   const hasTouch = useMedia('(pointer: coarse)');
-
-  // The label alone may name no date, such as `Until`.
-  const chooser = /date$/i.test(label) ? `Choose ${label.toLowerCase()}` : `Choose date: ${label}`;
 
   const enterCalendar = () => {
     if (isStanding) standing.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
