@@ -47,8 +47,8 @@ export const deleteFreeSlots = fc
     aProvider,
     aDay,
     fc.integer({ min: -1, max: 3 }),
-    fc.option(weekdays, { freq: 1 }),
-    fc.option(times, { freq: 1 }),
+    fc.option(weekdays, { freq: 2 }),
+    fc.option(times, { freq: 2 }),
   )
   .map(([p, from, length, chosen, time]) =>
     step(

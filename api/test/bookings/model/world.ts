@@ -110,7 +110,11 @@ export class World {
   async expectAsIn(model: MarketModel): Promise<void> {
     expect(await actualView(this.app, model)).toEqual(expectedView(model));
     const expected = model.mails.list;
-    await until(async () => (await this.mails()).join() === expected.join());
+    const { dataSource } = this.app;
+    await until(async () => {
+      const waiting = await dataSource.query<unknown[]>(`SELECT FROM outbox WHERE reader = 'mail' LIMIT 1`);
+      return (await this.mails()).join() === expected.join() || waiting.length === 0;
+    });
     expect(await this.mails()).toEqual(expected);
   }
 
