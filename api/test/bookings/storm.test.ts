@@ -70,7 +70,7 @@ async function rare(): Promise<string[]> {
   });
 }
 
-describe(`ten people who give random commands to two servers, one of which is killed, for ${SECONDS} s (STORM_SEED=${SEED})`, () => {
+describe(`ten people who send random commands to two servers, one of which is killed, for ${SECONDS} s (STORM_SEED=${SEED})`, () => {
   it('leave every invariant true, and every timeline and every mail as it happened', async () => {
     const servers: RunningServer[] = await Promise.all([startServer(env), startServer(env)]);
     const db = database.dataSource;
