@@ -125,8 +125,8 @@ export const recordSql = (clause: string, kind: TimelineKind, by: Actor, reason 
   `INSERT INTO timeline_entries (booking_id, kind, by, reason) SELECT id, '${kind}', '${by}', ${reason} FROM ${clause}`;
 
 /**
- * Moves bookings by one statement, so that only one of two concurrent transitions of a booking succeeds (P17). Returns
- * the bookings that it moved. Throws outside a transaction.
+ * Moves bookings by one statement, so that only one of two concurrent transitions of a booking succeeds (P17), and ends
+ * their proposals. Returns the bookings that it moved. Throws outside a transaction.
  */
 export async function move(
   db: EntityManager,
@@ -140,9 +140,6 @@ export async function move(
   // is read again then. A live booking holds the slot that it has (P16).
   const freed = `freed AS (
        UPDATE slots SET booking_id = NULL FROM moved WHERE slots.id = moved.slot_id
-     )`;
-  const ended = `ended AS (
-       DELETE FROM proposals USING moved WHERE proposals.booking_id = moved.id
      )`;
   const details = proposalId ? `, 'by', ${literal(by)}, 'proposalId', ${literal(proposalId)}` : '';
   const [{ moved, appended }] = await db.query<[{ moved: Moved[]; appended: OutboxEvent[] }]>(
@@ -159,12 +156,15 @@ export async function move(
        ${appendChanges('moved', name, { details })}
      ), recorded AS (
        ${record}
-     )${isLive(to) ? '' : `, ${freed}`}${from.includes('confirmed') ? /* T13 */ `, ${ended}` : ''}
+     )${isLive(to) ? '' : `, ${freed}`}
      SELECT (SELECT coalesce(json_agg(json_build_object('id', id, 'customerId', customer_id, 'providerId', provider_id)), '[]')
          FROM moved) AS moved,
        (SELECT coalesce(json_agg(appended), '[]') FROM appended) AS appended`,
     parameters,
   );
   deliverAfterCommit(db, appended);
+  // By another statement, which also sees a proposal that was committed while the first one waited for the booking.
+  if (moved.length > 0 && from.includes('confirmed'))
+    await db.query(/* T13 */ 'DELETE FROM proposals WHERE booking_id = ANY ($1::uuid[])', [moved.map(({ id }) => id)]);
   return moved;
 }

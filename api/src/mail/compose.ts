@@ -3,6 +3,7 @@ import { addressOfUnusedKey, hasUnusedKey } from '../auth/account-keys.js';
 import type { KeyPurpose } from '../auth/account-key.entity.js';
 import { bookingCalendar } from '../calendar/booking-calendar.js';
 import type { Clock } from '../kernel/clock.js';
+import { AppError } from '../kernel/errors.js';
 import type { OutgoingMail } from '../platform/mail/outgoing-mail.js';
 import type { LinkKeys } from '../platform/secrets/link-keys.js';
 import type { SwitchableMail } from '../users/mail-settings.js';
@@ -106,15 +107,21 @@ const hasCalendar = (message: MailMessage): boolean =>
   (message.kind === 'booking-moved' && message.isConfirmed) ||
   (message.kind === 'change-answered' && message.outcome === 'rescheduled');
 
+/** Null if the booking was deleted since its message was made. */
 async function attachmentsOf(
   db: EntityManager,
   { clock }: ComposeDeps,
   { accountId, bookingId }: ClaimedMail,
   message: MailMessage,
-): Promise<OutgoingMail['attachments']> {
+): Promise<OutgoingMail['attachments'] | null> {
   if (!hasCalendar(message) || accountId === null || bookingId === null) return [];
-  const { name, text } = await bookingCalendar(db, { clock }, { id: accountId }, bookingId);
-  return [{ filename: name, contentType: 'text/calendar; charset=utf-8', content: text }];
+  try {
+    const { name, text } = await bookingCalendar(db, { clock }, { id: accountId }, bookingId);
+    return [{ filename: name, contentType: 'text/calendar; charset=utf-8', content: text }];
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
 }
 
 /** Makes mails from the present state of the rows to which they refer, in the transaction of none of them (P31). */
@@ -124,12 +131,15 @@ export const composer =
     const letter = await letterOf(db, deps, mail);
     if (!letter) return null;
     const { to, message } = letter;
-    return {
-      id: mail.id,
-      kind: mail.kind,
-      to,
-      ...render(message, deps.brand),
-      ...('unsubscribeUrl' in message && { unsubscribeUrl: message.unsubscribeUrl }),
-      attachments: await attachmentsOf(db, deps, mail, message),
-    };
+    const attachments = await attachmentsOf(db, deps, mail, message);
+    return (
+      attachments && {
+        id: mail.id,
+        kind: mail.kind,
+        to,
+        ...render(message, deps.brand),
+        ...('unsubscribeUrl' in message && { unsubscribeUrl: message.unsubscribeUrl }),
+        attachments,
+      }
+    );
   };

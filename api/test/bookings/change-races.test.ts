@@ -10,6 +10,7 @@ import type { Slot } from '../../src/slots/slot.entity.js';
 import { deleteSlot, updateSlot } from '../../src/slots/slots.js';
 import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { aBooking, aCustomer, anAdmin, aRequest, asViewer } from '../support/factories.js';
 import { aCase, type Case, holderOf } from './support/agreed.js';
 import { violations } from './support/invariants.js';
@@ -284,6 +285,26 @@ describe('a response to a proposal that is concurrent with another change', () =
       if (round % 4 === 3) expect(accepted.status).toBe(200);
       expect(await db().query('SELECT FROM proposals WHERE booking_id = $1', [booking.id])).toEqual([]);
     }));
+
+  it('ends with an account that is deleted, also if it is made while the deletion waits', async () => {
+    const booking = await aCase(app);
+    const admin = asViewer(await anAdmin(app));
+    const proposing = app.dataSource.createQueryRunner();
+    await proposing.startTransaction();
+    await proposeChange(proposing.manager, app.market, asViewer(booking.provider), { bookingId: booking.id });
+    const deleted = deleteUser(db(), admin, booking.customer.id);
+    await eventually(async () =>
+      expect(
+        await db().query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(1),
+    );
+    await proposing.commitTransaction();
+    await proposing.release();
+    await deleted;
+    expect(await db().query('SELECT FROM proposals WHERE booking_id = $1', [booking.id])).toEqual([]);
+  });
 
   it('comes before the beginning of the slot, or is rejected', () =>
     rounds(async (round) => {

@@ -94,7 +94,6 @@ describe(`ten people who send random commands to two servers, one of which is ki
     await comeToRest();
 
     const records = await recorded(db);
-    if (process.env.STORM_FIGURES) console.log(records.changes.length, await rare(), town.counts);
     expect({
       violations: [...seen, ...(await violations(db.manager))],
       surprises: [...town.surprises],

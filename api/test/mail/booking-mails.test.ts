@@ -139,6 +139,24 @@ it('informs both parties that a request has expired', async () => {
   expect(kindsOf(await deliver(app))).toEqual([`request-expired ${CUSTOMER}`, `request-expired ${PROVIDER}`]);
 });
 
+it('confirms no booking that is deleted while the mail is made', async () => {
+  const { id } = await aParty();
+  await decide(id, 'confirmed');
+  await allPlanned(app);
+  const admin = asViewer(await anAdmin(app));
+  const query = db().query.bind(db());
+  // Between the text of the mail and its calendar file.
+  const spy = vi.spyOn(db(), 'query').mockImplementation(async (sql: string, values) => {
+    if (sql.includes('b.customer_id = $3')) {
+      spy.mockRestore();
+      await removeBooking(db(), admin, id);
+    }
+    return query(sql, values);
+  });
+  expect(kindsOf(await deliver(app))).not.toContain(`booking-confirmed ${CUSTOMER}`);
+  expect(await db().query('SELECT FROM bookings')).toEqual([]);
+});
+
 it('informs neither party that an event is over', async () => {
   await aParty('confirmed');
   app.clock.set('2026-07-02T00:00:01Z');

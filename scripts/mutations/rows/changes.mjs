@@ -107,8 +107,8 @@ export const CHANGE_ROWS = [
   {
     id: 'T13',
     threat: 'A proposal for a booking that has ended remains open',
-    defence: 'The statement that ends a confirmed booking deletes its proposal',
-    replacement: "''",
+    defence: 'The transaction that ends a confirmed booking deletes its proposal, also one made while it waited',
+    replacement: "'SELECT $1::uuid[]'",
     test: RACES,
     title: 'does not outlive the deletion of the booking or of an account, and survives a ban',
   },

@@ -69,6 +69,7 @@ export const propose = fc.tuple(anyone, any, any, fc.boolean()).map(([c, b, s, w
       const { date, start, end } = slot ?? {};
       const proposed = slot && { slot, date: date ?? '', start: start ?? '', end: end ?? '' };
       booking.proposal = { by: who === booking.customer ? 'customer' : 'provider', slot: proposed };
+      model.mails.inform('proposed', booking, booking.proposal.by);
     },
     ({ bookings, slots }) => bookings.length > 0 && slots.length > 0,
   ),
@@ -100,7 +101,10 @@ export const answer = fc.tuple(anyone, any, fc.constantFrom(true, true, false)).
         return lost ? ['CONFLICT'] : [];
       });
       const isDone = answeredAs(reply, reasons);
-      if (lost || (isDone && !accept)) booking.proposal = null;
+      if (proposal && (lost || (isDone && !accept))) {
+        booking.proposal = null;
+        model.mails.inform(lost ? 'lost' : 'refused', booking, proposal.by);
+      }
       if (!isDone || !accept || !proposal) return;
       if (proposal.slot) model.moveTo(booking, proposal.slot.slot, proposal.by);
       else model.settle(booking, 'cancelled', 'called_off', proposal.by);

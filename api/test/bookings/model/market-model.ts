@@ -1,4 +1,5 @@
 import { MAX_CHANGES } from '../../../src/bookings/change-slot.js';
+import { MailModel } from './mail-model.js';
 
 /**
  * A model of the marketplace in memory, without concurrency: which account may do what, and what is
@@ -42,9 +43,11 @@ export interface Request {
   guestCount: number;
 }
 
+type Party = 'customer' | 'provider';
+
 /** What one party of a booking proposes: a slot with its times, or null to call it off. */
 export interface Proposal {
-  by: 'customer' | 'provider';
+  by: Party;
   slot: (Pick<Slot, 'date' | 'start' | 'end'> & { slot: Slot }) | null;
 }
 
@@ -74,7 +77,7 @@ export const isLive = ({ status, deleted }: Booking): boolean =>
 const HOUR = 3_600_000;
 
 /** The entry of the timeline for a status. */
-function entryOf(status: Booking['status'], because: Booking['because'], by?: string): string {
+function entryOf(status: Booking['status'], because: Booking['because'], by?: Party): string {
   if (status === 'confirmed') return 'confirmed provider';
   if (status === 'completed') return 'completed system';
   if (because === 'declined') return 'declined provider';
@@ -95,6 +98,7 @@ export class MarketModel {
   readonly services: Service[] = [];
   readonly slots: Slot[] = [];
   readonly bookings: Booking[] = [];
+  readonly mails = new MailModel();
   /** Two days before the end of a month, at noon in Berlin; summer time applies throughout. */
   now = Date.parse('2026-06-28T10:00:00Z');
 
@@ -171,13 +175,16 @@ export class MarketModel {
     };
     slot.booking = booking;
     this.bookings.push(booking);
+    this.mails.inform('requested', booking);
   }
 
   /** A booking that has begun cannot be confirmed. */
   hasBegun = (booking: Booking): boolean => startOf(booking) <= this.wallClock;
 
-  settle(booking: Booking, status: Booking['status'], because: Booking['because'] = null, by?: string): void {
+  settle(booking: Booking, status: Booking['status'], because: Booking['because'] = null, by?: Party): void {
     booking.timeline.push(entryOf(status, because, by));
+    if (status !== 'pending')
+      this.mails.inform(because ?? (status === 'completed' ? status : 'confirmed'), booking, by);
     booking.proposal = null;
     booking.status = status;
     booking.because = because;
@@ -185,11 +192,12 @@ export class MarketModel {
   }
 
   /** A slot to which a booking moves; the status remains. */
-  moveTo(booking: Booking, slot: Slot, by: string): void {
+  moveTo(booking: Booking, slot: Slot, by: Party): void {
     booking.slot.booking = null;
     slot.booking = booking;
     Object.assign(booking, { slot, date: slot.date, start: slot.start, end: slot.end, proposal: null });
     booking.timeline.push(`moved ${by}`);
+    this.mails.inform(booking.status === 'pending' ? 'moved' : 'rescheduled', booking, by);
   }
 
   slotHasBegun = (slot: Pick<Slot, 'date' | 'start'>): boolean => startOf(slot) <= this.wallClock;
@@ -215,7 +223,14 @@ export class MarketModel {
     return ended.length + begun.length;
   }
 
+  /** A proposal ends with its slot. */
+  deleteSlot(slot: Slot): void {
+    slot.deleted = true;
+    for (const booking of this.bookings) if (booking.proposal?.slot?.slot === slot) booking.proposal = null;
+  }
+
   deleteBooking(booking: Booking): void {
+    if (isLive(booking)) this.mails.inform('deleted', booking);
     booking.deleted = true;
     if (booking.slot.booking === booking) booking.slot.booking = null;
   }
@@ -226,5 +241,6 @@ export class MarketModel {
       if (booking.slot.booking === booking && [booking.customer, booking.service.provider].includes(person))
         this.settle(booking, 'cancelled', 'account_ended');
     for (const thing of [...this.services, ...this.slots]) if (thing.provider === person) thing.deleted = true;
+    this.mails.forget(person);
   }
 }

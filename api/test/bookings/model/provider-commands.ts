@@ -100,10 +100,7 @@ export const deleteSlot = fc.tuple(aProvider, any).map(([p, s]) =>
         if (slot.provider !== provider || slot.deleted) return ['NOT_FOUND'];
         return slot.booking ? ['CONFLICT'] : [];
       });
-      if (!answeredAs(reply, reasons)) return;
-      slot.deleted = true;
-      // A proposal ends with its slot.
-      for (const booking of model.bookings) if (booking.proposal?.slot?.slot === slot) booking.proposal = null;
+      if (answeredAs(reply, reasons)) model.deleteSlot(slot);
     },
     ({ slots }) => slots.length > 0,
   ),

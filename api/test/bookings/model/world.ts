@@ -1,6 +1,7 @@
 import { settleDueBookings } from '../../../src/bookings/due-bookings.js';
 import { User } from '../../../src/users/user.entity.js';
 import type { RestAnswer, TestApp } from '../../support/app.js';
+import { until } from '../../support/eventually.js';
 import { aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../../support/factories.js';
 import { MarketModel, type Code, type Person } from './market-model.js';
 import { actualView, expectedView } from './view.js';
@@ -29,7 +30,7 @@ export class World {
   async begin(): Promise<MarketModel> {
     const { app } = this;
     await app.dataSource.transaction(async (db) => {
-      for (const table of ['bookings', 'slots', 'services', 'users', 'audit_log', 'admins'])
+      for (const table of ['bookings', 'slots', 'services', 'users', 'audit_log', 'admins', 'mails'])
         await db.query(`DELETE FROM ${table}`);
     });
     const model = new MarketModel();
@@ -82,7 +83,7 @@ export class World {
     const token = this.tokens.get(who === 'admin' ? who : who.name);
     const answer = await this.app.rest(method, path, { token, body, headers });
     const code = (answer.body.code as Code | undefined) ?? 'OK';
-    const what = `${method} ${path.replace(/[0-9a-f-]{36}/, '{id}')} ${code}`;
+    const what = `${method} ${path.replace(/[0-9a-f-]{36}/, '{id}').replace(/\?.*/, '')} ${code}`;
     this.note(what);
     return { code, body: answer.body };
   }
@@ -105,8 +106,24 @@ export class World {
     return settleDueBookings(this.app.dataSource.manager, this.app.market);
   }
 
-  /** Checks that all visible data equals that of the model. */
+  /** Checks that all visible data equals that of the model, and so do the mails, which are planned after the commit. */
   async expectAsIn(model: MarketModel): Promise<void> {
     expect(await actualView(this.app, model)).toEqual(expectedView(model));
+    const expected = model.mails.list;
+    const { dataSource } = this.app;
+    await until(async () => {
+      const waiting = await dataSource.query<unknown[]>(`SELECT FROM outbox WHERE reader = 'mail' LIMIT 1`);
+      return (await this.mails()).join() === expected.join() || waiting.length === 0;
+    });
+    expect(await this.mails()).toEqual(expected);
+  }
+
+  /** The kind of each mail that is planned, its booking, the party that it informs, and of what. */
+  private async mails(): Promise<string[]> {
+    const rows = await this.app.dataSource.query<{ text: string }[]>(
+      `SELECT concat_ws(' ', kind, coalesce(booking_id::text, ''), coalesce(data ->> 'to', ''), coalesce(data ->> 'outcome', '')) AS text
+       FROM mails`,
+    );
+    return rows.map(({ text }) => text).sort();
   }
 }
