@@ -37,6 +37,6 @@ const Row = chakra('div', {
     alignItems: 'center',
     columnGap: '3',
     rowGap: '2',
-    '& p': { flex: { base: '1 0 100%', sm: '0 1 auto' }, minW: '0', me: { sm: '1' }, overflowWrap: 'anywhere' },
+    '& p': { flex: { base: '1 1 8rem', sm: '0 1 auto' }, minW: '0', me: { sm: '1' }, overflowWrap: 'anywhere' },
   },
 });

@@ -112,3 +112,6 @@ export const badgeRecipe = defineRecipe({
   },
   defaultVariants: { tone: 'brand' },
 });
+
+/** The mask of pictures: pastel ones would glare on dark pages. */
+export const dimmed = 'linear-gradient(light-dark(#000, rgb(0 0 0 / 84%)) 0 0)';
