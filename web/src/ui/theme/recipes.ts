@@ -15,6 +15,7 @@ export const buttonRecipe = defineRecipe({
     cursor: 'pointer',
     flexShrink: '0',
     outline: '0',
+    _print: { display: 'none' },
     transitionProperty: 'background-color, border-color, color, transform',
     transitionDuration: 'moderate',
     focusVisibleRing: 'outside',
