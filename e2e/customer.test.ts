@@ -160,4 +160,23 @@ describe('a customer', () => {
     await shows('Pending', '0');
     await leave();
   });
+
+  it('prints the bookings with the figures and phone numbers, without navigation and buttons', async () => {
+    const [provider, customer] = await Promise.all([aProvider(market.url), aCustomer(market.url)]);
+    await aBooking(market.url, customer, await aService(market.url, provider));
+    const { page, leave } = await market.visit({ storage: customer.storage });
+    await page.goto('/user/dashboard');
+    const card = page.getByRole('article', { name: 'Garden Wedding' });
+    await card.getByRole('link', { name: 'Call' }).waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('banner').getByRole('link').count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Total: 1' }).isVisible()).toBe(true);
+    expect(await card.getByRole('button').count()).toBe(0);
+    expect(await card.getByRole('link', { name: 'Call' }).count()).toBe(0);
+    const onPaper = await card
+      .locator('p[data-phone]')
+      .evaluate((element) => getComputedStyle(element, '::after').content);
+    expect(onPaper).toContain('555-0100');
+    await leave();
+  });
 });

@@ -12,6 +12,7 @@ export const BookingActions = chakra('div', {
     gap: '3',
     pt: '4',
     borderTopWidth: '1px',
+    _print: { display: 'none' },
     '& [data-far]': { ms: 'auto' },
   },
 });

@@ -18,7 +18,7 @@ interface BookingContactProps {
 /** The other side of a booking, and the ways to reach it. */
 export const BookingContact = ({ name, phone, titleId, children }: BookingContactProps) => (
   <Row>
-    <p>{name}</p>
+    <p data-phone={phone}>{name}</p>
     {phone && (
       <CallLink variant="outline" href={contactHref('tel', phone)} aria-describedby={titleId}>
         <PhoneIcon /> Call
@@ -37,6 +37,8 @@ const Row = chakra('div', {
     alignItems: 'center',
     columnGap: '3',
     rowGap: '2',
-    '& p': { flex: { base: '1 0 100%', sm: '0 1 auto' }, minW: '0', me: { sm: '1' }, overflowWrap: 'anywhere' },
+    // In place of the button.
+    _print: { '& p[data-phone]::after': { content: '", " attr(data-phone)' } },
+    '& p': { flex: { base: '1 1 8rem', sm: '0 1 auto' }, minW: '0', me: { sm: '1' }, overflowWrap: 'anywhere' },
   },
 });

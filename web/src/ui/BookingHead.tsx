@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Day } from '../lib/dates.js';
 import { DayTile } from './DayTile.js';
 import { StatusBadge } from './StatusBadge.js';
+import { dimmed } from './theme/recipes.js';
 
 interface BookingHeadProps {
   day: Day;
@@ -50,6 +51,7 @@ const Head = chakra('div', {
       height: '16',
       objectFit: 'cover',
       borderRadius: 'control',
+      maskImage: dimmed,
     },
     '& .text': { gridArea: 'text', overflowWrap: 'anywhere' },
     '& .status': { gridArea: 'status' },

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
 import { srcSetOf } from './src-set.js';
+import { dimmed } from './theme/recipes.js';
 
 interface PictureProps {
   /** address of the card size */
@@ -41,8 +42,7 @@ export function Picture({ src, full, sizes, fallback, alt = '', eager, first }: 
         aspectRatio: '3 / 2',
         objectFit: 'cover',
         bg: 'bg.muted',
-        // Pastel pictures would glare on dark pages.
-        maskImage: 'linear-gradient(light-dark(#000, rgb(0 0 0 / 84%)) 0 0)',
+        maskImage: dimmed,
       }}
     />
   );

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import type { ReactNode } from 'react';
 import defaultService from '../assets/default-service.svg';
+import { dimmed } from './theme/recipes.js';
 
 interface PictureLineProps {
   /** address of a picture of a service; a default one if there is none */
@@ -31,6 +32,7 @@ const Line = chakra('div', {
       flexShrink: '0',
       objectFit: 'cover',
       borderRadius: 'sm',
+      maskImage: dimmed,
     },
   },
 });

@@ -104,7 +104,7 @@ export function BookingForm({ service, accountId, date: chosenBefore, onBooked }
       <EventFields form={form} category={service.category} />
       <Divider />
       <TextField label="Name" autoComplete="name" {...field('name', filled('Name is required'))} />
-      <FieldRow>
+      <FieldRow gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 3fr) minmax(0, 2fr)' }}>
         <EmailField {...field('email', emailRules)} />
         <PhoneField {...field('phone', filled('Phone is required'))} />
       </FieldRow>

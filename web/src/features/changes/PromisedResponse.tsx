@@ -13,14 +13,13 @@ interface PromisedResponseProps {
 export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) {
   const { timeZone } = useMarketTime();
   const due = new Date(answerDueAt);
+  const time = [inWords(today(timeZone, due)).shortWithWeekday, formatTime(timeOf(timeZone, due))].join(', ');
   const isOverdue = due.getTime() <= Date.now();
   return (
     <chakra.p textStyle="sm" fontWeight="medium" color={isOverdue ? 'fg.error' : 'pending.fg'}>
       {isOverdue && 'Overdue. '}
-      {label}{' '}
-      <chakra.span whiteSpace="nowrap">
-        {inWords(today(timeZone, due)).shortWithWeekday}, {formatTime(timeOf(timeZone, due))}
-      </chakra.span>
+      {/* With no-break spaces, so that the time stays in one line. */}
+      {label} {time.replaceAll(' ', '\u00a0')}
     </chakra.p>
   );
 }

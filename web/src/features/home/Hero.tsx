@@ -34,17 +34,21 @@ export function Hero() {
             </LinkButton>
           </chakra.div>
         </div>
-        <chakra.img
-          src={hero}
-          alt=""
-          htmlWidth="720"
-          htmlHeight="560"
-          fetchPriority="high"
-          css={{
-            // Fades the sides of the picture into the background.
-            maskImage: 'linear-gradient(to right, transparent, #000 14%, #000 86%, transparent)',
-          }}
-        />
+        <chakra.picture display="block" minW="0">
+          {/* Pictures do not learn from the browser that less motion is preferred. */}
+          <source media="(prefers-reduced-motion: reduce)" srcSet={`${hero}#still`} />
+          <chakra.img
+            src={hero}
+            alt=""
+            htmlWidth="720"
+            htmlHeight="560"
+            fetchPriority="high"
+            css={{
+              // Fades the sides of the picture into the background.
+              maskImage: 'linear-gradient(to right, transparent, #000 14%, #000 86%, transparent)',
+            }}
+          />
+        </chakra.picture>
       </Container>
       <Scallops color="bg" />
     </chakra.section>

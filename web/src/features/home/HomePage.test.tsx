@@ -21,6 +21,13 @@ test('introduces the marketplace, and links to the services and the provider reg
   expect(main.getByRole('heading', { name: 'Popular Services' })).toBeVisible();
 });
 
+test('shows the tent without glowing lamps to visitors who prefer less motion', async () => {
+  renderApp({ at: '/' });
+  const main = await screen.findByRole('main');
+  const still = main.querySelector('picture > source[media="(prefers-reduced-motion: reduce)"]');
+  expect(still).toHaveAttribute('srcset', expect.stringMatching(/#still$/));
+});
+
 test('shows "Page not found" at an unknown address', async () => {
   renderApp({ at: '/nowhere' });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();

@@ -5,6 +5,7 @@ import birthday from '../../assets/popular-birthday.webp';
 import corporate from '../../assets/popular-corporate.webp';
 import wedding from '../../assets/popular-wedding.webp';
 import { Container } from '../../ui/Page.js';
+import { dimmed } from '../../ui/theme/recipes.js';
 
 const popular = [
   {
@@ -40,7 +41,7 @@ export function PopularServices() {
           {popular.map(({ picture, title, text }) => (
             <li key={title}>
               <CardLink to={servicesPath({ category: title })}>
-                <chakra.img src={picture} alt="" htmlWidth="600" htmlHeight="400" loading="lazy" />
+                <chakra.img src={picture} alt="" htmlWidth="600" htmlHeight="400" loading="lazy" maskImage={dimmed} />
                 <chakra.div p="6">
                   <chakra.h3 textStyle="heading">{title}</chakra.h3>
                   <chakra.p color="fg.muted" mt="2">

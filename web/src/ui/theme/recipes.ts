@@ -15,6 +15,7 @@ export const buttonRecipe = defineRecipe({
     cursor: 'pointer',
     flexShrink: '0',
     outline: '0',
+    _print: { display: 'none' },
     transitionProperty: 'background-color, border-color, color, transform',
     transitionDuration: 'moderate',
     focusVisibleRing: 'outside',
@@ -112,3 +113,6 @@ export const badgeRecipe = defineRecipe({
   },
   defaultVariants: { tone: 'brand' },
 });
+
+/** The mask of pictures: pastel ones would glare on dark pages. */
+export const dimmed = 'linear-gradient(light-dark(#000, rgb(0 0 0 / 84%)) 0 0)';
