@@ -24,11 +24,13 @@ export const BookingHead = ({ day, picture, title, facts, status }: BookingHeadP
     </div>
     <div className="text">
       {title}
-      <ul>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <div className="facts">
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
     </div>
     <div className="status">
       <StatusBadge status={status} />
@@ -53,7 +55,10 @@ const Head = chakra('div', {
     },
     '& .text': { gridArea: 'text', overflowWrap: 'anywhere' },
     '& .status': { gridArea: 'status' },
-    '& ul': { display: 'flex', flexWrap: 'wrap', mt: '1', textStyle: 'sm', color: 'fg.muted' },
-    '& li:not(:last-child)::after': { content: '"·"', mx: '2' },
+    // The dots before the first fact of each line lie outside of the list, which hides them.
+    '& .facts': { mt: '1', overflow: 'hidden', textStyle: 'sm', color: 'fg.muted' },
+    '& ul': { display: 'flex', flexWrap: 'wrap', ms: '-5' },
+    '& li': { display: 'flex' },
+    '& li::before': { content: '"·"', flex: 'none', width: '5', textAlign: 'center' },
   },
 });

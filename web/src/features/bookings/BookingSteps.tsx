@@ -31,7 +31,13 @@ const List = chakra('ol', {
     '& li': { display: 'flex', alignItems: 'center', gap: '1.5', flex: '1 0 auto' },
     '& li:last-child': { flex: 'none' },
     // The line to the next step.
-    '& li:not(:last-child)::after': { content: '""', flex: '1', minW: '3', borderTopWidth: '2px', me: '1.5' },
+    '& li:not(:last-child)::after': {
+      content: '""',
+      flex: '1',
+      minW: { base: '1', sm: '3' },
+      borderTopWidth: '2px',
+      me: '1.5',
+    },
     '& li > span': {
       display: 'grid',
       placeItems: 'center',

@@ -15,7 +15,7 @@ export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) 
   const due = new Date(answerDueAt);
   const isOverdue = due.getTime() <= Date.now();
   return (
-    <chakra.p textStyle="sm" fontWeight="medium" color={isOverdue ? 'fg.error' : 'pending.fg'}>
+    <chakra.p textStyle="sm" fontWeight="medium" textWrap="balance" color={isOverdue ? 'fg.error' : 'pending.fg'}>
       {isOverdue && 'Overdue. '}
       {label} {inWords(today(timeZone, due)).shortWithWeekday}, {formatTime(timeOf(timeZone, due))}
     </chakra.p>

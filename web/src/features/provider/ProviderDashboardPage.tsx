@@ -69,9 +69,12 @@ export function ProviderDashboardPage() {
             Your services, time slots and booking requests.
           </chakra.p>
         </chakra.div>
-        <LinkButton hideFrom="md" variant="outline" to={paths.account}>
-          Account
-        </LinkButton>
+        <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <UnreadNotice bookings={dashboard.providerBookings} onOpen={openThread} />
+          <LinkButton hideFrom="md" variant="outline" to={paths.account}>
+            Account
+          </LinkButton>
+        </chakra.div>
       </chakra.div>
       <chakra.p role="status" srOnly>
         {announcement}
@@ -80,9 +83,6 @@ export function ProviderDashboardPage() {
         <Loading label="Loading dashboard" />
       ) : (
         <>
-          <chakra.div mb="8" _empty={{ mb: '0' }}>
-            <UnreadNotice bookings={dashboard.providerBookings} onOpen={openThread} />
-          </chakra.div>
           <Tabs
             label="Dashboard"
             tabs={tabs}
