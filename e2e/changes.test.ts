@@ -34,7 +34,7 @@ describe('changes of bookings', () => {
     await aSlot(url, provider, { date: dayFromNow(5), startTime: '15:00', endTime: '17:00' });
   }
 
-  it('are proposed by a provider and accepted or refused by a customer with the keyboard, without a reload', async () => {
+  it('are proposed by a provider, and accepted and refused by a customer with the keyboard, without a reload', async () => {
     const provider = await aProvider(market.url);
     const customer = await aCustomer(market.url);
     await twoBookings(provider, customer);

@@ -2,7 +2,10 @@ import { buildDemoMarketplace, type DemoMarketplace, SHOWCASE } from '@marquee/d
 import { type Picture, readPicture } from '@marquee/demo/picture-files';
 import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 import { Booking } from './bookings/booking.entity.js';
+import { Proposal } from './bookings/proposal.entity.js';
+import { TimelineEntry } from './bookings/timeline-entry.entity.js';
 import { semaphore } from './kernel/semaphore.js';
+import { Message } from './messages/message.entity.js';
 import type { ImageStore } from './platform/images/image-store.js';
 import { cardName, fullName, newImageKey, type StoredImage } from './platform/images/stored-image.js';
 import { writeRating } from './reviews/rating.js';
@@ -39,6 +42,9 @@ export async function fillDemo(
       await insertAll(db, Service, offered);
       await insertAll(db, Slot, market.slots);
       await insertAll(db, Booking, market.bookings);
+      await insertAll(db, TimelineEntry, market.bookings.flatMap(timelineOf));
+      await insertAll(db, Message, messageRows(market));
+      await insertAll(db, Proposal, proposalRows(market));
       await insertAll(db, Review, market.reviews);
       for (const { id } of market.providers) await writeRating(db, id);
     });
@@ -83,6 +89,30 @@ const serviceRows = (market: DemoMarketplace, pictures: DemoPictures) =>
       images: await pictures.store(drawn),
     })),
   );
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What happened to a booking. When it was completed is not recorded, as if an older version had done so. */
+function timelineOf({ id: bookingId, createdAt, answeredAt, cancelledBecause }: DemoMarketplace['bookings'][number]) {
+  const entries: Pick<TimelineEntry, 'bookingId' | 'kind' | 'by' | 'at'>[] = [
+    { bookingId, kind: 'requested', by: 'customer', at: createdAt },
+  ];
+  if (answeredAt) entries.push({ bookingId, kind: cancelledBecause ?? 'confirmed', by: 'provider', at: answeredAt });
+  else if (cancelledBecause)
+    entries.push({ bookingId, kind: cancelledBecause, by: 'customer', at: new Date(createdAt.getTime() + DAY_MS) });
+  return entries;
+}
+
+/** No mail is sent about them. */
+const messageRows = ({ messages }: DemoMarketplace) =>
+  messages.map((message) => ({ ...message, mailPlannedAt: message.createdAt }));
+
+/** A proposal ends when the booked slot begins, which is before the proposed one here. */
+const proposalRows = ({ proposals, bookings }: DemoMarketplace) =>
+  proposals.map((proposal) => {
+    const booking = bookings.find(({ id }) => id === proposal.bookingId);
+    return { ...proposal, endsAt: () => `'${booking?.eventDate} ${booking?.startTime}'` };
+  });
 
 interface DemoPictures {
   /** Stores each picture under a new key, so that deleting one service's picture does not delete another's. */

@@ -2,6 +2,7 @@ import { type DemoBooking, makeBookings } from './bookings.js';
 import { type DemoCustomer, type DemoProvider, makeCustomers, makeFurtherCustomers, makeProviders } from './people.js';
 import { emailOf, SHOWCASE_CUSTOMER } from './customers.js';
 import { addPhotographs } from './photographs.js';
+import { type DemoMessage, type DemoProposal, makeMessages, makeProposals } from './messages.js';
 import { nameOf } from './picture-files.js';
 import type { Picture } from './pictures/draw-picture.js';
 import { SHOWCASE_PROVIDER } from './providers.js';
@@ -21,6 +22,9 @@ export interface DemoMarketplace {
   bookings: DemoBooking[];
   /** Of completed bookings, oldest first. */
   reviews: DemoReview[];
+  messages: DemoMessage[];
+  /** Open ones. */
+  proposals: DemoProposal[];
 }
 
 /** The accounts with the most data. */
@@ -46,7 +50,11 @@ export function buildDemoMarketplace(today: string): DemoMarketplace {
   const slots = providers.flatMap(({ id }) => openCalendar(random, id, today));
   const bookings = makeBookings(random, { today, customers, providers, services, slots });
   const reviews = makeReviews(random, { today, customers, providers, bookings });
-  return { providers, customers, services, slots, bookings, reviews };
+  const threads = seededRandom('threads');
+  const market = { today, customers, providers, slots, bookings };
+  const messages = makeMessages(threads, market);
+  const proposals = makeProposals(threads, market);
+  return { providers, customers, services, slots, bookings, reviews, messages, proposals };
 }
 
 /** Every distinct picture of the marketplace; they are the same on every day. */

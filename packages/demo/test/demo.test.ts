@@ -6,7 +6,7 @@ import type { DemoSlot } from '../src/slots.js';
 
 const TODAY = '2026-11-20';
 const market: DemoMarketplace = buildDemoMarketplace(TODAY);
-const { providers, customers, services, slots, bookings, reviews } = market;
+const { providers, customers, services, slots, bookings, reviews, messages, proposals } = market;
 
 const byId = <T extends { id: string }>(rows: readonly T[]): Map<string, T> =>
   new Map(rows.map((row) => [row.id, row]));
@@ -52,7 +52,9 @@ describe('the demo marketplace', () => {
   });
 
   it('uses unique version 4 UUIDs as identifiers', () => {
-    const ids = [providers, customers, services, slots, bookings, reviews].flat().map(({ id }) => id);
+    const ids = [providers, customers, services, slots, bookings, reviews, messages, proposals]
+      .flat()
+      .map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
@@ -251,4 +253,44 @@ describe('the demo reviews', () => {
     expect(own.some(({ id }) => reviewed.has(id))).toBe(true);
     expect(own.some(({ id }) => !reviewed.has(id))).toBe(true);
   });
+});
+
+describe('the demo messages and proposals', () => {
+  const bookingById = byId(bookings);
+  const firstMoment = Date.parse(`${TODAY}T00:00:00Z`) - 14 * 3_600_000;
+
+  it('are in a thread each of the accounts of the demo sign-in, which have not read the last one', () => {
+    const ids = [...new Set(messages.map(({ bookingId }) => bookingId))];
+    expect(ids).toHaveLength(2);
+    for (const id of ids) {
+      const booking = bookingById.get(id);
+      const thread = messages.filter(({ bookingId }) => bookingId === id);
+      expect(booking?.status).toBe('confirmed');
+      expect(thread.map(({ number }) => number)).toEqual(thread.map((_, i) => i + 1));
+      expect(thread.map(({ readAt }) => readAt === null)).toEqual(thread.map((_, i) => i === thread.length - 1));
+      for (const { createdAt } of thread) {
+        expect(createdAt.getTime()).toBeGreaterThan(booking?.answeredAt?.getTime() ?? Infinity);
+        expect(createdAt.getTime()).toBeLessThan(firstMoment);
+      }
+    }
+    expect(messages.filter(({ readAt }) => readAt === null).map(({ author }) => author)).toEqual([
+      'provider',
+      'customer',
+    ]);
+  });
+
+  it.each(['2024-02-29', '2026-01-01', TODAY, '2026-12-31', '2027-03-14'])(
+    'propose a later free slot of the same provider for a confirmed booking, on %s',
+    (today) => {
+      const { bookings, slots, proposals } = buildDemoMarketplace(today);
+      expect(proposals).toHaveLength(1);
+      for (const { bookingId, slotId, date, startTime, endTime } of proposals) {
+        const booking = byId(bookings).get(bookingId);
+        const slot = byId(slots).get(slotId);
+        expect(booking?.status).toBe('confirmed');
+        expect(slot).toMatchObject({ bookingId: null, providerId: booking?.providerId, date, startTime, endTime });
+        expect(date > (booking?.eventDate ?? '')).toBe(true);
+      }
+    },
+  );
 });

@@ -25,11 +25,13 @@ export const BookingHead = ({ day, picture, title, facts, status }: BookingHeadP
     </div>
     <div className="text">
       {title}
-      <ul>
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
-        ))}
-      </ul>
+      <div className="facts">
+        <ul>
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </div>
     </div>
     <div className="status">
       <StatusBadge status={status} />
@@ -55,16 +57,10 @@ const Head = chakra('div', {
     },
     '& .text': { gridArea: 'text', overflowWrap: 'anywhere' },
     '& .status': { gridArea: 'status' },
-    // Each dot precedes its fact, so that one at the beginning of a line is cut off.
-    '& ul': {
-      display: 'flex',
-      flexWrap: 'wrap',
-      mt: '1',
-      ms: '-5',
-      clipPath: 'inset(0 0 0 1.25rem)',
-      textStyle: 'sm',
-      color: 'fg.muted',
-    },
-    '& li::before': { content: '"·"', display: 'inline-block', width: '5', textAlign: 'center' },
+    // The dots before the first fact of each line lie outside of the list, which hides them.
+    '& .facts': { mt: '1', overflow: 'hidden', textStyle: 'sm', color: 'fg.muted' },
+    '& ul': { display: 'flex', flexWrap: 'wrap', ms: '-5' },
+    '& li': { display: 'flex' },
+    '& li::before': { content: '"·"', flex: 'none', width: '5', textAlign: 'center' },
   },
 });

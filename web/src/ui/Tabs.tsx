@@ -36,25 +36,27 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, waiti
 
   return (
     <>
-      <List ref={list} role="tablist" aria-label={label} data-many={tabs.length > 4} onKeyDown={onKeyDown}>
-        {tabs.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            role="tab"
-            id={`${id}-${tab}`}
-            data-tab={tab}
-            aria-selected={tab === current}
-            aria-controls={`${id}-panel`}
-            aria-describedby={waiting[tab]?.count ? `${id}-${tab}-waiting` : undefined}
-            tabIndex={tab === current ? 0 : -1}
-            onClick={() => onChange(tab)}
-          >
-            {capitalised(tab)}
-            {waiting[tab] && waiting[tab].count > 0 && <span aria-hidden="true">{waiting[tab].count}</span>}
-          </button>
-        ))}
-      </List>
+      <Bar>
+        <List ref={list} role="tablist" aria-label={label} data-many={tabs.length > 4} onKeyDown={onKeyDown}>
+          {tabs.map((tab) => (
+            <button
+              key={tab}
+              type="button"
+              role="tab"
+              id={`${id}-${tab}`}
+              data-tab={tab}
+              aria-selected={tab === current}
+              aria-controls={`${id}-panel`}
+              aria-describedby={waiting[tab]?.count ? `${id}-${tab}-waiting` : undefined}
+              tabIndex={tab === current ? 0 : -1}
+              onClick={() => onChange(tab)}
+            >
+              {capitalised(tab)}
+              {waiting[tab] && waiting[tab].count > 0 && <span aria-hidden="true">{waiting[tab].count}</span>}
+            </button>
+          ))}
+        </List>
+      </Bar>
       {tabs.map(
         (tab) =>
           waiting[tab] &&
@@ -82,12 +84,23 @@ export function Tabs<Tab extends string>({ label, tabs, current, onChange, waiti
 
 const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Remains in reach below the header; scrolls sideways instead of wrapping. */
-const List = chakra('div', {
+/** Remains in reach below the header, and covers what is scrolled below it, also at its sides. */
+const Bar = chakra('div', {
   base: {
     position: 'sticky',
     top: 'calc(4rem + 1px)',
     zIndex: '1',
+    my: '-2',
+    py: '2',
+    mx: { base: '-4', md: '-8' },
+    px: { base: '4', md: '8' },
+    bg: 'bg',
+  },
+});
+
+/** Scrolls sideways instead of wrapping. */
+const List = chakra('div', {
+  base: {
     display: 'flex',
     gap: { base: '0', sm: '1' },
     overflowX: 'auto',

@@ -40,6 +40,7 @@ export function MyBookingsPage() {
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mb="8">
         <chakra.h1 textStyle="title">My Bookings</chakra.h1>
         <chakra.div display="flex" flexWrap="wrap" gap="3">
+          <UnreadNotice bookings={bookings} onOpen={openThread} />
           <LinkButton variant="outline" to={paths.favourites}>
             Favourites
           </LinkButton>
@@ -56,7 +57,6 @@ export function MyBookingsPage() {
           ['Completed', counts.completed, () => setTab('completed')],
         ]}
       />
-      <UnreadNotice bookings={bookings} onOpen={openThread} />
       <chakra.p role="status" srOnly>
         {announcement}
       </chakra.p>

@@ -30,10 +30,10 @@ export function OpenProposal({ booking, as, titleId, onOutdated }: BookingChange
   const what = slot ? `to move it to ${inWords(slot.date).mediumWithWeekday}, ${formatSpan(slot)}` : 'to call it off';
   return (
     <chakra.div ref={notice} tabIndex={-1} bg="bg.muted" borderRadius="control" px="4" py="3" textStyle="sm">
-      <p>
+      <chakra.p textWrap="pretty">
         {by === as ? 'You propose' : `The ${other} proposes`} {what}.
         {by === as && ' Until the other side has answered, the booking stays as it is.'}
-      </p>
+      </chakra.p>
       {message && (
         <chakra.p mt="1" color="fg.muted" css={wrapped}>
           {message}

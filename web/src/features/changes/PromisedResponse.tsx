@@ -16,7 +16,7 @@ export function PromisedResponse({ answerDueAt, label }: PromisedResponseProps) 
   const time = [inWords(today(timeZone, due)).shortWithWeekday, formatTime(timeOf(timeZone, due))].join(', ');
   const isOverdue = due.getTime() <= Date.now();
   return (
-    <chakra.p textStyle="sm" fontWeight="medium" color={isOverdue ? 'fg.error' : 'pending.fg'}>
+    <chakra.p textStyle="sm" fontWeight="medium" textWrap="balance" color={isOverdue ? 'fg.error' : 'pending.fg'}>
       {isOverdue && 'Overdue. '}
       {/* With no-break spaces, so that the time stays in one line. */}
       {label} {time.replaceAll(' ', '\u00a0')}

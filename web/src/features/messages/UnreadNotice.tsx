@@ -1,4 +1,3 @@
-import { chakra } from '@chakra-ui/react';
 import { Button } from '../../ui/Button.js';
 import { unreadIn, unreadInWords } from './unread.js';
 
@@ -13,10 +12,8 @@ export function UnreadNotice({ bookings, onOpen }: UnreadNoticeProps) {
   const first = bookings.find(({ unreadMessages }) => unreadMessages > 0);
   if (!first) return null;
   return (
-    <chakra.p mt="4">
-      <Button variant="outline" aria-haspopup="dialog" onClick={() => onOpen(first.id)}>
-        {unreadInWords(unreadIn(bookings))}
-      </Button>
-    </chakra.p>
+    <Button variant="outline" aria-haspopup="dialog" onClick={() => onOpen(first.id)}>
+      {unreadInWords(unreadIn(bookings))}
+    </Button>
   );
 }

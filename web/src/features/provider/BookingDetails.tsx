@@ -1,7 +1,5 @@
 import { chakra } from '@chakra-ui/react';
 import type { OwnBookingFragment } from '../../graphql/generated/dashboard.js';
-import { useMarketTime } from '../../graphql/useMarketTime.js';
-import { formatMoment } from '../../lib/dates.js';
 import { contactLink } from '../../ui/contact-link.js';
 import { Facts } from '../../ui/Facts.js';
 import { BookingTimeline } from '../changes/BookingTimeline.js';
@@ -9,8 +7,7 @@ import { BookingMessage } from './BookingMessage.js';
 
 /** What a provider looks up about a booking, beyond what its card shows at first. */
 export function BookingDetails({ booking, id }: { booking: OwnBookingFragment; id: string }) {
-  const { service, customerDetails, createdAt, status } = booking;
-  const { timeZone } = useMarketTime();
+  const { service, customerDetails, status } = booking;
   return (
     <chakra.div id={id} display="grid" gap="4">
       <Facts
@@ -19,7 +16,6 @@ export function BookingDetails({ booking, id }: { booking: OwnBookingFragment; i
           ['Category', service.category],
           ['Email', contactLink('mailto', customerDetails.email)],
           ['Phone', contactLink('tel', customerDetails.phone)],
-          ['Requested', formatMoment(createdAt, timeZone)],
         ]}
       />
       {status !== 'pending' && <BookingMessage booking={booking} />}

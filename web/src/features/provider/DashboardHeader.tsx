@@ -1,12 +1,19 @@
 import { chakra } from '@chakra-ui/react';
+import type { ReactNode } from 'react';
 import { paths } from '../../routes/paths.js';
 import { readDevice } from '../../session/storage.js';
 import { LinkButton } from '../../ui/Button.js';
 import { Loading } from '../../ui/Loading.js';
 import { Page } from '../../ui/Page.js';
 
-/** @param name of the provider */
-export const DashboardHeader = ({ name }: { name: string }) => (
+interface DashboardHeaderProps {
+  /** of the provider */
+  name: string;
+  /** what waits for the provider */
+  children?: ReactNode;
+}
+
+export const DashboardHeader = ({ name, children }: DashboardHeaderProps) => (
   <chakra.div display="flex" flexWrap="wrap" alignItems="start" justifyContent="space-between" gap="3" mb="8">
     <chakra.div minW="0">
       <chakra.h1 textStyle="title" overflowWrap="anywhere">
@@ -16,9 +23,12 @@ export const DashboardHeader = ({ name }: { name: string }) => (
         Your services, time slots and booking requests.
       </chakra.p>
     </chakra.div>
-    <LinkButton hideFrom="md" variant="outline" to={paths.account}>
-      Account
-    </LinkButton>
+    <chakra.div display="flex" flexWrap="wrap" gap="3">
+      {children}
+      <LinkButton hideFrom="md" variant="outline" to={paths.account}>
+        Account
+      </LinkButton>
+    </chakra.div>
   </chakra.div>
 );
 

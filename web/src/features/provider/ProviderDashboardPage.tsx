@@ -59,7 +59,9 @@ export function ProviderDashboardPage() {
 
   return (
     <Page title={newRequests.count > 0 ? `(${newRequests.count}) Dashboard` : 'Dashboard'}>
-      <DashboardHeader name={user?.name ?? ''} />
+      <DashboardHeader name={user?.name ?? ''}>
+        <UnreadNotice bookings={dashboard.providerBookings} onOpen={openThread} />
+      </DashboardHeader>
       <chakra.p role="status" srOnly>
         {announcement}
       </chakra.p>
@@ -67,9 +69,6 @@ export function ProviderDashboardPage() {
         <Loading label="Loading dashboard" />
       ) : (
         <>
-          <chakra.div mb="8" _empty={{ mb: '0' }}>
-            <UnreadNotice bookings={dashboard.providerBookings} onOpen={openThread} />
-          </chakra.div>
           <Tabs
             label="Dashboard"
             tabs={tabs}

@@ -70,7 +70,8 @@ const SlotRow = memo(function SlotRow({
   return (
     <li>
       <span className="time">
-        {formatSpan(slot)}
+        {/* Wraps between the times, not within one. */}
+        {formatSpan(slot).replace(/ (?=[AP]M)/g, '\u00a0')}
         {slot.isBooked ? (
           <Badge tone="done">
             <LockIcon />

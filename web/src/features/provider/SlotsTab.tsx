@@ -90,7 +90,8 @@ export function SlotsTab({ slots, later, onEdit, onOutdated }: SlotsTabProps) {
             </Button>
           ))}
         </chakra.div>
-        <chakra.div display="flex" flexWrap="wrap" gap="2">
+        {/* The texts of buttons without a border are aligned with what is above and below. */}
+        <chakra.div display="flex" flexWrap="wrap" mx={{ base: '-4', sm: '-5' }}>
           <Button variant="ghost" onClick={() => setOpened({ what: 'copy' })}>
             Copy Week
           </Button>

@@ -178,7 +178,7 @@ test('shows the days as a list on a phone', async () => {
   phone.restore();
 });
 
-test('still shows the month and the focused day when the screen is turned or zoomed', async () => {
+test('retains the month and the focused day when the screen is turned or zoomed', async () => {
   const { turn, restore } = aScreen(false);
   const { user } = open();
   await showNextMonth(user);
@@ -213,7 +213,7 @@ test('leads from a booked slot to its booking, also if its card is not shown yet
   await waitFor(() => expect(address()).toBe('/provider/dashboard?tab=bookings'));
 });
 
-test('still shows the month, its grid and the focus while the slots are fetched again after a reconnection', async () => {
+test('retains the month, its grid and the focus while the slots are fetched again after a reconnection', async () => {
   const dashboard = slowly(() => ofDays({}));
   const month = slowly(() => ofDays({ from: first, until: lastOfMonth(first) }));
   const { user } = open(

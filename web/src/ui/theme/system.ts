@@ -38,8 +38,9 @@ const base = defineConfig({
       '--global-color-border': 'colors.border',
     },
     body: { textStyle: 'md' },
-    // What has the focus is not below a bar that stays in view: the filters of the services, the button of the booking form.
+    // What has the focus is not below a bar that stays in view: the filters of the services, tabs, the button of the booking form.
     ':root:has([data-wide])': { scrollPaddingTop: '10rem' },
+    ':root:has([role=tablist])': { scrollPaddingTop: '9rem' },
     ':root:has([data-stuck])': { scrollPaddingBottom: '7rem' },
     '*::selection': { bg: 'brand.muted', color: 'fg' },
     '*, *::before, *::after': {
