@@ -108,7 +108,7 @@ describe('the web client', () => {
     await page.getByText('Event type is required').waitFor();
     await examine(page);
     await page.setViewportSize(PHONE);
-    await page.getByRole('button', { name: 'Choose event date' }).click();
+    await page.getByRole('button', { name: 'Choose date' }).click();
     await page.getByRole('dialog', { name: 'Choose event date' }).waitFor();
     await examine(page);
     await page.goto(longest);

@@ -129,12 +129,12 @@ test('moves the focus to the calendar button on Tab when the typed text is no da
   const { user } = open();
   await type(user, 'Event Date', 'soon');
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Choose event date' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Choose date' })).toHaveFocus();
 });
 
 test('sets the date from the calendar, where days with free times are marked', async () => {
   const { user } = open();
-  await user.click(await screen.findByRole('button', { name: 'Choose event date' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
   const calendar = within(screen.getByRole('dialog', { name: 'Choose event date' }));
   if (soon.slice(0, 7) !== addDays(today(timeZone), 1).slice(0, 7)) {
     await user.click(calendar.getByRole('button', { name: 'Next month' }));
@@ -151,7 +151,7 @@ const monthAfter = (day: string) => addMonths(`${day.slice(0, 7)}-01`, 1);
 
 test('ends the calendar with the month of the last day that has free times', async () => {
   const { user } = open({ availableDates: () => [soon, monthAfter(soon)] });
-  await user.click(await screen.findByRole('button', { name: 'Choose event date' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
   const next = screen.getByRole('button', { name: 'Next month' });
   const last = inWords(monthAfter(soon)).month;
   while (!screen.queryByText(last)) await user.click(next);
@@ -167,7 +167,7 @@ test('marks days whose times are all booked, and lets the customer choose them',
     bookedUpDates: () => [soon],
     availableSlots: () => [],
   });
-  await user.click(await screen.findByRole('button', { name: 'Choose event date' }));
+  await user.click(await screen.findByRole('button', { name: 'Choose date' }));
   const day = () => screen.queryByRole('button', { name: `${inWords(soon).full}, fully booked` });
   if (!day()) await user.click(screen.getByRole('button', { name: 'Next month' }));
   await user.click(day()!);

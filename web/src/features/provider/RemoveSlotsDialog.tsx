@@ -79,9 +79,17 @@ export function RemoveSlotsDialog({ today, onRemoved, onClose }: RemoveSlotsDial
       <Form onSubmit={submit} minH="28rem">
         <p>Booked slots remain.</p>
         <FieldRow>
-          <DateField label="From" placeholder="MM/DD/YYYY" min="2000-01-01" error={errors.from?.message} {...from} />
+          <DateField
+            label="From"
+            chooser="Choose first day"
+            placeholder="MM/DD/YYYY"
+            min="2000-01-01"
+            error={errors.from?.message}
+            {...from}
+          />
           <DateField
             label="Until"
+            chooser="Choose last day"
             placeholder="MM/DD/YYYY"
             min={from.value ?? today}
             error={errors.until?.message}

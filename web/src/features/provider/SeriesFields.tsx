@@ -41,6 +41,7 @@ export function SeriesFields({ form: { control, watch, formState }, today }: Ser
       <WeekdayBoxes value={weekdays.value} onChange={weekdays.onChange} error={errors.weekdays?.message} />
       <DateField
         label="Until"
+        chooser="Choose last day"
         placeholder="MM/DD/YYYY"
         hint="The last day, up to 53 weeks after the first."
         min={from}

@@ -243,7 +243,7 @@ test('names each button of a calendar after its field', async () => {
   await repeatUntil(user, addDays(friday, 7));
   const dialog = within(screen.getByRole('dialog', { name: 'Add Time Slot' }));
   expect(dialog.getByRole('button', { name: 'Choose date' })).toBeVisible();
-  expect(dialog.getByRole('button', { name: 'Choose date: Until' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Choose last day' })).toBeVisible();
   // Opened by the click into the field.
-  expect(dialog.getByRole('dialog', { name: 'Choose date: Until' })).toBeVisible();
+  expect(dialog.getByRole('dialog', { name: 'Choose last day' })).toBeVisible();
 });

@@ -20,6 +20,8 @@ interface DateFieldProps extends FieldProps, Pick<CalendarProps, 'value' | 'min'
   missing?: boolean;
   /** on wide screens the calendar is open below the field, always */
   openIfWide?: boolean;
+  /** names the calendar and the button that opens it, in a form with several date fields */
+  chooser?: string;
   placeholder?: string;
   name?: string;
   ref?: Ref<HTMLInputElement>;
@@ -40,6 +42,7 @@ export function DateField({
   crossed,
   missing = false,
   openIfWide = false,
+  chooser,
   onChange,
   onDecided,
   onBlur,
@@ -55,9 +58,6 @@ export function DateField({
   const isStanding = openIfWide && isWide;
   // The keyboard of a phone would cover the calendar.
   const hasTouch = useMedia('(pointer: coarse)');
-
-  // The label alone may name no date, such as `Until`.
-  const chooser = /date$/i.test(label) ? `Choose ${label.toLowerCase()}` : `Choose date: ${label}`;
 
   const enterCalendar = () => {
     if (isStanding) standing.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
@@ -149,7 +149,7 @@ export function DateField({
             position="absolute"
             insetEnd="0.5"
             top="0.5"
-            aria-label={chooser}
+            aria-label={chooser ?? 'Choose date'}
             aria-haspopup="dialog"
             aria-expanded={isStanding || open !== 'no'}
             onClick={() => (open === 'no' ? enterCalendar() : setOpen('no'))}
@@ -165,7 +165,7 @@ export function DateField({
             <Popover
               ref={bringIntoView}
               role="dialog"
-              aria-label={chooser}
+              aria-label={chooser ?? `Choose ${label.toLowerCase()}`}
               // A press between the days must not move the focus, which would close the calendar.
               onMouseDown={(event) => event.preventDefault()}
             >
