@@ -90,7 +90,7 @@ const Bar = chakra('div', {
     position: 'sticky',
     top: 'calc(4rem + 1px)',
     zIndex: '1',
-    my: '-2',
+    mb: '-2',
     py: '2',
     mx: { base: '-4', md: '-8' },
     px: { base: '4', md: '8' },

@@ -82,6 +82,7 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
         <FieldRow>
           <DateField
             label="A day of the week to copy"
+            chooser="Choose week"
             placeholder="MM/DD/YYYY"
             min={today}
             value={day}
