@@ -106,6 +106,18 @@ test('fills in the contact of the account, and what it lacks from the last booki
   expect(screen.getByLabelText('Email')).toHaveValue('sam@example.com');
 });
 
+test('does not fill in the field that has the focus, so that nothing is appended to what is typed', async () => {
+  let respond = () => {};
+  const later = new Promise<void>((resolve) => (respond = resolve));
+  const { user } = open({ myBookings: () => later.then(() => [aBooking()]) });
+  const email = await screen.findByLabelText('Email');
+  await user.click(email);
+  respond();
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveValue('Sam Okafor'));
+  await user.keyboard('kim@example.com');
+  expect(email).toHaveValue('kim@example.com');
+});
+
 test('fills in the phone number of the account rather than that of the last booking', async () => {
   open({ me: () => aUser({ phone: '+1 503 555 0111' }), myBookings: () => [aBooking()] });
   await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue('+1 503 555 0111'));

@@ -4,7 +4,10 @@ import { useBookingContactQuery } from '../../graphql/generated/booking-contact.
 import { useLogged } from '../../lib/useLogged.js';
 import type { BookingFields } from './booking-fields.js';
 
-/** Fills in the contact that the account has, and what it lacks from its last booking (P51), where nothing was typed. */
+/**
+ * Fills in the contact that the account has, and what it lacks from its last booking (P51), where nothing was typed. A
+ * field that has the focus remains as it is: what is typed at that moment would be appended to what is filled in.
+ */
 export function useContactDefaults({ getFieldState, getValues, resetField }: UseFormReturn<BookingFields>) {
   // Not in the cache: the lists of the dashboards are there.
   const { data, error } = useBookingContactQuery({ fetchPolicy: 'no-cache', errorPolicy: 'all' });
@@ -15,7 +18,10 @@ export function useContactDefaults({ getFieldState, getValues, resetField }: Use
   useEffect(() => {
     for (const name of ['name', 'email', 'phone'] as const) {
       const known = me?.[name] ?? last?.[name];
-      if (known && getValues(name) === '' && !getFieldState(name).isDirty) resetField(name, { defaultValue: known });
+      const isUntouched = getValues(name) === '' && !getFieldState(name).isDirty && focusedField() !== name;
+      if (known && isUntouched) resetField(name, { defaultValue: known });
     }
   }, [me, last, getValues, getFieldState, resetField]);
 }
+
+const focusedField = () => document.activeElement?.getAttribute('name');
