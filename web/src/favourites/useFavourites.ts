@@ -13,6 +13,7 @@ import { serverMessage } from '../graphql/errors.js';
 import { showAlert } from '../lib/alerts.js';
 import { useLogged } from '../lib/useLogged.js';
 import { paths } from '../routes/paths.js';
+import { storeTab } from '../session/storage.js';
 import { useSession } from '../session/useSession.js';
 
 type Entry = FavouriteIdsQuery['favourites'][number] & { __typename: 'Service' };
@@ -23,7 +24,7 @@ const write = (cache: ApolloCache, favourites: FavouriteIdsQuery['favourites']) 
 
 /**
  * The favourites of the signed-in account (P48). A change is shown at once, and taken back with an alert if the server
- * rejects it. Visitors are led to the login.
+ * rejects it. Visitors are led to the login, which adds the favourite.
  */
 export function useFavourites() {
   const { user, loading } = useSession();
@@ -42,7 +43,10 @@ export function useFavourites() {
   const change = useCallback(
     async (serviceId: string, wanted: boolean) => {
       if (loading) return;
-      if (isVisitor) return void navigate(paths.login);
+      if (isVisitor) {
+        storeTab('wantedFavourite', serviceId);
+        return void navigate(paths.login);
+      }
       const shown = client.readQuery({ query: FavouriteIdsDocument }, true)?.favourites ?? [];
       const others = shown.filter(({ id }) => id !== serviceId) as Entry[];
       const variables = { serviceId };

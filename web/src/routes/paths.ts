@@ -13,8 +13,9 @@ export const paths = {
   services: '/services',
   service: (serviceId: string) => `/services/${serviceId}`,
   provider: (providerId: string) => `/providers/${providerId}`,
-  /** with the date that its form begins with */
-  book: (serviceId: string, date?: string) => `/book/${serviceId}${date ? `?date=${date}` : ''}`,
+  book: (serviceId: string) => `/book/${serviceId}`,
+  /** the booking page with a date chosen */
+  bookOn: (serviceId: string, date: string) => `/book/${serviceId}?date=${date}`,
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

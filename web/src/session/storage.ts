@@ -82,6 +82,8 @@ export function onTokenChange(whose: 'user' | 'admin', listener: () => void) {
 interface TabRecords {
   /** the service that a visitor wanted to book before the login (P51) */
   wanted: WantedService;
+  /** the id of the service that a visitor wanted as a favourite before the login (P51) */
+  wantedFavourite: string;
   /** the account that was registered in this tab, until it signs in */
   registered: { email: string; role: UserRole };
   /** how far the list of services was scrolled, by the key of the history entry; the newest last */

@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../routes/paths.js';
 import { serverMessage } from '../../graphql/errors.js';
+import { useAddFavouriteMutation } from '../../graphql/generated/favourites.js';
 import { useLoginMutation } from '../../graphql/generated/login.js';
 import { showAlert } from '../../lib/alerts.js';
 import { fieldsOf } from '../../lib/fields-of.js';
@@ -39,9 +40,20 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { stays } = (useLocation().state ?? {}) as { stays?: boolean };
   const [login] = useLoginMutation();
+  const [addFavourite] = useAddFavouriteMutation();
   const form = useForm({ defaultValues: useState(defaultsOf)[0] });
   const { isSubmitting } = form.formState;
   const field = fieldsOf(form);
+
+  // Before the pages that show favourites are rendered. The login succeeds regardless of it.
+  const addWantedFavourite = async (token: string) => {
+    const serviceId = readTab('wantedFavourite');
+    if (serviceId === null) return;
+    removeTab('wantedFavourite');
+    await addFavourite({ variables: { serviceId }, context: { token } }).catch((error: unknown) =>
+      console.error('The favourite could not be added', error),
+    );
+  };
 
   const submit = form.handleSubmit(async ({ role, email, password }) => {
     try {
@@ -50,6 +62,7 @@ export function LoginPage() {
       const { token, user } = data.login;
       if (role) storeDevice('accountType', role);
       removeTab('registered');
+      await addWantedFavourite(token);
       signIn(token, user);
       void navigate(startOf(user));
     } catch (error) {

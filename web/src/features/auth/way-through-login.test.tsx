@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { screen, waitFor } from '@testing-library/react';
-import { aService, aUser, never, respondWithError } from '../../test/marketplace.js';
+import { aService, aUser, never, respondWithError, type Caller } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 type App = ReturnType<typeof renderApp>;
@@ -47,6 +47,36 @@ test('leads a visitor from the booking page over the login to the service that t
   await app.back();
   await screen.findByRole('heading', { name: 'Garden Wedding' });
   expect(screen.queryByRole('link', { name: /^Continue with/ })).toBeNull();
+});
+
+test('adds the favourite that a visitor wanted once the visitor signs in, and only once', async () => {
+  const added: unknown[] = [];
+  const addFavourite = (variables: object, { authorization }: Caller) => {
+    added.push([variables, authorization]);
+    return [aService()];
+  };
+  const favourites = () => (added.length > 0 ? [aService()] : []);
+  const app = open('/services', { addFavourite, favourites });
+  await app.user.click(await screen.findByRole('button', { name: 'Favourite' }));
+  await waitFor(() => expect(app.path()).toBe('/login'));
+  await signIn(app);
+  await waitFor(() => expect(app.path()).toBe('/services'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'true'),
+  );
+  expect(added).toEqual([[{ serviceId: 'service-1' }, 'Bearer fresh-token']]);
+  expect(sessionStorage.getItem('wantedFavourite')).toBeNull();
+});
+
+test('signs in although the wanted favourite cannot be added', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const addFavourite = () => respondWithError('Service not found', 'NOT_FOUND');
+  const app = open('/services', { addFavourite, favourites: () => [] });
+  await app.user.click(await screen.findByRole('button', { name: 'Favourite' }));
+  await signIn(app);
+  await waitFor(() => expect(app.path()).toBe('/services'));
+  expect(await screen.findByRole('button', { name: 'Favourite' })).toHaveAttribute('aria-pressed', 'false');
+  expect(console.error).toHaveBeenCalledWith('The favourite could not be added', expect.anything());
 });
 
 test('still shows the day that the visitor chose before the login', async () => {

@@ -67,7 +67,7 @@ export function BookPanel({ id, title, service, dates }: BookPanelProps) {
             <chakra.h2 textStyle="sm" fontWeight="semibold" mb="3">
               Next free dates
             </chakra.h2>
-            {dates && <FreeDates dates={dates} to={isOwn ? undefined : (date) => paths.book(id, date)} />}
+            {dates && <FreeDates dates={dates} to={isOwn ? undefined : (date) => paths.bookOn(id, date)} />}
           </chakra.div>
           <Offer data-bar>
             <p>

@@ -28,7 +28,7 @@ export function ContinueBooking() {
           <>
             <LinkButton
               ref={link}
-              to={paths.book(wanted.serviceId, wanted.date)}
+              to={wanted.date ? paths.bookOn(wanted.serviceId, wanted.date) : paths.book(wanted.serviceId)}
               minW="0"
               flexShrink="1"
               px={{ base: '4', sm: '5' }}
