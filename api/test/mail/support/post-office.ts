@@ -1,6 +1,6 @@
 import type { OutgoingMail } from '../../../src/platform/mail/outgoing-mail.js';
 import { composer } from '../../../src/mail/compose.js';
-import { startMailSender } from '../../../src/mail/sender.js';
+import { type Compose, startMailSender } from '../../../src/mail/sender.js';
 import type { TestApp } from '../../support/app.js';
 import { until } from '../../support/eventually.js';
 
@@ -8,13 +8,13 @@ const BRAND = { appName: 'Marquee', publicUrl: 'https://marquee.example.com' };
 
 /** Sends all mails that are planned by now, and returns those that were sent, in the order of their kinds. */
 export async function deliver(app: TestApp): Promise<OutgoingMail[]> {
-  const { dataSource, market, clock } = app;
+  const { dataSource } = app;
   const rows = async (sql: string): Promise<number> => (await dataSource.query<unknown[]>(sql)).length;
   await until(async () => (await rows(`SELECT FROM outbox WHERE reader = 'mail'`)) === 0);
   const sent: OutgoingMail[] = [];
   const errors: unknown[] = [];
   const sender = startMailSender(dataSource.manager, {
-    compose: composer(dataSource.manager, { ...market, brand: { ...BRAND, timeZone: clock.timeZone } }),
+    compose: composerOf(app),
     transport: { send: (mail) => Promise.resolve(void sent.push(mail)) },
     onFailedAttempt: () => undefined,
     onError: (error) => errors.push(error),
@@ -26,6 +26,9 @@ export async function deliver(app: TestApp): Promise<OutgoingMail[]> {
   if (errors.length > 0) throw errors[0];
   return sent.sort((a, b) => a.kind.localeCompare(b.kind) || a.to.localeCompare(b.to));
 }
+
+export const composerOf = ({ dataSource, market, clock }: TestApp): Compose =>
+  composer(dataSource.manager, { ...market, brand: { ...BRAND, timeZone: clock.timeZone } });
 
 /** The kinds of mails with the addresses of their recipients, such as `welcome kim@example.com`. */
 export const kindsOf = (mails: OutgoingMail[]): string[] => mails.map(({ kind, to }) => `${kind} ${to}`);
