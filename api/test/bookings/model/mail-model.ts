@@ -7,7 +7,7 @@ type Told = [kind: string, to: Side, outcome?: string];
 const both = (kind: string): Told[] => SIDES.map((side) => [kind, side]);
 const otherThan = (side: Side): Side => (side === 'customer' ? 'provider' : 'customer');
 
-/** Whom each change of a booking informs (item 33 of beyond.md); `by` is the party that proposed it. */
+/** Whom each change of a booking informs (P33); `by` is the party that proposed it. */
 const ABOUT = {
   requested: (): Told[] => [
     ['booking-requested', 'provider'],

@@ -23,7 +23,7 @@ function enderOf(change: Change, records: Records, done: readonly Done[]): strin
   return how === undefined ? 'administrator or system' : how === 'left' ? 'system' : 'administrator';
 }
 
-/** The entry of the timeline for a change (item 44 of beyond.md). */
+/** The entry of the timeline for a change (P44). */
 function entryOf(change: Change, all: Change[], records: Records, done: readonly Done[]): string[] {
   switch (change.what) {
     case 'requested':

@@ -25,7 +25,7 @@ const WEEK_HOURS = 7 * 24;
 /** The day of an event is the one on which it ends. */
 const dayOf = ({ endsAt }: Row): number => Math.floor((endsAt.getTime() - 1) / DAY) * DAY;
 
-/** What each booking is owed by now, however often its state changed before (item 33 of beyond.md). */
+/** What each booking is owed by now, however often its state changed before (P33). */
 function dueNow(row: Row, now: number): string[] {
   const { id, status, age } = row;
   const isAhead = row.startsAt.getTime() > now;

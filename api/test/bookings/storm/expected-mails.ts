@@ -34,7 +34,7 @@ function plannedKey({ kind, booking, account, data }: PlannedMail): string {
 
 type Expected = [kind: string, to: Side, details?: Details];
 
-/** The mails about a change (item 33 of beyond.md): whoever is told, by what. */
+/** The mails about a change (P33): to whom, by kind of change. */
 function mailsAbout(change: Change, all: readonly Change[]): Expected[] {
   const both = (kind: string): Expected[] => SIDES.map((side) => [kind, side]);
   const by = proposalOf(change, all)?.by ?? 'customer';

@@ -40,7 +40,7 @@ export class Person {
   day = (offset: number): string => new Date(Date.now() + offset * 86_400_000).toISOString().slice(0, 10);
   rows = <T>(sql: string, values: unknown[] = []): Promise<T[]> => this.town.db.query<T[]>(sql, values);
 
-  /** Registers as somebody new; the account before, if any, has been deleted. */
+  /** Registers a new account; the previous one, if any, has been deleted. */
   async register(): Promise<void> {
     const n = this.town.next();
     const account = { name: `Person ${n}`, email: `person${n}@storm.test`, password: PASSWORD };
