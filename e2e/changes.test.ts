@@ -106,6 +106,7 @@ describe('changes of bookings', () => {
     await mine.page.keyboard.press('Space');
     await tabTo(mine.page, dialog.getByRole('button', { name: 'Move Booking' }));
     await mine.page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' }); // It shows the same times, within the card.
     for (const card of [own, received]) await card.getByText('3:00 PM – 5:00 PM').waitFor();
 
     await received.getByRole('button', { name: 'Add a Reason' }).click();
