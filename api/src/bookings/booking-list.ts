@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { readList } from '../platform/database/connections-of-address.js';
+import { prepared } from '../platform/database/prepared.js';
 import { notFound } from '../kernel/errors.js';
 import { imageView, type ImageView, type StoredImage } from '../platform/images/stored-image.js';
 import { PUBLIC } from '../services/catalogue.js';
@@ -107,10 +108,12 @@ const bookingView = (row: BookingRow): BookingView => ({
   timeline: withTimes(row.timeline),
 });
 
+const BY_ID = prepared(`${SELECT} WHERE b.id = $1`);
+
 export async function bookingById(db: EntityManager, id: string): Promise<BookingView> {
-  const [booking] = await bookingsById(db, [id]);
-  if (!booking) throw notFound('Booking');
-  return booking;
+  const [row] = await db.query<BookingRow[]>(BY_ID, [id]);
+  if (!row) throw notFound('Booking');
+  return bookingView(row);
 }
 
 export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../kernel/errors.js';
+import { prepared } from '../platform/database/prepared.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { BookingRequest } from './booking-request.js';
 import { appendChanges, recordSql } from './transitions.js';
@@ -24,8 +25,9 @@ const PENDING_COUNT = `SELECT count(*) FROM bookings WHERE customer_id = $2 AND 
  * does not lock the row of the account, since two providers may book each other at the same time. An account that has
  * reached the maximum does not wait.
  */
-const LOCK_CUSTOMER = /* B15 */ `
-  SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${PENDING_COUNT}) < $1`;
+const LOCK_CUSTOMER = /* B15 */ prepared(
+  `SELECT pg_advisory_xact_lock(hashtextextended($2::uuid::text, 1)) WHERE (${PENDING_COUNT}) < $1`,
+);
 
 /** The slot is that of the request, of its provider and on its date. */
 const IS_REQUESTED = /* M5 */ 'slots.id = $5 AND slots.provider_id = $4 AND slots.date = $6';
@@ -42,7 +44,7 @@ const IS_SUITABLE = /* B18 */ 'EXISTS (SELECT FROM suitable)';
  * the slot is claimed only if it is free, its current times are written, and the change is appended to the outbox. It
  * counts the requests that were pending when it began: see LOCK_CUSTOMER.
  */
-const CLAIM = /* M6 M8 M9b M17 */ `
+const CLAIM = /* M6 M8 M9b M17 */ prepared(`
   WITH capacity AS (
     ${PENDING_COUNT} HAVING count(*) < $15
   ), suitable AS (
@@ -72,7 +74,7 @@ const CLAIM = /* M6 M8 M9b M17 */ `
   ), recorded AS (
     ${recordSql('made', 'requested', 'customer')}
   )
-  ${appendChanges('made', 'requested')}`;
+  ${appendChanges('made', 'requested')}`);
 
 /** A booking that is about to be made. */
 interface Claim {

@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** False if a connection pooler in front of the database loses prepared statements. */
+  preparedStatements: boolean;
   jwtSecret: string | undefined;
   admin: { email: string; password: string } | undefined;
   /** Also set without `admin`: `npm run admin:create` uses it. */
@@ -215,6 +217,7 @@ export function readConfig(env: Environment): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
+    preparedStatements: read.flag('PREPARED_STATEMENTS', true),
     jwtSecret,
     admin: firstAdmin(read, adminPassword),
     adminPassword,

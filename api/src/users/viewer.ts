@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { prepared } from '../platform/database/prepared.js';
 import type { UserRole } from './user-role.js';
 import type { Audience, Tokens } from '../platform/secrets/token.js';
 
@@ -23,10 +24,10 @@ const EXEMPT = /* A38 */ `exempt_session = session_version || ':' || $3`;
 
 /** One statement each, since every request with a token executes it. */
 const ACCOUNTS: Record<Audience, string> = {
-  marketplace: `SELECT id, role, name, email FROM users
-    WHERE id = $1 AND session_version = $2 AND is_verified AND ${NOT_SIGNED_OUT}`,
-  admin: `SELECT id, 'admin' AS role, name, email FROM admins
-    WHERE id = $1 AND (session_version = $2 OR ${EXEMPT}) AND ${NOT_SIGNED_OUT}`,
+  marketplace: prepared(`SELECT id, role, name, email FROM users
+    WHERE id = $1 AND session_version = $2 AND is_verified AND ${NOT_SIGNED_OUT}`),
+  admin: prepared(`SELECT id, 'admin' AS role, name, email FROM admins
+    WHERE id = $1 AND (session_version = $2 OR ${EXEMPT}) AND ${NOT_SIGNED_OUT}`),
 };
 
 /**

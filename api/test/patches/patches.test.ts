@@ -37,6 +37,18 @@ describe('without its patch', () => {
     }
   });
 
+  it('pg prepares no statement that is sent without a name', async () => {
+    const client = new pg.Client({ ...testServer(), database: 'postgres' });
+    await client.connect();
+    try {
+      await client.query('SELECT $1::int', [1]);
+      const { rows } = await client.query('SELECT name FROM pg_prepared_statements');
+      expect(rows).toEqual([]);
+    } finally {
+      await client.end();
+    }
+  });
+
   it('Node emits no event before the head of a response, nor when it is complete but unread', async () => {
     const emitted: unknown[] = [];
     const port = await serve((_req, res) => {

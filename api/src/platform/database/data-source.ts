@@ -1,9 +1,16 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import pg from 'pg';
 import { clientWithTimeout } from '../patches/client-with-timeout.js';
+import { preparingClient } from '../patches/preparing-client.js';
+import { nameOfPrepared } from './prepared.js';
 
-/** Where PostgreSQL is: a URL, or the socket directory of the embedded one. */
+/**
+ * Where PostgreSQL is: a URL, or the socket directory of the embedded one. At a URL there may be a connection pooler that
+ * loses prepared statements.
+ */
 export type DatabaseAddress =
-  { url: string } | { host: string; port: number; user: string; database: string; password?: string };
+  | { url: string; preparedStatements?: boolean }
+  | { host: string; port: number; user: string; database: string; password?: string };
 
 /** In milliseconds; 0 means no timeout. */
 export interface Timeouts {
@@ -49,7 +56,11 @@ export function dataSourceOf(
   poolSize = 20,
   timeouts = REQUEST_TIMEOUTS,
 ): DataSource {
-  const { url, user, ...rest } = 'url' in address ? { ...address, user: undefined } : { ...address, url: undefined };
+  const { url, user, preparedStatements, ...rest } = {
+    ...{ url: undefined, user: undefined, preparedStatements: true },
+    ...address,
+  };
+  const Client = preparedStatements ? preparingClient(nameOfPrepared) : pg.Client;
   return new DataSource({
     type: 'postgres',
     ...(url === undefined ? { ...rest, username: user } : { url }),
@@ -58,18 +69,18 @@ export function dataSourceOf(
     synchronize: false,
     logging: false,
     applicationName: 'marquee',
-    extra: poolOptions(poolSize, timeouts),
+    extra: poolOptions(poolSize, timeouts, Client),
   });
 }
 
 /** The same database without a statement timeout, over a single connection. */
 export const maintenanceDataSource = ({ options }: DataSource): DataSource =>
-  new DataSource({ ...options, extra: poolOptions(1, MAINTENANCE_TIMEOUTS) });
+  new DataSource({ ...options, extra: poolOptions(1, MAINTENANCE_TIMEOUTS, pg.Client) });
 
-const poolOptions = (max: number, { connection, lock, statement, response }: Timeouts) => ({
+const poolOptions = (max: number, { connection, lock, statement, response }: Timeouts, Client: typeof pg.Client) => ({
   max,
   connectionTimeoutMillis: /* F2 */ connection,
   idleTimeoutMillis: 30_000,
-  /* F3 */ ...(response > 0 ? { Client: clientWithTimeout(response) } : {}),
+  /* F3 */ Client: response > 0 ? clientWithTimeout(response, Client) : Client,
   options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
 });

@@ -22,12 +22,12 @@ function cannotBeOpened(error: unknown): ConfigError {
  * `ConfigError` if that of DATABASE_URL cannot be reached or rejects the credentials.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  { databaseUrl, preparedStatements, dataDir }: Pick<Config, 'databaseUrl' | 'preparedStatements' | 'dataDir'>,
   log: (message: string) => void,
   createDataSource: (address: DatabaseAddress) => DataSource,
 ): Promise<OpenDatabase> {
   if (databaseUrl !== undefined) {
-    const dataSource = await createDataSource({ url: databaseUrl })
+    const dataSource = await createDataSource({ url: databaseUrl, preparedStatements })
       .initialize()
       .catch((error: unknown) => {
         throw cannotBeOpened(error);

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import pg from 'pg';
+import type pg from 'pg';
 
 /**
  * A client that closes its connection if the response to a statement takes longer than the timeout: the database
@@ -10,8 +10,8 @@ import pg from 'pg';
  * The timeout must be longer than `statement_timeout`: a statement that is merely slow is cancelled by the database,
  * and then its outcome is known.
  */
-export const clientWithTimeout = (timeoutMs: number): typeof pg.Client =>
-  class extends pg.Client {
+export const clientWithTimeout = (timeoutMs: number, Client: typeof pg.Client): typeof pg.Client =>
+  class extends Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       const send = this.query.bind(this) as (...args: unknown[]) => unknown;
