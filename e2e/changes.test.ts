@@ -114,10 +114,10 @@ describe('changes of bookings', () => {
     await examine(theirs.page);
     await theirs.screenshot('decline-with-reason');
     await received.getByRole('button', { name: 'Decline' }).click();
-    await own.getByText('Declined by the provider').waitFor();
+    await own.getByText('Our lanterns are lent out that week.').waitFor();
     await tabTo(mine.page, own.getByRole('button', { name: 'Details' }));
     await mine.page.keyboard.press('Enter');
-    await own.getByText('Our lanterns are lent out that week.').waitFor();
+    await own.getByRole('list', { name: 'What happened' }).getByText('Declined by the provider').waitFor();
     await examine(mine.page);
     await mine.screenshot('booking-timeline');
     await mine.leave();

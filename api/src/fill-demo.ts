@@ -4,7 +4,9 @@ import type { EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity
 import { Booking } from './bookings/booking.entity.js';
 import { Proposal } from './bookings/proposal.entity.js';
 import { TimelineEntry } from './bookings/timeline-entry.entity.js';
+import { type Clock, today } from './kernel/clock.js';
 import { semaphore } from './kernel/semaphore.js';
+import { instantsOf } from './kernel/wall-time.js';
 import { Message } from './messages/message.entity.js';
 import type { ImageStore } from './platform/images/image-store.js';
 import { cardName, fullName, newImageKey, type StoredImage } from './platform/images/stored-image.js';
@@ -15,8 +17,8 @@ import { Slot } from './slots/slot.entity.js';
 import { User } from './users/user.entity.js';
 
 interface FillDemo {
-  /** `yyyy-MM-dd` in the marketplace's time zone; the demo's dates are relative to it. */
-  today: string;
+  /** The marketplace's; the demo's dates are relative to its day. */
+  clock: Clock;
   /** The hash of the password that all demo accounts share. */
   passwordHash: string;
   store: ImageStore;
@@ -30,9 +32,9 @@ interface FillDemo {
  */
 export async function fillDemo(
   db: EntityManager,
-  { today, passwordHash, store, log }: FillDemo,
+  { clock, passwordHash, store, log }: FillDemo,
 ): Promise<{ customerEmail: string; providerEmail: string }> {
-  const market = buildDemoMarketplace(today);
+  const market = buildDemoMarketplace(today(clock));
   const pictures = demoPictures(store);
   try {
     const users = await userRows(market, passwordHash, pictures);
@@ -42,7 +44,11 @@ export async function fillDemo(
       await insertAll(db, Service, offered);
       await insertAll(db, Slot, market.slots);
       await insertAll(db, Booking, market.bookings);
-      await insertAll(db, TimelineEntry, market.bookings.flatMap(timelineOf));
+      await insertAll(
+        db,
+        TimelineEntry,
+        market.bookings.flatMap((booking) => timelineOf(booking, clock)),
+      );
       await insertAll(db, Message, messageRows(market));
       await insertAll(db, Proposal, proposalRows(market));
       await insertAll(db, Review, market.reviews);
@@ -92,14 +98,19 @@ const serviceRows = (market: DemoMarketplace, pictures: DemoPictures) =>
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What happened to a booking. When it was completed is not recorded, as if an older version had done so. */
-function timelineOf({ id: bookingId, createdAt, answeredAt, cancelledBecause }: DemoMarketplace['bookings'][number]) {
+/** What happened to a booking. It was completed when its slot ended. */
+function timelineOf(booking: DemoMarketplace['bookings'][number], { timeZone }: Clock) {
+  const { id: bookingId, createdAt, answeredAt, cancelledBecause, startTime, endTime } = booking;
   const entries: Pick<TimelineEntry, 'bookingId' | 'kind' | 'by' | 'at'>[] = [
     { bookingId, kind: 'requested', by: 'customer', at: createdAt },
   ];
   if (answeredAt) entries.push({ bookingId, kind: cancelledBecause ?? 'confirmed', by: 'provider', at: answeredAt });
   else if (cancelledBecause)
     entries.push({ bookingId, kind: cancelledBecause, by: 'customer', at: new Date(createdAt.getTime() + DAY_MS) });
+  if (booking.status === 'completed') {
+    const [, at] = instantsOf(timeZone, { ...booking, endsNextDay: endTime < startTime });
+    entries.push({ bookingId, kind: 'completed', by: 'system', at });
+  }
   return entries;
 }
 

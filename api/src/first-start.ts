@@ -1,7 +1,7 @@
 import { randomPassword, createAdmin } from './admin/create-admin.js';
 import { Admin } from './users/admin.entity.js';
 import { hashPassword } from './platform/secrets/password.js';
-import { type Clock, today } from './kernel/clock.js';
+import type { Clock } from './kernel/clock.js';
 import { type Config, configError } from './kernel/config.js';
 import { planDueMails } from './mail/schedule.js';
 import { migrate, withSetupLock } from './platform/database/migrate.js';
@@ -83,7 +83,7 @@ async function createDemo({ config, dataSource, clock, store, print }: FirstStar
   const password = config.demoPassword ?? randomPassword();
   const passwordHash = await hashPassword(password);
   const { customerEmail, providerEmail } = await fillDemo(dataSource.manager, {
-    today: today(clock),
+    clock,
     passwordHash,
     store,
     log: print,

@@ -14,7 +14,7 @@ import { Slot } from '../../src/slots/slot.entity.js';
 import { User } from '../../src/users/user.entity.js';
 import { aDatabase, type TestDatabase } from '../support/database.js';
 
-const TODAY = '2026-06-15';
+const CLOCK = { timeZone: 'America/New_York', now: () => new Date('2026-06-15T12:00:00Z') };
 
 let database: TestDatabase;
 let folder: string;
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const fill = (store: ImageStore) =>
-  fillDemo(database.dataSource.manager, { today: TODAY, passwordHash: 'not a real one', store });
+  fillDemo(database.dataSource.manager, { clock: CLOCK, passwordHash: 'not a real one', store });
 
 describe('filling an empty database', () => {
   it('satisfies every constraint, and stores the files of every picture', async () => {
@@ -57,6 +57,24 @@ describe('filling an empty database', () => {
     expect((await readdir(folder)).sort()).toEqual(
       images.flatMap((image) => [fullName(image), cardName(image)]).sort(),
     );
+  });
+
+  it('records what happened to each booking in the order of its changes', async () => {
+    await fill(localImageStore(folder));
+    const rows: { status: string; kinds: string[]; isOrdered: boolean }[] = await database.dataSource.query(
+      `SELECT DISTINCT status, array_agg(kind ORDER BY t.id) AS kinds,
+         array_agg(at ORDER BY t.id) = array_agg(at ORDER BY at) AND max(at) < $1 AS "isOrdered"
+       FROM bookings b JOIN timeline_entries t ON t.booking_id = b.id GROUP BY b.id ORDER BY kinds`,
+      [CLOCK.now()],
+    );
+    const kinds = (status: string, ...more: string[]) => ({ status, kinds: ['requested', ...more], isOrdered: true });
+    expect(rows).toEqual([
+      kinds('pending'),
+      kinds('confirmed', 'confirmed'),
+      kinds('completed', 'confirmed', 'completed'),
+      kinds('cancelled', 'declined'),
+      kinds('cancelled', 'withdrawn'),
+    ]);
   });
 
   it('offers at least 10 active services in every category', async () => {

@@ -66,7 +66,11 @@ export const MyBookingCard = memo(function MyBookingCard(props: MyBookingCardPro
         ]}
         status={status}
       />
-      {status === 'cancelled' ? <WhyCancelled reason={booking.cancelledBecause} /> : <BookingSteps status={status} />}
+      {status === 'cancelled' ? (
+        <WhyCancelled reason={booking.cancelledBecause} words={booking.timeline.at(-1)?.reason} />
+      ) : (
+        <BookingSteps status={status} />
+      )}
       {status === 'confirmed' && (
         <chakra.p color="good.fg" fontWeight="medium">
           Provider will contact you soon!

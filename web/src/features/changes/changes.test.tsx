@@ -68,19 +68,20 @@ test('declines a request with a reason, and without one at one touch', async () 
   await waitFor(() => expect(sent[1]).toMatchObject({ status: 'cancelled', reason: 'On holiday.' }));
 });
 
-test('shows what happened to a booking behind Details', async () => {
+test('shows why a booking was declined, and behind Details what happened to it', async () => {
   const timeline = [
     { kind: 'requested', at: '2026-01-01T18:00:00.000Z', by: 'customer', reason: null },
     { kind: 'declined', at: '2026-01-02T18:00:00.000Z', by: 'provider', reason: 'We are on holiday.' },
   ];
   const { user } = open(aBooking({ status: 'cancelled', cancelledBecause: 'declined', timeline }));
   const button = await screen.findByRole('button', { name: 'Details' });
+  expect(screen.getByText('We are on holiday.')).toBeVisible();
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   const list = within(screen.getByRole('list', { name: 'What happened' }));
   expect(list.getByText('Declined by the provider')).toBeVisible();
-  expect(screen.getByText('We are on holiday.')).toBeVisible();
+  expect(list.getByText('We are on holiday.')).toBeVisible();
 });
 
 test.each([
