@@ -10,6 +10,7 @@ import { changeSlot } from './change-slot.js';
 import { Proposal } from './proposal.entity.js';
 import { appendChanges, move, OF_PROPOSAL } from './transitions.js';
 
+const NONE_OPEN = 'This booking has no open proposal';
 const LOST = 'The proposed time is no longer free. The booking remains as it was.';
 
 /**
@@ -27,12 +28,12 @@ async function lockProposal(db: EntityManager, bookingId: string, viewer: Viewer
     .createQueryBuilder(Proposal, 'proposal')
     .where(/* T10 */ 'booking_id = :bookingId AND ends_at > :now', { bookingId, now })
     .getOne();
-  if (!proposal) throw conflict('This booking has no open proposal');
+  if (!proposal) throw conflict(NONE_OPEN);
   if (/* T11 */ proposal.by === booking.party) throw forbidden('Only the other party can respond to your proposal');
   return proposal;
 }
 
-/** Ends a proposal without a change of the booking. */
+/** Ends a proposal without a change of the booking. Throws CONFLICT if it has ended meanwhile, such as with its slot. */
 async function end(db: EntityManager, { id }: Proposal, change: 'change_refused' | 'change_lost'): Promise<void> {
   const appended = await db.query<OutboxEvent[]>(
     `WITH ended AS (
@@ -43,6 +44,7 @@ async function end(db: EntityManager, { id }: Proposal, change: 'change_refused'
      ${appendChanges('changed', change, { details: OF_PROPOSAL })}`,
     [id],
   );
+  if (appended.length === 0) throw conflict(NONE_OPEN);
   deliverAfterCommit(db, appended);
 }
 

@@ -3,6 +3,7 @@ import { settleDueBookings } from '../../src/bookings/due-bookings.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { deleteSlot, updateSlot } from '../../src/slots/slots.js';
 import { freshApp, sharedApp } from '../support/app.js';
+import { eventually } from '../support/eventually.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aSlot, asViewer, tokenOf } from '../support/factories.js';
 import { aCase, type Case, holderOf } from './support/agreed.js';
 import { violations } from './support/invariants.js';
@@ -175,6 +176,25 @@ describe('a proposal', () => {
     await propose(booking, booking.other.id);
     await deleteSlot(db(), asViewer(booking.provider), booking.other.id);
     expect(await accept(booking)).toMatchObject({ message: 'This booking has no open proposal' });
+  });
+
+  it.each([true, false])('ends with its slot while a response to it waits: accepts %s', async (isAccepted) => {
+    const booking = await aCase(app);
+    await propose(booking, booking.other.id);
+    const deleting = app.dataSource.createQueryRunner();
+    await deleting.startTransaction();
+    await deleteSlot(deleting.manager, asViewer(booking.provider), booking.other.id);
+    const answered = rest.answer(app, booking.ofProvider, booking.id, isAccepted);
+    await eventually(async () =>
+      expect(
+        await db().query(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        ),
+      ).toHaveLength(1),
+    );
+    await deleting.commitTransaction();
+    await deleting.release();
+    expect(await answered).toMatchObject({ code: 'CONFLICT', message: 'This booking has no open proposal' });
   });
 
   it.each([
