@@ -2,6 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { SessionEvents } from '../auth/session-events.js';
 import type { ImageEvents } from '../platform/images/discarded-images.js';
 import type { Viewer } from '../users/viewer.js';
+import { retriedTransaction } from '../platform/database/deadlock.js';
 import { Booking } from '../bookings/booking.entity.js';
 import { bookingById } from '../bookings/booking-list.js';
 import { withoutReasons } from '../bookings/booking-timeline.js';
@@ -71,7 +72,7 @@ export async function removeService(db: EntityManager, admin: Viewer, id: string
 
 /** Deletes any booking; a live one frees its slot in the same transaction (P16). Throws NOT_FOUND. */
 export async function removeBooking(db: EntityManager, admin: Viewer, id: string): Promise<string> {
-  await db.transaction(async (db) => {
+  await retriedTransaction(db, async (db) => {
     const booking = await db.findOne(Booking, { where: { id }, lock: FOR_UPDATE });
     if (!booking) throw notFound('Booking');
     const { customerId, providerId, serviceId, slotId, status, eventDate, totalAmount } = booking;

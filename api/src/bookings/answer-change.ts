@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { localDateTime } from '../kernel/clock.js';
 import { conflict, forbidden, notFound } from '../kernel/errors.js';
+import { retriedTransaction } from '../platform/database/deadlock.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BookingChangeDeps } from './booking-deps.js';
@@ -77,7 +78,7 @@ export async function answerChange(
   command: { bookingId: string; accept: boolean },
 ): Promise<BookingView> {
   const { bookingId } = command;
-  const booking = await db.transaction(async (db) => {
+  const booking = await retriedTransaction(db, async (db) => {
     const proposal = await lockProposal(db, bookingId, viewer, localDateTime(deps.clock));
     const isPossible = !command.accept || (await accept(db, deps, proposal));
     if (!command.accept) await end(db, proposal, 'change_refused');

@@ -3,6 +3,7 @@ import type { EntityManager } from 'typeorm';
 import type { Viewer } from '../users/viewer.js';
 import { localDateTime, tomorrow } from '../kernel/clock.js';
 import { isDatabaseUnavailable } from '../platform/database/database-errors.js';
+import { retriedTransaction } from '../platform/database/deadlock.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
 import { withinBothLimits } from '../platform/limits/rate-limits.js';
 import type { BookingChangeDeps, BookingDeps } from './booking-deps.js';
@@ -112,7 +113,7 @@ async function moveOwn(
   const party = TRANSITIONS[name].by;
   // A slot that has begun can no longer be confirmed, whether or not the booking has expired already.
   const inTime = /* B11 */ atItsTime(name, '$3');
-  const booking = await db.transaction(async (db) => {
+  const booking = await retriedTransaction(db, async (db) => {
     const [moved] = await move(db, name, {
       where: /* M3 */ `id = $1 AND ${party}_id = $2 AND ${inTime}`,
       values: [id, viewer.id, localDateTime(clock)],

@@ -1,5 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { AppError, badInput, conflict, forbidden, notFound, unauthenticated } from '../kernel/errors.js';
+import { retriedTransaction } from '../platform/database/deadlock.js';
 import { prepared } from '../platform/database/prepared.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import type { BookingRequest } from './booking-request.js';
@@ -111,7 +112,7 @@ export async function claimSlot(db: EntityManager, claim: Claim): Promise<void> 
     maxPending,
     claim.timeZone,
   ];
-  await db.transaction(async (db) => {
+  await retriedTransaction(db, async (db) => {
     const locked = await db.query<unknown[]>(LOCK_CUSTOMER, [maxPending, customerId]);
     const appended = locked.length > 0 ? await db.query<OutboxEvent[]>(CLAIM, values) : [];
     if (appended.length === 0) throw await rejectionOf(db, claim);

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { localDateTime } from '../kernel/clock.js';
 import type { BookingChangeDeps } from './booking-deps.js';
+import { retriedTransaction } from '../platform/database/deadlock.js';
 import { deliverAfterCommit, type OutboxEvent } from '../platform/outbox/append.js';
 import { appendChanges, atItsTime, move } from './transitions.js';
 
@@ -22,7 +23,7 @@ async function settleDue(
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const moved = await db.transaction((db) =>
+    const moved = await retriedTransaction(db, (db) =>
       move(db, name, {
         where: atItsTime(name, '$1'),
         values: [localDateTime(deps.clock)],

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { localDateTime, tomorrow } from '../kernel/clock.js';
 import { badInput, conflict, forbidden, notFound } from '../kernel/errors.js';
+import { retriedTransaction } from '../platform/database/deadlock.js';
 import { withinLimit } from '../platform/limits/rate-limits.js';
 import type { Viewer } from '../users/viewer.js';
 import type { BookingDeps } from './booking-deps.js';
@@ -23,7 +24,7 @@ export async function moveBooking(
   { id, slotId }: { id: string; slotId: string },
 ): Promise<BookingView> {
   const booking = await withinLimit(deps.limits, MOVES_OF_ACCOUNT, viewer.id, async () => {
-    const moved = await db.transaction(async (db) => {
+    const moved = await retriedTransaction(db, async (db) => {
       const changed = await changeSlot(db, deps, {
         ...{ bookingId: id, slotId, change: 'moved', by: 'customer', reason: null, proposalId: null },
         where: /* T5 */ `customer_id = $5 AND EXISTS (SELECT FROM users WHERE users.id = bookings.provider_id AND is_verified)`,

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { retriedTransaction } from './deadlock.js';
 
 /**
  * A transaction that writes services or slots of an account. Those of one account run one after the other, so that each
@@ -11,7 +12,7 @@ export const withAccountLock = <T>(
   accountId: string,
   work: (db: EntityManager) => Promise<T>,
 ): Promise<T> =>
-  db.transaction(async (db) => {
+  retriedTransaction(db, async (db) => {
     /* M23 */ await db.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [accountId]);
     return work(db);
   });

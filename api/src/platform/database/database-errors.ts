@@ -13,6 +13,9 @@ const driverError = (error: unknown): PostgresError => {
 /** True if a statement failed because of this constraint or unique index. */
 export const violates = (error: unknown, constraint: string): boolean => driverError(error).constraint === constraint;
 
+/** True if the database has aborted the transaction because it and another one waited for each other. */
+export const isDeadlock = (error: unknown): boolean => driverError(error).code === '40P01';
+
 const CONNECTION_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
 /**

@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { retriedTransaction } from './deadlock.js';
 
 /** An arbitrary number; no other program may use it as an advisory lock in this database. */
 const DELETION_LOCK = 4_927_462;
@@ -10,7 +11,7 @@ const DELETION_LOCK = 4_927_462;
  * deletions of others as often as it likes.
  */
 export const withDeletionLock = <T>(db: EntityManager, work: (db: EntityManager) => Promise<T>): Promise<T> =>
-  db.transaction(async (db) => {
+  retriedTransaction(db, async (db) => {
     await db.query('SELECT pg_advisory_xact_lock($1)', [DELETION_LOCK]);
     return work(db);
   });

@@ -78,19 +78,22 @@ const change =
     );
   };
 
-const withdraw = change('withdrawn', `customer_id = $1 AND status = 'pending'`, 'cancel', (person) => ({
+/** Nobody responds to half of the requests once their slots have begun, so that they expire. */
+const PENDING = `status = 'pending' AND (starts_at > now() AT TIME ZONE 'UTC' OR get_byte(uuid_send(id), 0) < 128)`;
+
+const withdraw = change('withdrawn', `customer_id = $1 AND ${PENDING}`, 'cancel', (person) => ({
   reason: someWords(person),
 }));
 const confirm = change('confirmed', `provider_id = $1 AND status = 'pending'`, 'status', () => ({
   status: 'confirmed',
 }));
-const decline = change('declined', `provider_id = $1 AND status = 'pending'`, 'status', (person) => ({
+const decline = change('declined', `provider_id = $1 AND ${PENDING}`, 'status', (person) => ({
   status: 'cancelled',
   reason: someWords(person),
 }));
 
 const move: Command = async (person) => {
-  const booking = await aBooking(person, `customer_id = $1 AND status = 'pending'`);
+  const booking = await aBooking(person, `customer_id = $1 AND ${PENDING}`);
   const slot = booking && (await aFreeSlot(person, booking.providerId));
   if (!slot) return;
   const ask = { method: 'PATCH', path: `/bookings/${booking.id}/move`, body: { slotId: slot.id } };
