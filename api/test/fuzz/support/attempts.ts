@@ -61,9 +61,12 @@ const MAY: Record<Access, Actor> = {
 
 const accessOf = (operation: string): Access => GRAPHQL_OPERATIONS[operation] ?? REST_ROWS[operation] ?? 'anyone';
 
+/** An actor with permission. Only a provider can change all fields of an account. */
+const actorOf = (operation: string): Actor => (operation === 'PATCH /account' ? 'provider' : MAY[accessOf(operation)]);
+
 /** Mostly an actor with permission. */
 const actorFor = (random: Random, operation: string): Actor =>
-  random.chance(0.75) ? MAY[accessOf(operation)] : random.pick(ACTORS);
+  random.chance(0.75) ? actorOf(operation) : random.pick(ACTORS);
 
 const shapeFor = (random: Random): Shape =>
   random.weighted({ honest: 30, 'hostile value': 34, 'hostile shape': 16, broken: 14, stray: 6 });
@@ -156,7 +159,7 @@ export function anAttempt(
   const shape = due ? 'honest' : shapeFor(random);
   const target = due ?? anyTarget(random, targets);
   const name = shape === 'stray' ? 'stray' : targetName(target);
-  const by = due ? MAY[accessOf(name)] : actorFor(random, name);
+  const by = due ? actorOf(name) : actorFor(random, name);
   const said =
     shape === 'stray'
       ? strayAttempt(random)
