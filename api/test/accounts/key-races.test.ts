@@ -3,6 +3,7 @@ import type { User } from '../../src/users/user.entity.js';
 import { freshApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aCustomer, tokenOf } from '../support/factories.js';
+import { lockWaits, untilOneWaits } from '../support/lock-waits.js';
 import { kindsOf, mails, newestKey } from './support/mails.js';
 import { call } from './support/transports.js';
 
@@ -46,14 +47,6 @@ describe('a link that an attacker requests', () => {
     };
   }
 
-  /** The number of transactions that wait for a lock. */
-  async function waiting(): Promise<number> {
-    const [{ count }] = await app.dataSource.query<[{ count: number }]>(
-      `SELECT count(*)::int FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return count;
-  }
-
   it.each([
     ['to a new address', changeEmail],
     ['to its address', () => call(app, 'sendEmailVerification', undefined, token)],
@@ -61,7 +54,7 @@ describe('a link that an attacker requests', () => {
     const release = await holdMails();
     const stranger = await aCustomer(app);
     await call(app, 'requestPasswordReset', { email: stranger.email });
-    await until(async () => (await waiting()) === 1);
+    await untilOneWaits(app.dataSource);
     expect(await request()).toMatchObject({ code: 'OK' });
     await reset();
     await release();
@@ -78,13 +71,13 @@ describe('a link that an attacker requests', () => {
   it('is not valid if the password is changed while its mail is being planned', async () => {
     const release = await holdMails();
     expect(await changeEmail()).toMatchObject({ code: 'OK' });
-    await until(async () => (await waiting()) === 1);
+    await untilOneWaits(app.dataSource);
     let isChanged = false;
     const change = call(app, 'changePassword', { oldPassword: PASSWORD, newPassword: NEW }, token).then((outcome) => {
       isChanged = true;
       return outcome;
     });
-    await until(async () => isChanged || (await waiting()) === 2);
+    await until(async () => isChanged || (await lockWaits(app.dataSource)) === 2);
     await release();
     expect(await change).toMatchObject({ code: 'OK' });
     const key = await newestKey(app, 'email-change');

@@ -5,6 +5,7 @@ import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { anApp, sharedApp } from '../support/app.js';
 import { until } from '../support/eventually.js';
 import { aCustomer } from '../support/factories.js';
+import { lockWaits } from '../support/lock-waits.js';
 
 /** The address in `List-Unsubscribe` (P34). */
 const app = sharedApp();
@@ -81,12 +82,7 @@ it('uses at most five connections of the database for one client address', async
     user.id,
     'nudges',
   );
-  const waiting = async () => {
-    const [row] = await limited.dataSource.query<{ count: string }[]>(
-      `SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    return Number(row?.count);
-  };
+  const waiting = () => lockWaits(limited.dataSource);
   const requests = await limited.dataSource.transaction(async (db) => {
     await db.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [user.id]);
     const sent = Array.from({ length: 8 }, () => post(url));
