@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { act, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { recordObserved } from '../test/into-view.js';
 import { renderApp } from '../test/render-app.js';
 
 const footer = () => within(screen.getByRole('contentinfo'));
@@ -16,18 +17,14 @@ test('links to the operator’s texts, to the registration of providers and to t
 });
 
 test('links to the services of the eight largest cities in alphabetical order, which it fetches when it comes into view', async () => {
-  const observers = vi.spyOn(IntersectionObserver.prototype, 'observe');
+  const intoView = recordObserved();
   const names = ['Salem', 'Austin', 'Boston', 'Chicago', 'Denver', 'Miami', 'Portland', 'San Diego', 'Yuma'];
   const catalogueCounts = vi.fn(() => ({ cities: names.map((city) => ({ city, services: 1 })), categories: [] }));
   renderApp({ at: '/login', server: { catalogueCounts } });
   await screen.findByRole('heading', { level: 1 });
   const cities = within(footer().getByRole('navigation', { name: 'Cities' }));
   expect(catalogueCounts).not.toHaveBeenCalled();
-  act(() =>
-    (observers.mock.contexts as { report: (entries: unknown[]) => void }[]).forEach(({ report }) =>
-      report([{ isIntersecting: true }]),
-    ),
-  );
+  await intoView((element) => element.closest('footer'));
   expect(await cities.findByRole('link', { name: 'San Diego' })).toHaveAttribute('href', '/services?city=San+Diego');
   expect(cities.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(names.slice(0, 8).sort());
 });

@@ -1,5 +1,5 @@
-import { vi } from 'vitest';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { recordObserved } from '../../test/into-view.js';
 import { aService } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -33,13 +33,6 @@ test('shows "Page not found" at an unknown address', async () => {
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
 });
 
-const reachEnd = (observers: { mock: { contexts: unknown[] } }) =>
-  act(() =>
-    (observers.mock.contexts as { report: (entries: unknown[]) => void }[]).forEach(({ report }) =>
-      report([{ isIntersecting: true }]),
-    ),
-  );
-
 test('searches for a category in a city', async () => {
   const cities = [
     { city: 'Salem', services: 3 },
@@ -59,7 +52,7 @@ test('searches for a category in a city', async () => {
 });
 
 test('shows the newest services and the cities when the user scrolls towards them', async () => {
-  const observers = vi.spyOn(IntersectionObserver.prototype, 'observe');
+  const intoView = recordObserved();
   renderApp({
     at: '/',
     server: {
@@ -69,7 +62,7 @@ test('shows the newest services and the cities when the user scrolls towards the
   });
   await screen.findByRole('heading', { name: 'Popular Services' });
   expect(screen.queryByRole('heading', { name: 'New on the Marketplace' })).toBeNull();
-  reachEnd(observers);
+  await intoView((element) => element.closest('main'));
   expect(await screen.findByRole('heading', { name: 'How It Works' })).toBeVisible();
   const newest = await screen.findByRole('link', { name: /Garden Wedding/ });
   expect(newest).toHaveTextContent('from $1,250');
@@ -82,7 +75,7 @@ test('shows the newest services and the cities when the user scrolls towards the
 });
 
 test('shows what customers wrote about the latest events, if there are reviews', async () => {
-  const observers = vi.spyOn(IntersectionObserver.prototype, 'observe');
+  const intoView = recordObserved();
   renderApp({
     at: '/',
     server: {
@@ -99,7 +92,7 @@ test('shows what customers wrote about the latest events, if there are reviews',
     },
   });
   await screen.findByRole('heading', { name: 'Popular Services' });
-  reachEnd(observers);
+  await intoView((element) => element.closest('main'));
   await screen.findByRole('heading', { name: 'What Customers Say' });
   const review = screen.getByText('The quartet knew every song.').closest('li') as HTMLElement;
   expect(within(review).getByRole('img', { name: '4 stars out of 5' })).toBeVisible();

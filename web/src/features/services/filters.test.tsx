@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { recordObserved } from '../../test/into-view.js';
 import { aProvider, aService } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -127,14 +128,13 @@ test('returns with Back to the same cards and the same place, before the list ar
   );
   let requests = 0;
   const arrived = () => (requests += 1) === 1;
+  const intoView = recordObserved();
   const { user, back } = renderApp({
     at: '/services',
     server: { services: () => (arrived() ? many : new Promise(() => undefined)) },
   });
-  const observers = vi.spyOn(IntersectionObserver.prototype, 'observe');
   await waitFor(() => expect(titles()).toHaveLength(12));
-  const reachEnd = ({ report }: { report: (entries: unknown[]) => void }) => report([{ isIntersecting: true }]);
-  act(() => (observers.mock.contexts as unknown as Parameters<typeof reachEnd>[0][]).forEach(reachEnd));
+  await intoView((element) => element.previousElementSibling?.matches('ul'));
   await waitFor(() => expect(titles().length).toBeGreaterThan(12));
   const count = titles().length;
   window.scrollY = 2_000;
@@ -148,6 +148,5 @@ test('returns with Back to the same cards and the same place, before the list ar
   expect(scrolled.mock.calls).toEqual([[0, 2_000]]);
 
   window.scrollY = 0;
-  observers.mockRestore();
   scrolled.mockRestore();
 });

@@ -1,0 +1,20 @@
+import { expect, onTestFinished, vi } from 'vitest';
+import { act, waitFor } from '@testing-library/react';
+
+/**
+ * From now on, records what the page observes. Returns a function that waits until it observes an element of this kind,
+ * which happens some time after the element is rendered, and then reports each of them as in view.
+ */
+export function recordObserved(): (isMeant: (element: Element) => unknown) => Promise<void> {
+  const observe = vi.spyOn(IntersectionObserver.prototype, 'observe');
+  onTestFinished(() => observe.mockRestore());
+  return async (isMeant) => {
+    const meant = () =>
+      observe.mock.contexts.filter((_, index) => {
+        const element = observe.mock.calls[index]?.[0];
+        return element?.isConnected && isMeant(element);
+      }) as unknown as { report: (entries: unknown[]) => void }[];
+    await waitFor(() => expect(meant()).not.toEqual([]));
+    act(() => meant().forEach(({ report }) => report([{ isIntersecting: true }])));
+  };
+}
