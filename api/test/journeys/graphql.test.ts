@@ -97,6 +97,11 @@ it('supports the life cycle of a booking through GraphQL, with live changes for 
   customer.token = (await customer.ask<{ in: { token: string } }>(LOGIN, carla)).in.token;
   const [atProvider, atCustomer] = [await provider.listen(), await customer.listen()];
   await eventually(() => expect(app.feed.subscriptions()).toBe(2));
+  /** A change is sent with the booking as it is then, so that the next one has to wait. */
+  const bothReceive = async (...statuses: string[]): Promise<void> => {
+    for (const { received } of [atProvider, atCustomer])
+      await eventually(() => expect(received.map((change) => (change as { status: string }).status)).toEqual(statuses));
+  };
 
   // The customer books twice, and the provider confirms.
   const request = {
@@ -118,7 +123,9 @@ it('supports the life cycle of a booking through GraphQL, with live changes for 
   await expect(customer.ask(BOOK, { input: request })).rejects.toThrow(
     'CONFLICT: This time slot has just been booked. Please choose another.',
   );
+  await bothReceive('pending');
   await provider.ask(ANSWER, { id: booking.id, status: 'confirmed' });
+  await bothReceive('pending', 'confirmed');
 
   // Time passes beyond the end of the slot.
   app.clock.set('2026-07-01T16:00:00Z');
@@ -129,8 +136,9 @@ it('supports the life cycle of a booking through GraphQL, with live changes for 
     service: { title: 'Pirate party' },
     user: { name: 'Carla Customer' },
   });
-  for (const { received } of [atProvider, atCustomer])
-    await eventually(() => expect(received).toEqual(['pending', 'confirmed', 'completed'].map(changeTo)));
+  const statuses = ['pending', 'confirmed', 'completed'];
+  await bothReceive(...statuses);
+  for (const { received } of [atProvider, atCustomer]) expect(received).toEqual(statuses.map(changeTo));
   await Promise.all([atProvider.leave(), atCustomer.leave()]);
 
   // Both parties see the booking in their lists; the provider has revenue.
