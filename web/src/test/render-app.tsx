@@ -1,9 +1,11 @@
+import { CacheProvider } from '@emotion/react';
 import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { App } from '../app/App.js';
 import { createTheme } from '../ui/theme/system.js';
 import { anAdmin, aUser, marketplace, type Resolvers } from './marketplace.js';
+import { aCacheWithoutStyles } from './unstyled.js';
 
 // Pages are loaded when they are visited, which takes a moment the first time.
 configure({ asyncUtilTimeout: 30_000 });
@@ -55,10 +57,12 @@ export function renderApp({ at, server = {}, signedInAs, stored = {}, agrees = t
   };
 
   render(
-    <MemoryRouter initialEntries={[at]}>
-      <App transport={marketplace({ ...me, ...server })} theme={theme} />
-      <Witness />
-    </MemoryRouter>,
+    <CacheProvider value={aCacheWithoutStyles()}>
+      <MemoryRouter initialEntries={[at]}>
+        <App transport={marketplace({ ...me, ...server })} theme={theme} />
+        <Witness />
+      </MemoryRouter>
+    </CacheProvider>,
   );
   return {
     alerts,
