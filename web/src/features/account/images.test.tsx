@@ -32,10 +32,10 @@ test('are moved with buttons, whose focus follows the image, and saved in the ne
   expect(section.queryByRole('button', { name: 'Move image 3 later' })).toBeNull();
   await click('Move image 2 earlier');
   expect(shown()).toEqual(['/b-card.webp', '/a-card.webp', '/c-card.webp']);
-  expect(section.getByRole('button', { name: 'Move image 1 later' })).toHaveFocus();
+  await waitFor(() => expect(section.getByRole('button', { name: 'Move image 1 later' })).toHaveFocus());
   await click('Move image 2 later');
   expect(shown()).toEqual(['/b-card.webp', '/c-card.webp', '/a-card.webp']);
-  expect(section.getByRole('button', { name: 'Move image 3 earlier' })).toHaveFocus();
+  await waitFor(() => expect(section.getByRole('button', { name: 'Move image 3 earlier' })).toHaveFocus());
   await click('Save');
   expect(await section.findByText('Saved.')).toHaveRole('status');
   expect(calls).toEqual([{ removeImages: [], imageOrder: ['/b.webp', '/c.webp', '/a.webp'], images: [] }]);

@@ -67,7 +67,7 @@ test('has five tabs, and moves from the first to the last on ArrowLeft', async (
   expect(tabs.map((tab) => tab.textContent)).toEqual(['Overview', 'Users', 'Services', 'Bookings', 'Analytics']);
   await user.click(tabs[0]!);
   await user.keyboard('{ArrowLeft}');
-  expect(screen.getByRole('tab', { name: 'Analytics' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Analytics' })).toHaveFocus());
   expect(screen.getByRole('tabpanel', { name: 'Analytics' })).toHaveTextContent('Analytics Coming Soon');
 });
 
@@ -163,5 +163,5 @@ test.each([
   rows = [tab === 'Services' ? aService() : aBooking()];
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect(await screen.findByRole('table', { name: tab })).toHaveTextContent('Garden Wedding');
-  expect(screen.getByRole('tabpanel', { name: tab })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tabpanel', { name: tab })).toHaveFocus());
 });

@@ -41,7 +41,7 @@ test('alerts the server’s message on a wrong password, and retains the typed t
   // The form retains the typed text, and the button the focus.
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   expect(screen.getByLabelText('Password')).toHaveValue('secret123');
-  expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Sign In' })).toHaveFocus());
   expect(localStorage.getItem('adminToken')).toBeNull();
 });
 
@@ -98,7 +98,7 @@ test('shows an error under each missing field, and focuses the first one', async
   const { user, alerts } = renderApp({ at: '/admin/login' });
   await user.click(await screen.findByRole('button', { name: 'Sign In' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'current-password');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');

@@ -100,7 +100,7 @@ test('switches the second factor off with a code, and shows no secret', async ()
     true,
   );
   const code = await screen.findByLabelText('Code');
-  expect(code).toHaveFocus();
+  await waitFor(() => expect(code).toHaveFocus());
   expect(screen.queryByRole('img', { name: 'QR code' })).toBeNull();
   await user.type(code, '4821-0937-5510-2846-1173');
   await user.click(screen.getByRole('button', { name: 'Switch Off' }));

@@ -58,7 +58,7 @@ test('shows a service as inactive at once, and alerts success when the server re
   respond();
   await waitFor(() => expect(alerts).toEqual(['Service status updated successfully']));
   expect(rows()[1]).toHaveTextContent('Inactive');
-  expect(screen.getByRole('button', { name: 'Activate Garden Wedding' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Activate Garden Wedding' })).toHaveFocus());
   expect(questions).toEqual([]);
 });
 

@@ -198,7 +198,7 @@ test('deletes a user, updates the bookings and statistics, and moves the focus t
   await waitFor(() => expect(alerts).toEqual(['User deleted successfully']));
   expect(questions).toEqual(['Are you sure you want to delete this user? This action cannot be undone.']);
   await waitFor(() => expect(names()).toEqual(['Sam Okafor']));
-  expect(screen.getByRole('table', { name: 'Users' }).parentElement).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('table', { name: 'Users' }).parentElement).toHaveFocus());
   await waitFor(() => expect(figures).toBe(2));
 
   await user.click(screen.getByRole('tab', { name: 'Overview' }));

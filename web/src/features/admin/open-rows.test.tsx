@@ -75,7 +75,7 @@ test('opens a user with the phone, the business, its pictures and a link to its 
   );
   await user.click(details.getByRole('button', { name: 'Picture 1 of Lindqvist Weddings' }));
   await user.click(await screen.findByRole('button', { name: 'Close' }));
-  expect(details.getByRole('button', { name: 'Picture 1 of Lindqvist Weddings' })).toHaveFocus();
+  await waitFor(() => expect(details.getByRole('button', { name: 'Picture 1 of Lindqvist Weddings' })).toHaveFocus());
   await user.click(button);
   expect(screen.queryByText('Weddings under old trees.')).toBeNull();
 });

@@ -48,7 +48,7 @@ test('selects rows one by one and all at once, and clears the selection', async 
   await user.click(button('Clear'));
   expect(box('Select Kim Lee')).not.toBeChecked();
   expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
-  expect(screen.getByRole('group', { name: 'Selection' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Selection' })).toHaveFocus());
 });
 
 test('bans the selected users who are active, with one prompt and one alert', async () => {

@@ -71,7 +71,7 @@ test('shows an error under each missing field, and focuses the first one', async
   expect(await screen.findByText('Please select account type')).toBeVisible();
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Email is required');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Password is required');
-  expect(screen.getByRole('radio', { name: 'Customer' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Customer' })).toHaveFocus());
 });
 
 test('shows and hides the password', async () => {

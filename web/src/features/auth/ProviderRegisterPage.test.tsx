@@ -113,7 +113,7 @@ test('shows an error under each missing field, and focuses the first one', async
   ]) {
     expect(await screen.findByText(message)).toBeVisible();
   }
-  expect(screen.getByLabelText('Full Name')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Full Name')).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
 });
 

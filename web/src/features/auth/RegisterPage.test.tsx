@@ -35,7 +35,7 @@ test('shows the server’s message in an alert, and the error of a field under t
   await fill(user);
   await waitFor(() => expect(alerts).toEqual(['This email is already registered']));
   expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Already registered');
-  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
 });
 
 test('alerts that the registration failed when no server responds, and retains the typed text', async () => {
@@ -84,5 +84,5 @@ test('shows an error under each missing field, and focuses the first one', async
     expect(await screen.findByText(message)).toBeVisible();
   }
   expect(screen.getByRole('radiogroup', { name: 'Account Type' })).toBeRequired();
-  expect(screen.getByRole('radio', { name: 'Customer' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Customer' })).toHaveFocus());
 });

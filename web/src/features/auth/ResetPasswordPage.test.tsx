@@ -40,7 +40,7 @@ test('alerts that a link is no longer valid, and leads to a new one, next to whi
   const ended = 'This link is no longer valid';
   const { alerts, path } = await submit(() => respondWithError(ended, 'BAD_USER_INPUT', { key: ended }));
   expect(await screen.findByRole('link', { name: 'Request a New Link' })).toBeVisible();
-  expect(screen.getByText(/^This link is not valid/)).toHaveFocus();
+  await waitFor(() => expect(screen.getByText(/^This link is not valid/)).toHaveFocus());
   expect([alerts, path()]).toEqual([[ended], '/reset-password']);
 });
 

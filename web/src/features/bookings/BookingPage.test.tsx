@@ -59,9 +59,9 @@ describe('the description of a service', () => {
     await user.click(more);
     const less = screen.getByRole('button', { name: 'Show less' });
     expect(less).toHaveAttribute('aria-expanded', 'true');
-    expect(less).toHaveFocus();
+    await waitFor(() => expect(less).toHaveFocus());
     await user.click(less);
-    expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Show more' })).toHaveFocus());
   });
 
   test('shows no button for a description that fits its space', async () => {
@@ -163,7 +163,7 @@ test('books the chosen slot with an idempotency key, and shows the next steps', 
   await submit(user);
 
   const news = await screen.findByRole('heading', { name: 'Booking Submitted!' });
-  expect(news).toHaveFocus();
+  await waitFor(() => expect(news).toHaveFocus());
   expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/provider calls you to confirm/),
@@ -308,7 +308,7 @@ test('alerts once, and shows an error under each missing field', async () => {
   );
   const date = screen.getByLabelText('Event Date');
   expect(date).toBeInvalid();
-  expect(date).toHaveFocus();
+  await waitFor(() => expect(date).toHaveFocus());
   expect(date).toHaveAccessibleDescription(/^A dot marks days with free times/);
 });
 

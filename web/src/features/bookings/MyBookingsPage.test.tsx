@@ -148,10 +148,10 @@ test('moves between the tabs on ArrowLeft and ArrowRight', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('tab', { name: 'All' }));
   await user.keyboard('{ArrowRight}');
-  expect(screen.getByRole('tab', { name: 'Pending' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Pending' })).toHaveFocus());
   expect(screen.getByRole('tabpanel', { name: 'Pending' })).toBeVisible();
   await user.keyboard('{ArrowLeft}{ArrowLeft}');
-  expect(screen.getByRole('tab', { name: 'Cancelled' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Cancelled' })).toHaveFocus());
 });
 
 test('links customers without bookings to the services', async () => {
@@ -167,7 +167,7 @@ test('cancels a pending booking after confirmation, and shows that at once', asy
   await user.click(await screen.findByRole('button', { name: 'Cancel Booking' }));
   // At once, before the server responds.
   await waitFor(() => expect(figure('Pending')).toBe('0'));
-  expect(screen.getAllByRole('article', { name: 'Garden Wedding' })[0]).toHaveFocus();
+  await waitFor(() => expect(screen.getAllByRole('article', { name: 'Garden Wedding' })[0]).toHaveFocus());
   expect(alerts).toEqual([]);
   await act(async () => respond(aBooking({ status: 'cancelled' })));
   await waitFor(() => expect(alerts).toEqual(['Booking cancelled successfully']));
@@ -206,7 +206,7 @@ test('moves the focus to the list when it no longer contains the cancelled booki
   await user.click(screen.getByRole('button', { name: 'Cancel Booking' }));
   await waitFor(() => expect(alerts).toEqual(['Booking cancelled successfully']));
   expect(screen.getByText('No pending bookings found.')).toBeVisible();
-  expect(screen.getByRole('tabpanel')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
 });
 
 test('logs a failure to fetch the bookings, and shows an empty list without an alert', async () => {

@@ -97,7 +97,7 @@ test.each(['{Enter}', '{Tab}'])(
     const { user } = open();
     await type(user, 'Event Date', formatDay(soon));
     const first = await screen.findByRole('radio', { name: '10:00 AM – 2:00 PM' });
-    expect(screen.getByLabelText('Event Date')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Event Date')).toHaveFocus());
     expect(screen.getByText(`2 free times on ${inWords(soon).full}`)).toHaveAttribute('role', 'status');
     await user.keyboard(key);
     await waitFor(() => expect(first).toHaveFocus());
@@ -117,19 +117,19 @@ test('focuses the slots while they load, but not after the focus has moved to an
   const { user } = open({ availableSlots });
   await type(user, 'Event Date', formatDay(soon));
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('radiogroup', { name: 'Time Slot' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('radiogroup', { name: 'Time Slot' })).toHaveFocus());
   expect(screen.getByText('Looking for free times…')).toBeVisible();
   await user.click(screen.getByLabelText('Event Type'));
   arrive();
   expect(await screen.findAllByRole('radio')).toHaveLength(2);
-  expect(screen.getByLabelText('Event Type')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Event Type')).toHaveFocus());
 });
 
 test('moves the focus to the calendar button on Tab when the typed text is no date', async () => {
   const { user } = open();
   await type(user, 'Event Date', 'soon');
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Choose date' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Choose date' })).toHaveFocus());
 });
 
 test('sets the date from the calendar, where days with free times are marked', async () => {

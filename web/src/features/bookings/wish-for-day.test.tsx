@@ -19,9 +19,9 @@ test('waits for a day without free times, and stops waiting', async () => {
   await user.click(await screen.findByRole('button', ASK));
   expect(await screen.findByText(KEPT)).toHaveAttribute('role', 'status');
   const stop = screen.getByRole('button', { name: 'Stop waiting' });
-  expect(stop).toHaveFocus();
+  await waitFor(() => expect(stop).toHaveFocus());
   await user.click(stop);
-  expect(await screen.findByRole('button', ASK)).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', ASK)).toHaveFocus());
   expect(screen.queryByText(KEPT)).toBeNull();
   expect(sent).toEqual([
     { name: 'wishForDate', serviceId: 'service-1', date: soon },

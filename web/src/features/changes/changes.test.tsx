@@ -46,7 +46,7 @@ test('cancels a booking with the reason in the field beside the button', async (
   const { user, questions } = open(aBooking(), { cancelBooking });
   await press(user, 'Add a Reason');
   const field = screen.getByRole('textbox', { name: 'Reason' });
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   await user.type(field, 'The party is off.');
   await press(user, 'Cancel Booking');
   await waitFor(() => expect(sent).toMatchObject({ id: 'booking-1', reason: 'The party is off.' }));
@@ -159,7 +159,7 @@ test.each([
   await press(user, name);
   await waitFor(() => expect(sent).toEqual({ bookingId: 'booking-1', accept }));
   await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
-  expect(screen.getByRole('article', { name: 'Garden Wedding' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('article', { name: 'Garden Wedding' })).toHaveFocus());
 });
 
 test('alerts that a proposed time was no longer free, and fetches the booking again', async () => {

@@ -42,7 +42,7 @@ test('shows the messages of a booking in the order in which they were sent, with
   const link = within(dialog).getByRole('link');
   expect(link).toHaveAttribute('href', 'https://example.com/a');
   expect(link).toHaveAttribute('rel', 'nofollow noopener');
-  expect(within(dialog).getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  await waitFor(() => expect(within(dialog).getByRole('textbox', { name: 'Message' })).toHaveFocus());
 });
 
 test('counts unread messages on the card and above the tabs, and marks them as read when the thread is opened', async () => {
@@ -69,7 +69,7 @@ test('sends a message, shows it at once, and leaves the focus in the empty field
   expect(await within(dialog).findByText('Is there parking?')).toBeVisible();
   expect(sent).toEqual([{ bookingId: 'booking-1', text: 'Is there parking?' }]);
   expect(field).toHaveValue('');
-  expect(field).toHaveFocus();
+  await waitFor(() => expect(field).toHaveFocus());
   expect(alerts).toEqual([]);
 });
 

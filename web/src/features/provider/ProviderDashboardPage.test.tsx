@@ -92,7 +92,7 @@ test('opens the tab in the address, and moves to the next tab on ArrowRight', as
   expect(await screen.findByRole('tabpanel', { name: 'Slots' })).toBeVisible();
   await user.keyboard('{ArrowRight}');
   expect(await screen.findByRole('tabpanel', { name: 'Bookings' })).toBeVisible();
-  expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('tab', { name: 'Bookings' })).toHaveFocus());
 });
 
 test.each([

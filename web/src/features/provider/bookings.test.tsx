@@ -92,7 +92,7 @@ test('shows a confirmation at once, before the server responds', async () => {
   expect(await screen.findByText('confirmed')).toBeVisible();
   expect(figure('Pending Bookings')).toBe('0');
   expect(figure('Confirmed Bookings')).toBe('1');
-  expect(screen.getByRole('article')).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('article')).toHaveFocus());
   await act(async () => response.arrive(aBooking({ status: 'confirmed' })));
   expect(screen.getByText('confirmed')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();

@@ -16,7 +16,7 @@ test('shows an error under each missing field, and rejects a negative price', as
   expect(screen.getByText('Description is required')).toBeVisible();
   expect(screen.getByText('Price is required')).toBeVisible();
   expect(screen.getByText('Duration is required')).toBeVisible();
-  expect(screen.getByLabelText('Title')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Title')).toHaveFocus());
   expect(screen.getByLabelText('Price')).toHaveAttribute('min', '0');
   await user.type(screen.getByLabelText('Price'), '-1');
   expect(await screen.findByText('Price must be at least 0')).toBeVisible();
@@ -49,7 +49,7 @@ describe('features beyond the limits of the server', () => {
     await change(user, tooMany);
     await save(user);
     expect(await screen.findByText(message)).toBeVisible();
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     expect(calls).toEqual([]);
     expect(alerts).toEqual([]);
     await change(user, enough);
@@ -123,7 +123,7 @@ test('shows the server’s reason under its field, and retains the typed text an
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving service: Please check the fields']));
   expect(screen.getByText('Duration is too long')).toBeVisible();
-  expect(screen.getByLabelText('Duration')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Duration')).toHaveFocus());
   for (const label of ['Title', 'Description', 'Duration', 'Features'] as const) {
     expect(screen.getByLabelText(label)).toHaveValue(texts[label]);
   }
@@ -136,7 +136,7 @@ test('asks to try again when no server responds', async () => {
   vi.spyOn(SchemaLink.prototype, 'request').mockReturnValueOnce(throwError(() => new TypeError('Failed to fetch')));
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving service. Please try again.']));
-  expect(screen.getByRole('button', { name: 'Save Service' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Service' })).toHaveFocus());
   expect(screen.getByLabelText('Title')).toHaveValue('Lantern Party');
 });
 
@@ -169,7 +169,7 @@ test.each([
   const focused = document.activeElement;
   await user.keyboard('{Escape}');
   expect(questions).toEqual(['Discard your changes?']);
-  expect(focused).toHaveFocus();
+  await waitFor(() => expect(focused).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(questions).toHaveLength(2);
   expect(screen.getByRole('dialog')).toBeVisible();

@@ -91,7 +91,7 @@ test('deletes a service after confirmation, and removes it from the list and the
   await user.click(await screen.findByRole('button', { name: 'Delete Garden Wedding' }));
   expect(questions).toEqual(['Are you sure you want to delete this service?']);
   await waitFor(() => expect(screen.queryByText('Garden Wedding')).toBeNull());
-  expect(screen.getByRole('heading', { level: 2, name: 'Services' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Services' })).toHaveFocus());
   expect(screen.getByText('Total Services').nextElementSibling).toHaveTextContent('0');
 });
 
@@ -173,7 +173,7 @@ test('changes the order of the pictures of a service', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Edit Garden Wedding' }));
   await user.click(await screen.findByRole('button', { name: 'Move image 2 earlier' }));
-  expect(screen.getByRole('button', { name: 'Move image 1 later' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Move image 1 later' })).toHaveFocus());
   await save(user);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]?.input).toMatchObject({ removeImages: [], imageOrder: ['/uploads/b.webp', '/uploads/a.webp'] });
@@ -184,6 +184,6 @@ test('shows features as chips, and removes one by its button', async () => {
   await fill(user);
   await user.click(screen.getByRole('button', { name: 'Remove Lights' }));
   expect(screen.getByLabelText('Features')).toHaveValue('Music');
-  expect(screen.getByLabelText('Features')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Features')).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'Remove Lights' })).toBeNull();
 });

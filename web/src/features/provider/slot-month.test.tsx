@@ -193,7 +193,7 @@ test('retains the month and the focused day when the screen is turned or zoomed'
   }
   act(() => (document.activeElement as HTMLElement).blur());
   act(turn);
-  expect(document.body).toHaveFocus();
+  await waitFor(() => expect(document.body).toHaveFocus());
   restore();
 });
 

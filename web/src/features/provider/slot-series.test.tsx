@@ -131,7 +131,7 @@ test('proposes the end from the duration of a service, and then from the last sl
   await user.type(screen.getByLabelText('End Time'), '23:30');
   await user.click(screen.getByRole('button', { name: 'Save and add another' }));
   expect(await screen.findByText(`Added: ${inWords(friday).mediumWithWeekday}.`)).toBeVisible();
-  expect(screen.getByLabelText('Start Time')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Start Time')).toHaveFocus());
   expect(screen.getByLabelText('Date')).toHaveValue(formatDay(friday));
   await user.type(screen.getByLabelText('Start Time'), '10:00');
   expect(screen.getByLabelText('End Time')).toHaveValue('13:30');

@@ -151,7 +151,7 @@ test('shows an error under each missing field, and rejects a day before today', 
   expect(await screen.findByText('Start time is required')).toBeVisible();
   expect(screen.getByText('End time is required')).toBeVisible();
   expect(screen.getByText('Date is required')).toBeVisible();
-  expect(screen.getByLabelText('Date')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('Date')).toHaveFocus());
   await user.type(screen.getByLabelText('Date'), formatDay(addDays(day, -1)));
   await user.tab();
   expect(await screen.findByText('Date input not valid.')).toBeVisible();
@@ -169,7 +169,7 @@ test('alerts that saving failed, shows the reason and retains the typed text', a
   expect(screen.getByLabelText('Date')).toHaveValue(formatDay(day));
   expect(screen.getByLabelText('Start Time')).toHaveValue('09:00');
   expect(screen.getByLabelText('End Time')).toHaveValue('11:30');
-  expect(screen.getByRole('button', { name: 'Save Slot' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save Slot' })).toHaveFocus());
 });
 
 test('closes the calendar on Escape, but not the form around it', async () => {
@@ -205,7 +205,7 @@ test('deletes a slot after confirmation', async () => {
   await user.click(await screen.findByRole('button', { name: /^Delete slot .* 10:00/ }));
   expect(questions).toEqual(['Are you sure you want to delete this slot?']);
   await waitFor(() => expect(screen.queryByText('10:00 AM – 2:00 PM')).toBeNull());
-  expect(screen.getByRole('heading', { name: 'Time Slots' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Time Slots' })).toHaveFocus());
 });
 
 test('logs a failed deletion without an alert, and shows the current status of the slot', async () => {
@@ -236,7 +236,7 @@ test('moves the focus to the field that the server rejects', async () => {
   await save(user);
   // Once only: under the field, and not at the end of the form as well.
   expect(await screen.findByText('The end is the start')).toBeVisible();
-  expect(screen.getByLabelText('End Time')).toHaveFocus();
+  await waitFor(() => expect(screen.getByLabelText('End Time')).toHaveFocus());
 });
 
 test('sends a slot only once, and leaves the form open while saving', async () => {

@@ -48,7 +48,7 @@ test('asks for the stars, and sends a review without a text', async () => {
   await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
   await user.click(await screen.findByRole('button', { name: 'Save Review' }));
   expect(await screen.findByText('Rating is required')).toBeVisible();
-  expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('radio', { name: '1 star' })).toHaveFocus());
   expect(screen.getByRole('radiogroup', { name: 'Rating' })).toHaveAccessibleDescription('Rating is required');
   expect(sent).toEqual([]);
   await user.keyboard(' ');

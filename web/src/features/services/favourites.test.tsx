@@ -91,10 +91,10 @@ test('the page of favourites is linked from My Bookings, lists them, and loses t
   await user.click((await cardOf('Birthday with Cake')).getByRole('button', { name: 'Favourite' }));
   await waitFor(() => expect(titles()).toEqual(['Garden Wedding']));
   const next = (await cardOf('Garden Wedding')).getByRole('button', { name: 'Favourite' });
-  expect(next).toHaveFocus();
+  await waitFor(() => expect(next).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByText('No favourites yet')).toBeVisible();
-  expect(screen.getByRole('heading', { level: 1, name: 'Favourites' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Favourites' })).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Browse Services' })).toHaveAttribute('href', '/services');
 });
 
@@ -137,7 +137,7 @@ test('the page of favourites lists the days for which the account waits, and sto
   expect(screen.getByText('A service that is not available at the moment')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Stop waiting for Sat, Jun 6, 2099, Garden Wedding' }));
   await waitFor(() => expect(screen.queryByText('Sat, Jun 6, 2099')).toBeNull());
-  expect(heading).toHaveFocus();
+  await waitFor(() => expect(heading).toHaveFocus());
   expect(screen.getByText('Sun, Jun 7, 2099')).toBeVisible();
   expect(sent).toEqual([{ serviceId: 'service-1', date: '2099-06-06' }]);
 });

@@ -76,7 +76,7 @@ test('disables "Clear Filters" while there is nothing to clear, and focuses the 
   await user.selectOptions(category(), 'Birthday Parties');
   await user.click(clear());
   expect(clear()).toBeDisabled();
-  expect(search()).toHaveFocus();
+  await waitFor(() => expect(search()).toHaveFocus());
 });
 
 test('counts for each option the services that the other filters find', async () => {
