@@ -47,6 +47,7 @@ export interface Visit {
   expectError(pattern: RegExp): Promise<void>;
   /** What the local storage contains under this key; null if nothing. */
   stored(key: string): Promise<string | null>;
+  /** Takes a picture of the whole page for people to look at; only with the long tests. */
   screenshot(name: string): Promise<void>;
   /** The errors and requests to other origins so far; `leave` fails if there are any. */
   errors: readonly string[];
@@ -103,6 +104,7 @@ export async function aVisit(
     },
     stored: (key) => page.evaluate((name) => window.localStorage.getItem(name), key),
     async screenshot(name) {
+      if (process.env.LONG_TESTS !== 'on') return;
       mkdirSync(SCREENSHOTS, { recursive: true });
       const width = page.viewportSize()?.width;
       await page.screenshot({ path: `${SCREENSHOTS}${name}-${width}.png`, fullPage: true });
