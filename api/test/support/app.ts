@@ -129,7 +129,7 @@ export async function anApp(
       wishes: wishReader(dataSource.manager, clock, () => undefined),
     }),
     () => undefined,
-    overrides.outboxPollSeconds ?? 3600,
+    { pollSeconds: overrides.outboxPollSeconds ?? 3600, deleteDelayMs: 0 },
   );
   const { webDirectory, connections = {}, live = {}, uploads = {}, requests = {} } = overrides;
   const { unread } = overrides;

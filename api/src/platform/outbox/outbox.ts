@@ -40,14 +40,14 @@ export function startOutbox(
   dataSource: DataSource,
   readers: Record<ReaderName, Reader>,
   onError: (error: unknown) => void,
-  pollSeconds = POLL_SECONDS,
+  { pollSeconds = POLL_SECONDS, deleteDelayMs = DELETE_DELAY_MS } = {},
 ): () => Promise<void> {
   const fresh: OutboxEvent[] = [];
   const delivered: string[] = [];
   let deletion: Promise<void> | undefined;
 
   async function deleteDelivered(): Promise<void> {
-    await sleep(DELETE_DELAY_MS);
+    await sleep(deleteDelayMs);
     deletion = undefined;
     await dataSource.query('DELETE FROM outbox WHERE id = ANY($1::bigint[])', [delivered.splice(0)]).catch(onError);
   }
