@@ -25,7 +25,8 @@ const LONG = {
   packages: ['embedded-postgres/test/{data-directory,lifetime}.test.ts'],
   web: [],
   e2e: [
-    '{accessibility,addresses,admin,explorer,first-views,forgotten-password,keyboard,live,mails,nothing-lost,provider,second-factor,sessions,start-stop,without-demo}.test.ts',
+    '{accessibility,addresses,admin,explorer,first-views,forgotten-password,keyboard,live,mails,messages}.test.ts',
+    '{nothing-lost,provider,provider-season,public-pages,second-factor,sessions,start-stop,without-demo}.test.ts',
   ],
 };
 

@@ -11,7 +11,7 @@ import { deleteSlot, updateSlot } from '../../src/slots/slots.js';
 import type { User } from '../../src/users/user.entity.js';
 import { sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aRequest, asViewer } from '../support/factories.js';
-import { untilOneWaits } from '../support/lock-waits.js';
+import { untilOneWaitsFor } from '../support/lock-waits.js';
 import { aCase, type Case, holderOf } from './support/agreed.js';
 import { violations } from './support/invariants.js';
 import { type Outcome, race, ROUNDS } from './support/race.js';
@@ -293,7 +293,7 @@ describe('a response to a proposal that is concurrent with another change', () =
     await proposing.startTransaction();
     await proposeChange(proposing.manager, app.market, asViewer(booking.provider), { bookingId: booking.id });
     const deleted = deleteUser(db(), admin, booking.customer.id);
-    await untilOneWaits(db());
+    await untilOneWaitsFor(proposing, db());
     await proposing.commitTransaction();
     await proposing.release();
     await deleted;

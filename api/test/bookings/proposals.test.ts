@@ -4,7 +4,7 @@ import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
 import { deleteSlot, updateSlot } from '../../src/slots/slots.js';
 import { freshApp, sharedApp } from '../support/app.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aSlot, asViewer, tokenOf } from '../support/factories.js';
-import { untilOneWaits } from '../support/lock-waits.js';
+import { untilOneWaitsFor } from '../support/lock-waits.js';
 import { aCase, type Case, holderOf } from './support/agreed.js';
 import { violations } from './support/invariants.js';
 import { TRANSPORTS, type Transport } from './support/transports.js';
@@ -185,7 +185,7 @@ describe('a proposal', () => {
     await deleting.startTransaction();
     await deleteSlot(deleting.manager, asViewer(booking.provider), booking.other.id);
     const answered = rest.answer(app, booking.ofProvider, booking.id, isAccepted);
-    await untilOneWaits(db());
+    await untilOneWaitsFor(deleting, db());
     await deleting.commitTransaction();
     await deleting.release();
     expect(await answered).toMatchObject({ code: 'CONFLICT', message: 'This booking has no open proposal' });

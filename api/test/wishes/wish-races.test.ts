@@ -9,7 +9,7 @@ import { outcomeOf, race, ROUNDS } from '../bookings/support/race.js';
 import { sharedApp } from '../support/app.js';
 import { eventually, until } from '../support/eventually.js';
 import { aCustomer, anAdmin, aService, asViewer } from '../support/factories.js';
-import { untilOneWaits } from '../support/lock-waits.js';
+import { untilOneWaitsFor } from '../support/lock-waits.js';
 
 /** Wishes that are made while a slot becomes free or something else ends them (P47). */
 const app = sharedApp(() => ({ outboxPollSeconds: 0.02 }));
@@ -136,7 +136,7 @@ describe('a wish that is concurrent with another change', () => {
     const deletion = await begin();
     await deletion.manager.query('DELETE FROM services WHERE id = $1', [service.id]);
     const continued = continueWish(db(), customer.id, { serviceId: service.id, date: DAY });
-    await untilOneWaits(db());
+    await untilOneWaitsFor(deletion, db());
     await deletion.commitTransaction();
     await deletion.release();
     await expect(continued).resolves.toBeUndefined();
