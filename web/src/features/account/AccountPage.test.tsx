@@ -95,7 +95,7 @@ describe('the profile', () => {
     await paste(user, profile.getByLabelText('City'), 'Salem');
     await user.click(profile.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(alerts).toEqual([message]));
-    expect(profile.getByLabelText('Phone')).toHaveAccessibleDescription(message);
+    await waitFor(() => expect(profile.getByLabelText('Phone')).toHaveAccessibleDescription(message));
     expect(profile.getByLabelText('City')).toHaveValue('Salem');
   });
 });
@@ -122,7 +122,7 @@ describe('the email address', () => {
     await paste(user, email.getByLabelText('Password'), 'wrong');
     await user.click(email.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(alerts).toEqual(['Wrong password']));
-    expect(email.getByLabelText('Password')).toHaveAccessibleDescription('Wrong password');
+    await waitFor(() => expect(email.getByLabelText('Password')).toHaveAccessibleDescription('Wrong password'));
     expect([path(), localStorage.getItem('token')]).toEqual(['/account', 'user-token']);
   });
 
@@ -162,7 +162,7 @@ describe('the password', () => {
   test('is not changed with a wrong old password, which is shown under its field', async () => {
     const { password, alerts, path } = await change(wrongPassword('oldPassword'));
     await waitFor(() => expect(alerts).toEqual(['Wrong password']));
-    expect(password.getByLabelText('Old Password')).toHaveAccessibleDescription('Wrong password');
+    await waitFor(() => expect(password.getByLabelText('Old Password')).toHaveAccessibleDescription('Wrong password'));
     expect([path(), localStorage.getItem('token')]).toEqual(['/account', 'user-token']);
   });
 
@@ -262,7 +262,7 @@ describe('the deletion of the account', () => {
   test('shows a wrong password under its field, and retains the session', async () => {
     const { deletion, alerts, path } = await remove(wrongPassword('password'));
     await waitFor(() => expect(alerts).toEqual(['Wrong password']));
-    expect(deletion.getByLabelText('Password')).toHaveAccessibleDescription('Wrong password');
+    await waitFor(() => expect(deletion.getByLabelText('Password')).toHaveAccessibleDescription('Wrong password'));
     expect([path(), localStorage.getItem('token')]).toEqual(['/account', 'user-token']);
   });
 });

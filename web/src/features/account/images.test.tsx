@@ -80,7 +80,7 @@ test('remain chosen when the server rejects one, whose message is shown under th
   await user.upload(section.getByLabelText('Images'), aPicture('new.png'));
   await click('Save');
   await waitFor(() => expect(alerts).toEqual([message]));
-  expect(section.getByText(`new.png: ${message}`)).toBeVisible();
+  await waitFor(() => expect(section.getByText(`new.png: ${message}`)).toBeVisible());
   expect(shown()).toHaveLength(2);
 });
 

@@ -76,7 +76,7 @@ test('alerts a wrong code, and shows the message under the field', async () => {
   await user.type(screen.getByLabelText('Code'), '000000');
   await user.click(screen.getByRole('button', { name: 'Switch On' }));
   await waitFor(() => expect(alerts).toEqual(['Invalid code']));
-  expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/^Invalid code/);
+  await waitFor(() => expect(screen.getByLabelText('Code')).toHaveAccessibleDescription(/^Invalid code/));
   expect(screen.getByLabelText('Code')).toHaveValue('000000');
 });
 
@@ -119,5 +119,5 @@ test('asks before it discards a code that was typed', async () => {
 test('alerts a failure to open it', async () => {
   const { alerts } = await openDialog({ adminMe: unreachable });
   await waitFor(() => expect(alerts).toEqual(['Failed to open the second factor']));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

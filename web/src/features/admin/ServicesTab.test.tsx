@@ -69,7 +69,7 @@ test('restores the status of a service when the server rejects the change', asyn
   });
   await user.click(screen.getByRole('button', { name: 'Activate Picnic' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to update service status']));
-  expect(screen.getByRole('button', { name: 'Activate Picnic' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Activate Picnic' })).toBeVisible());
   log.mockRestore();
 });
 

@@ -150,7 +150,7 @@ test('restores the status of a user when the server rejects a ban', async () => 
   });
   await user.click(screen.getByRole('button', { name: 'Ban Sam Okafor' }));
   await waitFor(() => expect(alerts).toEqual(['Failed to update user status']));
-  expect(screen.getByRole('button', { name: 'Ban Sam Okafor' })).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Ban Sam Okafor' })).toBeVisible());
   expect(within(rowOf('Sam Okafor')).getByText('Active')).toBeVisible();
   log.mockRestore();
 });

@@ -34,7 +34,7 @@ test('shows the server’s message in an alert, and the error of a field under t
   const { user, alerts } = renderApp({ at: '/register', server: { register } });
   await fill(user);
   await waitFor(() => expect(alerts).toEqual(['This email is already registered']));
-  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Already registered');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Already registered'));
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
 });
 

@@ -48,7 +48,9 @@ test('shows an error of the password under its field', async () => {
   const message = 'Password must be at most 128 characters';
   const { alerts } = await submit(() => respondWithError(message, 'BAD_USER_INPUT', { password: message }));
   await waitFor(() => expect(alerts).toEqual([message]));
-  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`${message} At least 6 characters`);
+  await waitFor(() =>
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(`${message} At least 6 characters`),
+  );
 });
 
 test('rejects a different confirmation', async () => {

@@ -205,7 +205,7 @@ test('moves the focus to the list when it no longer contains the cancelled booki
   await user.click(await screen.findByRole('tab', { name: 'Pending' }));
   await user.click(screen.getByRole('button', { name: 'Cancel Booking' }));
   await waitFor(() => expect(alerts).toEqual(['Booking cancelled successfully']));
-  expect(screen.getByText('No pending bookings found.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('No pending bookings found.')).toBeVisible());
   await waitFor(() => expect(screen.getByRole('tabpanel')).toHaveFocus());
 });
 

@@ -87,7 +87,9 @@ test('rejects files that are not valid pictures by name, and sends only the othe
   await user.upload(screen.getByLabelText('Images'), [aPicture('a.png'), text, huge]);
   const reasons = ['notes.png is not a PNG, JPG or GIF image.', 'huge.gif is larger than 10MB.'] as const;
   await waitFor(() => expect(alerts).toEqual([reasons.join('\n')]));
-  expect(screen.getByLabelText('Images')).toHaveAccessibleDescription(expect.stringContaining(reasons.join(' ')));
+  await waitFor(() =>
+    expect(screen.getByLabelText('Images')).toHaveAccessibleDescription(expect.stringContaining(reasons.join(' '))),
+  );
   await waitFor(() => expect(screen.getAllByRole('button', { name: /^Remove image/ })).toHaveLength(1));
 
   await user.upload(screen.getByLabelText('Images'), [aPicture('b.png')]);
@@ -122,7 +124,7 @@ test('shows the server’s reason under its field, and retains the typed text an
   await user.upload(screen.getByLabelText('Images'), pictures(1));
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving service: Please check the fields']));
-  expect(screen.getByText('Duration is too long')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Duration is too long')).toBeVisible());
   await waitFor(() => expect(screen.getByLabelText('Duration')).toHaveFocus());
   for (const label of ['Title', 'Description', 'Duration', 'Features'] as const) {
     expect(screen.getByLabelText(label)).toHaveValue(texts[label]);

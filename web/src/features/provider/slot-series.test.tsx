@@ -114,7 +114,7 @@ test('alerts that saving a series failed, and shows the reason once', async () =
   await repeatUntil(user, addDays(friday, 7));
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving slot']));
-  expect(screen.getByText('Up to 2,000 time slots')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Up to 2,000 time slots')).toBeVisible());
 });
 
 test('proposes the end from the duration of a service, and then from the last slot, until another end is typed', async () => {

@@ -165,7 +165,7 @@ test('alerts that saving failed, shows the reason and retains the typed text', a
   await fill(user);
   await save(user);
   await waitFor(() => expect(alerts).toEqual(['Error saving slot']));
-  expect(screen.getByText('This time overlaps another of your time slots')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('This time overlaps another of your time slots')).toBeVisible());
   expect(screen.getByLabelText('Date')).toHaveValue(formatDay(day));
   expect(screen.getByLabelText('Start Time')).toHaveValue('09:00');
   expect(screen.getByLabelText('End Time')).toHaveValue('11:30');
