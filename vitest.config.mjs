@@ -62,6 +62,8 @@ const project = (name, { alias = [], ...test }) => ({
     // Modules are loaded once per worker instead of once per file (docs/decisions/0018).
     pool: 'forks',
     isolate: false,
+    // Megabytes. With the default, tests of the API take 8 % more processor time, for garbage collection.
+    execArgv: ['--max-semi-space-size=64'],
     restoreMocks: true,
     // Long, since tests wait for conditions and the machine may be busy.
     testTimeout: 300_000,

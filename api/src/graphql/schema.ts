@@ -56,8 +56,12 @@ At most ${LIVE.subscriptions} subscriptions per connection, ${LIVE.subscriptions
   Upload: 'A file in a multipart request. See `Mutation` for how to send one.',
 };
 
-/** Creates the schema, code first; `schema.graphql` is generated from it. */
-export async function createSchema(): Promise<GraphQLSchema> {
+let schema: Promise<GraphQLSchema> | undefined;
+
+/** The schema, created once, code first; `schema.graphql` is generated from it. It depends on no configuration. */
+export const createSchema = (): Promise<GraphQLSchema> => (schema ??= buildMarketplaceSchema());
+
+async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
   const schema = await buildSchema({
     resolvers: [
       ConfigResolver,
