@@ -13,6 +13,7 @@ const LONG = {
     'test/admin/delete-large-account.test.ts',
     'test/backup/{commands,other-version,restore}.test.ts',
     'test/bookings/{completion,deletion,expiry}-races.test.ts',
+    'test/bookings/{model,storm}.test.ts',
     'test/database/several-processes.test.ts',
     'test/doctor/{command,rows}.test.ts',
     'test/faults/{clocks,database-away,killed-database,killed-server,mails,outbox,several-servers,stopping}.test.ts',
@@ -26,7 +27,7 @@ const LONG = {
   web: [],
   e2e: [
     '{accessibility,addresses,admin,explorer,first-views,forgotten-password,keyboard,live,mails,messages}.test.ts',
-    '{nothing-lost,provider,provider-season,public-pages,second-factor,sessions,start-stop,without-demo}.test.ts',
+    '{nothing-lost,provider,provider-season,public-pages,reviews,second-factor,sessions,start-stop,without-demo}.test.ts',
   ],
 };
 

@@ -56,6 +56,9 @@ const rowOf = async (id: string): Promise<Row | undefined> =>
     )
   )[0];
 
+/** For a server that does not respond; long enough for one that does, on a busy machine. */
+const SHORT_TIMEOUT_MS = 3000;
+
 /** A process that sends mails, which all have the same text. */
 function aSender({ dataSource = database.dataSource, timeoutMs = 10_000, smtp = server.url } = {}) {
   const failures: FailedAttempt[] = [];
@@ -116,7 +119,7 @@ it.each<[what: string, behaviour: Behaviour, reason: string]>([
 ])('retries later after %s, with the same Message-ID', async (_, behaviour, reason) => {
   server.next(behaviour);
   const id = await aMail();
-  const { failures } = aSender({ timeoutMs: 300 });
+  const { failures } = aSender(behaviour === 'silent' ? { timeoutMs: SHORT_TIMEOUT_MS } : {});
   await eventually(async () => expect((await rowOf(id))?.error).not.toBeNull());
   const row = await rowOf(id);
   expect(row).toMatchObject({ state: 'pending', attempts: 1 });
@@ -195,7 +198,7 @@ it('sends each of many mails once, from several processes', async () => {
 it('does not change a mail of which another attempt has begun since', async () => {
   server.next('silent');
   const id = await aMail();
-  const { failures } = aSender({ timeoutMs: 500 });
+  const { failures } = aSender({ timeoutMs: SHORT_TIMEOUT_MS });
   await eventually(() => expect(server.attempts()).toBe(1));
   await query('UPDATE mails SET attempts = 2 WHERE id = $1', [id]);
   await eventually(() => expect(failures).toHaveLength(1));

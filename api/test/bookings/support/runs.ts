@@ -12,8 +12,8 @@ export const modelRuns = (): number => whole('MODEL_RUNS') ?? (process.env.LONG_
 /** MODEL_SEED repeats the sequences of a failed run; every failure prints its seed. */
 export const modelSeed = (): number | undefined => whole('MODEL_SEED');
 
-/** Seconds that the storm lasts: STORM_SECONDS, or fewer if the long tests do not run. */
-export const stormSeconds = (): number => whole('STORM_SECONDS') ?? (process.env.LONG_TESTS === 'on' ? 60 : 5);
+/** Seconds that the storm lasts. */
+export const stormSeconds = (): number => whole('STORM_SECONDS') ?? 60;
 
 /** STORM_SEED gives the commands of a failed storm again; in which order the servers serve them remains chance. */
 export const stormSeed = (): number => whole('STORM_SEED') ?? Math.floor(Math.random() * 2 ** 31);
