@@ -1,6 +1,7 @@
 import type { BookingView } from '../bookings/booking-list.js';
 import type { BookingStatus } from '../bookings/booking-status.js';
 import type { Clock } from '../kernel/clock.js';
+import { readable } from '../kernel/field-limits.js';
 import { dayInWords, instantsOf, spanInWords, zoneInWords } from '../kernel/wall-time.js';
 import type { Viewer } from '../users/viewer.js';
 import { component, dateTime, type Property, text } from './icalendar.js';
@@ -54,7 +55,7 @@ export function eventOf(clock: Clock, booking: BookingView, viewer: Pick<Viewer,
     '',
     ...contact,
     `Event type: ${eventType}`,
-    `Guests: ${guestCount}`,
+    `Guests: ${readable(guestCount)}`,
     ...(message ? ['', message] : []),
   ];
   return component('VEVENT', [

@@ -16,4 +16,4 @@ export const MIN_PRICE = 0;
 export const MAX_PRICE = 10_000_000;
 
 /** A number as people read it: `100,000`. */
-export const readable = (limit: number): string => limit.toLocaleString('en-US');
+export const readable = (count: number): string => count.toLocaleString('en-US');

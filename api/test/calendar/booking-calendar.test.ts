@@ -50,7 +50,7 @@ describe('the calendar file of a booking', () => {
     });
     const service = await aService(app, { provider, title: 'Garden Wedding' });
     const slot = await aSlot(app, { providerId: provider.id, startTime: '14:00', endTime: '20:00' });
-    const booking = await aBooking(app, { service, slot });
+    const booking = await aBooking(app, { service, slot, guestCount: 1200 });
     const { ofCustomer } = await partiesOf(app, booking);
     const file = await download(app, booking.id, ofCustomer);
     expect(file.status).toBe(200);
@@ -71,7 +71,7 @@ describe('the calendar file of a booking', () => {
       'Email: maya@calendar.test',
       'Phone: 555-0110',
       'Event type: Wedding',
-      'Guests: 80',
+      'Guests: 1,200',
       '',
       'We look forward to it.',
     ]);

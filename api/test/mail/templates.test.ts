@@ -148,6 +148,13 @@ describe('a mail about a booking', () => {
     expect(aMail(kind).text).toContain(`\n${term}: Tuesday, November 24, 2026, 3:30 PM (Eastern Standard Time)\n`);
   });
 
+  it('writes the number of many messages as other numbers', () => {
+    const newest = [{ text: 'Hello', at: new Date('2026-11-24T15:00:00Z') }];
+    const { subject, text } = aMail('message-received', { thread: { count: 1235, newest } });
+    expect(subject).toBe('1,235 new messages: Garden Wedding on Sat, Dec 5, 2026');
+    expect(text).toContain('There are 1,234 older ones, too.');
+  });
+
   it('contains the message of the customer, each line marked in the text', () => {
     const { html, text } = aMail('booking-requested');
     expect(text).toContain('Message from the customer:\n> We look forward to it.\n> \n> Is there a second hall?\n');

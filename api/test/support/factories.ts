@@ -129,6 +129,7 @@ export async function aBooking(
     service?: Service;
     slot?: Slot;
     status?: 'pending' | 'confirmed' | 'cancelled';
+    guestCount?: number;
   } = {},
 ): Promise<BookingView> {
   const { dataSource, market } = app;
@@ -137,7 +138,7 @@ export async function aBooking(
   const service = options.service ?? (await aService(app));
   const slot = options.slot ?? (await aSlot(app, { providerId: service.providerId }));
   const { id } = await requestBooking(db, market, asViewer(customer), {
-    request: aRequest(service, slot),
+    request: { ...aRequest(service, slot), ...(options.guestCount && { guestCount: options.guestCount }) },
     address: customer.id,
   });
   if (options.status && options.status !== 'pending') {

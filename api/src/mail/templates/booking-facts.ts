@@ -1,3 +1,4 @@
+import { readable } from '../../kernel/field-limits.js';
 import { dayInWords, instantsOf, shortDayInWords, spanInWords, zoneInWords } from '../../kernel/wall-time.js';
 import { contactHref } from './addresses.js';
 import { cleanLine, shortened } from './clean.js';
@@ -32,7 +33,7 @@ export const factsFor = (to: Party, brand: Brand, booking: BookingFacts, more: F
     ['Time', timeOf(brand, booking)],
     ...more,
     ['Event type', booking.eventType],
-    ['Guests', GROUPED.format(booking.guestCount)],
+    ['Guests', readable(booking.guestCount)],
     ['Amount', amountInWords(booking.totalAmount)],
     ...(to === 'provider' ? customerOf(booking) : providerOf(booking)),
   ],
@@ -60,7 +61,6 @@ function contact(scheme: 'mailto' | 'tel', address: string) {
   return { label, href: contactHref(scheme, label) };
 }
 
-const GROUPED = new Intl.NumberFormat('en-US');
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const WITH_CENTS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 

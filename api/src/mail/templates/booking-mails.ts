@@ -1,3 +1,4 @@
+import { readable } from '../../kernel/field-limits.js';
 import { dayInWords, momentInWords, spanInWords } from '../../kernel/wall-time.js';
 import { addressesOf } from './addresses.js';
 import { changePartsOf } from './change-mails.js';
@@ -168,7 +169,7 @@ function partsOf(message: BookingMessage, brand: Brand): Draft {
       };
     case 'message-received':
       return {
-        what: message.thread.count === 1 ? 'New message' : `${message.thread.count} new messages`,
+        what: message.thread.count === 1 ? 'New message' : `${readable(message.thread.count)} new messages`,
         heading: message.thread.count === 1 ? 'You have a new message' : 'You have new messages',
         blocks: [
           paragraph(
@@ -223,7 +224,7 @@ function choicesOf(alternatives: Alternative[], title: string, brand: Brand): Bl
 function moreOf({ count, newest }: UnreadThread): Block[] {
   const older = count - newest.length;
   if (older === 0) return [];
-  return [paragraph(older === 1 ? 'There is an older one, too.' : `There are ${older} older ones, too.`)];
+  return [paragraph(older === 1 ? 'There is an older one, too.' : `There are ${readable(older)} older ones, too.`)];
 }
 
 /** The main links, named after what their page is for. */
