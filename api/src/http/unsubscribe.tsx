@@ -28,7 +28,19 @@ export const unsubscribeRoutes = (
     const subscription = readUnsubscribeToken(linkKeys, req.params.token);
     if (!subscription) {
       res.status(404);
-      sendPage(res, { title: 'Link not valid', children: <h1>This link is not valid</h1> });
+      sendPage(res, {
+        title: 'Link not valid',
+        children: (
+          <>
+            <p className="quiet">{appName}</p>
+            <h1>This link is not valid</h1>
+            <p>You can switch mails on and off on your account page.</p>
+            <p>
+              <a href="/account">Account</a>
+            </p>
+          </>
+        ),
+      });
       return;
     }
     const name = NAMES[subscription.setting];
