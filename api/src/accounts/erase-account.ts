@@ -88,7 +88,7 @@ async function eraseFromMails(db: EntityManager, userId: string): Promise<void> 
  */
 export async function eraseAccount(
   db: EntityManager,
-  { id, email, name, isVerified }: User,
+  { id, email, name, role, isVerified }: User,
   by: 'administrator' | 'system',
 ): Promise<Erased> {
   // Before those of thousands of bookings, since events are delivered in this order.
@@ -103,6 +103,6 @@ export async function eraseAccount(
   await detachAndDeleteData(db, id);
   /* O10 */ await eraseFromMails(db, id);
   await db.delete(User, { id });
-  if (isVerified) await informOwner(db, 'accountDeleted', { email, name });
+  if (isVerified) await informOwner(db, 'accountDeleted', { email, name, role });
   return { services: services.length, cancelledBookings: cancelled.length };
 }

@@ -95,8 +95,12 @@ async function letterFor(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail
 /** The letter of a mail: an account that was banned or deleted meanwhile receives none but `account-deleted`. */
 async function letterOf(db: EntityManager, deps: ComposeDeps, mail: ClaimedMail): Promise<Letter | null> {
   const { kind, accountId, data } = mail;
-  if (kind === 'account-deleted')
-    return data?.recipient ? { to: data.recipient.address, message: { kind, name: data.recipient.name } } : null;
+  if (kind === 'account-deleted') {
+    if (!data?.recipient) return null;
+    // Planned by an older version, a mail has no role; the words for customers are true for providers, too.
+    const { address, name, role = 'user' } = data.recipient;
+    return { to: address, message: { kind, name, role } };
+  }
   const user = accountId === null ? null : await db.findOneBy(User, { id: accountId, /* E10 */ isVerified: true });
   return user && letterFor(db, deps, mail, user);
 }

@@ -5,6 +5,7 @@ import type { BookingChange, Party } from '../bookings/booking-status.js';
 import type { WallTime } from '../kernel/wall-time.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { AccountEvents } from '../users/account-events.js';
+import type { UserRole } from '../users/user-role.js';
 import type { WishedDay } from '../wishes/wishes.js';
 import type { MailKind } from './mail-kind.js';
 
@@ -20,7 +21,7 @@ export interface MailData {
   /** The booking as it was when an administrator deleted it. */
   deleted?: BookingView;
   /** The recipient, if it is not the present address of the account. */
-  recipient?: { name: string; address: string };
+  recipient?: { name: string; address: string; role?: UserRole };
   /** What the key in the link is for. */
   purpose?: KeyPurpose;
   /** What the account waited for, of `slot-free`. */
@@ -171,10 +172,10 @@ const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name
     key: { purpose: 'password-reset' },
   }),
   passwordChanged: ({ id }) => ({ kind: 'password-changed', account: { id } }),
-  accountDeleted: ({ name, email }) => ({
+  accountDeleted: ({ name, email, role }) => ({
     kind: 'account-deleted',
     account: null,
-    data: { recipient: { name, address: email } },
+    data: { recipient: { name, address: email, role } },
   }),
 };
 

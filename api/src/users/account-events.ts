@@ -1,3 +1,5 @@
+import type { UserRole } from './user-role.js';
+
 /** Its link is sent only while the account has this session version, which a change of the password increments. */
 interface KeyRequest {
   id: string;
@@ -15,5 +17,5 @@ export interface AccountEvents {
   /** For any address that was entered, whether or not it has an account. */
   passwordResetRequested: { email: string };
   passwordChanged: { id: string };
-  accountDeleted: { email: string; name: string };
+  accountDeleted: { email: string; name: string; role: UserRole };
 }

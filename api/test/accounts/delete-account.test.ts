@@ -84,7 +84,7 @@ describe('the deletion of an account by its owner', () => {
     expect(last).toMatchObject({
       kind: 'account-deleted',
       accountId: null,
-      data: { recipient: { name: ACCOUNT.name, address: ACCOUNT.email } },
+      data: { recipient: { name: ACCOUNT.name, address: ACCOUNT.email, role: 'provider' } },
     });
     await sendAll();
     expect(await traces()).toEqual(TRACES.map(() => ({})));

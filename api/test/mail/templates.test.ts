@@ -248,8 +248,16 @@ describe('a mail about an account', () => {
     ['password-changed', `${BRAND.publicUrl}/forgot-password\n`],
     ['password-changed', 'private calendar address, it still works; you can renew it on your account page'],
     ['account-deleted', 'the last mail'],
+    ['account-deleted', 'deleted: your personal data was removed, and your bookings that were not over yet cancelled.'],
   ] as const)('%s contains: %s', (kind, part) => {
     expect(aMail(kind).text).toContain(part);
     expect(aMail(kind).text).toContain('\nHello Kim Customer,\n');
+  });
+
+  it('names the services and free times of a provider whose account was deleted, and none of a customer', () => {
+    expect(aMail('account-deleted', { role: 'provider' }).text).toContain(
+      'your services, free times and personal data',
+    );
+    expect(aMail('account-deleted', { role: 'user' }).text).not.toMatch(/service|free time/);
   });
 });

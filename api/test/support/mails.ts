@@ -107,6 +107,7 @@ export function aMailOfEachKind(booking: BookingFacts = aBookingOf()): MailMessa
     { kind: 'email-changed', name, newEmailShown: 'k…@customer.example' },
     { kind: 'password-reset', name, resetUrl: link('reset-password') },
     { kind: 'password-changed', name },
-    { kind: 'account-deleted', name },
+    { kind: 'account-deleted', name, role: 'user' },
+    { kind: 'account-deleted', name, role: 'provider' },
   ];
 }

@@ -98,7 +98,9 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
         heading: 'Your account was deleted',
         blocks: [
           paragraph(
-            `Your account at ${appName} was deleted: your services, free times and personal data were removed, and your live bookings cancelled.`,
+            message.role === 'provider'
+              ? `Your account at ${appName} was deleted: your services, free times and personal data were removed, and your bookings that were not over yet cancelled.`
+              : `Your account at ${appName} was deleted: your personal data was removed, and your bookings that were not over yet cancelled.`,
           ),
           paragraph('This is the last mail to this address.'),
         ],

@@ -132,7 +132,7 @@ export type AccountMessage =
   /** The link works once, for an hour. */
   | { kind: 'password-reset'; name: string; resetUrl: string }
   | { kind: 'password-changed'; name: string }
-  | { kind: 'account-deleted'; name: string };
+  | { kind: 'account-deleted'; name: string; role: 'user' | 'provider' };
 
 /** To an account that waits for the day. */
 export interface SlotMessage {
