@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { EntityManager } from 'typeorm';
 import type { Config } from './kernel/config.js';
+import { hasMailbox } from './http/mailbox.js';
 import type { Marketplace } from './http/marketplace.js';
 import { composer } from './mail/compose.js';
 import { forgetMails } from './mail/forget.js';
@@ -27,6 +28,15 @@ export function mailTransport(config: Config): MailTransport {
   const { smtpUrl, from, publicUrl } = config.mail;
   const identity = { from, host: new URL(publicUrl).hostname };
   return smtpUrl === undefined ? fileTransport(mailFolder(config), identity) : smtpTransport(smtpUrl, identity);
+}
+
+/** Logs a warning if no account can receive a mail, nor an operator read one, except in the folder (P32). */
+export function warnOfUnsentMails(log: Pick<Logger, 'warn'>, config: Config): void {
+  if (config.mail.smtpUrl !== undefined || hasMailbox(config)) return;
+  log.warn(
+    { folder: mailFolder(config) },
+    'Mails are neither sent nor shown, such as those with links for new passwords: set SMTP_URL, MAIL_FROM and PUBLIC_URL (docs/operations.md, "Mail")',
+  );
 }
 
 export interface RunningMail {

@@ -28,7 +28,7 @@ import { createRateLimits, noRateLimits } from './platform/limits/rate-limits.js
 import { hasMailbox, MAILBOX_PATH } from './http/mailbox.js';
 import { assertCanListen, listen } from './http/listen.js';
 import { createDataSource, TABLES_WITH_IMAGES } from './schema.js';
-import { startMail } from './start-mail.js';
+import { startMail, warnOfUnsentMails } from './start-mail.js';
 import { startOutbox } from './platform/outbox/outbox.js';
 import { reactions } from './reactions.js';
 import type { Marketplace, MarketplaceEvents } from './http/marketplace.js';
@@ -131,6 +131,7 @@ export async function start(config: Config, log: Logger, print: (message: string
     closers.push(() => app.stop());
     await listen(app.server, config);
     warnOfRoot(log);
+    warnOfUnsentMails(log, config);
     return { app, stop };
   } catch (error) {
     await stop();
