@@ -51,6 +51,12 @@ test('shows a QR code, the secret and ten recovery codes, and switches the secon
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+test('has a link that opens the app on a phone, which cannot scan its own screen', async () => {
+  await openDialog({});
+  const link = await screen.findByRole('link', { name: 'Open in an app on this device' });
+  expect(link).toHaveAttribute('href', setup.uri);
+});
+
 test('copies the recovery codes, one in each line', async () => {
   const { user, alerts } = await openDialog({});
   await user.click(await screen.findByRole('button', { name: 'Copy' }));

@@ -16,6 +16,8 @@ export function SetupSteps({ secret, uri, recoveryCodes }: SecondFactorSetup) {
         Scan the QR code with an authenticator app, or enter the secret there.
       </chakra.p>
       <QrCode text={uri} />
+      {/* A phone cannot scan its own screen. */}
+      <AppLink href={uri}>Open in an app on this device</AppLink>
       <div>
         <chakra.h3 textStyle="sm" fontWeight="medium">
           Secret
@@ -64,6 +66,19 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
     </div>
   );
 }
+
+const AppLink = chakra('a', {
+  base: {
+    alignSelf: 'center',
+    py: '2.5',
+    color: 'brand.fg',
+    fontWeight: 'semibold',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+    borderRadius: 'sm',
+    focusVisibleRing: 'outside',
+  },
+});
 
 const Code = chakra('code', { base: { fontFamily: 'mono', textStyle: 'sm' } });
 
