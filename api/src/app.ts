@@ -190,7 +190,7 @@ export async function createApp({
   app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, ...known, restRoutes());
   app.use(unsubscribeRoutes(databaseOf, market.linkKeys, config));
   app.use(accountCalendarRoutes(market, config, databaseOf));
-  if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), proxies));
+  if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), config, proxies));
   app.use(textRoutes(config));
   const { publicUrl } = config.mail;
   app.use(sitemapRoutes({ publicUrl, databaseOf, responseCache }));

@@ -60,13 +60,15 @@ export interface VisitOptions {
   /** Entries of the local storage from an earlier visit, by key. */
   storage?: Record<string, string>;
   reducedMotion?: boolean;
+  /** Default: that of the machine. */
+  timeZone?: string;
 }
 
 /** Opens a separate browser context on the marketplace. */
 export async function aVisit(
   browser: Browser,
   baseURL: string,
-  { viewport = DESKTOP, storage = {}, reducedMotion = false }: VisitOptions = {},
+  { viewport = DESKTOP, storage = {}, reducedMotion = false, timeZone }: VisitOptions = {},
 ): Promise<Visit> {
   const { origin } = new URL(baseURL);
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }));
@@ -74,6 +76,7 @@ export async function aVisit(
     baseURL,
     viewport,
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    ...(timeZone !== undefined && { timezoneId: timeZone }),
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
   });
   context.setDefaultTimeout(TIMEOUT_MS);

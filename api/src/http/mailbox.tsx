@@ -8,6 +8,7 @@ import { notFound } from '../kernel/errors.js';
 import { semaphore } from '../kernel/semaphore.js';
 import { isMailName, newestMails } from '../platform/mail/file-transport.js';
 import { isClosed } from './in-flight.js';
+import { LOCAL_TIMES, LocalTime } from './local-time.js';
 import { isLoopback, isOwnHost, type ProxyEvidence } from './proxy-evidence.js';
 import { sendPage } from './plain-page.js';
 import { nameRoute } from './watch-requests.js';
@@ -52,9 +53,6 @@ const isForwarded = (req: Request): boolean =>
 const addressesOf = (list: Email['to']): string =>
   (list ?? []).map(({ name, address }) => (name ? `${name} <${address ?? ''}>` : address)).join(', ');
 
-/** The parser returns dates in UTC, like `2026-11-24T03:55:03.000Z`. */
-const timeOf = ({ date = '' }: Email): string => date.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
-
 /** The beginning of a file, up to the end of the header of the mail. */
 async function headerOf(path: string): Promise<Buffer> {
   const file = await open(path);
@@ -69,7 +67,11 @@ async function headerOf(path: string): Promise<Buffer> {
 }
 
 /** Shows the newest mails in a folder: a list, and each mail in a sandboxed document of its own. */
-export function mailbox(folder: string, { isFound }: Pick<ProxyEvidence, 'isFound'>): Router {
+export function mailbox(
+  folder: string,
+  { timeZone }: Pick<Config, 'timeZone'>,
+  { isFound }: Pick<ProxyEvidence, 'isFound'>,
+): Router {
   const read = async (name: string): Promise<Email> => {
     const file = isMailName(name) ? await readFile(join(folder, name)).catch(() => null) : null;
     if (!file) throw notFound('Mail');
@@ -101,6 +103,7 @@ export function mailbox(folder: string, { isFound }: Pick<ProxyEvidence, 'isFoun
         const mails = await Promise.all(names.map((name) => readHeader(name).catch(() => null)));
         sendPage(res, {
           title: 'Mailbox',
+          script: LOCAL_TIMES,
           children: (
             <>
               <h1>Mailbox</h1>
@@ -115,7 +118,9 @@ export function mailbox(folder: string, { isFound }: Pick<ProxyEvidence, 'isFoun
                       <li key={names[index]}>
                         <a href={`${MAILBOX_PATH}/${names[index] ?? ''}`}>{mail.subject}</a>
                         <div className="quiet">To {addressesOf(mail.to)}</div>
-                        <div className="quiet">{timeOf(mail)}</div>
+                        <div className="quiet">
+                          <LocalTime mail={mail} timeZone={timeZone} />
+                        </div>
                       </li>
                     ),
                 )}
@@ -134,6 +139,7 @@ export function mailbox(folder: string, { isFound }: Pick<ProxyEvidence, 'isFoun
         const kind = mail.headers.find(({ key }) => key === 'x-marquee-kind')?.value;
         sendPage(res, {
           title: mail.subject ?? 'Mail',
+          script: LOCAL_TIMES,
           children: (
             <>
               <p>
@@ -146,7 +152,9 @@ export function mailbox(folder: string, { isFound }: Pick<ProxyEvidence, 'isFoun
                 <dt>To</dt>
                 <dd>{addressesOf(mail.to)}</dd>
                 <dt>Date</dt>
-                <dd>{timeOf(mail)}</dd>
+                <dd>
+                  <LocalTime mail={mail} timeZone={timeZone} />
+                </dd>
                 <dt>Kind</dt>
                 <dd>{kind}</dd>
                 {mail.attachments.map(({ filename }, index) => (
@@ -158,6 +166,11 @@ export function mailbox(folder: string, { isFound }: Pick<ProxyEvidence, 'isFoun
                   </Fragment>
                 ))}
               </dl>
+              <p>
+                <a href={`${path}/html`} target="_blank" rel="noopener noreferrer">
+                  Open in a New Tab
+                </a>
+              </p>
               <iframe src={`${path}/html`} sandbox="allow-popups allow-popups-to-escape-sandbox" title="The mail" />
               <details>
                 <summary>Text version</summary>

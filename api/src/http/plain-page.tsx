@@ -21,19 +21,30 @@ const STYLE = `
     background: var(--link); color: Canvas; cursor: pointer; min-height: 2.75rem; }
 `;
 
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+const hashOf = (inline: string): string => `'sha256-${createHash('sha256').update(inline).digest('base64')}'`;
 
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${STYLE_HASH}'`,
-  "frame-src 'self'",
-  "form-action 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** No other script than this one runs. */
+const policyOf = (script?: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashOf(STYLE)}`,
+    ...(script === undefined ? [] : [`script-src ${/* E38 */ hashOf(script)}`]),
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
 
-/** A page that the server writes, without scripts. What is in `children` is escaped. */
-export function sendPage(res: Response, { title, children }: { title: string; children: ReactNode }): void {
+interface Page {
+  title: string;
+  /** What is in it is escaped. */
+  children: ReactNode;
+  /** A script that is a constant, and runs once the page is read. Default: none. */
+  script?: string;
+}
+
+/** A page that the server writes. */
+export function sendPage(res: Response, { title, children, script }: Page): void {
   const page = renderToStaticMarkup(
     <html lang="en">
       <head>
@@ -45,12 +56,13 @@ export function sendPage(res: Response, { title, children }: { title: string; ch
       </head>
       <body>
         <main>{children}</main>
+        {script !== undefined && <script dangerouslySetInnerHTML={{ __html: script }} />}
       </body>
     </html>,
   );
   res
     .set({
-      'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      'Content-Security-Policy': policyOf(script),
       'Cache-Control': 'no-store',
       'Referrer-Policy': 'no-referrer',
     })

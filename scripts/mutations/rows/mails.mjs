@@ -120,6 +120,14 @@ export const MAIL_ROWS = [
     title: 'shows the mails that were written, newest first, and each in a sandboxed document of its own',
   },
   {
+    id: 'E38',
+    threat: 'A mail in the mailbox page runs a script in the page around it, which could read all mails',
+    defence: 'The policy of the page permits one script, by its hash',
+    replacement: `"'unsafe-inline'"`,
+    test: MAILBOX,
+    title: 'has times that one script, which alone its policy permits, replaces by those of the reader',
+  },
+  {
     id: 'E14',
     threat: 'Strangers read the mails of a server that is reachable from elsewhere, and use the keys of their links',
     defence: 'The mailbox exists only with the embedded database, on a loopback address, without a proxy',
