@@ -47,17 +47,21 @@ export async function startServer({ project = inProject(), env = {} } = {}) {
   const url = await /** @type {Promise<string>} */ (
     new Promise((resolve, reject) => {
       let printed = '';
+      let isReady = false;
       for (const stream of [child.stdout, child.stderr]) {
         stream.on('data', (chunk) => {
+          if (isReady) return;
           printed += String(chunk);
           const ready = READY.exec(printed)?.[1];
-          if (ready) resolve(ready);
+          if (!ready) return;
+          isReady = true;
+          resolve(ready);
         });
       }
       void ended.then((code) => reject(new Error(`The server ended with ${code}:\n${printed}`)));
     })
   );
-  return { url, dataDir, password: PASSWORD, admin: ADMIN, graphql, storageOf, end };
+  return { url, pid: child.pid ?? 0, dataDir, password: PASSWORD, admin: ADMIN, graphql, storageOf, end };
 
   /**
    * @param {string} query

@@ -1,0 +1,120 @@
+// npm run bench:api: the requests of the pages on the built server with its embedded database, through GraphQL and REST,
+// beside a hand-written server over the same data and servers as they are usually written. The responses are compared
+// before anything is measured. Needs Linux, for the CPU time.
+//   --scale N (1)          1 for 2,000 services and 150,000 bookings; generated once a day, ten minutes for 10
+//   --rounds N (3)         of which the medians are printed; in each, every server is measured with every workload
+//   --seconds N (1.5)      of a measurement      --warmup N (1.5)   of the load before the first
+//   --workloads W1,W3      (all)
+//   --contestants NAMES    (reference,graphql,rest,express,mercurius)
+//   --against DIR          another checkout of the project, already built: graphql+ and rest+
+//   --json FILE            saves the medians
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { inProject } from '../scripts/lib/paths.mjs';
+import { prepare } from '../scripts/lib/prepare.mjs';
+import { API } from '../scripts/lib/sources.mjs';
+import { startContestants } from './api/contestants.mjs';
+import { openDatabase, removeBookings } from './api/data.mjs';
+import { difference, partLike } from './api/equality.mjs';
+import { measure, requestsOf } from './api/measure.mjs';
+import { medianOf, report } from './api/report.mjs';
+import { openConnection, parseResponse } from './api/sender.mjs';
+import { WORKLOADS } from './api/workloads.mjs';
+
+const SECRET = 'for-this-run-only-and-no-other-one';
+const SAMPLES_COMPARED = 5;
+
+const { values } = parseArgs({
+  options: {
+    scale: { type: 'string', default: '1' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '1.5' },
+    warmup: { type: 'string', default: '1.5' },
+    workloads: { type: 'string', default: Object.keys(WORKLOADS).join() },
+    contestants: { type: 'string', default: 'reference,graphql,rest,express,mercurius' },
+    against: { type: 'string' },
+    json: { type: 'string' },
+  },
+});
+
+await prepare({ targets: [API] });
+const { createTokens } = await import(inProject('api', 'dist', 'platform', 'secrets', 'token.js'));
+const tokens = createTokens(SECRET);
+/** @type {(account: import('./api/workloads.mjs').Account | undefined) => string | undefined} */
+const tokenOf = (account) =>
+  account && tokens.sign(account.role === 'admin' ? 'admin' : 'marketplace', { id: account.id, sessionVersion: 0 });
+
+const database = await openDatabase(Number(values.scale));
+const contestants = await startContestants(values.contestants.split(','), {
+  workloads: WORKLOADS,
+  database,
+  secret: SECRET,
+  against: values.against && resolve(values.against),
+});
+try {
+  const chosen = values.workloads.split(',');
+  const jobs = /** @type {Job[]} */ ([]);
+  for (const id of chosen) {
+    const workload = WORKLOADS[id];
+    if (!workload) throw new Error(`No workload is called ${id}`);
+    await removeBookings(database.client);
+    const samples = await workload.samples(database.client);
+    await compare(id, samples);
+    for (const contestant of contestants)
+      jobs.push({ id, workload, contestant, requests: requestsOf(contestant, id, samples, tokenOf), measured: [] });
+  }
+  for (const job of jobs) await run(job, Number(values.warmup));
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    const order = round % 2 === 0 ? jobs : [...jobs].reverse();
+    for (const job of order) job.measured.push(await run(job, Number(values.seconds)));
+  }
+  const results = jobs.map(({ id, contestant, measured }) => ({
+    workload: id,
+    contestant: contestant.name,
+    ...medianOf(measured),
+  }));
+  report(results, WORKLOADS);
+  if (values.json) await writeFile(values.json, JSON.stringify(results, null, 2));
+} finally {
+  for (const contestant of contestants) await contestant.end();
+  await removeBookings(database.client);
+  await database.close();
+}
+
+/**
+ * @typedef {{ id: string, workload: import('./api/workloads.mjs').Workload, requests: Buffer[][],
+ *   contestant: import('./api/contestants.mjs').Contestant, measured: import('./api/measure.mjs').Figures[] }} Job
+ * @param {Job} job @param {number} seconds
+ */
+async function run({ workload, contestant, requests }, seconds) {
+  const figures = await measure(contestant, database.pid, { requests, seconds, once: !!workload.writes });
+  if (workload.writes) await removeBookings(database.client);
+  return figures;
+}
+
+/**
+ * Throws if a server returns something else than the first one.
+ * @param {string} id of a workload @param {import('./api/workloads.mjs').Sample[]} samples
+ */
+async function compare(id, samples) {
+  const workload = /** @type {import('./api/workloads.mjs').Workload} */ (WORKLOADS[id]);
+  /** @type {Map<object, unknown>} */
+  const expected = new Map();
+  for (const contestant of contestants) {
+    const connection = openConnection(contestant.port);
+    const compared = samples.slice(0, SAMPLES_COMPARED);
+    for (const [n, requests] of requestsOf(contestant, id, compared, tokenOf).entries()) {
+      const sample = compared[n] ?? {};
+      const bodies = [];
+      for (const request of requests) bodies.push(parseResponse(await connection.send(request)).body);
+      const model = expected.get(sample);
+      const data = contestant.kind === 'rest' ? partLike(workload.data(bodies), model) : bodies[0].data;
+      const found = difference(data ?? bodies, model ?? data);
+      if (found || !data) throw new Error(`${contestant.name}, ${id}: ${found ?? JSON.stringify(bodies)}`);
+      expected.set(sample, model ?? data);
+    }
+    connection.close();
+    if (workload.writes) await removeBookings(database.client);
+  }
+}
