@@ -77,8 +77,8 @@ const SELECT = `
     json_build_object('id', c.id, 'name', coalesce(c.name, '${DELETED_USER}'), 'email', coalesce(c.email, '')) AS "user",
     ${providerCardSql('p')} AS provider,
     b.event_date::text AS "eventDate",
-    json_build_object('id', b.slot_id, 'startTime', to_char(b.start_time, 'HH24:MI'),
-      'endTime', to_char(b.end_time, 'HH24:MI'), 'endsNextDay', b.end_time < b.start_time) AS "timeSlot",
+    json_build_object('id', b.slot_id, 'startTime', left(b.start_time::text, 5),
+      'endTime', left(b.end_time::text, 5), 'endsNextDay', b.end_time < b.start_time) AS "timeSlot",
     b.event_type AS "eventType", b.guest_count AS "guestCount", b.message,
     json_build_object('name', b.contact_name, 'email', b.contact_email, 'phone', b.contact_phone) AS "customerDetails",
     b.status, b.cancelled_because AS "cancelledBecause", b.total_amount::float8 AS "totalAmount", b.created_at AS "createdAt",
@@ -119,14 +119,17 @@ export async function bookingById(db: EntityManager, id: string): Promise<Bookin
 export const bookingsById = async (db: EntityManager, ids: string[]): Promise<BookingView[]> =>
   (await db.query<BookingRow[]>(`${SELECT} WHERE b.id = ANY($1::uuid[])`, [ids])).map(bookingView);
 
-/** Bookings that match a condition over `b`, newest first; `limit` is a placeholder of the parameters, such as `$1`. */
+/**
+ * Bookings that match a condition over `b`, one of a few, newest first; `limit` is a placeholder of the parameters, such as
+ * `$1`.
+ */
 export async function bookingsWhere(
   db: EntityManager,
   condition: string,
   limit: string,
   parameters: unknown[],
 ): Promise<BookingView[]> {
-  const select = `${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`;
+  const select = prepared(`${SELECT} WHERE ${condition} ${NEWEST_FIRST} LIMIT ${limit}`);
   return (await readList<BookingRow>(db, select, parameters)).map(bookingView);
 }
 

@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import { addDays, type Clock, today, tomorrow } from '../kernel/clock.js';
 import { readList } from '../platform/database/connections-of-address.js';
+import { prepared } from '../platform/database/prepared.js';
 import { badInput, notFound } from '../kernel/errors.js';
 import { assertDate, assertLimit } from '../kernel/validation.js';
-import { providerOfPublicService } from '../services/catalogue.js';
+import { providerOfPublicService, PUBLIC } from '../services/catalogue.js';
 import { DEFAULT_FREE_DATES, MAX_FREE_DATES, MAX_FREE_SLOTS_OF_DAY, MAX_LISTED_SLOTS } from './slot-limits.js';
 
 /** A slot as lists show it: plain values, since there may be thousands. */
@@ -30,8 +31,8 @@ export interface SlotDays {
 }
 
 /** SQL: the columns of a view; the table must be named `slots`. */
-export const SLOT_COLUMNS = `slots.id, slots.date::text AS date, to_char(slots.start_time, 'HH24:MI') AS "startTime",
-  to_char(slots.end_time, 'HH24:MI') AS "endTime", slots.end_time < slots.start_time AS "endsNextDay",
+export const SLOT_COLUMNS = `slots.id, slots.date::text AS date, left(slots.start_time::text, 5) AS "startTime",
+  left(slots.end_time::text, 5) AS "endTime", slots.end_time < slots.start_time AS "endsNextDay",
   slots.is_booked AS "isBooked"`;
 
 const SELECT = `SELECT ${SLOT_COLUMNS} FROM slots`;
@@ -55,6 +56,12 @@ export async function slotById(db: EntityManager, id: string): Promise<SlotView>
   return slot;
 }
 
+const SLOTS_OF_PROVIDER = prepared(
+  `SELECT ${SLOT_COLUMNS}, bookings.id AS "bookingId", bookings.status AS "bookingStatus"
+   FROM slots LEFT JOIN bookings ON bookings.id = slots.booking_id
+   WHERE slots.provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, slots.start_time LIMIT $4`,
+);
+
 /**
  * Slots of a provider within some days in chronological order, at most `MAX_LISTED_SLOTS`; by default from today and
  * for the next 12 months. Throws BAD_USER_INPUT.
@@ -66,13 +73,7 @@ export async function slotsOfProvider(
   days: SlotDays = {},
 ): Promise<SlotView[]> {
   const { from, until } = assertDays(clock, days);
-  return readList<SlotView>(
-    db,
-    `SELECT ${SLOT_COLUMNS}, bookings.id AS "bookingId", bookings.status AS "bookingStatus"
-     FROM slots LEFT JOIN bookings ON bookings.id = slots.booking_id
-     WHERE slots.provider_id = $1 AND slots.date BETWEEN $2 AND $3 ORDER BY slots.date, slots.start_time LIMIT $4`,
-    [providerId, from, until, /* M28 */ MAX_LISTED_SLOTS],
-  );
+  return readList<SlotView>(db, SLOTS_OF_PROVIDER, [providerId, from, until, /* M28 */ MAX_LISTED_SLOTS]);
 }
 
 /** All slots of a provider in pages, past ones included, in chronological order. */
@@ -98,13 +99,23 @@ export const freeSlots = (db: EntityManager, providerId: string, date: string): 
     MAX_FREE_SLOTS_OF_DAY,
   ]);
 
+/** One statement: a public service without free slots has one row, of nulls. */
+const FREE_SLOTS_FOR_SERVICE = prepared(
+  `SELECT ${SLOT_COLUMNS} FROM services s JOIN users p ON p.id = s.provider_id
+     LEFT JOIN slots ON slots.provider_id = s.provider_id AND slots.date = $2 AND slots.booking_id IS NULL
+   WHERE s.id = $1 AND ${PUBLIC} ORDER BY slots.start_time LIMIT $3`,
+);
+
 /**
  * Free slots for a service on a day, by start time. Throws BAD_USER_INPUT (date) and NOT_FOUND (the service is not
  * public).
  */
 export async function freeSlotsForService(db: EntityManager, serviceId: string, date: string): Promise<SlotView[]> {
   assertDate(date);
-  return freeSlots(db, await providerOfPublicService(db, serviceId), date);
+  const slots = await db.query<SlotView[]>(FREE_SLOTS_FOR_SERVICE, [serviceId, date, MAX_FREE_SLOTS_OF_DAY]);
+  const [first] = slots;
+  if (!first) throw notFound('Service');
+  return first.id === null ? [] : slots;
 }
 
 /**

@@ -23,8 +23,15 @@ export interface UserView extends Required<BusinessFields> {
   mailSettings?: MailSettings;
 }
 
+/** The columns of an account that others than the server may see. */
+export type UserRow = Pick<
+  User,
+  'id' | 'name' | 'email' | 'role' | 'isVerified' | 'createdAt' | 'rating' | 'ratingCount' | 'images'
+> &
+  Required<BusinessFields>;
+
 /** Lists every field, those of a business in `BUSINESS_FIELDS`, so that a new column is shown only on purpose. */
-export function userView(user: User): UserView {
+export function userView(user: UserRow): UserView {
   const images = user.images.map(imageView);
   return {
     /* A16b */ id: user.id,

@@ -4,11 +4,11 @@ const names = new Map<string, string>();
 
 /**
  * Marks a statement that requests execute often: each connection parses and plans it once instead of each time, which
- * for a join of several tables costs more than its execution. Returns the statement, a constant. Not for one whose best
+ * for a join of several tables costs more than its execution. Returns the statement, a constant or one of a few. Not for one whose best
  * plan depends on its parameters, such as a search by ILIKE: PostgreSQL may plan without them after five executions.
  */
 export function prepared(sql: string): string {
-  names.set(sql, createHash('sha256').update(sql).digest('base64url'));
+  if (!names.has(sql)) names.set(sql, createHash('sha256').update(sql).digest('base64url'));
   return sql;
 }
 
