@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
 import express, { type RequestHandler } from 'express';
@@ -17,7 +17,7 @@ import { publicConfig } from './http/public-config.js';
 import type { RequestContext } from './http/request-context.js';
 import { explorer, explorerDisabled } from './graphql/explorer.js';
 import { createFormatError } from './graphql/format-error.js';
-import { graphqlErrorHandler, graphqlRoutes } from './graphql/http.js';
+import { graphqlErrorHandler, graphqlHandlers } from './graphql/http.js';
 import { limitRules } from './graphql/limits.js';
 import { serveLive } from './graphql/live.js';
 import { LIVE, type LiveLimits } from './graphql/live-limits.js';
@@ -25,6 +25,7 @@ import { operationMetrics } from './graphql/operation-metrics.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
 import { admitUploads, type UploadLimits, UPLOADS } from './http/uploads/admit-uploads.js';
+import { directRoute, expressMessages } from './http/direct-route.js';
 import { discardedImages } from './platform/images/discarded-images.js';
 import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
@@ -107,7 +108,12 @@ export async function createApp({
     ...connectionLimits.offences,
     ...(config.rateLimits ? {} : { points: Number.POSITIVE_INFINITY }),
   });
-  const server = createHttpServer(app, trust, connectionLimits, { arrivals, offenders });
+  let listener: RequestListener = app;
+  const server = createHttpServer((req, res) => listener(req, res), trust, connectionLimits, {
+    arrivals,
+    offenders,
+    messages: expressMessages(app),
+  });
   const onUnexpected = (error: unknown): void => log.error({ err: error }, 'unexpected error');
   const responseCache = createResponseCache(config.rateLimits ? {} : { perAddress: Number.POSITIVE_INFINITY });
   const feed = bookingFeed(dataSource.manager, market.events, onUnexpected);
@@ -167,12 +173,15 @@ export async function createApp({
   });
 
   app.disable('x-powered-by');
-  app.use(watchRequests(log, metrics), /* W4 */ securityHeaders, requestLimits);
   const proxies = hasMailbox(config) ? proxyEvidence(mailFolder(config), log) : undefined;
-  if (proxies) app.use(proxies.watch);
-  app.use(healthRoutes(isReady, metrics));
+  const watched = [
+    ...[watchRequests(log, metrics), /* W4 */ securityHeaders, requestLimits],
+    ...(proxies ? [proxies.watch] : []),
+  ];
   const unreadLimit = limitUnread(unread);
-  if (config.rateLimits) app.use(unreadLimit.sent, admitRequests({ ...REQUEST_CONCURRENCY, ...requests }));
+  const admitted = config.rateLimits ? [unreadLimit.sent, admitRequests({ ...REQUEST_CONCURRENCY, ...requests })] : [];
+  app.use(watched, healthRoutes(isReady, metrics));
+  if (admitted.length > 0) app.use(admitted);
   app.use('/graphql', graphqlErrorHandler(onUnexpected));
   app.use('/uploads', nameRoute('/uploads'));
   const discarded = discardedImages(dataSource.manager, onUnexpected);
@@ -184,10 +193,19 @@ export async function createApp({
       ? explorer({ ...config, db: dataSource.manager, clock: market.clock })
       : explorerDisabled(config.appName),
   );
-  const known = [identified, skipIfClosed, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
+  const known = [identified, skipIfClosed];
+  const knownWithUploads = [...known, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
   const compressed = [compression(), ...(config.rateLimits ? [unreadLimit.compressed] : [])];
-  app.use('/graphql', noStore, compressed, graphqlRoutes(graphql, known, scheduleOperation, onUnexpected));
-  app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, ...known, restRoutes());
+  const operations = graphqlHandlers(graphql, { all: knownWithUploads, json: known }, scheduleOperation);
+  const respondWithError = graphqlErrorHandler(onUnexpected);
+  app.use('/graphql', noStore, compressed, operations.all, respondWithError);
+  app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, knownWithUploads, restRoutes());
+  if (config.fastPath)
+    listener = directRoute(app, {
+      ...{ method: 'POST', path: '/graphql', type: 'application/json', onError: respondWithError },
+      // All of the handlers above that concern such a request, in the same order.
+      handlers: [...watched, ...admitted, noStore, ...compressed, ...operations.json],
+    });
   app.use(unsubscribeRoutes(databaseOf, market.linkKeys, config));
   app.use(accountCalendarRoutes(market, config, databaseOf));
   if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), config, proxies));

@@ -1,6 +1,6 @@
 import type { ApolloServer } from '@apollo/server';
 import { expressMiddleware } from '@as-integrations/express5';
-import { Router, type ErrorRequestHandler, type RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { graphqlUploads } from './uploads/graphql-uploads.js';
 import { scheduleNext, skipIfClosed } from '../http/in-flight.js';
 import { jsonBody } from '../http/json-body.js';
@@ -62,16 +62,38 @@ export function graphqlErrorHandler(onUnexpected: (error: unknown) => void): Err
   };
 }
 
-/** `/graphql` over HTTP: POST, GET for queries, multipart requests. */
-export const graphqlRoutes = (
+/** The handlers of `/graphql` over HTTP; `before` come first. */
+export interface GraphqlHandlers {
+  /** For all requests: POST, GET for queries, multipart requests. */
+  all: RequestHandler[];
+  /** Those of them that concern a POST of JSON without a query in its target. */
+  json: RequestHandler[];
+}
+
+export function graphqlHandlers(
   server: ApolloServer<RequestContext>,
-  before: RequestHandler[],
+  before: { all: RequestHandler[]; json: RequestHandler[] },
   schedule: LoopScheduler,
-  onUnexpected: (error: unknown) => void,
-): Router =>
-  Router()
-    .use(nameRoute('/graphql'), allowPlainGet, defaultToJson, ...before)
-    .use(graphqlUploads(), skipIfClosed)
-    .use(limitJsonOfQuery, jsonBody, limitDocument, /* G21 */ scheduleNext(schedule), cachePublicOperations(server))
-    .use(expressMiddleware(server, { context: async ({ res }) => contextOf(res) }))
-    .use(graphqlErrorHandler(onUnexpected));
+): GraphqlHandlers {
+  const name = nameRoute('/graphql');
+  const execute: RequestHandler[] = [
+    jsonBody,
+    limitDocument,
+    /* G21 */ scheduleNext(schedule),
+    cachePublicOperations(server),
+    expressMiddleware(server, { context: async ({ res }) => contextOf(res) }),
+  ];
+  return {
+    all: [
+      name,
+      allowPlainGet,
+      defaultToJson,
+      ...before.all,
+      graphqlUploads(),
+      skipIfClosed,
+      limitJsonOfQuery,
+      ...execute,
+    ],
+    json: [name, defaultToJson, ...before.json, ...execute],
+  };
+}

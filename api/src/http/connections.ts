@@ -5,6 +5,7 @@ import { type CutOff, type OffenceLimits, watchChunks } from './cut-off.js';
 import { STARTS_PER_ITERATION, limitStarts, serializeRequests, MAX_PIPELINED } from './in-flight.js';
 import { MAX_HEADERS, watchHeaders } from './request-limits.js';
 import { networkOf } from '../kernel/network.js';
+import type { ExpressMessages } from './direct-route.js';
 import { closeAfterUpgradeOffer, UpgradableRequest } from './upgrades.js';
 
 /** Express's interpretation of TRUST_PROXY: whether the address, `hop` hops away, is a trusted proxy. */
@@ -51,11 +52,11 @@ export function createHttpServer(
   listener: RequestListener,
   trust: Trust,
   limits: ConnectionLimits,
-  { arrivals, offenders }: { arrivals: Arrivals; offenders: CutOff },
+  { arrivals, offenders, messages }: { arrivals: Arrivals; offenders: CutOff; messages?: ExpressMessages },
 ): Server {
   const server = createServer(
     {
-      IncomingMessage: UpgradableRequest,
+      ...(messages ?? { IncomingMessage: UpgradableRequest }),
       /* H1 */ headersTimeout: limits.headersTimeoutMs,
       /* H1 H2 */ requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,

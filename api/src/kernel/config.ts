@@ -12,6 +12,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** False if a connection pooler in front of the database loses prepared statements. */
   preparedStatements: boolean;
+  /** Whether requests of GraphQL skip the search for their route; see `directRoute`. */
+  fastPath: boolean;
   jwtSecret: string | undefined;
   admin: { email: string; password: string } | undefined;
   /** Also set without `admin`: `npm run admin:create` uses it. */
@@ -218,6 +220,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
     preparedStatements: read.flag('PREPARED_STATEMENTS', true),
+    fastPath: read.flag('FAST_PATH', true),
     jwtSecret,
     admin: firstAdmin(read, adminPassword),
     adminPassword,

@@ -1,0 +1,132 @@
+import { request } from 'node:http';
+import { createSchema } from '../../src/graphql/schema.js';
+import { anApp, type TestApp } from '../support/app.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+import { type Operation, payloadFor, spoilPayload } from '../fuzz/support/graphql-attempts.js';
+import { hostileValue } from '../fuzz/support/hostile.js';
+import { Random } from '../fuzz/support/random.js';
+
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+/** With a query in the target, even an empty one, Express finds the route. */
+type Target = '/graphql' | '/graphql?';
+
+function send(app: TestApp, target: Target, body: string, headers: Record<string, string> = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const req = request(
+      app.url,
+      { path: target, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, agent: false },
+      (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () => {
+          const { date: _date, 'x-request-id': id, ...others } = res.headers;
+          const body = Buffer.concat(chunks).toString('latin1');
+          resolve({ status: res.statusCode, headers: { ...others, hasId: typeof id === 'string' }, body });
+        });
+      },
+    );
+    req.on('error', reject);
+    req.end(body);
+  });
+}
+
+/** The first response may be computed, and the others cached. */
+async function expectTheSame(app: TestApp, body: string, headers?: Record<string, string>): Promise<void> {
+  await send(app, '/graphql', body, headers);
+  const found = await send(app, '/graphql?', body, headers);
+  expect(await send(app, '/graphql', body, headers), body.slice(0, 300)).toEqual(found);
+}
+
+const json = (query: string, variables = {}): string => JSON.stringify({ query, variables });
+
+describe.each([true, false])(
+  'a POST of JSON to /graphql, with limits %s, gets the response of other requests',
+  (limited) => {
+    let app: TestApp;
+    let tokens: (string | undefined)[];
+    let documents: string[];
+    beforeAll(async () => {
+      app = await anApp({ config: { rateLimits: limited } });
+      const provider = await aProvider(app);
+      const service = await aService(app, { provider });
+      const slot = await aSlot(app, { provider });
+      const customer = await aCustomer(app);
+      await aBooking(app, { customer });
+      tokens = [undefined, tokenOf(app, customer), tokenOf(app, provider), tokenOf(app, await anAdmin(app)), 'forged'];
+      documents = [
+        json('{ services { id title createdAt provider { name email } } }'),
+        json('query ($id: ID!) { service(id: $id) { title } }', { id: service.id }),
+        json('query ($id: ID!, $date: String!) { availableSlots(serviceId: $id, date: $date) { id } }', {
+          id: service.id,
+          date: slot.date,
+        }),
+        json('{ myBookings { id status timeline { at } } }'),
+        json('{ providerSlots { id date } }'),
+        json('{ adminUsers(search: "a") { name email } }'),
+        json('mutation { deleteSlot(id: "00000000-0000-4000-8000-000000000000") }'),
+        json('mutation { banUser(id: "nonsense", banned: true) { id } }'),
+        ...['[]', 'null', '"text"', '', '{', '{"query":1}', '{"query":"{ config { appName } }","extensions":{}}'],
+        JSON.stringify({ query: '{ __typename }', variables: Array.from({ length: 1_001 }, () => 1) }),
+        json(`# ${'x'.repeat(20_001)}\n{ __typename }`),
+        json('{ __typename }').padEnd(210_000),
+      ];
+    });
+    afterAll(() => app.stop());
+
+    it('for each role', async () => {
+      for (const token of tokens)
+        for (const document of documents)
+          await expectTheSame(app, document, token === undefined ? {} : { authorization: `Bearer ${token}` });
+    });
+
+    it.each<Record<string, string>>([
+      { accept: 'text/html' },
+      { accept: '*/*;q=0' },
+      { accept: 'application/graphql-response+json' },
+      { accept: 'x'.repeat(1_001) },
+      { 'accept-encoding': 'br, gzip' },
+      { 'accept-encoding': 'gzip;q=0, identity' },
+      { 'if-none-match': '*' },
+      { 'content-encoding': 'gzip' },
+      { 'content-type': 'application/json; charset=utf-16' },
+      { 'content-type': 'application/jsonp' },
+      { 'content-type': `application/json; a=${'x'.repeat(200)}` },
+      { origin: 'https://elsewhere.example.com', 'sec-fetch-site': 'cross-site' },
+      { expect: '100-continue' },
+      { connection: 'close' },
+      { 'x-request-id': 'not an id' },
+    ])('with the headers %o', async (headers) => {
+      for (const document of documents.slice(0, 4)) await expectTheSame(app, document, headers);
+    });
+
+    it('for random operations, half of them spoilt', async () => {
+      const seed = Date.now() % 1_000_000;
+      const random = new Random(seed);
+      const fields = Object.values((await createSchema()).getQueryType()?.getFields() ?? {});
+      for (let n = 0; n < 100; n += 1) {
+        const operation: Operation = { kind: 'query', field: random.pick(fields) };
+        const args = Object.fromEntries(operation.field.args.map(({ name }) => [name, hostileValue(random)]));
+        const payload = payloadFor(random, operation, random.chance(0.5) ? {} : args);
+        const body = random.chance(0.5) ? spoilPayload(random, payload) : JSON.stringify(payload);
+        const token = random.pick(tokens);
+        await expectTheSame(app, body, token === undefined ? {} : { authorization: `Bearer ${token}` }).catch(
+          (error: unknown) => {
+            throw new Error(`Seed ${seed}`, { cause: error });
+          },
+        );
+      }
+    });
+  },
+);
+
+it('receives the response of Express if the fast path is off', async () => {
+  const app = await anApp({ config: { fastPath: false } });
+  const { status, body } = await send(app, '/graphql', json('{ __typename }'));
+  expect([status, body]).toEqual([200, '{"data":{"__typename":"Query"}}\n']);
+  await app.stop();
+});
