@@ -98,6 +98,13 @@ describe('a mail', () => {
     expect(html.length).toBeLessThan(20_000);
   });
 
+  it('breaks no time between its number and AM or PM', () => {
+    const { html } = aMail('slot-free');
+    expect(html).toContain('9:00\u00a0AM – 11:00\u00a0AM, 2:00\u00a0PM – 8:00\u00a0PM (');
+    expect(aMail('booking-declined').html).toContain('7:00\u00a0PM – 1:00\u00a0AM\u00a0next\u00a0day, ');
+    expect(mails.filter(([, , { text }]) => text.includes('\u00a0'))).toEqual([]);
+  });
+
   it('takes its colours from the theme of the web client', async () => {
     const theme = await readFile(new URL('../../../web/src/ui/theme/colors.ts', import.meta.url), 'utf8');
     const colors = new Set(mails.flatMap(([, , { html }]) => html.match(/#[\da-f]{6}\b/g) ?? []));

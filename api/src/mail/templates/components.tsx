@@ -80,6 +80,10 @@ export const Paragraph = ({ children }: { children: ReactNode }) => (
 
 const BODY = { fontFamily: SANS, fontSize: 16, lineHeight: '25px' };
 
+/** With times on one line each: `2:00 PM` is not broken on a narrow screen. */
+const unbroken = (text: string): string =>
+  text.replace(/(:\d{2}) ([AP]M)\b/g, '$1\u00a0$2').replace(/([AP]M) next day\b/g, '$1\u00a0next\u00a0day');
+
 /** Terms and values. Values may be what people wrote, in any script and direction. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <table width="100%" border={0} cellPadding={0} cellSpacing={0} style={{ tableLayout: 'fixed', margin: '8px 0 24px' }}>
@@ -91,7 +95,7 @@ export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
           </th>
           <td {...look('line', CELL)}>
             <span dir="auto" {...look('text', SMALL)}>
-              {typeof value === 'string' ? value : <InlineLink {...value} />}
+              {typeof value === 'string' ? unbroken(value) : <InlineLink {...value} />}
             </span>
           </td>
         </tr>
@@ -166,7 +170,7 @@ export const Choices = ({ title, choices }: ChoicesProps) => (
               </span>
               <br />
               <span dir="auto" {...look('muted', SMALL)}>
-                {detail}
+                {unbroken(detail)}
               </span>
             </td>
           </tr>
