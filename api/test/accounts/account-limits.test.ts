@@ -47,6 +47,18 @@ describe('the limits of an account', () => {
     expect(await call(app, 'resetPassword', { key, password: 'battery staple' })).toMatchObject({ code: 'OK' });
   });
 
+  it('restrict nothing else after many requests of strangers for a new password', async () => {
+    expect(await times(8, (send) => send(app, 'requestPasswordReset', { email: user.email }))).toEqual(ok(8));
+    expect(await canSignIn(app, user.email, PASSWORD)).toBe(true);
+    expect(await call(app, 'sendEmailVerification', {}, token)).toMatchObject({ code: 'OK' });
+    for (const email of ['elsewhere@example.com', 'other@example.com'])
+      expect(await call(app, 'changeEmail', { email, password: PASSWORD }, token)).toMatchObject({ code: 'OK' });
+    const another = tokenOf(app, await aCustomer(app, { password: PASSWORD }));
+    await call(app, 'deleteAccount', { password: PASSWORD }, token);
+    const entered = await call(app, 'changeEmail', { email: user.email, password: PASSWORD }, another);
+    expect(entered).toMatchObject({ code: 'OK' });
+  });
+
   it('respond to a sixth request for an address without an account in the same way as to the first', async () => {
     const email = 'unknown@example.com';
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => call(app, 'requestPasswordReset', { email })));
