@@ -255,7 +255,10 @@ describe('a mail about an account', () => {
     ['password-changed', `${BRAND.publicUrl}/forgot-password\n`],
     ['password-changed', 'private calendar address, it still works; you can renew it on your account page'],
     ['account-deleted', 'the last mail'],
-    ['account-deleted', 'deleted: your personal data was removed, and your bookings that were not over yet cancelled.'],
+    [
+      'account-deleted',
+      'deleted: your personal data was removed, and your pending and confirmed bookings were cancelled.',
+    ],
   ] as const)('%s contains: %s', (kind, part) => {
     expect(aMail(kind).text).toContain(part);
     expect(aMail(kind).text).toContain('\nHello Kim Customer,\n');

@@ -99,8 +99,8 @@ function partsOf(message: AccountMessage, brand: Brand): Draft {
         blocks: [
           paragraph(
             message.role === 'provider'
-              ? `Your account at ${appName} was deleted: your services, free times and personal data were removed, and your bookings that were not over yet cancelled.`
-              : `Your account at ${appName} was deleted: your personal data was removed, and your bookings that were not over yet cancelled.`,
+              ? `Your account at ${appName} was deleted: your services, free times and personal data were removed, and your pending and confirmed bookings were cancelled.`
+              : `Your account at ${appName} was deleted: your personal data was removed, and your pending and confirmed bookings were cancelled.`,
           ),
           paragraph('This is the last mail to this address.'),
         ],
