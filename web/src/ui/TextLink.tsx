@@ -1,8 +1,7 @@
 import { chakra } from '@chakra-ui/react';
 import { Link } from './Link.js';
 
-/** A link beside or below other text. */
-export const TextLink = chakra(Link, {
+const LOOK = {
   base: {
     display: 'inline-block',
     py: '2.5',
@@ -13,4 +12,10 @@ export const TextLink = chakra(Link, {
     borderRadius: 'sm',
     focusVisibleRing: 'outside',
   },
-});
+} as const;
+
+/** A link beside or below other text. */
+export const TextLink = chakra(Link, LOOK);
+
+/** The same to an address outside the pages, such as one that another app opens. */
+export const OutsideLink = chakra('a', LOOK);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { SetUpSecondFactorMutation } from '../../graphql/generated/second-factor.js';
 import { showAlert } from '../../lib/alerts.js';
 import { Button } from '../../ui/Button.js';
+import { OutsideLink } from '../../ui/TextLink.js';
 import { QrCode } from './QrCode.js';
 
 export type SecondFactorSetup = SetUpSecondFactorMutation['adminSetUpSecondFactor'];
@@ -17,7 +18,9 @@ export function SetupSteps({ secret, uri, recoveryCodes }: SecondFactorSetup) {
       </chakra.p>
       <QrCode text={uri} />
       {/* A phone cannot scan its own screen. */}
-      <AppLink href={uri}>Open in an app on this device</AppLink>
+      <OutsideLink alignSelf="center" href={uri}>
+        Open in an app on this device
+      </OutsideLink>
       <div>
         <chakra.h3 textStyle="sm" fontWeight="medium">
           Secret
@@ -66,19 +69,6 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
     </div>
   );
 }
-
-const AppLink = chakra('a', {
-  base: {
-    alignSelf: 'center',
-    py: '2.5',
-    color: 'brand.fg',
-    fontWeight: 'semibold',
-    textDecoration: 'underline',
-    textUnderlineOffset: '3px',
-    borderRadius: 'sm',
-    focusVisibleRing: 'outside',
-  },
-});
 
 const Code = chakra('code', { base: { fontFamily: 'mono', textStyle: 'sm' } });
 
