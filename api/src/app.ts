@@ -41,10 +41,12 @@ import type { Metrics } from './platform/ops/metrics.js';
 import { nameRoute, watchRequests } from './http/watch-requests.js';
 import { admitRequests, skipIfClosed, type RequestConcurrency, REQUEST_CONCURRENCY } from './http/in-flight.js';
 import { limitPerLoopIteration } from './kernel/loop-scheduler.js';
+import { shareNext } from './kernel/share-next.js';
 import { networkOf } from './kernel/network.js';
 import { requestLimits } from './http/request-limits.js';
 import { limitUnread, MAX_UNREAD_BYTES } from './http/unread.js';
 import { errorHandler } from './rest/error-handler.js';
+import { catalogueVersion } from './services/catalogue-version.js';
 import { restRoutes } from './rest/rest.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sitemapRoutes } from './http/pages/sitemap.js';
@@ -124,11 +126,15 @@ export async function createApp({
     ? connectionsOfAddress(dataSource.manager, limitPerLoopIteration(1, arrivals.mayBegin))
     : () => dataSource.manager;
 
+  const shared = {
+    ...{ market, config, responseCache, bookingFeed: feed, messageFeed: messages },
+    catalogueVersion: shareNext(() => catalogueVersion(dataSource.manager)),
+  };
   const contextFor = async (authorization: string | undefined, ip: string): Promise<RequestContext> => {
     const address = /* H19 */ networkOf(ip);
     const db = databaseOf(address);
     const viewer = await identify(db, market.tokens, authorization);
-    return { db, market, config, responseCache, bookingFeed: feed, messageFeed: messages, asOf: {}, address, viewer };
+    return { ...shared, db, address, viewer, asOf: {} };
   };
   const identified: RequestHandler = async (req, res, next) => {
     res.locals.context = await contextFor(req.get('authorization'), req.ip ?? '');

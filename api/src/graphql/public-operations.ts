@@ -2,10 +2,10 @@ import { type ApolloServer, type ApolloServerPlugin, HeaderMap, type HTTPGraphQL
 import type { Request, RequestHandler } from 'express';
 import { getOperationAST, Kind, OperationTypeNode, parse, type OperationDefinitionNode } from 'graphql';
 import { LIMITS } from './limits.js';
+import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
 import { badInput } from '../kernel/errors.js';
 import { contextOf, type RequestContext } from '../http/request-context.js';
-import { catalogueVersion } from '../services/catalogue-version.js';
 
 /** Fields that depend only on the catalogue and on whether the viewer is signed in. */
 const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'catalogueCounts', 'config', '__typename']);
@@ -21,7 +21,7 @@ export const recordCatalogueVersion: ApolloServerPlugin<RequestContext> = {
       async didResolveOperation({ operation, contextValue }) {
         if (!isPublic(operation)) return;
         // If the database is unavailable, the resolver reports it.
-        contextValue.asOf.version = await catalogueVersion(contextValue.db).catch(() => undefined);
+        contextValue.asOf.version = await contextValue.catalogueVersion().catch(() => undefined);
       },
       async willSendResponse({ response: { body }, contextValue }) {
         if (body.kind !== 'single' || body.singleResult.errors) contextValue.asOf.version = undefined;
@@ -97,5 +97,8 @@ export const cachePublicOperations =
     });
     if (isSent || executed?.body.kind !== 'complete') return;
     for (const [name, value] of executed.headers) res.set(name, value);
-    res.status(executed.status ?? 200).send(executed.body.string);
+    res.status(executed.status ?? 200);
+    // graphql-upload replaces `send`, so that the response waits for the rest of a form.
+    if (req.is('multipart/form-data')) res.send(executed.body.string);
+    else sendText(res, executed.body.string);
   };

@@ -13,6 +13,8 @@ export interface RequestContext {
   market: Marketplace;
   config: Config;
   responseCache: ResponseCache;
+  /** Reads the version of the catalogue, after the call and for all requests that call it at the time. */
+  catalogueVersion: () => Promise<string>;
   bookingFeed: BookingFeed;
   messageFeed: MessageFeed;
   /** The account that makes the request; null for a visitor and for a token that is invalid, expired or revoked. */

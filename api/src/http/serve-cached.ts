@@ -1,5 +1,4 @@
 import type { Request, Response } from 'express';
-import { catalogueVersion } from '../services/catalogue-version.js';
 import type { EntityManager } from 'typeorm';
 import { connectionsOfTask } from '../platform/database/connections-of-address.js';
 import { encodingFor, sendCompressed } from './compressed-response.js';
@@ -27,7 +26,7 @@ export async function serveCached(
   { parts, isList, isWhole = false, mayBePrivate = false }: CacheableRequest,
   render: (db: EntityManager, version: string | undefined) => Promise<RenderedResponse | null>,
 ): Promise<boolean> {
-  const { responseCache, db, viewer, address, asOf } = contextOf(res);
+  const { responseCache, catalogueVersion, db, viewer, address, asOf } = contextOf(res);
   const lookup: CacheLookup = {
     key: cacheKey(viewer, ...parts),
     limitedAddress: isList ? address : null,
@@ -38,10 +37,8 @@ export async function serveCached(
     isWhole,
     mayBePrivate,
   };
-  const response = await responseCache.serve(
-    lookup,
-    () => catalogueVersion(db),
-    (version) => render(/* H82 */ isList ? connectionsOfTask(db) : db, version),
+  const response = await responseCache.serve(lookup, catalogueVersion, (version) =>
+    render(/* H82 */ isList ? connectionsOfTask(db) : db, version),
   );
   if (response) await sendCompressed(req, res, response);
   return response !== null;

@@ -2,8 +2,11 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { assertRole } from '../auth/guard.js';
 import { contextOf, type RequestContext, type SignedInContext } from '../http/request-context.js';
+import { sendText } from '../http/send-text.js';
 import { serveCached } from '../http/serve-cached.js';
 import type { Role, Viewer } from '../users/viewer.js';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 /** The roles that may call a route, or `public` if it needs no token. */
@@ -57,14 +60,14 @@ export function route<const Allowed extends Access, Input, Result>(
       ...body(await run({ ...context, db } as Parameters<typeof run>[0], values), context.viewer),
     });
     if (!cached) {
-      res.status(status).json(await payload());
+      sendText(res.status(status).type(JSON_TYPE), JSON.stringify(await payload()));
       return;
     }
     const { parameters, isList, isWhole } = cached(values);
     const parts = [/* H30 */ name, ...parameters];
     await serveCached(req, res, { parts, isList, isWhole }, async (db, version = '') => ({
       version,
-      type: 'application/json; charset=utf-8',
+      type: JSON_TYPE,
       text: JSON.stringify(await payload(db)),
     }));
   };

@@ -1,0 +1,42 @@
+import { setImmediate as nextIteration } from 'node:timers/promises';
+import { vi } from 'vitest';
+import { shareNext } from '../../src/kernel/share-next.js';
+
+it('asks once for all requests of an iteration of the event loop, after the last of them', async () => {
+  let value = 'before';
+  const ask = vi.fn(async () => value);
+  const answer = shareNext(ask);
+  const answers = [answer(), answer()];
+  await Promise.resolve();
+  answers.push(answer());
+  value = 'after';
+  expect(await Promise.all(answers)).toEqual(['after', 'after', 'after']);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('asks again for a request that arrives once the question was sent', async () => {
+  const replies: ((value: string) => void)[] = [];
+  const answer = shareNext(() => new Promise<string>((resolve) => replies.push(resolve)));
+  const first = answer();
+  await nextIteration();
+  const second = answer();
+  await nextIteration();
+  expect(replies).toHaveLength(2);
+  replies[1]?.('new');
+  replies[0]?.('old');
+  expect(await Promise.all([first, second])).toEqual(['old', 'new']);
+});
+
+it('passes an error to those who share the question, and not to later requests', async () => {
+  let isDown = true;
+  const answer = shareNext(async () => {
+    if (isDown) throw new Error('down');
+    return 'up';
+  });
+  expect((await Promise.allSettled([answer(), answer()])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
+  isDown = false;
+  expect(await answer()).toBe('up');
+});
