@@ -1,7 +1,7 @@
 import type { RequestListener, Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import compression from 'compression';
-import express, { type RequestHandler } from 'express';
+import express, { type RequestHandler, Router } from 'express';
 import type { DataSource } from 'typeorm';
 import { acceptFirst } from './http/accept-first.js';
 import { type BookingFeed, bookingFeed } from './bookings/booking-feed.js';
@@ -25,7 +25,7 @@ import { operationMetrics } from './graphql/operation-metrics.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
 import { admitUploads, type UploadLimits, UPLOADS } from './http/uploads/admit-uploads.js';
-import { directRoute, expressMessages } from './http/direct-route.js';
+import { anyBelow, directRoutes, expressMessages, postOfJson } from './http/direct-route.js';
 import { discardedImages } from './platform/images/discarded-images.js';
 import { serveImages } from './http/serve-images.js';
 import type { Marketplace } from './http/marketplace.js';
@@ -205,13 +205,24 @@ export async function createApp({
   const operations = graphqlHandlers(graphql, { all: knownWithUploads, json: known }, scheduleOperation);
   const respondWithError = graphqlErrorHandler(onUnexpected);
   app.use('/graphql', noStore, compressed, operations.all, respondWithError);
-  app.use('/api', nameRoute('/api'), /* W9 */ noStore, compressed, knownWithUploads, restRoutes());
+  const calls = [nameRoute('/api'), /* W9 */ noStore, ...compressed, ...knownWithUploads];
+  const rest = Router().use('/api', restRoutes());
+  app.use('/api', calls);
+  app.use(rest);
   if (config.fastPath)
-    listener = directRoute(app, {
-      ...{ method: 'POST', path: '/graphql', type: 'application/json', onError: respondWithError },
-      // All of the handlers above that concern such a request, in the same order.
-      handlers: [...watched, ...admitted, noStore, ...compressed, ...operations.json],
-    });
+    // All of the handlers above that are for such requests, in the same order.
+    listener = directRoutes(app, [
+      {
+        matches: postOfJson('/graphql'),
+        handlers: [...watched, ...admitted, noStore, ...compressed, ...operations.json],
+        onError: respondWithError,
+      },
+      {
+        matches: anyBelow('/api/'),
+        handlers: [...watched, ...admitted, ...calls, rest],
+        onError: errorHandler(onUnexpected),
+      },
+    ]);
   app.use(unsubscribeRoutes(databaseOf, market.linkKeys, config));
   app.use(accountCalendarRoutes(market, config, databaseOf));
   if (proxies) app.use(MAILBOX_PATH, mailbox(mailFolder(config), config, proxies));

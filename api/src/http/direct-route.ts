@@ -25,33 +25,39 @@ export function expressMessages(app: Express): ExpressMessages {
   return { IncomingMessage: ExpressRequest, ServerResponse: ExpressResponse };
 }
 
-interface DirectRoute {
-  method: string;
-  /** The whole target of the request; with a query or in another spelling, Express finds the route. */
-  path: string;
-  /** What the `Content-Type` begins with. */
-  type: string;
+/** Requests that are passed to handlers directly. */
+export interface DirectRoute {
+  /** Whether all handlers are for this request. In any other spelling of its target, Express finds the route. */
+  matches(req: IncomingMessage): boolean;
   handlers: readonly RequestHandler[];
   onError: ErrorRequestHandler;
 }
 
+/** A `POST` of JSON to this target, which has no query. */
+export const postOfJson =
+  (target: string) =>
+  ({ method, url, headers }: IncomingMessage): boolean =>
+    method === 'POST' && url === target && headers['content-type']?.startsWith('application/json') === true;
+
+/** Any request whose target begins with this path. */
+export const anyBelow =
+  (path: `${string}/`) =>
+  ({ url }: IncomingMessage): boolean =>
+    url?.startsWith(path) === true;
+
 /**
- * Passes the requests of a route to its handlers one after the other, without the search of Express, and all others to
- * `app`, which must have the same handlers for them. The server must create `expressMessages`.
+ * Passes the requests of each route to its handlers one after the other, without the search of Express, and all others
+ * to `app`, which must have the same handlers for them. The server must create `expressMessages`.
  */
-export function directRoute(
-  app: RequestListener,
-  { method, path, type, handlers, onError }: DirectRoute,
-): RequestListener {
-  const isOfRoute = ({ method: used, url, headers }: IncomingMessage): boolean =>
-    used === method && url === path && headers['content-type']?.startsWith(type) === true;
-  return (req, res) => {
-    if (isOfRoute(req)) run(req as Request, res as Response, handlers, onError);
+export const directRoutes =
+  (app: RequestListener, routes: readonly DirectRoute[]): RequestListener =>
+  (req, res) => {
+    const route = routes.find(({ matches }) => matches(req));
+    if (route) run(req as Request, res as Response, route);
     else app(req, res);
   };
-}
 
-function run(req: Request, res: Response, handlers: readonly RequestHandler[], onError: ErrorRequestHandler): void {
+function run(req: Request, res: Response, { handlers, onError }: DirectRoute): void {
   req.res = res;
   res.locals = Object.create(null) as Response['locals'];
   let position = 0;

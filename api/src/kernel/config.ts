@@ -12,7 +12,7 @@ export interface Config {
   databaseUrl: string | undefined;
   /** False if a connection pooler in front of the database loses prepared statements. */
   preparedStatements: boolean;
-  /** Whether requests of GraphQL skip the search for their route; see `directRoute`. */
+  /** Whether requests of the API skip the search of Express; see `directRoutes`. */
   fastPath: boolean;
   jwtSecret: string | undefined;
   admin: { email: string; password: string } | undefined;

@@ -12,14 +12,17 @@ interface Answer {
   body: string;
 }
 
-/** With a query in the target, even an empty one, Express finds the route. */
-type Target = '/graphql' | '/graphql?';
+interface Sent {
+  method?: string;
+  body?: string;
+  headers?: Record<string, string> | undefined;
+}
 
-function send(app: TestApp, target: Target, body: string, headers: Record<string, string> = {}): Promise<Answer> {
+function send(app: TestApp, target: string, { method = 'POST', body, headers = {} }: Sent): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const req = request(
       app.url,
-      { path: target, method: 'POST', headers: { 'content-type': 'application/json', ...headers }, agent: false },
+      { path: target, method, headers: { 'content-type': 'application/json', ...headers }, agent: false },
       (res) => {
         const chunks: Buffer[] = [];
         res.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -35,12 +38,21 @@ function send(app: TestApp, target: Target, body: string, headers: Record<string
   });
 }
 
-/** The first response may be computed, and the others cached. */
-async function expectTheSame(app: TestApp, body: string, headers?: Record<string, string>): Promise<void> {
-  await send(app, '/graphql', body, headers);
-  const found = await send(app, '/graphql?', body, headers);
-  expect(await send(app, '/graphql', body, headers), body.slice(0, 300)).toEqual(found);
+/**
+ * Expects the same over the other target, for which Express finds the route. The first response may be computed, and the
+ * others cached.
+ */
+async function expectTheSame(app: TestApp, targets: [direct: string, other: string], sent: Sent): Promise<void> {
+  const [direct, other] = targets;
+  await send(app, direct, sent);
+  const found = await send(app, other, sent);
+  expect(await send(app, direct, sent), `${direct} ${sent.body?.slice(0, 300)}`).toEqual(found);
 }
+
+/** With a query in the target, even an empty one. */
+const GRAPHQL: [string, string] = ['/graphql', '/graphql?'];
+const authorized = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
 
 const json = (query: string, variables = {}): string => JSON.stringify({ query, variables });
 
@@ -81,7 +93,7 @@ describe.each([true, false])(
     it('for each role', async () => {
       for (const token of tokens)
         for (const document of documents)
-          await expectTheSame(app, document, token === undefined ? {} : { authorization: `Bearer ${token}` });
+          await expectTheSame(app, GRAPHQL, { body: document, headers: authorized(token) });
     });
 
     it.each<Record<string, string>>([
@@ -101,7 +113,7 @@ describe.each([true, false])(
       { connection: 'close' },
       { 'x-request-id': 'not an id' },
     ])('with the headers %o', async (headers) => {
-      for (const document of documents.slice(0, 4)) await expectTheSame(app, document, headers);
+      for (const document of documents.slice(0, 4)) await expectTheSame(app, GRAPHQL, { body: document, headers });
     });
 
     it('for random operations, half of them spoilt', async () => {
@@ -114,19 +126,51 @@ describe.each([true, false])(
         const payload = payloadFor(random, operation, random.chance(0.5) ? {} : args);
         const body = random.chance(0.5) ? spoilPayload(random, payload) : JSON.stringify(payload);
         const token = random.pick(tokens);
-        await expectTheSame(app, body, token === undefined ? {} : { authorization: `Bearer ${token}` }).catch(
-          (error: unknown) => {
-            throw new Error(`Seed ${seed}`, { cause: error });
-          },
-        );
+        await expectTheSame(app, GRAPHQL, { body, headers: authorized(token) }).catch((error: unknown) => {
+          throw new Error(`Seed ${seed}`, { cause: error });
+        });
       }
     });
   },
 );
 
+it('responds to REST like Express, which finds paths in other spellings too', async () => {
+  const app = await anApp();
+  const customer = await aCustomer(app);
+  const service = await aService(app);
+  const slot = await aSlot(app, { providerId: service.providerId });
+  await aBooking(app, { customer });
+  const calls: [method: string, path: string, body?: string][] = [
+    ['GET', '/services'],
+    ['HEAD', '/services'],
+    ['GET', '/services?search=a&city='],
+    ['GET', `/services/${service.id}/slots/${slot.date}`],
+    ['GET', '/services/%'],
+    ['GET', '/services/nonsense'],
+    ['GET', '/bookings/my-bookings?limit=0'],
+    ['GET', '/bookings/my-bookings'],
+    ['GET', '/admin/users'],
+    ['GET', '/nothing'],
+    ['GET', '/'],
+    ['OPTIONS', '/services'],
+    ['DELETE', '/services'],
+    ['POST', '/bookings', '{}'],
+    ['POST', '/bookings', '{'],
+    ['POST', '/auth/login', '{"email":1}'],
+    ['POST', '/auth/register', ''.padEnd(210_000)],
+  ];
+  for (const token of [undefined, tokenOf(app, customer), 'forged'])
+    for (const [method, path, body] of calls)
+      await expectTheSame(app, [`/api${path}`, `/API${path}`], {
+        ...{ method, headers: authorized(token) },
+        ...(body === undefined ? {} : { body }),
+      });
+  await app.stop();
+});
+
 it('receives the response of Express if the fast path is off', async () => {
   const app = await anApp({ config: { fastPath: false } });
-  const { status, body } = await send(app, '/graphql', json('{ __typename }'));
+  const { status, body } = await send(app, '/graphql', { body: json('{ __typename }') });
   expect([status, body]).toEqual([200, '{"data":{"__typename":"Query"}}\n']);
   await app.stop();
 });
