@@ -216,7 +216,7 @@ test('fetches bookings beyond the first 200 on request, and shows the server’s
     Array.from({ length: to - from }, (_, n) => aBooking({ id: `booking-${from + n}`, status: 'confirmed' }));
   open({
     providerBookings: ({ before }: { before?: string }) => (before === 'booking-199' ? list(200, 205) : list(0, 200)),
-    providerStats: () => ({ pendingBookings: 7, confirmedBookings: 205, thisMonthRevenue: 12 }),
+    providerStats: () => ({ availableSlots: 0, pendingBookings: 7, confirmedBookings: 205, thisMonthRevenue: 12 }),
   });
   await waitFor(() => expect(figure('Pending Bookings')).toBe('7'));
   for (let shown = 30; shown < 200; shown += 30) await press(/^Show \d+ more$/);

@@ -71,6 +71,7 @@ test('fetches slots beyond the first thousand on request, without showing a slot
       asked.push({ ...days });
       return all.slice(995);
     },
+    providerStats: () => ({ availableSlots: 15, pendingBookings: 0, confirmedBookings: 0, thisMonthRevenue: 0 }),
     deleteSlot: ({ id }: { id: string }) => id,
   });
   await waitFor(() => expect(screen.getAllByText('Available')).toHaveLength(5));
@@ -82,6 +83,26 @@ test('fetches slots beyond the first thousand on request, without showing a slot
   expect(screen.queryByRole('button', { name: 'Show later slots' })).toBeNull();
   expect(screen.getByText('Available Slots').nextElementSibling).toHaveTextContent('14');
   expect(asked).toEqual([{ from: soon, until: '9999-12-31' }]);
+});
+
+test('counts all available slots, including those that are not fetched yet', async () => {
+  // Most of them are in the past and are not shown.
+  const listed = Array.from({ length: 1000 }, (_, n) =>
+    aSlot({ id: `slot-${n}`, date: n < 995 ? addDays(day, -1) : soon }),
+  );
+  let availableSlots = 3000;
+  const { user } = open({
+    providerSlots: () => listed,
+    providerStats: () => ({ availableSlots, pendingBookings: 0, confirmedBookings: 0, thisMonthRevenue: 0 }),
+    deleteSlot: ({ id }: { id: string }) => {
+      availableSlots -= 1;
+      return id;
+    },
+  });
+  const figure = async () => (await screen.findByText('Available Slots')).nextElementSibling;
+  await waitFor(async () => expect(await figure()).toHaveTextContent('3,000'));
+  await user.click((await screen.findAllByRole('button', { name: /^Delete slot/ }))[0]!);
+  await waitFor(async () => expect(await figure()).toHaveTextContent('2,999'));
 });
 
 test('fetches past slots on request, three months at a time', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import {
   MoreProviderBookingsDocument,
   SlotsOfDaysDocument,
@@ -72,8 +72,8 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
     }, [fetchMore, lastDay]),
   );
 
-  // If the list is truncated, the server computes the figures, and computes them again after each change.
-  const isTruncated = pagination.hasMore;
+  // If a list is truncated, the server computes its figures, and computes them again after each change.
+  const isTruncated = pagination.hasMore || laterSlots.hasMore;
   const figuresQuery = useProviderFiguresQuery({
     skip: !isTruncated,
     fetchPolicy: 'cache-and-network',
@@ -83,6 +83,7 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
   const recomputeFigures = useCallback(() => {
     if (isTruncated) refetchFigures().catch(() => undefined);
   }, [isTruncated, refetchFigures]);
+  useEffect(recomputeFigures, [recomputeFigures, dashboard.providerSlots]);
 
   const { reset } = pagination;
   const { reset: resetSlots } = laterSlots;
@@ -125,8 +126,11 @@ export function useDashboard(providerId: string, onRequest: (id: string, text: s
 
   return {
     dashboard,
-    /** the server's figures of bookings, if the list is truncated */
-    stats: isTruncated ? figuresQuery.data?.providerStats : undefined,
+    /** the server's figures of the lists that are truncated */
+    stats: {
+      bookings: pagination.hasMore ? figuresQuery.data?.providerStats : undefined,
+      slots: laterSlots.hasMore ? figuresQuery.data?.providerStats : undefined,
+    },
     /** the bookings that are not fetched yet */
     pagination,
     /** the slots that are not fetched yet */
