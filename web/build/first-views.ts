@@ -16,7 +16,7 @@ interface FirstView {
   /** for search engines. Default: that of `index.html` */
   description?: string;
   /** what is visible before the app runs; see `app/shell.css`. Default: a heading with grey shapes below */
-  shell?: 'hero' | 'cards' | 'form' | 'wide-form' | 'gallery' | 'booking' | 'profile';
+  shell?: 'hero' | 'form' | 'wide-form' | 'gallery' | 'booking' | 'profile';
 }
 
 const form = (name: string, title: string, shell: 'form' | 'wide-form' = 'form'): FirstView => ({
@@ -36,7 +36,6 @@ const FIRST_VIEWS: Record<string, FirstView> = {
     modules: ['src/features/services/ServicesPage.tsx'],
     title: 'Services',
     heading: 'Find Perfect Event Services',
-    shell: 'cards',
     description:
       'Compare wedding planners, caterers, birthday organisers and other event services by city, category and price.',
   },

@@ -8,8 +8,6 @@ const HEAD_ENDS = '<!-- /head -->';
 const SHELL_NAME = /(?<=<span class="shell-name">)[^<]*/;
 const SHELL_FORM = /(?<=data-shell=")[^"]*/;
 const SHELL_PICTURE = /(?<=<i>)(?=<\/i>)/;
-/** Two rows on wide screens. */
-const SHELL_CARDS = '<b></b>'.repeat(6);
 const SHELL_HEADING = /(?<=<h1>)[^<]*(?=<\/h1>)/;
 
 export type PageTemplate = (head: PageHead, view?: FirstView) => string;
@@ -30,8 +28,5 @@ export function pageTemplate(page: string, config: PublicConfig, site: Site): Pa
     afterHead
       .replace(SHELL_FORM, shell)
       .replace(SHELL_HEADING, () => escapeHtml(head.heading ?? head.title))
-      .replace(SHELL_PICTURE, () => {
-        if (shell === 'cards') return SHELL_CARDS;
-        return head.image && sizes ? shellPicture(head.image, sizes) : '';
-      });
+      .replace(SHELL_PICTURE, () => (head.image && sizes ? shellPicture(head.image, sizes) : ''));
 }
