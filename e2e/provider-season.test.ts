@@ -49,6 +49,27 @@ describe('the season of a provider', () => {
     await leave();
   });
 
+  it.each([
+    ['Copy Week', 'Choose last day'],
+    ['Remove Free Slots', 'Choose last day'],
+    ['Add Time Slot', 'Choose date'],
+  ])('%s grows to show the whole calendar as long as it is open', async (name, chooser) => {
+    const { page, leave } = await market.visit(await aProvider(market.url));
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto('/provider/dashboard?tab=slots');
+    await page.getByRole('button', { name }).click();
+    const dialog = page.getByRole('dialog', { name, exact: true });
+    const height = async () => (await dialog.boundingBox())!.height;
+    const closed = await height();
+    await dialog.getByRole('button', { name: chooser }).click();
+    await dialog.getByRole('dialog', { name: chooser }).waitFor();
+    expect(await height()).toBeGreaterThan(closed);
+    expect(await dialog.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0);
+    await page.keyboard.press('Escape');
+    expect(await height()).toBe(closed);
+    await leave();
+  });
+
   it('is seen and filled by keyboard in the month, and a booked slot leads to its booking', async () => {
     const provider = await aProvider(market.url);
     const offer = await aService(market.url, provider);

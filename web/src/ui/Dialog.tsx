@@ -81,6 +81,8 @@ const Surface = chakra('dialog', {
     borderRadius: 'panel',
     boxShadow: 'lifted',
     _backdrop: { bg: 'bg.dusk/60' },
+    // High enough for a calendar, as long as it is open.
+    '& form:has([aria-haspopup=dialog][aria-expanded=true])': { minH: { base: '36rem', sm: '32rem' } },
   },
 });
 

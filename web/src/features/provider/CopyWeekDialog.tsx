@@ -78,7 +78,7 @@ export function CopyWeekDialog({ today, onCopied, onClose }: CopyWeekDialogProps
     );
   return (
     <Dialog title="Copy Week" onClose={() => !busy && mayClose() && onClose()}>
-      <Form onSubmit={submit} minH="28rem">
+      <Form onSubmit={submit}>
         <FieldRow>
           <DateField
             label="A day of the week to copy"

@@ -76,7 +76,7 @@ export function RemoveSlotsDialog({ today, onRemoved, onClose }: RemoveSlotsDial
 
   return (
     <Dialog title="Remove Free Slots" onClose={() => !isSubmitting && mayClose() && onClose()}>
-      <Form onSubmit={submit} minH="28rem">
+      <Form onSubmit={submit}>
         <p>Booked slots remain.</p>
         <FieldRow>
           <DateField

@@ -55,8 +55,7 @@ export function SlotDialog({ slot, date, children, onClose }: SlotDialogProps) {
   }
   return (
     <Dialog title={title} onClose={close}>
-      {/* High enough for the calendar that opens in it. */}
-      <Form ref={element} onSubmit={submit('close')} minH="28rem">
+      <Form ref={element} onSubmit={submit('close')}>
         <DateField label="Date" placeholder="MM/DD/YYYY" min={today} error={errors.date?.message} {...dateField} />
         <FieldRow>
           <TextField
