@@ -1,6 +1,6 @@
 import type { ApolloCache } from '@apollo/client';
 import { skipToken, useApolloClient } from '@apollo/client/react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   FavouriteIdsDocument,
@@ -40,9 +40,14 @@ export function useFavourites() {
   });
 
   const isVisitor = user === null;
+  /** The last change before it is known whether the account is signed in. */
+  const early = useRef<Parameters<typeof change>>(null);
   const change = useCallback(
     async (serviceId: string, wanted: boolean) => {
-      if (loading) return;
+      if (loading) {
+        early.current = [serviceId, wanted];
+        return;
+      }
       if (isVisitor) {
         storeTab('wantedFavourite', serviceId);
         return void navigate(paths.login);
@@ -63,6 +68,12 @@ export function useFavourites() {
     },
     [loading, isVisitor, navigate, client, addFavourite, removeFavourite],
   );
+
+  useEffect(() => {
+    if (loading || !early.current) return;
+    void change(...early.current);
+    early.current = null;
+  }, [loading, change]);
 
   const favourites = data?.favourites;
   return { ids: useMemo(() => new Set(favourites?.map(({ id }) => id)), [favourites]), change };

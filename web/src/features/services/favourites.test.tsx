@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { aService, respondWithError, slowly } from '../../test/marketplace.js';
+import { aService, aUser, respondWithError, slowly } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
 
 const first = aService();
@@ -80,6 +80,21 @@ test('the page of a service marks it as a favourite, and leads visitors to the l
   const visitor = renderApp({ at: '/services/service-1', server });
   await visitor.user.click(await screen.findByRole('button', { name: 'Favourite' }));
   await waitFor(() => expect(visitor.path()).toBe('/login'));
+});
+
+test('a service that is marked before the session is known becomes a favourite once it is', async () => {
+  let signIn = () => {};
+  const server = {
+    ...aServer(),
+    service: () => first,
+    availableDates: () => [],
+    me: () => new Promise((resolve) => (signIn = () => resolve(aUser()))),
+  };
+  const { user } = renderApp({ at: '/services/service-1', signedInAs: 'user', server });
+  const button = await screen.findByRole('button', { name: 'Favourite' });
+  await user.click(button);
+  signIn();
+  await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
 });
 
 test('the page of favourites is linked from My Bookings, lists them, and loses those that are removed', async () => {
