@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Service } from '../../src/services/service.entity.js';
 import { freshApp } from '../support/app.js';
 import { createRateLimits } from '../../src/platform/limits/rate-limits.js';
-import { until } from '../support/eventually.js';
+import { eventually } from '../support/eventually.js';
 import { aCustomer, anAdmin, aProvider, aService, tokenOf } from '../support/factories.js';
 
 const CARD = 'id name businessName city email phone rating profileImage { url cardUrl }';
@@ -260,12 +260,12 @@ describe('visitors of other addresses', () => {
     const suspend = suspensions();
     const version = suspend('FROM catalogue_version');
     const list = from(BUSY, '/services');
-    await until(() => version.count() === 1);
+    await eventually(() => expect(version.count()).toBe(1));
     version.end();
     // The other statements of the address wait behind these.
-    const slow = suspend('FROM slots');
+    const slow = suspend('JOIN slots');
     const busy = Array.from({ length: 8 }, () => from(BUSY, `/services/${id}/slots/2030-01-01`));
-    await until(() => slow.count() === 4);
+    await eventually(() => expect(slow.count()).toBe(5));
     version.resume();
     expect(await Promise.race([list, delay(1_500, null)])).toMatchObject({ status: 200 });
     expect(await Promise.race([from(OTHER, '/services'), delay(1_500, null)])).toMatchObject({ status: 200 });
@@ -277,7 +277,7 @@ describe('visitors of other addresses', () => {
     const { id } = await aService(limited);
     const one = suspensions()('WHERE s.id = $1');
     const first = from(BUSY, `/services/${id}`);
-    await until(() => one.count() === 1);
+    await eventually(() => expect(one.count()).toBe(1));
     one.end();
     expect(await Promise.race([from(OTHER, `/services/${id}`), delay(1_500, null)])).toMatchObject({ status: 200 });
     one.resume();
