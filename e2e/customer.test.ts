@@ -139,7 +139,7 @@ describe('a customer', () => {
     await filter('confirmed');
     const booking = (text: string) => page.getByRole('listitem').filter({ hasText: text });
     await booking('Anniversary').getByText('Provider will contact you soon!').waitFor();
-    expect(await booking('Rehearsal').count()).toBe(0);
+    await booking('Rehearsal').first().waitFor({ state: 'detached' });
     expect(await page.getByRole('button', { name: 'Cancel Booking' }).count()).toBe(0);
 
     await filter('all');
