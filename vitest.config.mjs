@@ -20,13 +20,14 @@ const LONG = {
     'test/fuzz/cpu-fuzz.test.ts',
     'test/graphql/costly-errors.test.ts',
     'test/images/serve-images.test.ts',
+    'test/mail/absent-mails.test.ts',
     'test/patches/patches.test.ts',
-    'test/security/{slow-clients,uploads}.test.ts',
+    'test/security/{slow-clients,slow-forms,uploads}.test.ts',
   ],
-  packages: ['embedded-postgres/test/{data-directory,lifetime}.test.ts'],
+  packages: ['embedded-postgres/test/{data-directory,lifetime}.test.ts', 'watchdog/test/watchdog.test.ts'],
   web: [],
   e2e: [
-    '{accessibility,addresses,admin,explorer,first-views,forgotten-password,keyboard,live,mails,messages}.test.ts',
+    '{accessibility,addresses,admin,changes,explorer,first-views,forgotten-password,keyboard,live,mails,messages}.test.ts',
     '{nothing-lost,provider,provider-season,public-pages,reviews,second-factor,sessions,start-stop,without-demo}.test.ts',
   ],
 };
