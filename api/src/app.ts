@@ -181,7 +181,7 @@ export async function createApp({
   app.disable('x-powered-by');
   const proxies = hasMailbox(config) ? proxyEvidence(mailFolder(config), log) : undefined;
   const watched = [
-    ...[watchRequests(log, metrics), /* W4 */ securityHeaders, requestLimits],
+    ...[watchRequests(log, metrics, /* O11 */ config.trustProxy !== false), /* W4 */ securityHeaders, requestLimits],
     ...(proxies ? [proxies.watch] : []),
   ];
   const unreadLimit = limitUnread(unread);

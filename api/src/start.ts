@@ -34,6 +34,7 @@ import { reactions } from './reactions.js';
 import type { Marketplace, MarketplaceEvents } from './http/marketplace.js';
 import type { Logger } from './platform/ops/logger.js';
 import { repeat } from './kernel/repeat.js';
+import { startTracing } from './platform/ops/start-tracing.js';
 import { warnOfRoot } from './platform/ops/warn-of-root.js';
 import { createMetrics, type PoolState } from './platform/ops/metrics.js';
 
@@ -65,6 +66,7 @@ export async function start(config: Config, log: Logger, print: (message: string
     if (config.redisUrl) await assertRedisResponds(config.redisUrl);
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
     if (hasMailbox(config)) print(`Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}`);
+    if (config.traces) closers.push(await startTracing(config.version, log));
     const database = await openDatabase(config, print, createDataSource);
     closers.push(() => database.close());
     const { dataSource } = database;

@@ -37,6 +37,8 @@ export interface Config {
   s3: S3Config | undefined;
   mail: MailConfig;
   logLevel: string;
+  /** Whether traces are recorded, and sent to the collector that the variables `OTEL_*` name. */
+  traces: boolean;
 }
 
 export interface MailConfig {
@@ -240,6 +242,7 @@ export function readConfig(env: Environment): Config {
     s3: s3Config(read),
     mail: mailConfig(read, { appName, port }),
     logLevel,
+    traces: read.url('OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:']) !== undefined,
   };
 }
 

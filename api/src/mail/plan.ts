@@ -3,6 +3,7 @@ import type { BookingEvents } from '../bookings/booking-events.js';
 import type { BookingView } from '../bookings/booking-list.js';
 import type { BookingChange, Party } from '../bookings/booking-status.js';
 import type { WallTime } from '../kernel/wall-time.js';
+import type { Traceparent } from '../platform/ops/tracing.js';
 import type { OutboxEvent } from '../platform/outbox/append.js';
 import type { AccountEvents } from '../users/account-events.js';
 import type { UserRole } from '../users/user-role.js';
@@ -36,6 +37,8 @@ export interface MailData {
   outcome?: Outcome;
   /** Hours since the request, of `request-waiting`. */
   hours?: 12 | 20;
+  /** The span of the request that caused the mail, if that is recorded. */
+  traceparent?: Traceparent;
 }
 
 /** A mail that is to be sent to an account, if it still exists when the mail is planned. */
@@ -181,16 +184,22 @@ const ACCOUNT_MAILS: { [Name in keyof AccountEvents]: (event: AccountEvents[Name
 
 const isAccountEvent = (name: string): name is keyof AccountEvents => Object.hasOwn(ACCOUNT_MAILS, name);
 
-export type PlannedEvent = Pick<OutboxEvent, 'id' | 'createdAt' | 'name' | 'payload'>;
+export type PlannedEvent = Pick<OutboxEvent, 'id' | 'createdAt' | 'name' | 'payload' | 'traceparent'>;
 
 /** Whether an event is of a newer version, which another process has appended; it causes no mails. */
 export const isUnknown = ({ name, payload }: PlannedEvent): boolean =>
   name === 'bookingChanged' && !Object.hasOwn(BOOKING_MAILS, (payload as BookingEvents['bookingChanged']).change);
 
-/** The mails that inform of an event. */
-export function mailsAbout({ id, createdAt, name, payload }: PlannedEvent): PlannedMail[] {
+function mailsOf({ id, createdAt, name, payload }: PlannedEvent): PlannedMail[] {
   if (name === 'bookingChanged') return bookingMails(payload as BookingEvents['bookingChanged']);
   if (!isAccountEvent(name)) return [];
   const mailAbout = ACCOUNT_MAILS[name] as (event: unknown) => AccountMail;
   return [{ ...mailAbout(payload), dedupe: /* F43 */ `event:${id}:${createdAt}` }];
+}
+
+/** The mails that inform of an event. */
+export function mailsAbout(event: PlannedEvent): PlannedMail[] {
+  const { traceparent } = event;
+  const mails = mailsOf(event);
+  return traceparent === undefined ? mails : mails.map((mail) => ({ ...mail, data: { ...mail.data, traceparent } }));
 }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
 import type { EntityManager } from 'typeorm';
 import { semaphore } from '../kernel/semaphore.js';
+import { beginTrace } from '../platform/ops/tracing.js';
 import { MailError, type MailTransport, type OutgoingMail } from '../platform/mail/outgoing-mail.js';
 import type { MailKind } from './mail-kind.js';
 import type { MailData } from './plan.js';
@@ -139,13 +141,27 @@ export function startMailSender(
     return 'sent';
   }
 
-  async function send(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+  async function send(mail: ClaimedMail, signal: AbortSignal): Promise<'sent' | 'skipped' | MailError> {
     const outcome = await attempt(mail, signal).catch((error: unknown) => {
       if (error instanceof MailError) return error;
       onError(error);
       return new MailError('internal error', false);
     });
     await (outcome instanceof MailError ? fail(mail, outcome) : finish(mail, outcome)).catch(onError);
+    return outcome;
+  }
+
+  /** In the trace of the request that caused the mail. */
+  async function sendTraced(mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+    const { kind, attempts, data } = mail;
+    const span = beginTrace(`mail ${kind}`, {
+      kind: SpanKind.CONSUMER,
+      attributes: { 'marquee.mail.kind': kind, 'marquee.mail.attempt': attempts },
+      parent: data?.traceparent,
+    });
+    const outcome = await (span ? span.run(() => send(mail, signal)) : send(mail, signal));
+    if (outcome instanceof MailError) span?.end({}, outcome.reason);
+    else span?.end({ 'marquee.mail.outcome': outcome });
   }
 
   /** Sends claimed mails, those to each account in their order. */
@@ -156,7 +172,7 @@ export function startMailSender(
       const account = mail.accountId ?? mail.id;
       const previous = ofAccounts.get(account) ?? Promise.resolve();
       // When the process ends, another one sends the others once the lease has ended.
-      const next = previous.then(() => (stopping.signal.aborted ? undefined : send(mail, signal)));
+      const next = previous.then(() => (stopping.signal.aborted ? undefined : sendTraced(mail, signal)));
       ofAccounts.set(account, next);
     }
     for (const sent of ofAccounts.values()) {

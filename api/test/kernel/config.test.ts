@@ -32,6 +32,7 @@ describe('the configuration', () => {
       dataDir: resolve(ROOT, '.data'),
       databaseUrl: undefined,
       preparedStatements: true,
+      traces: false,
       fastPath: true,
       jwtSecret: undefined,
       admin: undefined,
@@ -87,6 +88,7 @@ describe('the configuration', () => {
         SMTP_URL: 'smtps://user:geheim@mail.example.com',
         MAIL_FROM: 'Gala, the marketplace <hello@example.com>',
         PUBLIC_URL: 'https://gala.example.com/',
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
       }),
     ).toEqual({
       port: 8080,
@@ -106,6 +108,7 @@ describe('the configuration', () => {
       timeZone: expect.stringMatching(/^Asia\/Kat/) as string,
       preparedStatements: false,
       fastPath: false,
+      traces: true,
       rateLimits: false,
       introspection: false,
       explorer: false,

@@ -81,4 +81,12 @@ export const OPERATION_ROWS = [
     test: 'api/test/accounts/delete-account.test.ts',
     title: 'also erases it from mails about bookings that an administrator has deleted',
   },
+  {
+    id: 'O11',
+    threat: 'A client decides that its requests are recorded, or writes into the traces of others',
+    defence: 'The header `traceparent` is followed only behind a trusted proxy',
+    replacement: 'true',
+    test: 'api/test/ops/tracing.test.ts',
+    title: 'no client chooses the trace, nor that it is recorded',
+  },
 ];

@@ -2,6 +2,7 @@ import { DataSource, type DataSourceOptions } from 'typeorm';
 import pg from 'pg';
 import { clientWithTimeout } from '../patches/client-with-timeout.js';
 import { preparingClient } from '../patches/preparing-client.js';
+import { tracingClient } from '../patches/tracing-client.js';
 import { nameOfPrepared } from './prepared.js';
 
 /**
@@ -60,7 +61,7 @@ export function dataSourceOf(
     ...{ url: undefined, user: undefined, preparedStatements: true },
     ...address,
   };
-  const Client = preparedStatements ? preparingClient(nameOfPrepared) : pg.Client;
+  const Client = tracingClient(preparedStatements ? preparingClient(nameOfPrepared) : pg.Client);
   return new DataSource({
     type: 'postgres',
     ...(url === undefined ? { ...rest, username: user } : { url }),

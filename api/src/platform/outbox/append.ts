@@ -1,5 +1,6 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 import type { EventOf } from '../bus/bus.js';
+import { traceparent, type Traceparent } from '../ops/tracing.js';
 
 /** An event is appended once for each of its readers, so that each delivers at its own pace. */
 export const READERS = ['bus', 'mail', 'wishes'] as const;
@@ -15,6 +16,8 @@ export interface OutboxEvent {
   attempts: number;
   /** Seconds since 1970, as text. Ids are used again after a restore, since the outbox is empty then. */
   createdAt: string;
+  /** The span of the request that appended it, if that is recorded. Lost if another process delivers the event. */
+  traceparent?: Traceparent;
 }
 
 /** The columns of `OutboxEvent`, for RETURNING. */
@@ -60,7 +63,9 @@ const appended = new WeakMap<QueryRunner, OutboxEvent[]>();
 export function deliverAfterCommit(db: EntityManager, events: OutboxEvent[]): void {
   const { queryRunner } = db;
   if (!queryRunner?.isTransactionActive) throw new Error('An event must be appended in the transaction of its change');
-  appended.set(queryRunner, [...(appended.get(queryRunner) ?? []), ...events]);
+  const span = traceparent();
+  const traced = span === undefined ? events : events.map((event) => ({ ...event, traceparent: span }));
+  appended.set(queryRunner, [...(appended.get(queryRunner) ?? []), ...traced]);
 }
 
 /** The events that were registered for this connection, once. */
