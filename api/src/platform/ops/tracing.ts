@@ -57,6 +57,9 @@ export function beginTrace(name: string, { kind, attributes, parent }: TraceOpti
   };
 }
 
+/** Whether `beginSpan` returns a span, so that its arguments need not be made for nothing. */
+export const isTraced = (): boolean => tracer !== undefined && current.getStore() !== undefined;
+
 /** Begins a span within that of the current request or mail. Undefined outside one. */
 export function beginSpan(name: string, attributes: Attributes): SpanEnd | undefined {
   const parent = current.getStore();

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import type pg from 'pg';
-import { beginSpan } from '../ops/tracing.js';
+import { beginSpan, isTraced } from '../ops/tracing.js';
 
 /** Characters of a statement that a span has at most. */
 const MAX_TEXT = 2000;
@@ -22,23 +22,19 @@ export const tracingClient = (Client: typeof pg.Client): typeof pg.Client =>
       super(config);
       const send = this.query.bind(this) as (...args: unknown[]) => unknown;
       const sendTraced = (...args: unknown[]): unknown => {
+        if (!isTraced()) return send(...args);
         const [statement] = args;
-        const sql = typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text;
-        const span =
-          sql === undefined
-            ? undefined
-            : beginSpan(nameOfStatement(sql), {
-                'db.system.name': 'postgresql',
-                'db.query.text': sql.slice(0, MAX_TEXT),
-              });
+        const sql = typeof statement === 'string' ? statement : (statement as { text?: string }).text;
+        if (sql === undefined) return send(...args);
+        const attributes = { 'db.system.name': 'postgresql', 'db.query.text': sql.slice(0, MAX_TEXT) };
+        const span = beginSpan(nameOfStatement(sql), attributes);
         const response = send(...args);
-        if (!span) return response;
         if (types.isPromise(response))
           response.then(
-            () => span.end(),
-            (error: { code?: string }) => span.end({}, error.code ?? 'error'),
+            () => span?.end(),
+            (error: { code?: string }) => span?.end({}, error.code ?? 'error'),
           );
-        else span.end();
+        else span?.end();
         return response;
       };
       this.query = sendTraced as typeof this.query;
