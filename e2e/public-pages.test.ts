@@ -4,6 +4,7 @@ import { DESKTOP, PHONE } from './support/browser.js';
 import { hasFocus, tabTo } from './support/keyboard.js';
 import { type Marketplace, openMarketplace } from './support/marketplace.js';
 import { aPicture } from './support/pictures.js';
+import { swipe } from './support/touch.js';
 import { type Account, aCustomer, aProvider, aService, aSlot, call } from './support/people.js';
 
 const COLOURS = ['#c0392b', '#27ae60', '#2980b9'];
@@ -174,12 +175,26 @@ describe('a gallery', () => {
     await leave();
   });
 
-  it('follows a swipe', async () => {
+  it('follows a swipe, also one that begins on a button', async () => {
     const { page, leave } = await market.visit({ viewport: PHONE });
     await page.goto(path);
-    await page.locator('.strip').hover();
-    await page.mouse.wheel(300, 0);
+    await swipe(page, page.getByRole('button', { name: 'Show picture 1 in full screen' }), -150);
     await page.getByText('Picture 2 of 3').waitFor({ state: 'attached' });
+    await swipe(page, page.getByRole('button', { name: 'Next picture' }), -200);
+    await page.getByText('Picture 3 of 3').waitFor({ state: 'attached' });
+    await leave();
+  });
+
+  it('opens in full screen at the picture that was in view', async () => {
+    const { page, leave } = await market.visit({ viewport: PHONE });
+    await page.goto(path);
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await page.getByRole('button', { name: 'Show picture 2 in full screen' }).click();
+    const viewer = page.getByRole('dialog', { name: 'Pictures of Garden Wedding' });
+    const picture = viewer.getByRole('img', { name: 'Garden Wedding, picture 2' });
+    await expect.poll(async () => (await picture.boundingBox())?.x).toBe(0);
+    await viewer.getByRole('button', { name: 'Close' }).click();
+    await viewer.waitFor({ state: 'detached' });
     await leave();
   });
 });

@@ -33,6 +33,12 @@ export function Slides({ label, count, slides, children, focusable = false }: Sl
       onFocus={prepare}
     >
       <div ref={strip} className="strip" tabIndex={focusable ? 0 : undefined} {...events}>
+        {/* In the strip, so that a swipe may begin on it. */}
+        {count > 1 && (
+          <Move side="start" label="Previous picture" disabled={current === 0} onClick={() => show(current - 1)}>
+            <ChevronLeftIcon />
+          </Move>
+        )}
         {Array.from({ length: count }, (_, index) => (
           <div
             key={index}
@@ -45,15 +51,14 @@ export function Slides({ label, count, slides, children, focusable = false }: Sl
             {index <= slides.reached && children(index)}
           </div>
         ))}
-      </div>
-      {count > 1 && (
-        <>
-          <Move side="start" label="Previous picture" disabled={current === 0} onClick={() => show(current - 1)}>
-            <ChevronLeftIcon />
-          </Move>
+        {count > 1 && (
           <Move side="end" label="Next picture" disabled={current === count - 1} onClick={() => show(current + 1)}>
             <ChevronRightIcon />
           </Move>
+        )}
+      </div>
+      {count > 1 && (
+        <>
           <span className="count" aria-hidden="true">
             {current + 1} / {count}
           </span>
@@ -95,16 +100,18 @@ const Frame = chakra('section', {
       _motionReduce: { scrollBehavior: 'auto' },
     },
     '& .strip > div': { flex: '0 0 100%', minWidth: '0', scrollSnapAlign: 'start', scrollSnapStop: 'always' },
+    // They stay where they are while the slides below them move.
     '& .start, & .end': {
-      position: 'absolute',
-      top: '50%',
-      mt: '-5.5',
+      position: 'sticky',
+      zIndex: '1',
+      flexShrink: '0',
+      alignSelf: 'center',
       boxShadow: 'card',
       '&[aria-disabled=true]': { opacity: '0', pointerEvents: 'none' },
       '&[aria-disabled=true]:focus-visible': { opacity: '0.55' },
     },
-    '& .start': { insetStart: '3' },
-    '& .end': { insetEnd: '3' },
+    '& .start': { insetStart: '3', marginEnd: '-11' },
+    '& .end': { insetEnd: '3', marginStart: '-11' },
     '& .count': {
       position: 'absolute',
       bottom: '3',

@@ -26,12 +26,13 @@ interface ViewerProps {
 /** Whole pictures on the whole screen, in the browser's modal dialog, which contains the focus. */
 export function Viewer({ pictures, name, start, onClose }: ViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const slides = useSlides(pictures.length, start);
+  // Before the effect of the slides: a strip that is not displayed yet cannot be scrolled to the picture.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
+  const slides = useSlides(pictures.length, start);
 
   return (
     <Screen
