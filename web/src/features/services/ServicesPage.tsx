@@ -48,7 +48,7 @@ export function ServicesPage() {
           <chakra.div role="status" minH="16" py="5">
             {count === 0 ? (
               <EmptyState title="No services found matching your criteria." picture={lens}>
-                {services.length > 0 && <NearestServices found={found} onChange={change} />}
+                {services.length > 0 && <NearestServices found={found} filters={settled} onChange={change} />}
               </EmptyState>
             ) : (
               <chakra.p textStyle="sm" color="fg.muted">

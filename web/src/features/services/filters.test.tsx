@@ -106,6 +106,15 @@ test('names in an empty result what each filter hides, and removes that filter',
   await waitFor(() => expect(titles()).toEqual(['Garden Wedding', 'Barn Wedding']));
 });
 
+test('offers one button in the empty result of one filter', async () => {
+  const { user } = open('/services?search=zeppelin');
+  const result = (await screen.findByText('No services found matching your criteria.')).closest('[role=status]')!;
+  const buttons = within(result as HTMLElement).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Show all services']);
+  await user.click(buttons[0]!);
+  await waitFor(() => expect(titles()).toHaveLength(3));
+});
+
 test('lets the cards rise when they arrive, but not when they are filtered or returned to', async () => {
   const { user, back } = open();
   const list = async () => (await screen.findByRole('heading', { name: 'Barn Wedding' })).closest('ul')!;
