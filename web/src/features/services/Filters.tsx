@@ -24,7 +24,7 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
   const search = useRef<HTMLInputElement>(null);
   return (
     <Box role="search">
-      <chakra.div position="relative" flex={{ base: '1 0 8rem', md: '1 1 0', lg: '2 1 0' }}>
+      <SearchBox>
         <TextField
           ref={search}
           label="Search services"
@@ -50,7 +50,7 @@ export function Filters({ filters, cities, categories, counted, onChange, onSear
         >
           <SearchIcon />
         </chakra.span>
-      </chakra.div>
+      </SearchBox>
       <FilterSelect name="city" value={filters.city} counts={counted ? cities : null} onChange={onChange} />
       <FilterSelect name="category" value={filters.category} counts={counted ? categories : null} onChange={onChange} />
       <Button
@@ -108,6 +108,15 @@ function hideKeyboard({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) {
   if (key === 'Enter' && hasTouch()) currentTarget.blur();
 }
 
+/** On phones wide enough to read what is typed. */
+const SearchBox = chakra('div', {
+  base: {
+    position: 'relative',
+    flex: { base: '1 0 8rem', md: '1 1 0', lg: '2 1 0' },
+    mdDown: { '&:has(input:not(:placeholder-shown))': { flexBasis: '13rem' } },
+  },
+});
+
 /** Below the header, which is 4 rem high and has a border. */
 const Box = chakra('div', {
   base: {
@@ -122,6 +131,7 @@ const Box = chakra('div', {
     px: { base: '4', md: '3' },
     py: { base: '2', md: '3' },
     overflowX: { base: 'auto', md: 'visible' },
+    scrollPaddingInline: '4',
     scrollbarWidth: 'none',
     bg: { base: 'bg', md: 'bg.tint' },
     borderRadius: { md: 'panel' },
