@@ -29,8 +29,12 @@ const List = chakra('ul', {
     color: 'brand.fg',
     textStyle: 'sm',
     fontWeight: 'medium',
-    '&[data-links=false] li, & a': { px: '3', py: '1', borderRadius: 'pill', bg: 'brand.subtle' },
+    // Those that are no links must not look as if they were.
+    '&[data-links=false]': { columnGap: '5', color: 'fg.muted' },
     '& a': {
+      px: '3',
+      borderRadius: 'pill',
+      bg: 'brand.subtle',
       display: 'flex',
       alignItems: 'center',
       minH: { base: '11', md: '9' },

@@ -13,12 +13,12 @@ export interface TileService {
   images: readonly { cardUrl: string }[];
 }
 
-/** Services of one provider, each as a link to its page. */
+/** Services of one provider, each as a link to its page; on phones as lines, so that what follows is not far away. */
 export const ServiceTiles = ({ services }: { services: readonly TileService[] }) => (
   <chakra.ul
     display="grid"
     gridTemplateColumns={{ base: 'repeat(auto-fill, minmax(min(100%, 15rem), 1fr))' }}
-    gap={{ base: '4', md: '6' }}
+    gap={{ base: '3', md: '6' }}
   >
     {services.map(({ id, title, category, price, images }) => (
       <li key={id}>
@@ -39,7 +39,14 @@ export const ServiceTiles = ({ services }: { services: readonly TileService[] })
 
 const Tile = chakra(Link, {
   base: {
-    display: 'block',
+    mdDown: {
+      display: 'grid',
+      gridTemplateColumns: '7rem minmax(0, 1fr)',
+      alignItems: 'center',
+      gap: '4',
+      p: '3',
+      '& > img': { borderRadius: 'control' },
+    },
     height: 'full',
     overflow: 'hidden',
     bg: 'bg.panel',
@@ -50,7 +57,7 @@ const Tile = chakra(Link, {
     transitionProperty: 'box-shadow',
     transitionDuration: 'moderate',
     _hover: { boxShadow: 'lifted' },
-    '& div': { display: 'grid', gap: '1', p: '5' },
+    '& div': { display: 'grid', gap: { base: '0.5', md: '1' }, p: { md: '5' } },
     '& h3': { textStyle: 'subheading', overflowWrap: 'anywhere', lineClamp: '2' },
     '& p': { textStyle: 'sm', color: 'fg.muted' },
     '& strong': { color: 'fg', fontWeight: 'semibold' },
