@@ -26,7 +26,7 @@ export function NavBar() {
       borderBottomWidth="1px"
       onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
     >
-      <Container display="flex" alignItems="center" gap="6" minH="16">
+      <Container display="flex" alignItems="center" gap={{ base: '4', lg: '6' }} minH="16">
         <Brand />
         <chakra.nav aria-label="Main" hideBelow="md" display="flex" gap="1" flex="1">
           <MainLinks />
@@ -49,7 +49,7 @@ export function NavBar() {
         </Button>
       </Container>
       {open && (
-        <Container id={menuId} hideFrom="md" pb="5">
+        <Container id={menuId} hideFrom="md" pt="1" pb="5">
           <chakra.nav aria-label="Menu" display="grid" gap="2">
             <MainLinks />
             <AccountLinks inMenu />
