@@ -38,6 +38,22 @@ test('opens the provider dashboard for a provider who chose the account type Cus
   await waitFor(() => expect(path()).toBe('/provider/dashboard'));
 });
 
+test('shows the form until the next page can be rendered', async () => {
+  const { user, path } = renderApp({
+    at: '/login',
+    server: { login: () => ({ token: 'fresh-token', user: aUser() }) },
+  });
+  await screen.findByRole('radio', { name: 'Customer' });
+  const main = screen.getByRole('main');
+  const emptied: string[] = [];
+  const observer = new MutationObserver(() => main.childElementCount === 0 && emptied.push(path()));
+  observer.observe(main, { childList: true, subtree: true });
+  await signIn(user, 'Customer');
+  await screen.findByRole('heading', { name: 'Find Perfect Event Services' });
+  expect(emptied).toEqual([]);
+  observer.disconnect();
+});
+
 test('shows that the login is in progress', async () => {
   const { user } = renderApp({ at: '/login', server: { login: never } });
   await signIn(user, 'Customer');

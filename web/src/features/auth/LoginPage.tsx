@@ -43,6 +43,7 @@ export function LoginPage() {
   const [addFavourite] = useAddFavouriteMutation();
   const form = useForm({ defaultValues: useState(defaultsOf)[0] });
   const { isSubmitting } = form.formState;
+  const [isLeaving, setLeaving] = useState(false);
   const field = fieldsOf(form);
 
   // Before the pages that show favourites are rendered. The login succeeds regardless of it.
@@ -63,6 +64,8 @@ export function LoginPage() {
       if (role) storeDevice('accountType', role);
       removeTab('registered');
       await addWantedFavourite(token);
+      // The form remains until the next page can be rendered, instead of a page without content.
+      setLeaving(true);
       signIn(token, user);
       void navigate(startOf(user));
     } catch (error) {
@@ -70,7 +73,7 @@ export function LoginPage() {
     }
   });
 
-  if (signedIn && !stays) return <Navigate to={startOf(signedIn)} replace />;
+  if (signedIn && !stays && !isLeaving) return <Navigate to={startOf(signedIn)} replace />;
   return (
     <AuthPage
       title="Welcome back"
