@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { aBooking, aProvider, aReview, respondWithError } from '../../test/marketplace.js';
+import { recordObserved } from '../../test/into-view.js';
 import { renderApp } from '../../test/render-app.js';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -40,6 +41,29 @@ test('writes the review of a completed booking, and shows it at once', async () 
   expect(screen.getByRole('button', { name: 'Edit Review' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Write a Review' })).toBeNull();
   expect(alerts).toEqual([]);
+});
+
+test('fetches the reviews of the home page again after a review', async () => {
+  const intoView = recordObserved();
+  let text = 'The quartet knew every song.';
+  const latestReviews = () => [
+    { id: 'review-9', rating: 5, text, author: 'Olivia B.', providerId: 'provider-1', providerName: 'Maya Lindqvist' },
+  ];
+  const { user } = open([past()], { latestReviews, reviewBooking: (args: object) => aReview(args) }, '/');
+  const seen = async () => {
+    await screen.findByRole('heading', { name: 'Popular Services' });
+    await intoView((element) => element.closest('main'));
+    return (await screen.findByRole('heading', { name: 'What Customers Say' })).parentElement;
+  };
+  expect(await seen()).toHaveTextContent(text);
+  await user.click(screen.getByRole('link', { name: 'My Bookings' }));
+  await user.click(await screen.findByRole('button', { name: 'Write a Review' }));
+  await user.click(await screen.findByRole('radio', { name: '4 stars' }));
+  text = 'So many lanterns!';
+  await user.click(screen.getByRole('button', { name: 'Save Review' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await waitFor(async () => expect(await seen()).toHaveTextContent(text));
 });
 
 test('asks for the stars, and sends a review without a text', async () => {

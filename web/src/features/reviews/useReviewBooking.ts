@@ -12,7 +12,7 @@ function forgetRating(cache: ApolloCache, id: string | null) {
   for (const __typename of ['Provider', 'ProviderProfile'])
     for (const fieldName of ['rating', 'ratingCount'])
       cache.evict({ id: cache.identify({ __typename, id }), fieldName });
-  cache.evict({ id: 'ROOT_QUERY', fieldName: 'reviews' });
+  for (const fieldName of ['reviews', 'latestReviews']) cache.evict({ id: 'ROOT_QUERY', fieldName });
 }
 
 /** @returns a function that writes the review of a booking, or changes it, and adds it to the cached booking */

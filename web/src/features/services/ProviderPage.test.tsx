@@ -68,6 +68,17 @@ test('shows a provider without a business name, pictures, services or free dates
   expect(screen.getAllByText('New')[0]).toBeVisible();
 });
 
+test('shows on return what has changed meanwhile', async () => {
+  let nextFreeDates = ['2026-12-05'];
+  const { user, back } = renderApp({ at, server: { provider: () => profile({ nextFreeDates }) } });
+  expect(await screen.findByText('Sat, Dec 5, 2026')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Home' }));
+  await screen.findByRole('heading', { name: 'Perfect Events, Perfectly Planned' });
+  nextFreeDates = ['2026-12-12'];
+  await back();
+  expect(await screen.findByText('Sat, Dec 12, 2026')).toBeVisible();
+});
+
 test('shows "Provider not found", without a name, for a banned or deleted provider', async () => {
   renderApp({ at, server: { provider: () => respondWithError('Provider not found', 'NOT_FOUND') } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Provider not found' })).toBeVisible();

@@ -28,7 +28,10 @@ import type { ShownProvider } from './shown-provider.js';
 /** The public page of a provider (P50). */
 export function ProviderPage() {
   const { providerId = '' } = useParams();
-  const { data, error, refetch } = useProviderPageQuery({ variables: { id: providerId } });
+  // On return, what was shown before is shown until the current state arrives, and also if it does not.
+  const query = useProviderPageQuery({ variables: { id: providerId }, fetchPolicy: 'cache-and-network' });
+  const { error, refetch, previousData: before } = query;
+  const data = query.data ?? (before?.provider.id === providerId ? before : undefined);
   const isMissing = hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_USER_INPUT');
   useLogged('Provider could not be fetched', isMissing ? undefined : error);
 

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { screen, waitFor, within } from '@testing-library/react';
 import { aProvider, aService, respondWithError, unreachable } from '../../test/marketplace.js';
 import { renderApp } from '../../test/render-app.js';
@@ -68,6 +69,31 @@ test.each([
   renderApp({ at, server: { ...server, service: () => respondWithError(message, code) } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Service not found' })).toBeVisible();
   expect(document.title).toBe('Service not found · Marquee');
+});
+
+test('shows on return what has changed meanwhile, and what was known if the server does not respond', async () => {
+  let availableDates = (): unknown => ['2026-12-05'];
+  const { user, back } = renderApp({ at, server: { ...server, availableDates: () => availableDates() } });
+  await screen.findByRole('link', { name: 'Sat, Dec 5, 2026' });
+  const leave = async () => {
+    await user.click(screen.getByRole('link', { name: 'Home' }));
+    await screen.findByRole('heading', { name: 'Perfect Events, Perfectly Planned' });
+  };
+  await leave();
+  availableDates = () => ['2026-12-12'];
+  await back();
+  expect(await screen.findByRole('link', { name: 'Sat, Dec 12, 2026' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Sat, Dec 5, 2026' })).toBeNull();
+
+  await leave();
+  let requests = 0;
+  availableDates = () => ((requests += 1), unreachable());
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await back();
+  await waitFor(() => expect(log).toHaveBeenCalledWith('Service could not be fetched', expect.anything()));
+  expect(requests).toBeGreaterThan(0);
+  expect(screen.getByRole('link', { name: 'Sat, Dec 12, 2026' })).toBeVisible();
+  log.mockRestore();
 });
 
 test('loads the service again after a failure', async () => {

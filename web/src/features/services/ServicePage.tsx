@@ -22,7 +22,10 @@ import { ServiceNotFound } from './ServiceNotFound.js';
 /** The public page of a service (P50). */
 export function ServicePage() {
   const { serviceId = '' } = useParams();
-  const { data, error, refetch } = useServicePageQuery({ variables: { id: serviceId } });
+  // On return, what was shown before is shown until the current state arrives, and also if it does not.
+  const query = useServicePageQuery({ variables: { id: serviceId }, fetchPolicy: 'cache-and-network' });
+  const { error, refetch, previousData: before } = query;
+  const data = query.data ?? (before?.service?.id === serviceId ? before : undefined);
   const isMissing = hasCode(error, 'NOT_FOUND') || hasCode(error, 'BAD_USER_INPUT');
   useLogged('Service could not be fetched', isMissing ? undefined : error);
 
