@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react';
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import { formatDay, parseDay, type Day } from '../../lib/dates.js';
 import { useMedia } from '../../lib/useMedia.js';
 import { Button } from '../Button.js';
@@ -114,9 +114,10 @@ export function DateField({
     }
   };
 
+  const closeAfterPress = useAfterPress(open !== 'no', () => setOpen('no'));
   const leave = (event: FocusEvent) => {
     if (event.currentTarget.contains(event.relatedTarget)) return;
-    setOpen('no');
+    closeAfterPress();
     onBlur?.();
   };
 
@@ -176,6 +177,39 @@ export function DateField({
       )}
     </Field>
   );
+}
+
+/**
+ * Returns a function that does something at once, or, while a button of the mouse is pressed, after the click: a dialog
+ * that shrinks with the calendar would move what is being clicked from under the pointer, and the click would be lost. The
+ * same holds for a touch, after which the browser simulates a mouse.
+ */
+function useAfterPress(isActive: boolean, work: () => void): () => void {
+  const isPressed = useRef(false);
+  const waits = useRef(false);
+  const latest = useRef(work);
+  useEffect(() => void (latest.current = work));
+  useEffect(() => {
+    if (!isActive) return;
+    const press = () => (isPressed.current = true);
+    const release = () => {
+      isPressed.current = false;
+      // The click follows the release.
+      if (waits.current) setTimeout(() => latest.current());
+      waits.current = false;
+    };
+    window.addEventListener('mousedown', press, { capture: true });
+    window.addEventListener('mouseup', release, { capture: true });
+    return () => {
+      isPressed.current = waits.current = false;
+      window.removeEventListener('mousedown', press, { capture: true });
+      window.removeEventListener('mouseup', release, { capture: true });
+    };
+  }, [isActive]);
+  return () => {
+    if (isPressed.current) waits.current = true;
+    else work();
+  };
 }
 
 /** Scrolls until the whole calendar is visible, also if the field is at the bottom of a phone's screen. */
