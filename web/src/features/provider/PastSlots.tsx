@@ -1,13 +1,11 @@
 import { chakra } from '@chakra-ui/react';
 import { useState } from 'react';
-import { useSlotsOfDaysQuery } from '../../graphql/generated/dashboard.js';
 import { addDays, addMonths, type Day } from '../../lib/dates.js';
-import { useLogged } from '../../lib/useLogged.js';
 import { Button } from '../../ui/Button.js';
 import { Loading } from '../../ui/Loading.js';
 import { SlotDays, type SlotActions } from './SlotDays.js';
+import { useSlotsOfDays } from './useSlotsOfDays.js';
 
-/** Few enough that one response contains all slots of these months, however many slots there are per day. */
 const MONTHS_AT_ONCE = 3;
 
 interface PastSlotsProps extends SlotActions {
@@ -18,14 +16,10 @@ interface PastSlotsProps extends SlotActions {
 export function PastSlots({ today, ...actions }: PastSlotsProps) {
   const [until, setUntil] = useState(() => addDays(today, -1));
   const from = addMonths(addDays(until, 1), -MONTHS_AT_ONCE);
-  const { data, loading, error } = useSlotsOfDaysQuery({ variables: { from, until } });
-  useLogged('Past time slots could not be fetched', error);
-
-  // A slot that was added or moved meanwhile is in every cached list, regardless of the days of that list.
-  const past = (data?.providerSlots ?? []).filter(({ date }) => date >= from && date <= until);
+  const { slots: past, loading } = useSlotsOfDays({ from, until });
   return (
     <>
-      {loading && !data ? (
+      {loading ? (
         <Loading label="Loading past time slots" />
       ) : (
         past.length === 0 && (

@@ -217,6 +217,37 @@ test('copies the times of a week to the weeks after it, with one series for each
   ]);
 });
 
+test('copies a week whose slots and those of the following weeks are as many as a response contains', async () => {
+  const later = Array.from({ length: 28 }, (_, n) => addDays(friday, 7 + n));
+  const times = Array.from({ length: 36 }, (_, n) =>
+    [n * 20, n * 20 + 20].map((minute) =>
+      [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':'),
+    ),
+  );
+  const slots = later
+    .flatMap((date) => times.map(([startTime = '', endTime = '']) => slotOn(date, { startTime, endTime })))
+    .slice(0, 999);
+  slots.unshift(slotOn(friday, { startTime: '18:00', endTime: '22:00' }));
+  const calls: Series[] = [];
+  const { user } = open({
+    providerSlots: ({ from }: { from?: string }) =>
+      from ? slots.filter(({ date }) => date >= from).slice(0, 1000) : [],
+    createSlots: ({ input }: { input: Series }) => {
+      calls.push(input);
+      return { slots: [], skipped: [] };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Copy Week' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Copy Week' }));
+  await user.clear(dialog.getByLabelText('A day of the week to copy'));
+  await user.type(dialog.getByLabelText('A day of the week to copy'), formatDay(friday));
+  await dialog.findByText(/This makes/);
+  await waitFor(async () => {
+    await user.click(dialog.getByRole('button', { name: 'Copy Week' }));
+    expect(calls).toHaveLength(1);
+  });
+});
+
 test.each(['Copy Week', 'Remove Free Slots'])('asks before %s discards what was entered', async (name) => {
   const { user, questions } = open({ providerSlots: () => [aSlot({ date: friday })] });
   window.confirm = (question) => questions.push(String(question)) > 1;

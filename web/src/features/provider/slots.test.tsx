@@ -131,6 +131,23 @@ test('fetches past slots on request, three months at a time', async () => {
   expect(screen.queryByRole('heading', { name: inWords(long).full })).toBeNull();
 });
 
+test('shows all past slots of three months, which take several responses', async () => {
+  const days = Array.from({ length: 60 }, (_, n) => addDays(day, n - 60));
+  const times = Array.from({ length: 18 }, (_, n) => String(n + 5).padStart(2, '0'));
+  const past = days.flatMap((date) =>
+    times.map((hour) =>
+      aSlot({ id: `slot-${date}-${hour}`, date, startTime: `${hour}:00`, endTime: `${hour}:30`, isBooked: false }),
+    ),
+  );
+  const { user } = open({
+    providerSlots: ({ from }: { from?: string }) =>
+      from ? past.filter(({ date }) => date >= from).slice(0, 1000) : [],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show past time slots' }));
+  // The newest are the first of the list and in the last response.
+  expect(await screen.findByRole('heading', { name: inWords(addDays(day, -1)).full })).toBeVisible();
+});
+
 test('adds a slot for today, and inserts it in the order of days', async () => {
   const calls: unknown[] = [];
   const { user, alerts } = open({

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSlotsOfDaysQuery, type OwnSlotFragment } from '../../graphql/generated/dashboard.js';
 import { useRefetchOnConnect } from '../../graphql/live-connection.js';
 import type { Day } from '../../lib/dates.js';
@@ -37,29 +37,41 @@ export function useSlotsOfDays({ from, until, skip = false }: Days) {
   );
 
   const fetchAll = useCallback(
-    async (first: readonly OwnSlotFragment[]) => {
-      let page = first;
-      let day: Day | undefined;
-      while (page.length === PAGE && page.at(-1)?.date !== day) {
-        day = page.at(-1)?.date ?? until;
-        page = await fetchRest(day);
+    async (first: Day) => {
+      for (let last: Day | undefined = first; last !== undefined;) {
+        const page = await fetchRest(last);
+        const next = page.at(-1)?.date;
+        last = page.length === PAGE && next !== last ? next : undefined;
       }
     },
-    [fetchRest, until],
+    [fetchRest],
   );
 
   const listed = data?.providerSlots;
-  const isTruncated = listed?.length === PAGE;
+  /** the days of which all slots have been fetched, if they are more than a response contains */
+  const [complete, setComplete] = useState('');
+  const days = `${from} ${until}`;
+  const last = listed?.at(-1)?.date;
+  const isTruncated = listed !== undefined && listed.length >= PAGE && complete !== days;
   useEffect(() => {
+    if (!isTruncated || last === undefined) return;
     // A failure is logged with the query.
-    if (isTruncated) fetchAll(listed).catch(() => undefined);
+    fetchAll(last).then(
+      () => setComplete(days),
+      () => undefined,
+    );
     // Only once for each truncated list, which then has more entries.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isTruncated, fetchAll]);
 
   useRefetchOnConnect(
     useCallback(() => {
-      if (!skip) refetch().catch(() => undefined);
+      if (skip) return;
+      // The new list is truncated again.
+      refetch().then(
+        () => setComplete(''),
+        () => undefined,
+      );
     }, [skip, refetch]),
   );
 
