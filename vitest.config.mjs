@@ -14,7 +14,7 @@ const LONG = {
     'test/backup/{commands,other-version,restore}.test.ts',
     'test/bookings/{completion,deletion,expiry}-races.test.ts',
     'test/bookings/{model,storm}.test.ts',
-    'test/database/several-processes.test.ts',
+    'test/database/{pgbouncer,several-processes}.test.ts',
     'test/doctor/{command,rows}.test.ts',
     'test/faults/{clocks,database-away,killed-database,killed-server,mails,outbox,several-servers,stopping}.test.ts',
     'test/fuzz/cpu-fuzz.test.ts',

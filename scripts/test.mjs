@@ -11,19 +11,20 @@ const { stopOnSignals } = await import('./lib/run.mjs');
 
 /** Variables that are removed, so that a developer's settings, such as a database, do not affect the tests. */
 const SETTINGS =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|JWT_SECRET|TIME_ZONE|RATE_LIMITS|INTROSPECTION|EXPLORER|TRUST_PROXY|REDIS_URL|LOG_LEVEL|(ADMIN|DEMO|APP|S3|OTEL)_\w+)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_\w*URLS?|JWT_SECRET|TIME_ZONE|RATE_LIMITS|INTROSPECTION|EXPLORER|TRUST_PROXY|REDIS_URL|LOG_LEVEL|(ADMIN|DEMO|APP|S3|OTEL)_\w+)$/;
 
 await prepare();
 const programs = await findPrograms();
 process.exitCode = await runVitest(process.argv.slice(2));
 
 async function findPrograms() {
-  const { findBrowser, findOlderPostgres, findRedis } = await import('./lib/test-programs.mjs');
+  const { findBrowser, findOlderPostgres, findPgbouncer, findRedis } = await import('./lib/test-programs.mjs');
   const stopListening = stopOnSignals();
   try {
     return {
       CHROME_PATH: await findBrowser(),
       REDIS_SERVER: await findRedis(),
+      PGBOUNCER: await findPgbouncer(),
       OLDER_POSTGRES: await findOlderPostgres(),
     };
   } catch (error) {

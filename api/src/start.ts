@@ -12,7 +12,7 @@ import { createTokens, generatedSecret } from './platform/secrets/token.js';
 import { SETTLE_INTERVAL_SECONDS, settleDueBookings } from './bookings/due-bookings.js';
 import { systemClock } from './kernel/clock.js';
 import type { Config } from './kernel/config.js';
-import { openDatabase } from './platform/database/open-database.js';
+import { openDatabase, openPooled } from './platform/database/open-database.js';
 import { assertRedisResponds, connectRedis, redisConfigError } from './platform/bus/connect-redis.js';
 import { inProcessBus } from './platform/bus/in-process-bus.js';
 import { redisBus } from './platform/bus/redis-bus.js';
@@ -67,9 +67,11 @@ export async function start(config: Config, log: Logger, print: (message: string
     if (config.databaseUrl === undefined || !config.s3) await makeDataFolder(config.dataDir);
     if (hasMailbox(config)) print(`Mails are not sent, but shown: ${config.mail.publicUrl}${MAILBOX_PATH}`);
     if (config.traces) closers.push(await startTracing(config.version, log));
-    const database = await openDatabase(config, print, createDataSource);
-    closers.push(() => database.close());
-    const { dataSource } = database;
+    const direct = await openDatabase(config, print, createDataSource);
+    closers.push(() => direct.close());
+    const pooled = await openPooled(config, direct.dataSource, createDataSource);
+    closers.push(async () => pooled?.close());
+    const { dataSource } = pooled ?? direct;
     const metrics = createMetrics(() => poolOf(dataSource));
     const logFailure = (what: string) => (error: unknown) => log.error({ err: error }, what);
     void removeStaleUploads().catch(logFailure('removing stale uploads failed'));
@@ -96,7 +98,8 @@ export async function start(config: Config, log: Logger, print: (message: string
       limits: config.rateLimits ? createRateLimits(redis) : noRateLimits,
       countBooking: metrics.countBooking,
     };
-    await prepareDatabase({ config, dataSource, clock: market.clock, store, print });
+    await prepareDatabase({ config, dataSource: direct.dataSource, clock: market.clock, store, print });
+    if (pooled) await direct.close();
     const mail = startMail(dataSource.manager, market, { config, log, observe: metrics.observeMails });
     closers.push(
       mail.stop,

@@ -3,6 +3,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser as find } from '../../packages/test-tools/src/find-browser.mjs';
+import { findPgbouncer as findPooler } from '../../packages/test-tools/src/find-pgbouncer.mjs';
 import { findPostgres } from '../../packages/test-tools/src/find-postgres.mjs';
 import { findRedis as findServer } from '../../packages/test-tools/src/find-redis.mjs';
 import { inProject, isWritable, tool } from './paths.mjs';
@@ -22,6 +23,9 @@ export async function findBrowser() {
 
 /** For the tests of several API processes. */
 export const findRedis = () => findServer({ cacheDir });
+
+/** For the tests with a connection pooler in front of the database. */
+export const findPgbouncer = () => findPooler({ cacheDir });
 
 /** A supported version (README) before the embedded one, for the tests that move a marketplace between versions. */
 export const findOlderPostgres = () =>

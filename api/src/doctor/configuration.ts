@@ -20,7 +20,7 @@ export function readValidConfig(env: Environment): { config: Config; findings: F
       if (!(error instanceof ConfigError)) throw error;
       const [name = ''] = error.message.split(':');
       // Without this value it is unknown which database to check.
-      if (name === 'DATABASE_URL' || findings.length === Object.keys(env).length + 1) throw error;
+      if (/^DATABASE_/.test(name) || findings.length === Object.keys(env).length + 1) throw error;
       findings.push(finding('configuration', error.message, 'Correct it: the server does not start with this value.'));
       usable = withoutVariable(name, usable);
     }

@@ -10,6 +10,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The database that `databaseUrl` reaches through a connection pooler, without it. */
+  databaseDirectUrl: string | undefined;
   /** False if a connection pooler in front of the database loses prepared statements. */
   preparedStatements: boolean;
   /** Whether requests of the API skip the search of Express; see `directRoutes`. */
@@ -205,6 +207,11 @@ function versionOfPackage(): string {
 export function readConfig(env: Environment): Config {
   const read = reader(env);
   const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseDirectUrl = read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  if (databaseDirectUrl !== undefined && databaseUrl === undefined)
+    throw new ConfigError(
+      'DATABASE_URL: got nothing, but DATABASE_DIRECT_URL is set; it takes the URL of the connection pooler',
+    );
   const jwtSecret = read.text('JWT_SECRET');
   if (jwtSecret !== undefined && Buffer.byteLength(jwtSecret) < /* O4 */ 32)
     throw unexpectedValue('JWT_SECRET', jwtSecret, 'at least 32 bytes');
@@ -221,7 +228,8 @@ export function readConfig(env: Environment): Config {
     host: read.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(fileURLToPath(new URL('../../..', import.meta.url)), read.text('DATA_DIR') ?? '.data'),
     databaseUrl,
-    preparedStatements: read.flag('PREPARED_STATEMENTS', true),
+    databaseDirectUrl,
+    preparedStatements: read.flag('PREPARED_STATEMENTS', databaseDirectUrl === undefined),
     fastPath: read.flag('FAST_PATH', true),
     jwtSecret,
     admin: firstAdmin(read, adminPassword),

@@ -31,6 +31,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       dataDir: resolve(ROOT, '.data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       preparedStatements: true,
       traces: false,
       fastPath: true,
@@ -144,6 +145,16 @@ describe('the configuration', () => {
     );
   });
 
+  it('prepares no statements by default if DATABASE_URL is a connection pooler', () => {
+    const pooled = { DATABASE_URL, JWT_SECRET: SECRET, DATABASE_DIRECT_URL: DATABASE_URL };
+    expect(readConfig(pooled)).toMatchObject({ databaseDirectUrl: DATABASE_URL, preparedStatements: false });
+    expect(readConfig({ ...pooled, PREPARED_STATEMENTS: 'on' }).preparedStatements).toBe(true);
+  });
+
+  it('rejects DATABASE_DIRECT_URL without DATABASE_URL', () => {
+    expect(refusal({ DATABASE_DIRECT_URL: DATABASE_URL })).toMatch(/^DATABASE_URL: got nothing, .* connection pooler$/);
+  });
+
   it('treats an empty variable as unset', () => {
     const empty = Object.fromEntries(
       ['PORT', 'HOST', 'DATABASE_URL', 'JWT_SECRET', 'ADMIN_EMAIL', 'DEMO_DATA', 'TIME_ZONE'].map((name) => [name, '']),
@@ -192,6 +203,7 @@ describe('the configuration', () => {
   it.each<[name: string, value: string, takes: RegExp]>([
     ['DATABASE_URL', 'mysql://app:geheim@db.example.com', /URL like postgres:/],
     ['DATABASE_URL', 'geheim', /URL like postgres:/],
+    ['DATABASE_DIRECT_URL', 'mysql://app:geheim@db.example.com', /URL like postgres:/],
     ['REDIS_URL', 'http://:geheim@cache.example.com', /URL like redis:/],
     ['JWT_SECRET', 'geheim', /at least 32 bytes/],
     ['ADMIN_PASSWORD', 'gehei', /6 to 128 characters/],

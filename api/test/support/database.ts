@@ -34,12 +34,20 @@ const TIMEOUTS: Timeouts = {
   response: 30_000,
 };
 
+/** Through the connection pooler that a test has started, if there is one; see `pgbouncer.test.ts`. */
+function throughPooler(address: Connection): DatabaseAddress {
+  const { TEST_POOLER } = process.env;
+  if (TEST_POOLER === undefined) return address;
+  const { host, port } = JSON.parse(TEST_POOLER) as Pick<Connection, 'host' | 'port'>;
+  return { ...address, host, port, pooled: true, preparedStatements: false };
+}
+
 /** A new database, cloned from the migrated template (or empty, with `template: 'template0'`). */
 export async function aDatabase({ template = 'marquee_template', poolSize = 10 } = {}): Promise<TestDatabase> {
   const database = `test_${randomBytes(8).toString('hex')}`;
   await onServer(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const address = { ...testServer(), database };
-  const dataSource = await createDataSource(address, poolSize, TIMEOUTS).initialize();
+  const dataSource = await createDataSource(throughPooler(address), poolSize, TIMEOUTS).initialize();
   return {
     dataSource,
     address,

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findBrowser } from '../src/find-browser.mjs';
+import { findPgbouncer } from '../src/find-pgbouncer.mjs';
 import { findPostgres } from '../src/find-postgres.mjs';
 import { findRedis } from '../src/find-redis.mjs';
 
@@ -17,7 +18,7 @@ let cacheDir: string;
 const environment = { ...process.env };
 beforeEach(async () => {
   cacheDir = await mkdtemp(join(tmpdir(), 'test-tools-'));
-  for (const name of ['CHROME_PATH', 'CHROMIUM', 'REDIS_SERVER']) delete process.env[name];
+  for (const name of ['CHROME_PATH', 'CHROMIUM', 'REDIS_SERVER', 'PGBOUNCER']) delete process.env[name];
 });
 afterEach(async () => {
   Object.assign(process.env, environment);
@@ -31,6 +32,7 @@ const finders: [string, string, () => Promise<string>][] = [
     () => findBrowser({ cacheDir, playwright: { cli: '/nowhere', executablePath: '/nowhere' } }),
   ],
   ['Redis', 'REDIS_SERVER', () => findRedis({ cacheDir })],
+  ['PgBouncer', 'PGBOUNCER', () => findPgbouncer({ cacheDir })],
   ['PostgreSQL', 'SOME_POSTGRES', () => findPostgres({ versions: ['15'], variable: 'SOME_POSTGRES', cacheDir })],
 ];
 

@@ -7,11 +7,17 @@ import { nameOfPrepared } from './prepared.js';
 
 /**
  * Where PostgreSQL is: a URL, or the socket directory of the embedded one. At a URL there may be a connection pooler that
- * loses prepared statements.
+ * loses prepared statements, or one in transaction mode (`pooled`), which does not pass settings of a session on; see
+ * `assertPooledSettings`.
  */
 export type DatabaseAddress =
-  | { url: string; preparedStatements?: boolean }
-  | { host: string; port: number; user: string; database: string; password?: string };
+  | ({ url: string } & Pooling)
+  | ({ host: string; port: number; user: string; database: string; password?: string } & Pooling);
+
+interface Pooling {
+  preparedStatements?: boolean;
+  pooled?: boolean;
+}
 
 /** In milliseconds; 0 means no timeout. */
 export interface Timeouts {
@@ -29,7 +35,7 @@ export interface Timeouts {
  * Waiting for a connection and for a response takes less than the 10 s after which the web client aborts a request
  * (S9.1).
  */
-const REQUEST_TIMEOUTS: Timeouts = {
+export const REQUEST_TIMEOUTS: Timeouts = {
   connection: 2000,
   lock: 3000,
   statement: 5000,
@@ -47,6 +53,9 @@ export const MAINTENANCE_TIMEOUTS: Timeouts = {
   response: 0,
 };
 
+/** After this time, PostgreSQL ends a transaction whose client sends nothing. */
+export const IDLE_IN_TRANSACTION_MS = 10_000;
+
 /** Passed in, since the platform must not import entities or migrations (docs/decisions/0014-storeys.md). */
 export type Schema = Required<Pick<DataSourceOptions, 'entities' | 'migrations'>>;
 
@@ -57,8 +66,8 @@ export function dataSourceOf(
   poolSize = 20,
   timeouts = REQUEST_TIMEOUTS,
 ): DataSource {
-  const { url, user, preparedStatements, ...rest } = {
-    ...{ url: undefined, user: undefined, preparedStatements: true },
+  const { url, user, preparedStatements, pooled, ...rest } = {
+    ...{ url: undefined, user: undefined, preparedStatements: true, pooled: false },
     ...address,
   };
   const Client = tracingClient(preparedStatements ? preparingClient(nameOfPrepared) : pg.Client);
@@ -70,7 +79,7 @@ export function dataSourceOf(
     synchronize: false,
     logging: false,
     applicationName: 'marquee',
-    extra: poolOptions(poolSize, timeouts, Client),
+    extra: { ...poolOptions(poolSize, timeouts, Client), ...(pooled ? { options: undefined } : {}) },
   });
 }
 
@@ -83,5 +92,5 @@ const poolOptions = (max: number, { connection, lock, statement, response }: Tim
   connectionTimeoutMillis: /* F2 */ connection,
   idleTimeoutMillis: 30_000,
   /* F3 */ Client: response > 0 ? clientWithTimeout(response, Client) : Client,
-  options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=10000 -c timezone=UTC`,
+  options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} -c timezone=UTC`,
 });
