@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { urlsOfHosts } from './database-url.js';
 import { MAX_PASSWORD, MIN_PASSWORD, PASSWORD_CHARACTERS } from './field-limits.js';
 
 /** All settings from the environment, read once; see the table in the README. */
@@ -94,6 +95,17 @@ function reader(env: Environment) {
       if (!/^\d{1,9}$/.test(value) || Number(value) < min || Number(value) > max)
         throw unexpectedValue(name, value, `a whole number from ${min} to ${max}`);
       return Number(value);
+    },
+    /** Of one host or several; see `urlsOfHosts`. */
+    databaseUrl(name: string): string | undefined {
+      const value = text(name);
+      if (value !== undefined && urlsOfHosts(value) === undefined)
+        throw unexpectedValue(
+          name,
+          value,
+          'a URL like postgres://…, of several hosts with target_session_attrs=read-write',
+        );
+      return value;
     },
     url(name: string, protocols: string[]): string | undefined {
       const value = text(name);
@@ -206,8 +218,8 @@ function versionOfPackage(): string {
 /** Reads and validates the whole environment. Throws `ConfigError`. */
 export function readConfig(env: Environment): Config {
   const read = reader(env);
-  const databaseUrl = read.url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const databaseDirectUrl = read.url('DATABASE_DIRECT_URL', ['postgres:', 'postgresql:']);
+  const databaseUrl = read.databaseUrl('DATABASE_URL');
+  const databaseDirectUrl = read.databaseUrl('DATABASE_DIRECT_URL');
   if (databaseDirectUrl !== undefined && databaseUrl === undefined)
     throw new ConfigError(
       'DATABASE_URL: got nothing, but DATABASE_DIRECT_URL is set; it takes the URL of the connection pooler',

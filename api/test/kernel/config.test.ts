@@ -151,6 +151,14 @@ describe('the configuration', () => {
     expect(readConfig({ ...pooled, PREPARED_STATEMENTS: 'on' }).preparedStatements).toBe(true);
   });
 
+  it.each([
+    'postgres://app:geheim@one.example.com:5432,two.example.com:5433/marquee?target_session_attrs=read-write',
+    'postgres://app@one.example.com,[2001:db8::1]:5433/marquee?sslmode=verify-full&target_session_attrs=primary',
+    'postgres://app@localhost/marquee?host=/run/one,/run/two&port=5432',
+  ])('accepts a DATABASE_URL of several hosts: %s', (url) => {
+    expect(readConfig({ DATABASE_URL: url, JWT_SECRET: SECRET }).databaseUrl).toBe(url);
+  });
+
   it('rejects DATABASE_DIRECT_URL without DATABASE_URL', () => {
     expect(refusal({ DATABASE_DIRECT_URL: DATABASE_URL })).toMatch(/^DATABASE_URL: got nothing, .* connection pooler$/);
   });
@@ -203,6 +211,14 @@ describe('the configuration', () => {
   it.each<[name: string, value: string, takes: RegExp]>([
     ['DATABASE_URL', 'mysql://app:geheim@db.example.com', /URL like postgres:/],
     ['DATABASE_URL', 'geheim', /URL like postgres:/],
+    [
+      'DATABASE_URL',
+      'postgres://geheim@one,two/x?target_session_attrs=any',
+      /several hosts with target_session_attrs=/,
+    ],
+    ['DATABASE_URL', 'postgres://geheim@one,,two/x', /URL like postgres:/],
+    ['DATABASE_URL', 'postgres://geheim@one:a,two/x', /URL like postgres:/],
+    ['DATABASE_URL', 'postgres://geheim@x/x?host=one,two,three&port=1,2', /URL like postgres:/],
     ['DATABASE_DIRECT_URL', 'mysql://app:geheim@db.example.com', /URL like postgres:/],
     ['REDIS_URL', 'http://:geheim@cache.example.com', /URL like redis:/],
     ['JWT_SECRET', 'geheim', /at least 32 bytes/],

@@ -25,6 +25,7 @@ export const FAULT_ROWS = [
     id: 'F3',
     threat: 'The database freezes, and all requests hang',
     defence: 'A connection without a response for 6 s is closed',
+    replacement: 'Client',
     test: AWAY,
     title: 'responds with 503 to a booking request while PostgreSQL is frozen, and books on a retry',
   },

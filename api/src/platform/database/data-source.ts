@@ -3,7 +3,9 @@ import pg from 'pg';
 import { clientWithTimeout } from '../patches/client-with-timeout.js';
 import { preparingClient } from '../patches/preparing-client.js';
 import { tracingClient } from '../patches/tracing-client.js';
+import { writingClient } from '../patches/writing-client.js';
 import { nameOfPrepared } from './prepared.js';
+import { toPrimary } from './primary-client.js';
 
 /**
  * Where PostgreSQL is: a URL, or the socket directory of the embedded one. At a URL there may be a connection pooler that
@@ -79,18 +81,26 @@ export function dataSourceOf(
     synchronize: false,
     logging: false,
     applicationName: 'marquee',
-    extra: { ...poolOptions(poolSize, timeouts, Client), ...(pooled ? { options: undefined } : {}) },
+    extra: { ...poolOptions(url, poolSize, timeouts, Client), ...(pooled ? { options: undefined } : {}) },
   });
 }
 
 /** The same database without a statement timeout, over a single connection. */
 export const maintenanceDataSource = ({ options }: DataSource): DataSource =>
-  new DataSource({ ...options, extra: poolOptions(1, MAINTENANCE_TIMEOUTS, pg.Client) });
+  new DataSource({
+    ...options,
+    extra: poolOptions('url' in options ? options.url : undefined, 1, MAINTENANCE_TIMEOUTS, pg.Client),
+  });
 
-const poolOptions = (max: number, { connection, lock, statement, response }: Timeouts, Client: typeof pg.Client) => ({
+const poolOptions = (
+  url: string | undefined,
+  max: number,
+  { connection, lock, statement, response }: Timeouts,
+  Client: typeof pg.Client,
+) => ({
   max,
   connectionTimeoutMillis: /* F2 */ connection,
   idleTimeoutMillis: 30_000,
-  /* F3 */ Client: response > 0 ? clientWithTimeout(response, Client) : Client,
+  ...toPrimary(url, writingClient(/* F3 */ response > 0 ? clientWithTimeout(response, Client) : Client)),
   options: `-c statement_timeout=${statement} -c lock_timeout=${lock} -c idle_in_transaction_session_timeout=${IDLE_IN_TRANSACTION_MS} -c timezone=UTC`,
 });

@@ -32,10 +32,13 @@ export function isOutcomeUnknown(error: unknown): boolean {
   );
 }
 
-/** True if the database could not be reached, is shutting down, or did not respond in time. */
+/** Cancelled by a timeout, no lock before a timeout, and a server that is read-only because it is not the primary. */
+const UNAVAILABLE = new Set(['57014', '55P03', '25006']);
+
+/** True if the database could not be reached, is shutting down, did not respond in time, or is a standby. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code = '' } = driverError(error);
-  if (CONNECTION_ERRORS.has(code) || /^(08|57P|53)/.test(code) || code === '57014' || code === '55P03') return true;
+  if (CONNECTION_ERRORS.has(code) || /^(08|57P|53)/.test(code) || UNAVAILABLE.has(code)) return true;
   const message = error instanceof Error ? error.message : '';
   return /Connection terminated|timeout exceeded when trying to connect|Driver not Connected|Client has encountered a connection error|Cannot use a pool after calling end|not currently accepting connections|Query runner already released/i.test(
     message,

@@ -21,8 +21,10 @@ export const urlOf = ({ host, port, user, database }: Socket): string =>
   `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}&port=${port}`;
 
 /** The process ids of PostgreSQL: the main process, and its children. */
-export async function processesOf(dataDir: string): Promise<number[]> {
-  const { pid } = await serverOf(dataDir);
+export const processesOf = async (dataDir: string): Promise<number[]> => withChildren((await serverOf(dataDir)).pid);
+
+/** The id of a process and those of its children. */
+export function withChildren(pid: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const children = stdout
     .split('\n')
