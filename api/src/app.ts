@@ -22,6 +22,8 @@ import { limitRules } from './graphql/limits.js';
 import { serveLive } from './graphql/live.js';
 import { LIVE, type LiveLimits } from './graphql/live-limits.js';
 import { operationMetrics } from './graphql/operation-metrics.js';
+import { executePlain } from './graphql/plain/execute-plain.js';
+import { knownPlans } from './graphql/plain/known-plans.js';
 import { createSchema } from './graphql/schema.js';
 import { startGraphql } from './graphql/server.js';
 import { admitUploads, type UploadLimits, UPLOADS } from './http/uploads/admit-uploads.js';
@@ -157,13 +159,15 @@ export async function createApp({
   const rules = limitRules(/* G12 */ config);
   // Limits the operations of an address, over HTTP and WebSocket together.
   const scheduleOperation = limitPerLoopIteration(1, arrivals.mayBegin);
+  const plans = knownPlans(schema);
+  const operations = operationMetrics(metrics);
   const graphql = await startGraphql({
     schema,
     httpServer: server,
     rules,
     log,
     formatError,
-    plugins: [operationMetrics(metrics)],
+    plugins: [operations.plugin, plans.plugin],
   });
   const closeLive = serveLive(server, {
     schema,
@@ -202,9 +206,10 @@ export async function createApp({
   const known = [identified, skipIfClosed];
   const knownWithUploads = [...known, admitUploads({ ...UPLOADS, ...uploads }, config.rateLimits)];
   const compressed = [compression(), ...(config.rateLimits ? [unreadLimit.compressed] : [])];
-  const operations = graphqlHandlers(graphql, { all: knownWithUploads, json: known }, scheduleOperation);
+  const before = { all: knownWithUploads, json: known };
+  const toGraphql = graphqlHandlers(graphql, before, executePlain(plans, operations), scheduleOperation);
   const respondWithError = graphqlErrorHandler(onUnexpected);
-  app.use('/graphql', noStore, compressed, operations.all, respondWithError);
+  app.use('/graphql', noStore, compressed, toGraphql.all, respondWithError);
   const calls = [nameRoute('/api'), /* W9 */ noStore, ...compressed, ...knownWithUploads];
   const rest = Router().use('/api', restRoutes());
   app.use('/api', calls);
@@ -214,7 +219,7 @@ export async function createApp({
     listener = directRoutes(app, [
       {
         matches: postOfJson('/graphql'),
-        handlers: [...watched, ...admitted, noStore, ...compressed, ...operations.json],
+        handlers: [...watched, ...admitted, noStore, ...compressed, ...toGraphql.json],
         onError: respondWithError,
       },
       {

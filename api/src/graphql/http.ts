@@ -62,7 +62,7 @@ export function graphqlErrorHandler(onUnexpected: (error: unknown) => void): Err
   };
 }
 
-/** The handlers of `/graphql` over HTTP; `before` come first. */
+/** The handlers of `/graphql` over HTTP. */
 export interface GraphqlHandlers {
   /** For all requests: POST, GET for queries, multipart requests. */
   all: RequestHandler[];
@@ -70,16 +70,16 @@ export interface GraphqlHandlers {
   json: RequestHandler[];
 }
 
+/** `before` come first; `executePlain` may respond in place of Apollo Server. */
 export function graphqlHandlers(
   server: ApolloServer<RequestContext>,
   before: { all: RequestHandler[]; json: RequestHandler[] },
+  executePlain: RequestHandler,
   schedule: LoopScheduler,
 ): GraphqlHandlers {
   const name = nameRoute('/graphql');
+  const readJson: RequestHandler[] = [jsonBody, limitDocument, /* G21 */ scheduleNext(schedule)];
   const execute: RequestHandler[] = [
-    jsonBody,
-    limitDocument,
-    /* G21 */ scheduleNext(schedule),
     cachePublicOperations(server),
     expressMiddleware(server, { context: async ({ res }) => contextOf(res) }),
   ];
@@ -92,8 +92,9 @@ export function graphqlHandlers(
       graphqlUploads(),
       skipIfClosed,
       limitJsonOfQuery,
+      ...readJson,
       ...execute,
     ],
-    json: [name, defaultToJson, ...before.json, ...execute],
+    json: [name, defaultToJson, ...before.json, ...readJson, executePlain, ...execute],
   };
 }

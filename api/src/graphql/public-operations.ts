@@ -10,7 +10,8 @@ import { contextOf, type RequestContext } from '../http/request-context.js';
 /** Fields that depend only on the catalogue and on whether the viewer is signed in. */
 const PUBLIC_FIELDS = new Set(/* M19 */ ['services', 'service', 'catalogueCounts', 'config', '__typename']);
 
-const isPublic = (definition: OperationDefinitionNode | undefined): boolean =>
+/** Whether the response may be cached (docs/decisions/0009). */
+export const isPublic = (definition: OperationDefinitionNode | undefined): boolean =>
   definition?.operation === OperationTypeNode.QUERY &&
   definition.selectionSet.selections.every((one) => one.kind === Kind.FIELD && PUBLIC_FIELDS.has(one.name.value));
 
@@ -40,7 +41,7 @@ function toJson(values: unknown): string {
 }
 
 /** Whether the operation reads the list of services, which is costly. False for a mutation, which must not wait. */
-function readsCatalogue(query: string, operationName: unknown): boolean {
+export function readsCatalogue(query: string, operationName: unknown): boolean {
   if (!/\bservices\b/.test(query)) return false;
   try {
     const document = parse(query, { maxTokens: LIMITS.tokens, noLocation: true });

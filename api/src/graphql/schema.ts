@@ -22,6 +22,7 @@ import { CalendarResolver } from './resolvers/calendar.resolver.js';
 import { ConfigResolver } from './resolvers/config.resolver.js';
 import { LinkResolver } from './resolvers/link.resolver.js';
 import { LIVE } from './live-limits.js';
+import { resolveOnce } from './plain/resolve-once.js';
 import type { RequestContext } from '../http/request-context.js';
 
 const isInput = (value: unknown): value is object =>
@@ -91,6 +92,7 @@ async function buildMarketplaceSchema(): Promise<GraphQLSchema> {
       if (isInput(input)) await assertValid(input);
     },
   });
+  resolveOnce(schema);
   for (const [name, description] of Object.entries(DESCRIPTIONS)) {
     const type = schema.getType(name);
     if (type) type.description = description;

@@ -26,6 +26,11 @@ export interface RequestContext {
    * bytes of the services that it has read.
    */
   asOf: { version?: string | undefined; bytesRead?: number };
+  /**
+   * What the top fields of a GraphQL operation have returned, by their name in the response; undefined if it is executed
+   * only once.
+   */
+  resolved?: Map<string, Promise<unknown>>;
 }
 
 /** The context of a resolver or handler behind a guard that requires a signed-in account. */

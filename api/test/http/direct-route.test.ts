@@ -1,58 +1,10 @@
-import { request } from 'node:http';
 import { createSchema } from '../../src/graphql/schema.js';
 import { anApp, type TestApp } from '../support/app.js';
+import { authorized, expectTheSame, GRAPHQL, send } from '../support/both-ways.js';
 import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
 import { type Operation, payloadFor, spoilPayload } from '../fuzz/support/graphql-attempts.js';
 import { hostileValue } from '../fuzz/support/hostile.js';
 import { Random } from '../fuzz/support/random.js';
-
-interface Answer {
-  status: number | undefined;
-  headers: Record<string, unknown>;
-  body: string;
-}
-
-interface Sent {
-  method?: string;
-  body?: string;
-  headers?: Record<string, string> | undefined;
-}
-
-function send(app: TestApp, target: string, { method = 'POST', body, headers = {} }: Sent): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const req = request(
-      app.url,
-      { path: target, method, headers: { 'content-type': 'application/json', ...headers }, agent: false },
-      (res) => {
-        const chunks: Buffer[] = [];
-        res.on('data', (chunk: Buffer) => chunks.push(chunk));
-        res.on('end', () => {
-          const { date: _date, 'x-request-id': id, ...others } = res.headers;
-          const body = Buffer.concat(chunks).toString('latin1');
-          resolve({ status: res.statusCode, headers: { ...others, hasId: typeof id === 'string' }, body });
-        });
-      },
-    );
-    req.on('error', reject);
-    req.end(body);
-  });
-}
-
-/**
- * Expects the same over the other target, for which Express finds the route. The first response may be computed, and the
- * others cached.
- */
-async function expectTheSame(app: TestApp, targets: [direct: string, other: string], sent: Sent): Promise<void> {
-  const [direct, other] = targets;
-  await send(app, direct, sent);
-  const found = await send(app, other, sent);
-  expect(await send(app, direct, sent), `${direct} ${sent.body?.slice(0, 300)}`).toEqual(found);
-}
-
-/** With a query in the target, even an empty one. */
-const GRAPHQL: [string, string] = ['/graphql', '/graphql?'];
-const authorized = (token: string | undefined): Record<string, string> =>
-  token === undefined ? {} : { authorization: `Bearer ${token}` };
 
 const json = (query: string, variables = {}): string => JSON.stringify({ query, variables });
 

@@ -1,0 +1,152 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  type DocumentNode,
+  getNamedType,
+  getOperationAST,
+  type GraphQLField,
+  isObjectType,
+  isRequiredArgument,
+  type GraphQLOutputType,
+  OperationTypeNode,
+  parse,
+  separateOperations,
+} from 'graphql';
+import { planOf } from '../../src/graphql/plain/plan.js';
+import { createSchema } from '../../src/graphql/schema.js';
+import { Random } from '../fuzz/support/random.js';
+import { sharedApp } from '../support/app.js';
+import { authorized, expectTheSame, GRAPHQL, send } from '../support/both-ways.js';
+import { aBooking, aCustomer, anAdmin, aProvider, aService, aSlot, tokenOf } from '../support/factories.js';
+
+const WEB = fileURLToPath(new URL('../../../web/src/', import.meta.url));
+
+/** Operations that Apollo Server has accepted are executed without graphql-js (docs/decisions/0023). */
+describe('the plain execution of an operation', () => {
+  const app = sharedApp();
+
+  it('has a plan for every query and mutation of the web app', async () => {
+    const schema = await createSchema();
+    const files = (await readdir(WEB, { recursive: true })).filter((file) => file.endsWith('.graphql'));
+    const texts = await Promise.all(files.map((file) => readFile(join(WEB, file), 'utf8')));
+    const planned = Object.entries(separateOperations(parse(texts.join('\n')))).map(([name, document]) => {
+      const operation = getOperationAST(document);
+      return { name, kind: operation?.operation, plan: operation && planOf(schema, document, operation) };
+    });
+    expect(planned.length).toBeGreaterThan(10);
+    const unplanned = planned.filter(({ kind, plan }) => kind !== OperationTypeNode.SUBSCRIPTION && plan === null);
+    expect(unplanned.map(({ name }) => name)).toEqual([]);
+  });
+
+  it.each([
+    ['a directive', '{ config { appName @include(if: true) } }'],
+    ['a directive of a fragment', '{ ...A } fragment A on Query { config @skip(if: false) { appName } }'],
+    ['introspection', '{ __schema { queryType { name } } }'],
+    ['a subscription', 'subscription { bookingChanged { id } }'],
+    ['a name that sets the prototype', '{ config { __proto__: appName } }'],
+    ['such a name of a top field', '{ __proto__: config { appName } }'],
+  ])('leaves %s to graphql-js', async (_what, text) => {
+    const document: DocumentNode = parse(text);
+    const operation = getOperationAST(document);
+    expect(operation && planOf(await createSchema(), document, operation)).toBeNull();
+  });
+
+  it('returns what graphql-js returns for random documents', async () => {
+    const provider = await aProvider(app);
+    const service = await aService(app, { provider });
+    const slot = await aSlot(app, { provider });
+    const customer = await aCustomer(app);
+    const booking = await aBooking(app, { customer, service, slot: await aSlot(app, { provider }) });
+    const accounts = [customer, provider, await anAdmin(app)];
+    const tokens = [undefined, 'forged', ...accounts.map((account) => tokenOf(app, account))];
+    const known: Record<string, string> = {
+      ...{ id: service.id, serviceId: service.id, providerId: provider.id, bookingId: booking.id },
+      ...{ date: slot.date, subjectId: booking.id },
+    };
+    const fields = Object.values((await createSchema()).getQueryType()?.getFields() ?? {});
+    const seed = Date.now() % 1_000_000;
+    const random = new Random(seed);
+    let complete = 0;
+    for (let n = 0; n < 150; n += 1) {
+      const query = randomDocument(random, fields, known);
+      const headers = authorized(random.pick(tokens));
+      const body = JSON.stringify({ query, variables: known });
+      await expectTheSame(app, GRAPHQL, { body, headers }).catch((error: unknown) => {
+        throw new Error(`Seed ${seed}`, { cause: error });
+      });
+      const { body: answer } = await send(app, GRAPHQL[0], { body, headers });
+      if (answer.startsWith('{"data"')) complete += 1;
+    }
+    expect(complete).toBeGreaterThan(20);
+  }, 120_000);
+
+  it('runs a mutation once, even if graphql-js reports the error of another one', async () => {
+    const provider = await aProvider(app);
+    const query = `mutation ($date: String!) {
+      made: createSlot(input: { date: $date, startTime: "10:00", endTime: "11:00" }) { id }
+      deleteSlot(id: "00000000-0000-4000-8000-000000000000")
+    }`;
+    const results = [];
+    for (const date of ['2026-07-01', '2026-07-02'])
+      results.push(await app.graphql(query, { date }, tokenOf(app, provider)));
+    expect(results.map(({ data, errors }) => [data, errors[0]?.extensions.code, errors[0]?.path])).toEqual([
+      [null, 'NOT_FOUND', ['deleteSlot']],
+      [null, 'NOT_FOUND', ['deleteSlot']],
+    ]);
+    const [{ count }] = await app.dataSource.query<[{ count: number }]>(
+      'SELECT count(*)::int AS count FROM slots WHERE provider_id = $1',
+      [provider.id],
+    );
+    expect(count).toBe(2);
+  });
+});
+
+/** Several top fields, with aliases, repeated fields and fragments, at times of interfaces. */
+function randomDocument(
+  random: Random,
+  fields: readonly GraphQLField<unknown, unknown>[],
+  known: Record<string, string>,
+): string {
+  const possible = fields.filter(({ args }) => args.every((arg) => !isRequiredArgument(arg) || arg.name in known));
+  const used = new Map<string, string>();
+  const chosen = Array.from({ length: 1 + random.below(3) }, (_, at) => {
+    const { name, args, type } = random.pick(possible);
+    const given = args.filter(({ name: arg }) => arg in known);
+    for (const arg of given) used.set(arg.name, String(arg.type));
+    const values = given.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+    const alias = random.chance(0.7) ? `top${at}: ` : '';
+    return `${alias}${name}${values ? `(${values})` : ''} ${selectionOf(random, type, 3)}`;
+  });
+  const head = [...used].map(([name, type]) => `$${name}: ${type}`).join(', ');
+  const inner = random.chance(0.3) ? '...Top' : chosen.join(' ');
+  const fragment = inner === '...Top' ? ` fragment Top on Query { ${chosen.join(' ')} }` : '';
+  return `query Random${head ? `(${head})` : ''} { ${inner} }${fragment}`;
+}
+
+function selectionOf(random: Random, type: GraphQLOutputType, depth: number): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields());
+  const scalars = fields.filter((field) => !isObjectType(getNamedType(field.type)));
+  const objects = depth > 0 ? fields.filter((field) => isObjectType(getNamedType(field.type))) : [];
+  const wrap = (text: string): string => {
+    const conditions = ['', `on ${named.name}`, ...named.getInterfaces().map(({ name }) => `on ${name}`)];
+    const condition = random.pick(conditions);
+    const interfaces = named.getInterfaces().flatMap((one) => Object.keys(one.getFields()));
+    const isOfInterface = interfaces.includes(text);
+    if (!random.chance(0.3) || (condition.endsWith('Card') && !isOfInterface)) return text;
+    return `... ${condition} { ${text} }`;
+  };
+  const chosen = [
+    '__typename',
+    ...scalars
+      .filter(() => random.chance(0.6))
+      .map(({ name }) => wrap(random.chance(0.2) ? `x${name}: ${name}` : name)),
+    ...objects
+      .filter(() => random.chance(0.6))
+      .map((field) => wrap(`${field.name} ${selectionOf(random, field.type, depth - 1)}`)),
+  ];
+  if (random.chance(0.3) && scalars[0]) chosen.push(scalars[0].name);
+  return `{ ${chosen.join(' ')} }`;
+}

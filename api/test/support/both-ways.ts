@@ -1,0 +1,51 @@
+import { request } from 'node:http';
+import type { TestApp } from './app.js';
+
+/** What a client receives, without what differs between equal responses. */
+interface Answer {
+  status: number | undefined;
+  headers: Record<string, unknown>;
+  body: string;
+}
+
+export interface Sent {
+  method?: string;
+  body?: string;
+  headers?: Record<string, string> | undefined;
+}
+
+export function send(app: TestApp, target: string, { method = 'POST', body, headers = {} }: Sent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const req = request(
+      app.url,
+      { path: target, method, headers: { 'content-type': 'application/json', ...headers }, agent: false },
+      (res) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () => {
+          const { date: _date, 'x-request-id': id, ...others } = res.headers;
+          const body = Buffer.concat(chunks).toString('latin1');
+          resolve({ status: res.statusCode, headers: { ...others, hasId: typeof id === 'string' }, body });
+        });
+      },
+    );
+    req.on('error', reject);
+    req.end(body);
+  });
+}
+
+/**
+ * Expects the same over the other target, for which Express finds the route. The first response may be computed, and the
+ * others cached.
+ */
+export async function expectTheSame(app: TestApp, targets: [direct: string, other: string], sent: Sent): Promise<void> {
+  const [direct, other] = targets;
+  await send(app, direct, sent);
+  const found = await send(app, other, sent);
+  expect(await send(app, direct, sent), `${direct} ${sent.body?.slice(0, 300)}`).toEqual(found);
+}
+
+/** The second one has a query, if only an empty one. */
+export const GRAPHQL: [string, string] = ['/graphql', '/graphql?'];
+export const authorized = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` };
